@@ -14,7 +14,10 @@ test('changes, undoes, duplicates, exports and deletes several tasks, and duplic
   await withoutLive(page)
   const word = unique('Stapel').toLowerCase()
   for (const name of ['alpha', 'beta', 'gamma'])
-    await createTask(admin, [member], { title: `${word} ${name}` })
+    await createTask(admin, [member], {
+      title: `${word} ${name}`,
+      priority: name === 'beta' ? 'High' : 'Medium',
+    })
   await signIn(page, admin)
   await page.goto(`/admin/tasks?q=${word}&view=table&sort=title`)
   const table = page.getByRole('table', { name: 'Tasks' })
@@ -36,11 +39,11 @@ test('changes, undoes, duplicates, exports and deletes several tasks, and duplic
   await page.getByRole('menuitem', { name: 'High' }).click()
   await expect(more).toHaveCount(0)
   await page.setViewportSize(wide)
-  await expect(messages.getByText('3 tasks set to High')).toBeVisible()
+  await expect(messages.getByText('2 tasks set to High. 1 task needed no change')).toBeVisible()
   await expect(high).toHaveCount(3)
   await messages.getByRole('button', { name: 'Undo' }).click()
-  await expect(messages.getByText('Taken back for 3 tasks')).toBeVisible()
-  await expect(high).toHaveCount(0)
+  await expect(messages.getByText('Undone for 2 tasks. 1 task needed no change')).toBeVisible()
+  await expect(high).toHaveCount(1)
 
   await bar.getByRole('button', { name: 'Duplicate' }).click()
   const copied = messages.getByText('3 tasks duplicated')
@@ -86,7 +89,7 @@ test('changes, undoes, duplicates, exports and deletes several tasks, and duplic
 
   await table.getByRole('button', { name: `Actions for ${word} gamma` }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-  await expect(messages.getByText('Task duplicated.')).toBeVisible()
+  await expect(messages.getByText('Duplicated.')).toBeVisible()
   await expect(table.getByRole('link')).toHaveText([`${word} gamma`, `${word} gamma`])
 })
 
@@ -123,7 +126,7 @@ test('continues or undoes a bulk change whose answer was lost [T38]', async ({ p
   await expect(high).toHaveCount(2)
   await broken.getByRole('button', { name: 'Undo' }).click()
   await expect(broken).toHaveCount(0)
-  await expect(messages.getByText('Taken back for 2 tasks')).toBeVisible()
+  await expect(messages.getByText('Undone for 2 tasks')).toBeVisible()
   await expect(high).toHaveCount(0)
   // A dismissed message stays while it fades.
   await expect(broken).toHaveCount(0)

@@ -18,7 +18,7 @@ import { allowConsole, test } from './fixtures.ts'
 import { logIn, signIn, untilQuiet, withoutLive } from './page.ts'
 
 const title = (page: Page) => page.getByLabel('Task Title')
-const conflict = (page: Page) => page.getByRole('dialog', { name: 'This task was changed meanwhile' })
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'This task has changed' })
 
 interface Saved extends CreatedTask {
   description: string
@@ -79,7 +79,7 @@ test('asks before leaving unsaved changes; the draft survives a reload and can b
   await expect(page).toHaveURL(/create-task/)
   await expect(title(page)).toHaveValue(text)
   await page.getByRole('link', { name: 'Team Members' }).click()
-  await guard.getByRole('button', { name: 'Leave, keep the draft' }).click()
+  await guard.getByRole('button', { name: 'Keep draft and leave' }).click()
   // The address changes first; going back before the page changes keeps the form.
   await expect(page.getByRole('heading', { level: 1, name: 'Team Members' })).toBeVisible()
   await page.getByRole('link', { name: 'Create Task' }).click()
@@ -189,7 +189,7 @@ test('offers a choice for each field that two people changed; asks again before 
     conflict(page).getByRole('group', { name: 'Task Title' }).getByRole('radio').first(),
   ).toBeChecked()
   await checkEverywhere(page)
-  await conflict(page).getByRole('button', { name: 'Save my choice' }).click()
+  await conflict(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Task Updated Successfully')).toBeVisible()
   const saved = await get(admin.token, task._id)
   expect([saved.title, saved.description, saved.attachments]).toEqual([
@@ -206,7 +206,7 @@ test('offers a choice for each field that two people changed; asks again before 
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
   await open.click()
   await confirm.click()
-  await expect(page.getByText('Somebody changed this task a moment ago.')).toBeVisible()
+  await expect(page.getByText('This task just changed.')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await open.click()
   await confirm.click()
@@ -225,7 +225,7 @@ test('merges fields that only one person changed, and keeps ticks made during th
   await tick(member, task, 1)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
   await expect(page.getByText('Task Updated Successfully')).toBeVisible()
-  await expect(page.getByText('Somebody else had changed Priority, Attachments. It was kept.')).toBeVisible()
+  await expect(page.getByText("Kept someone else's change to Priority, Attachments.")).toBeVisible()
   await expect(page.getByLabel('Priority')).toHaveValue('High')
   const saved = await get(admin.token, task._id)
   expect([saved.title, saved.priority, saved.attachments]).toEqual(['My title', 'High', ['example.org']])
@@ -241,7 +241,7 @@ test('saves the input as a new task when the task was deleted meanwhile [T5]', a
   const task = await editTitle(page, admin, member, 'Too good to lose')
   await call('DELETE', `/api/tasks/${task._id}`, admin.token)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
-  const dialog = page.getByRole('dialog', { name: 'This task was deleted meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'This task was deleted' })
   await checkEverywhere(page)
   await dialog.getByRole('button', { name: 'Save as new' }).click()
   await expect(page.getByText('Task Created Successfully')).toBeVisible()
@@ -260,7 +260,7 @@ test('restores a task that was deleted meanwhile, with the input and its ticks [
   await tick(member, task, 1)
   await call('DELETE', `/api/tasks/${task._id}`, admin.token)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
-  const dialog = page.getByRole('dialog', { name: 'This task was deleted meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'This task was deleted' })
   await dialog.getByRole('button', { name: 'Restore and save' }).click()
   await expect(page.getByText('Task Updated Successfully')).toBeVisible()
   await expect(dialog).toBeHidden()

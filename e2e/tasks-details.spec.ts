@@ -185,7 +185,7 @@ test('does not reveal another person’s task to a member [T3]', async ({ page, 
   const task = await createTask(admin, [admin])
   await signIn(page, member)
   await page.goto(`/user/task-details/${task._id}`)
-  await expect(page.getByText('This task is not here')).toBeVisible()
+  await expect(page.getByText('Task not found')).toBeVisible()
   await checkEverywhere(page)
   await page.getByRole('link', { name: 'Back to My Tasks' }).click()
   await expect(page).toHaveURL(/\/user\/tasks$/)

@@ -87,6 +87,8 @@ test('draws the first cards before the scripts, the same as the application [A27
   expect(await page.getByRole('article').filter({ hasText: title }).boundingBox()).toEqual(place)
   await menuOf(page, title).click()
   await expect(page.getByRole('menu')).toBeVisible()
+  // The page itself has only the rules of its first screen.
+  await expect(page.locator('link[rel=stylesheet]')).toHaveAttribute('media', 'all')
 })
 
 test('draws the data of the device before the server has answered, with working links [A27, T32]', async ({
@@ -108,6 +110,46 @@ test('draws the data of the device before the server has answered, with working 
   await expect(page).toHaveURL(`/user/task-details/${task._id}`)
   letScriptsCome()
   await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
+})
+
+test('keeps a key that is pressed before the scripts, and what is typed after it [A27, T40]', async ({
+  page,
+  admin,
+}) => {
+  await withoutLive(page)
+  await signIn(page, admin)
+  const typeEarly = async (key: string, text: string) => {
+    const letScriptsCome = await withoutScripts(page)
+    await page.goto('/admin/tasks', { waitUntil: 'domcontentloaded' })
+    await page.keyboard.press(key)
+    await page.keyboard.type(text)
+    letScriptsCome()
+  }
+  await typeEarly('/', 'ink c')
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toHaveValue('ink c')
+  await expect(page).toHaveURL(/q=ink/)
+  await typeEarly('Control+k', 'mail')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await expect(page.getByRole('combobox')).toHaveValue('mail')
+  await typeEarly('c', 'Call them')
+  await expect(page.getByRole('dialog', { name: 'New task' }).getByRole('combobox')).toHaveValue('Call them')
+})
+
+test('shows lines and no cards before the scripts where the table was chosen last [A27]', async ({
+  page,
+  admin,
+}) => {
+  await withoutLive(page)
+  await signIn(page, admin)
+  await page.addInitScript(() => localStorage.setItem('task-view', 'table'))
+  const letScriptsCome = await withoutScripts(page)
+  await page.goto('/admin/tasks', { waitUntil: 'domcontentloaded' })
+  const [cards, lines] = [page.locator('#first-drawn + div'), page.locator('#first-drawn + div + div')]
+  await expect(lines).toBeVisible()
+  await expect(cards).toBeHidden()
+  letScriptsCome()
+  await expect(page.getByRole('table')).toBeVisible()
 })
 
 test('draws greeting and numbers of a dashboard before the scripts, in the same place [A27]', async ({

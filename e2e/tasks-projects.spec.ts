@@ -22,7 +22,9 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   await dialog.getByText('teal').click()
   await dialog.getByLabel('Client (optional)').fill('Harbour Law LLP')
   await dialog.getByRole('button', { name: 'Create project' }).click()
-  await expect(dialog).toHaveCount(0)
+  // It opens: the next thing is to add tasks.
+  await expect(main.getByRole('heading', { level: 1, name: project })).toBeVisible()
+  await page.goto('/admin/projects')
   const card = main
     .getByRole('list', { name: 'Projects', exact: true })
     .getByRole('listitem')
@@ -35,7 +37,7 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   await main.getByLabel('Project').selectOption(project)
   const labels = main.getByRole('combobox', { name: 'Labels' })
   await labels.fill(label)
-  await expect(main.getByRole('option', { name: `Make ‘${label}’` })).toBeVisible()
+  await expect(main.getByRole('option', { name: `Create "${label}"` })).toBeVisible()
   await labels.press('Enter')
   await expect(main.getByRole('list', { name: 'Chosen labels' })).toHaveText(label)
   await main.getByRole('button', { name: 'UPDATE TASK' }).click()
@@ -53,13 +55,11 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   await expect(main.getByRole('list', { name: 'Filters' })).toContainText(`Without label ${label}`)
   await expect(task).toHaveCount(0)
 
-  await page.goto('/admin/projects')
-  await main.getByRole('button', { name: 'Labels' }).click()
-  const all = page.getByRole('dialog', { name: 'Labels' })
-  await all.getByRole('button', { name: `Edit ${label}` }).click()
-  await all.getByLabel('Name').fill(`${label} two`)
-  await all.getByRole('button', { name: 'Save' }).click()
-  await expect(all.getByRole('button', { name: `Edit ${label} two` })).toBeVisible()
+  await page.goto('/admin/settings/labels')
+  await main.getByRole('button', { name: `Edit ${label}` }).click()
+  await main.getByLabel('Name').fill(`${label} two`)
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByRole('button', { name: `Edit ${label} two` })).toBeVisible()
 })
 
 test('shows a new name and a new task of a project on other screens [T24] [T41]', async ({

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { call, createTask, dayFromNow, unique } from './api.ts'
 import { checkEverywhere } from './checks.ts'
 import { allowConsole, test } from './fixtures.ts'
-import { signIn } from './page.ts'
+import { chooseByKeyboard, signIn } from './page.ts'
 
 test('saves a task as a template, renames it, creates a task from it, and deletes it [T46]', async ({
   page,
@@ -23,7 +23,7 @@ test('saves a task as a template, renames it, creates a task from it, and delete
   await dialog.getByLabel('How many').fill('many')
   await expect(dialog.getByRole('button', { name: 'Save template' })).toBeDisabled()
   await dialog.getByLabel('How many').fill('3')
-  await dialog.getByLabel('Of what').selectOption('days')
+  await dialog.getByLabel('Unit').selectOption('days')
   await checkEverywhere(page)
   await dialog.getByRole('button', { name: 'Save template' }).click()
   const messages = page.getByRole('region', { name: 'Messages' })
@@ -36,16 +36,30 @@ test('saves a task as a template, renames it, creates a task from it, and delete
   // Names are unique: the input stays.
   await main.getByRole('button', { name: 'Save as template' }).click()
   await dialog.getByRole('button', { name: 'Save template' }).click()
-  await expect(dialog.getByText('There is a template of this name already.')).toBeVisible()
+  await expect(dialog.getByText('A template with this name already exists.')).toBeVisible()
   await expect(dialog.getByLabel('Name')).toHaveValue(title)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto('/admin/create-task')
-  await main.getByRole('link', { name: 'From a template' }).click()
+  // A menu fills the form; without a task to save, a template is created among the others.
+  const menu = main.getByRole('menu', { name: 'Templates' })
+  await main.getByRole('button', { name: 'From a template' }).click()
+  await menu.getByRole('menuitem', { name: title }).click()
+  await expect(page.getByLabel('Task Title')).toHaveValue(title)
+  await main.getByRole('button', { name: 'From a template' }).click()
+  await chooseByKeyboard(page, 'Manage templates')
   await expect(main.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
   const row = (name: string) =>
     main.getByRole('list', { name: 'Templates' }).getByRole('listitem').filter({ hasText: name })
   await expect(row(title)).toContainText('Due +3 days')
+  const begun = unique('From nothing ')
+  const fresh = page.getByRole('dialog', { name: 'New template' })
+  await main.getByRole('button', { name: 'New template' }).click()
+  await fresh.getByLabel('Name').fill(begun)
+  await fresh.getByLabel('Description').fill('What it is for')
+  await fresh.getByLabel('Checklist (optional)').fill('First\n\nSecond')
+  await fresh.getByRole('button', { name: 'Create template' }).click()
+  await expect(row(begun)).toContainText('2 items')
   await checkEverywhere(page)
   await row(title).getByRole('button', { name: 'Edit' }).click()
   const renamed = unique('Letter ')
@@ -96,6 +110,6 @@ test('saves a task as a template, renames it, creates a task from it, and delete
     .getByRole('alertdialog', { name: 'Delete template' })
     .getByRole('button', { name: 'Delete' })
     .click()
-  await expect(messages.getByText('Template deleted. Tasks made from it stay.')).toBeVisible()
+  await expect(messages.getByText('Template deleted. Tasks created from it stay.')).toBeVisible()
   await expect(row(changed)).toHaveCount(0)
 })

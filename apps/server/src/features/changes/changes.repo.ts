@@ -130,6 +130,17 @@ export const ofSubject = (db: Db, id: string, before: number | null, limit: numb
     .limit(limit)
     .execute()
 
+/** At most `most`. */
+export async function countOfSubject(db: Db, id: string, most: number): Promise<number> {
+  const { n } = await db
+    .selectFrom((eb) =>
+      eb.selectFrom('changes').select('seq').where('subject_id', '=', id).limit(most).as('of_subject'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /** Rows of one person's action before the `seq` in `before`, newest first. */
 export const ofAction = (
   db: Db,

@@ -111,6 +111,9 @@ export const changesOf = async (
   limit: number,
 ): Promise<LoggedChange[]> => (await repo.ofSubject(db, subjectId, before, limit)).map(toChange)
 
+/** At most `most`. */
+export const countChangesOf = repo.countOfSubject
+
 /** The changes of one person's action, newest first; `before` as in `changesOf`. */
 export const changesOfAction = async (
   db: Db,

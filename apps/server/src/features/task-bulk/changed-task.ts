@@ -2,18 +2,23 @@
 import { isCalendarDate } from '@task-manager/contract/dates'
 import { type LabelRef, nameKey, type ProjectRef, TASK_LABELS_MAX } from '@task-manager/contract/groups'
 import type { FieldChange } from '@task-manager/contract/history'
-import { progressOf } from '@task-manager/contract/progress'
+import { completedAtOf, progressOf } from '@task-manager/contract/progress'
 import type { TaskPatch } from '@task-manager/contract/task-bulk'
-import { ASSIGNEES_MAX, type ChecklistItem, NO_MEMBER, type Task } from '@task-manager/contract/tasks'
+import { ASSIGNEES_MAX, NO_MEMBER, type Task } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
 import { AppError } from '#server/core/app-error.ts'
+import {
+  itemFromStored,
+  type StoredItem,
+  withOwnersOnTask,
+} from '#server/features/tasks/item-owners.policy.ts'
 import { withStatus } from '#server/features/tasks/ticks.service.ts'
 
 const DAY = 86_400_000
 
 function shifted(day: string, days: number): string {
   const moved = new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
-  if (!isCalendarDate(moved)) throw new AppError('invalid', 'The due date would be too far away.')
+  if (!isCalendarDate(moved)) throw new AppError('invalid', 'This would move the due date too far.')
   return moved
 }
 
@@ -27,7 +32,7 @@ function assigneesAfter(task: Task, change: TaskPatch, adding: readonly UserRef[
   if (coming.length === 0 && after.length === assignedTo.length) return assignedTo
   if (after.length === 0) throw new AppError('invalid', NO_MEMBER)
   if (after.length > ASSIGNEES_MAX)
-    throw new AppError('invalid', `A task has at most ${ASSIGNEES_MAX} members.`)
+    throw new AppError('invalid', `A task can have at most ${ASSIGNEES_MAX} members.`)
   return after
 }
 
@@ -50,22 +55,22 @@ function labelsAfter(task: Task, change: TaskPatch, adding: readonly LabelRef[])
   const after = [...labels.filter(({ name }) => !going.has(nameKey(name))), ...coming]
   if (coming.length === 0 && after.length === labels.length) return labels
   if (after.length > TASK_LABELS_MAX)
-    throw new AppError('invalid', `A task has at most ${TASK_LABELS_MAX} labels.`)
+    throw new AppError('invalid', `A task can have at most ${TASK_LABELS_MAX} labels.`)
   return after
 }
 
 /** Throws an AppError when the change is invalid for the task. */
-export function changedTask(before: Task, change: TaskPatch, refs: ResolvedRefs): Task {
+export function changedTask(before: Task, change: TaskPatch, refs: ResolvedRefs, at: string): Task {
   const { status, priority, dueDate, shiftDays } = change
-  const task = status === undefined || status === before.status ? before : withStatus(status, before)
-  return {
+  const task = status === undefined || status === before.status ? before : withStatus(status, before, at)
+  return withOwnersOnTask({
     ...task,
     priority: priority ?? task.priority,
     dueDate: dueDate ?? (shiftDays === undefined ? task.dueDate : shifted(task.dueDate, shiftDays)),
     assignedTo: assigneesAfter(before, change, refs.people),
     project: refs.project === undefined ? task.project : refs.project,
     labels: labelsAfter(before, change, refs.labels),
-  }
+  })
 }
 
 /** The ids of the assignees before the changes. */
@@ -90,18 +95,27 @@ export interface ExistingRefs {
 }
 
 /** Reverts `changes`, the last ones of the task. Throws an AppError when nobody of the former assignees exists. */
-export function undoneTask(task: Task, changes: readonly FieldChange[], existing: ExistingRefs): Task {
+export function undoneTask(
+  task: Task,
+  changes: readonly FieldChange[],
+  existing: ExistingRefs,
+  at: string,
+): Task {
   const were = new Map(changes.map(({ field, before }) => [field, before]))
   const items = new Map(
     changes
       .filter(({ field, before }) => field === 'todoChecklist' && before !== null)
-      .map(({ before }) => [(before as ChecklistItem)._id, before as ChecklistItem]),
+      .map(({ before }) => [(before as StoredItem)._id, before as StoredItem]),
   )
-  const todoChecklist = task.todoChecklist.map((item) => items.get(item._id) ?? item)
   const ids = were.get('assignedTo') as string[] | undefined
   const assignedTo = ids?.flatMap((id) => existing.people.get(id) ?? []) ?? task.assignedTo
+  const todoChecklist = task.todoChecklist.map((item) => {
+    const was = items.get(item._id)
+    return was ? itemFromStored(was, assignedTo) : item
+  })
   const project = were.get('project') as ProjectRef | null | undefined
   const labels = were.get('labels') as LabelRef[] | undefined
+  const status = (were.get('status') as Task['status'] | undefined) ?? task.status
   if (ids && assignedTo.length === 0 && ids.length > 0) throw new AppError('invalid', NO_MEMBER)
   return {
     ...task,
@@ -110,7 +124,8 @@ export function undoneTask(task: Task, changes: readonly FieldChange[], existing
     assignedTo,
     project: project === undefined ? task.project : (existing.projects.get(project?._id ?? '') ?? null),
     labels: labels?.flatMap(({ _id }) => existing.labels.get(_id) ?? []) ?? task.labels,
-    status: (were.get('status') as Task['status'] | undefined) ?? task.status,
+    status,
+    completedAt: completedAtOf(status, task, at),
     priority: (were.get('priority') as Task['priority'] | undefined) ?? task.priority,
     dueDate: (were.get('dueDate') as string | undefined) ?? task.dueDate,
   }

@@ -8,12 +8,16 @@ import type { ExistingRefs } from './changed-task.ts'
 
 const byId = <T extends { _id: string }>(refs: readonly T[]) => new Map(refs.map((ref) => [ref._id, ref]))
 
-/** Locked until the transaction ends, in the order of all writes: people, projects, labels, then tasks. */
+/**
+ * Locked until the transaction ends, in the order of all writes: people, projects, labels, then tasks. `active`: without
+ * deactivated people, for new tasks.
+ */
 export async function lockExistingRefs(
   db: Tx,
   ids: Record<keyof ExistingRefs, readonly string[]>,
+  active = false,
 ): Promise<ExistingRefs> {
-  const people = byId(await lockKnownRefs(db, [...new Set(ids.people)]))
+  const people = byId(await lockKnownRefs(db, [...new Set(ids.people)], active))
   const projects: ProjectRef[] = []
   for (const id of [...new Set(ids.projects)].sort())
     projects.push(...[await lockKnownProject(db, id)].filter((project) => project !== null))

@@ -20,7 +20,7 @@ import { type ExistingRefs, groupsBefore, peopleBefore, undoneTask } from './cha
 import { lockExistingRefs } from './existing-refs.service.ts'
 import { NOT_FOUND, refusal } from './refusal.ts'
 
-const CHANGED_SINCE = 'This task was changed again since.'
+const CHANGED_SINCE = 'This task has changed since.'
 const PAGE = 500
 const UNDO_NAMESPACE = '5f1d8a52-0c55-4c38-9c0e-2f2d7f0f2b61'
 
@@ -63,7 +63,7 @@ function stepFor(row: LoggedChange, current: Current, at: string): Step {
   if (before === undefined) throw new AppError('not_found', NOT_FOUND)
   if (before.version !== version) throw new AppError('conflict', CHANGED_SINCE)
   if (kind === 'task.created') return { kind: 'delete', task: before }
-  const after = undoneTask(before, changes, current.existing)
+  const after = undoneTask(before, changes, current.existing, at)
   return { kind: 'replace', before, after: { ...after, version: before.version + 1, updatedAt: at } }
 }
 
@@ -123,7 +123,7 @@ export async function undo(
 ): Promise<Outcome> {
   requireAdmin(actor)
   const rows = await rowsOf(db, { id: actionId, actorId: actor.id })
-  if (rows.length === 0) throw new AppError('not_found', 'There is nothing to take back.')
+  if (rows.length === 0) throw new AppError('not_found', 'There is nothing to undo.')
   const context = { by: actor.id, at: now.toISOString(), actionId: undoIdOf(actionId) }
   return await inBatches({
     items: rows,

@@ -1,8 +1,8 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task, TaskDetails } from '@task-manager/contract/tasks'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { emptyPlace } from '#test/databases.ts'
-import { admin, task } from '#test/factories.ts'
+import { admin, shared, task } from '#test/factories.ts'
 import { startProduct } from '#test/product.ts'
 
 test('a server killed during a bulk change leaves no half-changed task [T38]', async () => {
@@ -33,7 +33,8 @@ test('a server killed during a bulk change leaves no half-changed task [T38]', a
   await Promise.all([product.ended, call])
 
   const after = await startTestApp('sqlite', {}, place)
-  const read = async (id: string) => (await after.call('GET', `/api/tasks/${id}`, { as: chief })).body as Task
+  const read = async (id: string) =>
+    shared((await after.call('GET', `/api/tasks/${id}`, { as: chief })).body as TaskDetails)
   const tasks = await Promise.all(ids.map(read))
   const changed = tasks.filter(({ version }) => version === 2)
   for (const each of changed)

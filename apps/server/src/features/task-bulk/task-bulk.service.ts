@@ -36,7 +36,7 @@ import { copyBatch } from './task-copies.service.ts'
 function refuseUnknown(where: 'change' | 'filter', given: object, known: readonly string[]): void {
   const unknown = Object.keys(given).find((field) => !known.includes(field))
   if (unknown !== undefined)
-    throw new AppError('bad_request', `${where}.${unknown.slice(0, 60)} cannot be used here.`, {
+    throw new AppError('bad_request', `${where}.${unknown.slice(0, 60)} can't be used here.`, {
       path: `${where}.${unknown.slice(0, 60)}`,
     })
 }
@@ -53,7 +53,7 @@ export async function selectedIds(
   refuseUnknown('filter', filter, FILTER_FIELDS)
   const found = await idsThatMatch(db, actor, filter, BULK_MAX + 1, now)
   if (found.length <= BULK_MAX) return found
-  throw new AppError('invalid', 'More than 10,000 tasks match. Please choose fewer.', { path: 'filter' })
+  throw new AppError('invalid', 'More than 10,000 tasks match. Select fewer.', { path: 'filter' })
 }
 
 function changedTasks(
@@ -66,7 +66,7 @@ function changedTasks(
   const refusals = new Map<string, BulkResult>()
   for (const before of tasks) {
     try {
-      const after = changedTask(before, change, refs)
+      const after = changedTask(before, change, refs, context.at)
       pairs.push([before, { ...after, version: before.version + 1, updatedAt: context.at }])
     } catch (error) {
       refusals.set(before._id, refusal(before._id, error))
@@ -97,13 +97,15 @@ async function changeBatch(
     { people, project, labels },
     context,
   )
-  await replaceTasks(db, context, pairs)
+  const changed = await replaceTasks(db, context, pairs)
+  const unchanged = new Set(pairs.map(([{ _id }]) => _id).filter((id) => !changed.has(id)))
   if (change.delete) await moveToTrash(db, context, fresh)
-  return ids.map(
-    (_id) =>
-      refusals.get(_id) ??
-      (tasks.has(_id) || done.has(_id) ? { _id, ok: true } : { _id, ok: false, message: NOT_FOUND }),
-  )
+  return ids.map((_id) => {
+    const refused = refusals.get(_id)
+    if (refused !== undefined) return refused
+    if (unchanged.has(_id)) return { _id, ok: true, unchanged: true }
+    return tasks.has(_id) || done.has(_id) ? { _id, ok: true } : { _id, ok: false, message: NOT_FOUND }
+  })
 }
 
 /** Throws 422 when the filter matches more than BULK_MAX tasks, or a person cannot be assigned. */

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
 import { describeEngines, startTestApp } from '#test/app.ts'
-import { admin, type Person, person, task } from '#test/factories.ts'
+import { admin, type Person, person, shared, task } from '#test/factories.ts'
 import { countedTasks } from '#test/task-counts.ts'
 
 describeEngines('tasks in bulk', (t) => {
   const bulk = (as: Person, body: unknown) => t().call('POST', '/api/tasks/bulk', { as, body })
   const undo = (as: Person, actionId: string) => t().call('POST', `/api/tasks/bulk/${actionId}/undo`, { as })
   const get = async (as: Person, { _id }: { _id: string }) =>
-    (await t().call('GET', `/api/tasks/${_id}`, { as })).body as Task
+    shared((await t().call('GET', `/api/tasks/${_id}`, { as })).body)
   const tasks = async (as: Person, count: number, over: Record<string, unknown> = {}) => {
     const created: Task[] = []
     while (created.length < count)
@@ -88,15 +88,23 @@ describeEngines('tasks in bulk', (t) => {
     expect(back.body.results[0].message).toBe('Untick an item first.')
     expect((await get(chief, both)).priority).toBe('High')
     const far = await bulk(chief, { ids: [alone._id], change: { shiftDays: 7 } })
-    expect(far.body.results[0].message).toBe('The due date would be too far away.')
+    expect(far.body.results[0].message).toBe('This would move the due date too far.')
   })
 
-  test('keep their version when nothing changes [T38]', async () => {
+  test('keep their version when nothing changes, and the answer says which [T38]', async () => {
     const chief = await admin(t())
     const [created] = (await tasks(chief, 1)) as [Task]
     const same = { status: 'Pending', priority: created.priority, addAssignees: [chief.id] }
-    expect((await bulk(chief, { ids: [created._id], change: same })).body.results).toEqual(ok([created]))
+    const [low] = (await tasks(chief, 1, { priority: 'Low' })) as [Task]
+    const reply = await bulk(chief, { ids: idsOf([created, low]), change: same })
+    expect(reply.body.results).toEqual([
+      { _id: created._id, ok: true, unchanged: true },
+      { _id: low._id, ok: true },
+    ])
     expect(await get(chief, created)).toEqual(created)
+    // The same call again continues its action: what it changed before counts as changed.
+    const again = await bulk(chief, { ids: [low._id], change: same, actionId: reply.body.actionId })
+    expect(again.body.results).toEqual(ok([low]))
   })
 
   test('are selected by a filter like the list [T38]', async () => {
@@ -136,7 +144,7 @@ describeEngines('tasks in bulk', (t) => {
     expect(results.find((result) => !result.ok)).toEqual({
       _id: second._id,
       ok: false,
-      message: 'This task was changed again since.',
+      message: 'This task has changed since.',
     })
     expect(await get(chief, first)).toEqual({
       ...ticked,
@@ -159,7 +167,7 @@ describeEngines('tasks in bulk', (t) => {
     await t().call('POST', `/api/tasks/${created[0]?._id}/restore`, { as: chief })
     const taken = (await undo(chief, actionId)).body.results as BulkResult[]
     expect(taken.filter(({ ok }) => ok)).toHaveLength(2)
-    expect(taken.find(({ ok }) => !ok)?.message).toBe('This task is not in the trash any more.')
+    expect(taken.find(({ ok }) => !ok)?.message).toBe('This task is no longer in the trash.')
     for (const before of created)
       expect(await get(chief, before)).toMatchObject({ title: before.title, version: before.version + 1 })
     await countsHold()
@@ -210,9 +218,10 @@ describeEngines('tasks in bulk', (t) => {
       status: 'Pending',
       progress: 0,
       completedTodoCount: 0,
+      completedAt: null,
     }
     const unticked = (from: Task) =>
-      from.todoChecklist.map(({ text }) => ({ _id: expect.any(String), text, completed: false }))
+      from.todoChecklist.map((item) => ({ ...item, _id: expect.any(String), completed: false }))
     for (const [copy, from] of [
       [first, created[0]],
       [two, created[1]],
@@ -228,7 +237,7 @@ describeEngines('tasks in bulk', (t) => {
     expect(new Map(results.map(({ _id, ...rest }) => [_id, rest]))).toEqual(
       new Map<string | undefined, object>([
         [first?._id, { ok: true }],
-        [two?._id, { ok: false, message: 'This task was changed again since.' }],
+        [two?._id, { ok: false, message: 'This task has changed since.' }],
       ]),
     )
     expect((await found()).map(({ _id }) => _id)).toEqual([
@@ -286,7 +295,7 @@ describeEngines('tasks in bulk', (t) => {
     expect(new Map(results.map(({ _id, ...rest }) => [_id, rest]))).toEqual(
       new Map<string, object>([
         [first._id, { ok: true }],
-        [second._id, { ok: false, message: 'This task was changed again since.' }],
+        [second._id, { ok: false, message: 'This task has changed since.' }],
       ]),
     )
     expect(await get(chief, first)).toMatchObject({ dueDate: first.dueDate, version: first.version + 2 })
@@ -310,13 +319,20 @@ describeEngines('tasks in bulk', (t) => {
 
   test('are not assigned to unknown or deactivated people [T38]', async () => {
     const chief = await admin(t())
-    const left = await person(t())
+    const left = await person(t(), 'user', 'Kofi Usman')
+    const shared = await task(t(), chief, [left, chief], { title: 'Shared with the plover' })
     await t().call('PUT', `/api/users/${left.id}`, { as: chief, body: { active: false } })
     const created = await tasks(chief, 1)
-    for (const id of [left.id, newId()]) {
+    const words = ["Kofi Usman is deactivated and can't be assigned.", 'A selected member no longer exists.']
+    for (const [index, id] of [left.id, newId()].entries()) {
       const reply = await bulk(chief, { ids: idsOf(created), change: { addAssignees: [id] } })
       expect([reply.status, reply.body.errors[0].path]).toEqual([422, 'change.addAssignees'])
+      expect(reply.body.message).toContain(words[index])
     }
+    await bulk(chief, { ids: [shared._id], change: { duplicate: true } })
+    const { body } = await t().call('GET', '/api/tasks?q=plover', { as: chief })
+    const people = (body.tasks as Task[]).map(({ assignedTo }) => assignedTo.map(({ _id }) => _id))
+    expect(people).toEqual([[chief.id], [left.id, chief.id]])
   })
 
   test('are refused with the name of the unknown or wrong field [T38]', async () => {

@@ -15,7 +15,7 @@ import { NOT_FOUND, refusal } from './refusal.ts'
 
 const idsOf = (refs: readonly { _id: string }[]): string[] => refs.map(({ _id }) => _id)
 
-/** Throws an AppError when no assignee exists any more. */
+/** Without people who were deleted or deactivated. Throws an AppError when nobody is left. */
 function copyOf(task: Task, existing: ExistingRefs, enquiries: ReadonlySet<string>, at: string): Task {
   const assignedTo = task.assignedTo.flatMap(({ _id }) => existing.people.get(_id) ?? [])
   if (assignedTo.length === 0) throw new AppError('invalid', NO_MEMBER)
@@ -25,7 +25,7 @@ function copyOf(task: Task, existing: ExistingRefs, enquiries: ReadonlySet<strin
     priority: task.priority,
     dueDate: task.dueDate,
     assignedTo: idsOf(assignedTo),
-    todoChecklist: task.todoChecklist.map(({ text }) => ({ text })),
+    todoChecklist: task.todoChecklist.map(({ text, assignee, dueDate }) => ({ text, assignee, dueDate })),
     attachments: task.attachments,
   }
   const locked = {
@@ -48,11 +48,12 @@ export async function copyBatch(
   const all = [...tasks.values()]
   const people = [...new Set(all.flatMap(({ assignedTo }) => idsOf(assignedTo)))]
   requireAdmin(await recheckActor(db, actor, people))
-  const existing = await lockExistingRefs(db, {
+  const refs = {
     people,
     projects: all.flatMap(({ project }) => project?._id ?? []),
     labels: all.flatMap(({ labels }) => idsOf(labels)),
-  })
+  }
+  const existing = await lockExistingRefs(db, refs, true)
   const enquiries = new Set<string>()
   for (const id of [...new Set(all.flatMap(({ enquiryId }) => enquiryId ?? []))].sort())
     if ((await lockEnquiry(db, id)) !== null) enquiries.add(id)

@@ -1,10 +1,17 @@
 /** The filter of a task list as SQL conditions on `tasks`; reports and the workload use the same. */
 import { type Days, daysOf, dueDays } from '@task-manager/contract/task-search'
-import { type Priority, priorities, type Status, statuses } from '@task-manager/contract/tasks'
+import {
+  type Priority,
+  priorities,
+  type Status,
+  type StatusFilter,
+  statusesOf,
+} from '@task-manager/contract/tasks'
 import type { Term } from '@task-manager/contract/words'
 import { type RawBuilder, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { isWaiting } from '#server/features/waiting/waiting.sql.ts'
 
 export type Sql = RawBuilder<unknown>
 export type Condition = RawBuilder<boolean>
@@ -25,6 +32,10 @@ export interface TaskCriteria {
   readonly today: string
   readonly createdBy: readonly string[]
   readonly createdAt: readonly string[]
+  /** Instants: from the first, before the second; empty: open. */
+  readonly completed: readonly Days[]
+  /** Empty: both. */
+  readonly waiting: 'yes' | 'no' | ''
 }
 
 export const all = (conditions: readonly Condition[]): Condition =>
@@ -42,7 +53,16 @@ export const PRIORITY_RANK: Sql = sql.raw(
 export const hasPriority = (values: readonly Priority[]): Condition =>
   sql`${PRIORITY_RANK} in (${sql.join(values.map((each) => sql.lit(priorities.indexOf(each) + 1)))})`
 
-export const hasStatus = (status: Status): Condition => sql`tasks.status = ${sql.lit(status)}`
+const literals = (some: readonly Status[]): Sql => sql.join(some.map((status) => sql.lit(status)))
+
+/** `column`: a status. Not for all tasks. */
+export function isOfStatus(column: string, filter: StatusFilter): Condition {
+  const some = statusesOf(filter)
+  return some.length === 1
+    ? sql`${sql.ref(column)} = ${literals(some)}`
+    : sql`${sql.ref(column)} in (${literals(some)})`
+}
+export const hasStatus = (filter: StatusFilter): Condition => isOfStatus('tasks.status', filter)
 
 /** The engine's own query syntax. Words contain neither blanks nor quotes. */
 function matchQuery(terms: readonly Term[], postgres: boolean): string {
@@ -55,41 +75,62 @@ function matchQuery(terms: readonly Term[], postgres: boolean): string {
   return [...new Set(parts)].join(postgres ? ' & ' : ' AND ')
 }
 
+/** The tables of words: of a task's own texts, and of its comments. Each has an `…_index` on SQLite. */
+type Searched = 'task_search' | 'comment_search'
+
 /** The term in the text of a row. Not `like`: SQLite would plan the statement again for each pattern. */
-function textHas(db: Db, { words, whole }: Term): Condition {
+function textHas(db: Db, table: Searched, { words, whole }: Term): Condition {
   const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos')
-  return sql`${position}(' ' || task_search.words || ' ', ${` ${words.join(' ')}${whole ? ' ' : ''}`}) > 0`
+  return sql`${position}(' ' || ${sql.ref(`${table}.words`)} || ' ', ${` ${words.join(' ')}${whole ? ' ' : ''}`}) > 0`
 }
 
 /** The full-text index knows the words of a row but not their order. */
-const phrasesIn = (db: Db, terms: readonly Term[]): Condition[] =>
-  terms.filter(({ words }) => words.length > 1).map((term) => textHas(db, term))
+const phrasesIn = (db: Db, table: Searched, terms: readonly Term[]): Condition[] =>
+  terms.filter(({ words }) => words.length > 1).map((term) => textHas(db, table, term))
 
 /** What follows `select … from`: rows of the full-text index that have all words, in any order. */
-export const indexHits = (db: Db, terms: readonly Term[]): Sql =>
+const matchesIn = (db: Db, table: Searched, terms: readonly Term[]): Sql =>
   engineOf(db) === 'postgres'
-    ? sql`task_search where task_search.found @@ ${matchQuery(terms, true)}::tsquery`
-    : sql`task_search_index where task_search_index match ${matchQuery(terms, false)}`
+    ? sql`${sql.ref(table)} where ${sql.ref(`${table}.found`)} @@ ${matchQuery(terms, true)}::tsquery`
+    : sql`${sql.ref(`${table}_index`)} where ${sql.ref(`${table}_index`)} match ${matchQuery(terms, false)}`
 
-/** The ids of tasks that have the terms; on SQLite the newest first. */
-export function idsWithTerms(db: Db, terms: readonly Term[]): Sql {
-  const phrases = phrasesIn(db, terms)
+/** The same of tasks and comments, as one table. */
+export const indexHits = (db: Db, terms: readonly Term[]): Sql =>
+  sql`(select 1 from ${matchesIn(db, 'task_search', terms)}
+    union all select 1 from ${matchesIn(db, 'comment_search', terms)}) as found_in`
+
+/** On SQLite the newest first. */
+function idsIn(db: Db, table: Searched, terms: readonly Term[]): Sql {
+  const phrases = phrasesIn(db, table, terms)
+  const id = sql.ref(`${table}.task_id`)
   if (engineOf(db) === 'postgres')
-    return sql`select task_search.task_id as id from ${indexHits(db, terms)} and ${all(phrases)}`
+    return sql`select ${id} as id from ${matchesIn(db, table, terms)} and ${all(phrases)}`
   // The covering index leaves out the texts, which fill most pages of the table.
-  const texts = phrases.length > 0 ? sql`task_search` : sql`task_search indexed by task_search_task`
-  return sql`select task_search.task_id as id
-    from (select rowid as n from ${indexHits(db, terms)} order by rowid desc) as hit
-    cross join ${texts} where task_search.n = hit.n and ${all(phrases)}`
+  const texts = phrases.length > 0 ? sql`` : sql`indexed by ${sql.ref(`${table}_task`)}`
+  return sql`select ${id} as id
+    from (select rowid as n from ${matchesIn(db, table, terms)} order by rowid desc) as hit
+    cross join ${sql.ref(table)} ${texts} where ${sql.ref(`${table}.n`)} = hit.n and ${all(phrases)}`
 }
+
+/** The ids of tasks that have the terms, in their own texts or in one comment; may repeat one. */
+export const idsWithTerms = (db: Db, terms: readonly Term[]): Sql =>
+  sql`${idsIn(db, 'task_search', terms)} union all ${idsIn(db, 'comment_search', terms)}`
+
+/** Whether a row of the table, found by its task, has the terms. */
+export const rowHas = (db: Db, table: Searched, terms: readonly Term[]): Condition[] =>
+  engineOf(db) === 'postgres'
+    ? [
+        noIndex(sql`${sql.ref(`${table}.found`)} @@ ${matchQuery(terms, true)}::tsquery`),
+        ...phrasesIn(db, table, terms),
+      ]
+    : terms.map((term) => textHas(db, table, term))
 
 /** Whether one task has the terms. */
 const hasTerms = (db: Db, terms: readonly Term[]): Condition => {
-  const inRow =
-    engineOf(db) === 'postgres'
-      ? [noIndex(sql`task_search.found @@ ${matchQuery(terms, true)}::tsquery`), ...phrasesIn(db, terms)]
-      : terms.map((term) => textHas(db, term))
-  return sql`(select true from task_search where task_search.task_id = tasks.id and ${all(inRow)} limit 1)`
+  const inRow = (table: Searched) =>
+    sql`(select true from ${sql.ref(table)} where ${sql.ref(`${table}.task_id`)} = tasks.id
+      and ${all(rowHas(db, table, terms))} limit 1)`
+  return sql`(${inRow('task_search')} or (tasks.comments > 0 and ${inRow('comment_search')}))`
 }
 
 export const idsOfPeople = (ids: readonly string[]): Sql =>
@@ -141,6 +182,22 @@ export const isCreated = ({ createdAt }: Pick<TaskCriteria, 'createdAt'>): Condi
     }),
   )
 
+export const isCompletedIn = ({ completed }: Pick<TaskCriteria, 'completed'>): Condition =>
+  any(
+    completed.map(({ from, to }) =>
+      all([
+        // Lets an end that is open use the index of completed tasks too.
+        sql<boolean>`tasks.completed_at is not null`,
+        ...(from === '' ? [] : [sql<boolean>`tasks.completed_at >= ${from}`]),
+        ...(to === '' ? [] : [sql<boolean>`tasks.completed_at < ${to}`]),
+      ]),
+    ),
+  )
+
+/** Whether it waits on the viewer's day (decision T71). */
+export const isWaitingAs = ({ waiting, today }: Pick<TaskCriteria, 'waiting' | 'today'>): Condition =>
+  waiting === 'yes' ? isWaiting(sql`${today}`) : sql`${isWaiting(sql`${today}`)} is not true`
+
 export const hasCreator = (ids: readonly string[]): Condition => sql`tasks.created_by in (${listOf(ids)})`
 
 export function isInProject(projects: readonly string[]): Condition {
@@ -151,12 +208,25 @@ export function isInProject(projects: readonly string[]): Condition {
   ])
 }
 
+type Indexed = 'due' | 'priorities' | 'completed'
+
+/** The conditions on dates. */
+function inDays(criteria: TaskCriteria, indexed: Indexed | undefined): Condition[] {
+  const byIndex = (name: Indexed, condition: Condition) => (indexed === name ? condition : noIndex(condition))
+  const { due, createdAt, completed } = criteria
+  return [
+    ...(due.length === 0 ? [] : [byIndex('due', isDue(criteria))]),
+    ...(createdAt.length === 0 ? [] : [noIndex(isCreated(criteria))]),
+    ...(completed.length === 0 ? [] : [byIndex('completed', isCompletedIn(criteria))]),
+  ]
+}
+
 /**
  * All conditions, each evaluated row by row and the dearest last, so that the caller decides by which index the rows are
  * read. `indexed` names a condition that may use its index after all.
  */
-export function conditionsOf(db: Db, criteria: TaskCriteria, indexed?: 'due' | 'priorities'): Condition[] {
-  const { terms, people, nobody, labels, notLabels, projects, createdBy, createdAt, due } = criteria
+export function conditionsOf(db: Db, criteria: TaskCriteria, indexed?: Indexed): Condition[] {
+  const { terms, people, nobody, labels, notLabels, projects, createdBy } = criteria
   return [
     ...(criteria.priorities.length === 0
       ? []
@@ -165,9 +235,9 @@ export function conditionsOf(db: Db, criteria: TaskCriteria, indexed?: 'due' | '
             ? hasPriority(criteria.priorities)
             : noIndex(hasPriority(criteria.priorities)),
         ]),
-    ...(due.length === 0 ? [] : [indexed === 'due' ? isDue(criteria) : noIndex(isDue(criteria))]),
-    ...(createdAt.length === 0 ? [] : [noIndex(isCreated(criteria))]),
+    ...inDays(criteria, indexed),
     ...(projects.length === 0 ? [] : [noIndex(isInProject(projects))]),
+    ...(criteria.waiting === '' ? [] : [noIndex(isWaitingAs(criteria))]),
     ...(createdBy.length === 0 ? [] : [noIndex(hasCreator(createdBy))]),
     ...(people.length > 0 || nobody ? [isAssigned(criteria)] : []),
     ...(labels.length === 0 ? [] : [hasLabel(labels)]),
@@ -178,15 +248,18 @@ export function conditionsOf(db: Db, criteria: TaskCriteria, indexed?: 'due' | '
 
 /** Whether the kept counts answer the criteria: at most priorities and a single person. */
 export function isCounted(criteria: TaskCriteria): boolean {
-  const { terms, people, nobody, projects, labels, notLabels, due, createdBy, createdAt } = criteria
-  const others = [terms, projects, labels, notLabels, due, createdBy, createdAt]
-  return people.length <= 1 && !nobody && others.every(({ length }) => length === 0)
+  const { terms, people, nobody, projects, labels, notLabels, due, createdBy, createdAt, completed } =
+    criteria
+  const others = [terms, projects, labels, notLabels, due, createdBy, createdAt, completed]
+  return (
+    people.length <= 1 && !nobody && criteria.waiting === '' && others.every(({ length }) => length === 0)
+  )
 }
 
 /** What remains of the criteria for one status; null when no task of that status can match. */
 export function criteriaFor(status: Status, criteria: TaskCriteria): TaskCriteria | null {
+  if (status !== 'Completed' && criteria.completed.length > 0) return null
+  if (status === 'Completed' && criteria.waiting === 'yes') return null
   const due = status === 'Completed' ? criteria.due.filter((each) => each !== 'overdue') : criteria.due
   return criteria.due.length > 0 && due.length === 0 ? null : { ...criteria, due }
 }
-
-export const someStatuses = (status: Status | ''): readonly Status[] => (status === '' ? statuses : [status])

@@ -1,7 +1,7 @@
 /** Counts beside the choices of a list's filters, in one statement that examines a limited number of tasks (T47). */
 import type { Facet } from '@task-manager/contract/task-facets'
 import { DUE_WORDS, type DueWord, dueDays } from '@task-manager/contract/task-search'
-import { COUNTED_MAX, priorities, type Status } from '@task-manager/contract/tasks'
+import { COUNTED_MAX, priorities, type StatusFilter, statuses } from '@task-manager/contract/tasks'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
@@ -14,7 +14,6 @@ import {
   isDue,
   isUnassigned,
   type Sql,
-  someStatuses,
   type TaskCriteria,
 } from './task-find.conditions.sql.ts'
 import { examined, limits } from './task-find.source.sql.ts'
@@ -23,7 +22,7 @@ export interface FacetQuery {
   readonly field: Facet
   /** Without the field itself. */
   readonly criteria: TaskCriteria
-  readonly status: Status | ''
+  readonly status: StatusFilter
 }
 
 export interface FacetCount {
@@ -61,7 +60,7 @@ const ofAllTasks: Counters = {
   due: (rows, { today }) =>
     DUE_WORDS.map((due) => {
       // Status by status, as the index by due date has them.
-      const some = someStatuses('').filter((status) => due !== 'overdue' || status !== 'Completed')
+      const some = statuses.filter((status) => due !== 'overdue' || status !== 'Completed')
       const condition = all([
         sql`tasks.status in (${sql.join(some.map((status) => sql.lit(status)))})`,
         isDue({ due: [due], today }),

@@ -20,7 +20,7 @@ import type { ListQuery } from './task-find.statement.sql.ts'
 
 const everything: ListQuery = {
   ...{ terms: [], people: [], nobody: false, priorities: [], projects: [], labels: [], notLabels: [] },
-  ...{ due: [], today: '2026-11-18', createdBy: [], createdAt: [] },
+  ...{ due: [], today: '2026-11-18', createdBy: [], createdAt: [], completed: [], waiting: '' },
   ...{ status: '', sort: 'created', order: 'desc', after: null, limit: 48 },
 }
 
@@ -33,6 +33,8 @@ const lists: readonly (readonly [name: string, few: boolean, query: Partial<List
   ['a person by due date', true, { people: ['a person'], sort: 'due' }],
   ['overdue', false, { due: ['overdue'] }],
   ['a column of the board', false, { status: 'Pending', sort: 'place' }],
+  ['open tasks', false, { status: 'Open' }],
+  ['by completion', false, { sort: 'completed' }],
   ['high priority, by title', false, { priorities: ['High'], sort: 'title' }],
 ]
 

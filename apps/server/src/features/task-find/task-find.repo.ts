@@ -1,5 +1,5 @@
 /** Lists that are searched, filtered or sorted. */
-import { COUNTED_MAX, type Status, statuses, type Task } from '@task-manager/contract/tasks'
+import { COUNTED_MAX, type Status, statuses, statusesOf, type Task } from '@task-manager/contract/tasks'
 import { sql } from 'kysely'
 import { bytesOf, type Json, type JsonBytes } from '#server/core/json.ts'
 import type { Db } from '#server/db/open.ts'
@@ -20,6 +20,7 @@ import {
 export interface Found {
   /** The JSON of the tasks, in their order. */
   readonly texts: readonly JsonBytes<Task>[]
+  readonly ids: readonly string[]
   /** The position of the last task when there are more. */
   readonly more: Position | null
   /** At most COUNTED_MAX + 1 each. */
@@ -41,7 +42,7 @@ interface Row {
 async function hasFewOfStatus(db: Db, { sort, status }: ListQuery): Promise<boolean> {
   if (status === '' || !['priority', 'changed', 'title'].includes(sort)) return false
   const counts = (await countsOfScopes(db, [EVERYBODY], [])).get(EVERYBODY)
-  return (counts?.byStatus[status] ?? 0) <= limits.source
+  return statusesOf(status).reduce((sum, each) => sum + (counts?.byStatus[each] ?? 0), 0) <= limits.source
 }
 
 /** Null when a task changed after its cache key was read. */
@@ -64,6 +65,7 @@ async function read(db: Db, query: ListQuery, inline: boolean): Promise<Found | 
   }
   return {
     texts,
+    ids: shown.map(({ id }) => id),
     more: last && tasks.length > shown.length ? { id: last.id, key: sortKeys[query.sort] && last.key } : null,
     counts: Object.fromEntries(statuses.map(count)) as Record<Status, number>,
   }

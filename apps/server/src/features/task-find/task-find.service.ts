@@ -1,17 +1,30 @@
 /** Lists that are searched, filtered or sorted (decisions T3, T7, T34), and the counts of their filters' choices (T47). */
 import { nameKey } from '@task-manager/contract/groups'
 import type { TaskReportFilter } from '@task-manager/contract/reports'
+import { searchTerms } from '@task-manager/contract/signs-only'
 import { type Choice, FACETS, type Facet, type FacetFilter } from '@task-manager/contract/task-facets'
-import { defaultOrder } from '@task-manager/contract/task-search'
-import { COUNTED_MAX, type TaskFilter, type TaskPage } from '@task-manager/contract/tasks'
-import { termsOf } from '@task-manager/contract/words'
+import { completedDays, defaultOrder } from '@task-manager/contract/task-search'
+import {
+  COUNTED_MAX,
+  type FoundTask,
+  type Task,
+  type TaskFilter,
+  type TaskPage,
+} from '@task-manager/contract/tasks'
+import type { Term } from '@task-manager/contract/words'
 import * as z from 'zod/mini'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
+import { type JsonBytes, withField } from '#server/core/json.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
+import { ownPreferences } from '#server/features/preferences/preferences.service.ts'
 import { summaryOf } from '#server/features/task-counts/task-counts.service.ts'
+import { resolveWaitsIn } from '#server/features/tasks/task-waiting.service.ts'
 import { peopleOf, rightsOf } from '#server/features/tasks/tasks.policy.ts'
+import { commentHits } from './comment-hits.repo.ts'
+import { excerptOf } from './excerpt.ts'
+import { startOfDay } from './start-of-day.ts'
 import type { TaskCriteria } from './task-find.conditions.sql.ts'
 import { countFacets } from './task-find.facets.repo.ts'
 import { findIds, findTasks } from './task-find.repo.ts'
@@ -19,9 +32,36 @@ import { findIds, findTasks } from './task-find.repo.ts'
 /** Sort key, null when tasks are sorted by creation, and id of the last task. */
 const Position = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string()])
 
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** The ranges of days as instants in the actor's time zone. */
+async function completedSpans(
+  db: Db,
+  actor: Actor,
+  ranges: readonly string[],
+  today: string,
+): Promise<TaskCriteria['completed']> {
+  if (ranges.length === 0) return []
+  const { timeZone } = await ownPreferences(db, actor)
+  return ranges.map((range) => {
+    const { from, to } = completedDays(range, today)
+    return {
+      from: from === '' ? '' : startOfDay(from, timeZone),
+      to: to === '' ? '' : startOfDay(dayAfter(to), timeZone),
+    }
+  })
+}
+
 /** The filter that a report, a bulk change or the workload applies for the actor; without the status. */
-export function criteriaOf(actor: Actor, filter: TaskReportFilter, now: Date): TaskCriteria {
+export async function criteriaOf(
+  db: Db,
+  actor: Actor,
+  filter: TaskReportFilter,
+  now: Date,
+): Promise<TaskCriteria> {
   const people = peopleOf(actor, filter.assignedTo)
+  const today = filter.today ?? now.toISOString().slice(0, 10)
   return {
     people: people?.filter((id) => id !== 'nobody') ?? [],
     nobody: people?.includes('nobody') ?? false,
@@ -30,29 +70,50 @@ export function criteriaOf(actor: Actor, filter: TaskReportFilter, now: Date): T
     labels: (filter.label ?? []).map(nameKey),
     notLabels: (filter.notLabel ?? []).map(nameKey),
     due: filter.due ?? [],
-    today: filter.today ?? now.toISOString().slice(0, 10),
+    today,
     createdBy: filter.createdBy ?? [],
     createdAt: filter.createdAt ?? [],
-    terms: termsOf(filter.q ?? ''),
+    completed: await completedSpans(db, actor, filter.completed ?? [], today),
+    waiting: filter.waiting?.length === 1 ? (filter.waiting[0] as 'yes' | 'no') : '',
+    terms: searchTerms(filter.q ?? ''),
   }
+}
+
+/** Says by which comment a task was found, where its own texts do not have the terms. */
+async function withHits(
+  db: Db,
+  terms: readonly Term[],
+  ids: readonly string[],
+  texts: readonly JsonBytes<Task>[],
+): Promise<readonly JsonBytes<FoundTask>[]> {
+  if (terms.length === 0 || ids.length === 0) return texts
+  const hits = await commentHits(db, terms, ids)
+  if (hits.size === 0) return texts
+  return texts.map((text, i) => {
+    const comment = hits.get(ids[i] ?? '')
+    if (comment === undefined) return text
+    return withField(text, 'hit', { where: 'comment' as const, text: excerptOf(comment, terms) })
+  })
 }
 
 export async function find(db: Db, actor: Actor, filter: TaskFilter, now: Date): Promise<JsonText<TaskPage>> {
   requireUser(actor)
   const { limit, cursor, status, sort = 'created', order = defaultOrder(sort) } = filter
-  const query = { ...criteriaOf(actor, filter, now), status, sort, order }
+  const query = { ...(await criteriaOf(db, actor, filter, now)), status, sort, order }
   const name = `tasks ${JSON.stringify([actor.id, query])}`
   const position = await readCursor(db, name, cursor, Position)
   const after = position && { key: position[0], id: position[1] }
-  const { texts, more, counts } = await findTasks(db, { ...query, after, limit })
+  const { texts, ids, more, counts } = await findTasks(db, { ...query, after, limit })
+  const found = await withHits(db, query.terms, ids, texts)
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0)
   const nextCursor = more === null ? null : await writeCursor(db, name, [more.key, more.id])
   const statusSummary = summaryOf({ all, byStatus: counts })
-  return JsonText.list<TaskPage, 'tasks'>('tasks', texts, { can: rightsOf(actor), statusSummary, nextCursor })
+  const tasks = await resolveWaitsIn(db, actor, query.today, found)
+  return JsonText.list<TaskPage, 'tasks'>('tasks', tasks, { can: rightsOf(actor), statusSummary, nextCursor })
 }
 
 /** The ids of at most `limit` tasks of a list, in its order. */
-export const idsThatMatch = (
+export const idsThatMatch = async (
   db: Db,
   actor: Actor,
   filter: TaskReportFilter & Partial<Pick<TaskFilter, 'sort' | 'order'>>,
@@ -61,7 +122,7 @@ export const idsThatMatch = (
 ): Promise<string[]> => {
   requireUser(actor)
   const { status, sort = 'created', order = defaultOrder(sort) } = filter
-  return findIds(db, { ...criteriaOf(actor, filter, now), status, sort, order, limit })
+  return await findIds(db, { ...(await criteriaOf(db, actor, filter, now)), status, sort, order, limit })
 }
 
 /** The criteria of a field, removed. */
@@ -91,7 +152,7 @@ export async function countChoices(
   requireUser(actor)
   if (field?.some(isAboutPeople)) requireAdmin(actor)
   const fields = field ?? FACETS.filter((each) => actor.role === 'admin' || !isAboutPeople(each))
-  const criteria = criteriaOf(actor, filter, now)
+  const criteria = await criteriaOf(db, actor, filter, now)
   const { counts: rows, unended } = await countFacets(
     db,
     fields.map((each) => ({

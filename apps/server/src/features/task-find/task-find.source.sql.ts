@@ -3,7 +3,7 @@
  * guess reads every task. So each filter is counted first, up to a limit: one that leaves few tasks is read as a whole.
  */
 
-import type { Status } from '@task-manager/contract/tasks'
+import { type StatusFilter, statuses } from '@task-manager/contract/tasks'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
@@ -19,12 +19,14 @@ import {
   idsWithLabels,
   idsWithTerms,
   indexHits,
+  isCompletedIn,
   isCreated,
   isDue,
   isInProject,
+  isOfStatus,
   isUnassigned,
+  isWaitingAs,
   type Sql,
-  someStatuses,
   type TaskCriteria,
 } from './task-find.conditions.sql.ts'
 
@@ -53,12 +55,14 @@ interface Candidate extends Source {
 
 /** With the statuses, as the index by due date begins with them. */
 function isDueIn(criteria: TaskCriteria): Condition {
-  const some = someStatuses('').filter((status) => criteriaFor(status, criteria) !== null)
+  const some = statuses.filter((status) => criteriaFor(status, criteria) !== null)
+  // Nothing that is overdue is completed.
+  if (some.length === 0) return sql`1 = 0`
   return all([sql`tasks.status in (${sql.join(some.map((status) => sql.lit(status)))})`, isDue(criteria)])
 }
 
 function candidatesOf(db: Db, criteria: TaskCriteria): Candidate[] {
-  const { terms, people, nobody, labels, projects, createdBy, due, createdAt } = criteria
+  const { terms, people, nobody, labels, projects, createdBy, due, createdAt, completed } = criteria
   const list: Candidate[] = []
   const add = (condition: Condition, without: Partial<TaskCriteria>, rows: Sql, days = false) =>
     list.push({ condition, rows, days, rest: { ...criteria, ...without } })
@@ -72,8 +76,10 @@ function candidatesOf(db: Db, criteria: TaskCriteria): Candidate[] {
   if (nobody && people.length === 0) addTasks(isUnassigned, { nobody: false })
   if (createdBy.length > 0) addTasks(hasCreator(createdBy), { createdBy: [] })
   if (projects.length > 0 && !projects.includes('none')) addTasks(isInProject(projects), { projects: [] })
+  if (criteria.waiting === 'yes') addTasks(isWaitingAs(criteria), { waiting: '' })
   if (due.length > 0) addTasks(isDueIn(criteria), { due: [] }, true)
   if (createdAt.length > 0) addTasks(isCreated(criteria), { createdAt: [] }, true)
+  if (completed.length > 0) addTasks(isCompletedIn(criteria), { completed: [] }, true)
   return list
 }
 
@@ -110,7 +116,7 @@ interface Examined {
 }
 
 /** The tasks to examine for counts: those of the source or, of many, the newest where an index has them in order. */
-export async function examined(db: Db, criteria: TaskCriteria, status: Status | ''): Promise<Examined> {
+export async function examined(db: Db, criteria: TaskCriteria, status: StatusFilter): Promise<Examined> {
   const limited = (ids: Sql) => sql`select id from (${ids} limit ${sql.lit(limits.examined + 1)}) as examined`
   const tasks = (conditions: readonly Condition[], order = sql`order by tasks.id desc`) =>
     limited(sql`select tasks.id from tasks where ${all(conditions)} ${order}`)
@@ -122,7 +128,7 @@ export async function examined(db: Db, criteria: TaskCriteria, status: Status | 
   const [person] = people
   if (person !== undefined && people.length === 1 && !nobody) {
     const own = sql`select task_id as id from task_assignees where user_id = ${person}
-      ${status === '' ? sql`` : sql`and status = ${status}`} order by task_id desc`
+      ${status === '' ? sql`` : sql`and ${isOfStatus('task_assignees.status', status)}`} order by task_id desc`
     return { ids: limited(own), rest: { ...criteria, people: [] } }
   }
   return {

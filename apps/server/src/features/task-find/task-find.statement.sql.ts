@@ -1,6 +1,13 @@
 /** The statement of a task list: a page and a count for each status, of one state of the database. */
 import type { Order, Sort } from '@task-manager/contract/task-search'
-import { COUNTED_MAX, priorities, type Status, statuses } from '@task-manager/contract/tasks'
+import {
+  COUNTED_MAX,
+  priorities,
+  type Status,
+  type StatusFilter,
+  statuses,
+  statusesOf,
+} from '@task-manager/contract/tasks'
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
@@ -12,10 +19,10 @@ import {
   criteriaFor,
   hasStatus,
   isCounted,
+  isOfStatus,
   noIndex,
   PRIORITY_RANK,
   type Sql,
-  someStatuses,
   type TaskCriteria,
 } from './task-find.conditions.sql.ts'
 import { conditionsFrom, type Source } from './task-find.source.sql.ts'
@@ -27,7 +34,7 @@ export interface Position {
 }
 
 export interface ListQuery extends TaskCriteria {
-  readonly status: Status | ''
+  readonly status: StatusFilter
   readonly sort: Sort
   readonly order: Order
   readonly after: Position | null
@@ -41,6 +48,8 @@ export const sortKeys: Record<Sort, Sql | null> = {
   changed: sql.ref('tasks.updated_at'),
   title: sql.ref('task_search.title_key'),
   place: sql.ref('tasks.rank'),
+  // Open tasks are at one end.
+  completed: sql`coalesce(tasks.completed_at, '')`,
 }
 
 /** The value in place of a missing key: tasks sorted by creation are sorted by their id alone. */
@@ -78,7 +87,7 @@ export interface Statement {
 function fromSource(db: Db, query: ListQuery, source: Source): Statement {
   const key = sortKeys[query.sort]
   const [hitKey, hitId] = [key && sql.ref('hits.key'), sql.ref('hits.id')]
-  const ofStatus = (status: Status): Condition => sql`hits.status = ${sql.lit(status)}`
+  const ofStatus = (status: StatusFilter): Condition => isOfStatus('hits.status', status)
   const shown = query.status === '' ? [] : [ofStatus(query.status)]
   const matches = all(conditionsFrom(db, source, query))
   return {
@@ -115,29 +124,45 @@ function countOf(db: Db, status: Status, query: TaskCriteria): Sql {
   return counted(sql`tasks where ${all(conditions)} ${due.length > 0 ? sql`` : sql`order by tasks.id desc`}`)
 }
 
+/** The key of tasks of one status, as an index has it. */
+const keyIn = (sort: Sort, status: Status): Sql | null =>
+  sort !== 'completed'
+    ? sortKeys[sort]
+    : status === 'Completed'
+      ? sql.ref('tasks.completed_at')
+      : sql`cast('' as text)`
+
 /** Sorted by an index that begins with the status. The one by creation has the days too, without reading rows. */
-const isByStatus = ({ sort, due, createdAt }: ListQuery): boolean =>
-  sort === 'due' || sort === 'place' || (sort === 'created' && due.length + createdAt.length > 0)
+const isByStatus = ({ sort, status, due, createdAt }: ListQuery): boolean =>
+  sort === 'due' ||
+  sort === 'place' ||
+  sort === 'completed' ||
+  (sort === 'created' && (status === 'Open' || due.length + createdAt.length > 0))
 
 /** Reads tasks in their order until the page is full. `fewOfStatus`: all tasks of the status are sorted instead. */
 function fromIndex(db: Db, query: ListQuery, fewOfStatus: boolean): Statement {
   const { sort, status } = query
   const [key, id] = [sortKeys[sort], sql.ref('tasks.id')]
-  const after = isAfter(query, key, id)
-  const page = (from: Sql, conditions: readonly Condition[]) =>
-    sql`select ${id} as id, ${key ?? noKey(sort)} as key from ${from} where ${all([...conditions, ...after])}`
+  const page = (from: Sql, conditions: readonly Condition[], sortedBy = key) =>
+    sql`select ${id} as id, ${sortedBy ?? noKey(sort)} as key from ${from}
+      where ${all([...conditions, ...isAfter(query, sortedBy, id)])}`
   const ofStatus = (each: Status): Sql[] => {
     const criteria = criteriaFor(each, query)
     if (criteria === null) return []
-    const indexed = sort === 'due' ? 'due' : undefined
-    const part = page(sql`tasks`, [hasStatus(each), ...conditionsOf(db, criteria, indexed)])
+    const indexed = sort === 'due' || sort === 'completed' ? sort : undefined
+    // The index of completed tasks has no status.
+    const inStatus =
+      sort === 'completed' && each === 'Completed'
+        ? sql<boolean>`tasks.completed_at is not null`
+        : hasStatus(each)
+    const part = page(sql`tasks`, [inStatus, ...conditionsOf(db, criteria, indexed)], keyIn(sort, each))
     // SQLite merges the sorted parts row by row; PostgreSQL would sort all of them without limits of their own.
     return engineOf(db) === 'sqlite'
       ? [part]
-      : [sql`select * from (${part} ${orderBy(query, key, id)} ${limitOf(query)}) as of_status`]
+      : [sql`select * from (${part} ${orderBy(query, keyIn(sort, each), id)} ${limitOf(query)}) as of_status`]
   }
   const none = sql`select '' as id, '' as key where 1 = 0`
-  const parts = isByStatus(query) ? someStatuses(status).flatMap(ofStatus) : []
+  const parts = isByStatus(query) ? statusesOf(status).flatMap(ofStatus) : []
   const from = sort === 'title' && !fewOfStatus ? sql`task_search cross join tasks` : tablesFor(sort)
   // PostgreSQL has no sorted index of changes: ticks could not be written in place then.
   const isSorted = sort === 'changed' && engineOf(db) === 'postgres'

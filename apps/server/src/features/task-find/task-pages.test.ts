@@ -169,7 +169,7 @@ describeEngines('a repeated creation', (t) => {
     expect([again.status, again.body.code, again.body.message]).toEqual([
       409,
       'conflict',
-      'This task was created already, and deleted since. Create it again if you still want it.',
+      'This task was created and has since been deleted. Create it again if you still need it.',
     ])
     expect((await create('gone', { title: 'Something else' })).status).toBe(422)
     expect((await create('anew')).status).toBe(201)
@@ -198,6 +198,6 @@ describeEngines('a repeated creation', (t) => {
   test.each(['', ' ', 'a b', 'ü', 'x'.repeat(256)])('is refused for the key %j [api 5]', async (key) => {
     const reply = await create(key)
     expect(reply.status).toBe(400)
-    expect(reply.body.message).toBe('An Idempotency-Key has 1 to 255 printable characters without blanks.')
+    expect(reply.body.message).toBe('Idempotency-Key must have 1 to 255 printable characters and no spaces.')
   })
 })

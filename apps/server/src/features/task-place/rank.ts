@@ -11,7 +11,7 @@ export function rankBetween(below: string | null, above: string | null): string 
   if (rank.length > RANK_MAX)
     throw new AppError(
       'conflict',
-      'There is no room left between these two tasks. Put it somewhere else first.',
+      "There's no room left between these two tasks. Move it somewhere else first.",
     )
   return rank
 }

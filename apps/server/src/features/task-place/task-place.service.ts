@@ -45,7 +45,7 @@ export async function place(db: Db, actor: Actor, id: string, where: Place, now:
     const before = await lockTask(db, mover, id, null)
     const rank = await rankAt(db, mover, before, where)
     if (rank === null)
-      throw new AppError('conflict', 'The tasks beside this place are gone. Please try again.')
+      throw new AppError('conflict', 'The tasks next to this position are gone. Please try again.')
     if (rank === before.rank) return before
     const after = { ...before, rank, updatedAt: context.at, version: before.version + 1 }
     await replaceTasks(db, context, [[before, after]])

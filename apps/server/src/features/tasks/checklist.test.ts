@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { itemsOf } from './checklist.ts'
 
-const draft = { _id: '1', text: 'Draft', completed: true }
-const send = { _id: '2', text: 'Send', completed: false }
+const bare = { assignee: null, dueDate: null }
+const draft = { _id: '1', text: 'Draft', completed: true, ...bare }
+const send = { _id: '2', text: 'Send', completed: false, ...bare }
 
 test('keeps id and tick of a known item that is edited and moved [T21]', () => {
   expect(
@@ -12,15 +13,16 @@ test('keeps id and tick of a known item that is edited and moved [T21]', () => {
         { _id: '1', text: 'First draft' },
       ],
       [draft, send],
+      [],
     ),
   ).toEqual([
-    { _id: '2', text: 'Post it', completed: false },
-    { _id: '1', text: 'First draft', completed: true },
+    { ...send, text: 'Post it' },
+    { ...draft, text: 'First draft' },
   ])
 })
 
 test('uses `completed` where the call sets it [T21]', () => {
-  expect(itemsOf([{ _id: '1', text: 'Draft', completed: false }], [draft])).toEqual([
+  expect(itemsOf([{ _id: '1', text: 'Draft', completed: false }], [draft], [])).toEqual([
     { ...draft, completed: false },
   ])
 })
@@ -33,13 +35,19 @@ test('matches items without ids by their text, each once [T21]', () => {
       { text: 'Draft', completed: false },
     ],
     [draft, send],
+    [],
   )
   expect(items.slice(0, 2)).toEqual([{ ...send, completed: true }, draft])
-  expect(items[2]).toEqual({ _id: expect.stringMatching(/^[a-z]{8}$/), text: 'Draft', completed: false })
+  expect(items[2]).toEqual({
+    _id: expect.stringMatching(/^[a-z]{8}$/),
+    text: 'Draft',
+    completed: false,
+    ...bare,
+  })
 })
 
 test('matches ids before texts [T21]', () => {
-  const [first, second] = itemsOf([{ text: 'Draft' }, { _id: '1', text: 'Draft' }], [draft])
+  const [first, second] = itemsOf([{ text: 'Draft' }, { _id: '1', text: 'Draft' }], [draft], [])
   expect(second).toEqual(draft)
   expect(first?._id).not.toBe('1')
 })
@@ -51,7 +59,18 @@ test('creates items for unknown ids, and for a repeated id only one [T21]', () =
       { _id: 'x', text: 'b' },
     ],
     [],
+    [],
   )
-  expect(items[0]).toEqual({ _id: 'x', text: 'a', completed: false })
+  expect(items[0]).toEqual({ _id: 'x', text: 'a', completed: false, ...bare })
   expect(items[1]?._id).not.toBe('x')
+})
+
+test('keeps owner and day where the call leaves them out; an owner is somebody on the task [T65]', () => {
+  const amina = { _id: 'amina', name: 'Amina', profileImageUrl: '' }
+  const owned = { ...draft, assignee: amina, dueDate: '2026-11-26' }
+  const item = (given: object, people = [amina]) => itemsOf([{ text: 'Draft', ...given }], [owned], people)[0]
+  expect(item({})).toMatchObject({ assignee: amina, dueDate: '2026-11-26' })
+  expect(item({ assignee: null, dueDate: null })).toMatchObject(bare)
+  expect(item({ assignee: { _id: 'amina' } })).toMatchObject({ assignee: amina })
+  expect(item({}, [])).toMatchObject({ assignee: null, dueDate: '2026-11-26' })
 })

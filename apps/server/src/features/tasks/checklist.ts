@@ -1,5 +1,6 @@
 /** Ids of checklist items, by which ticks and history follow an item that is edited or moved. Pure. */
 import type { ChecklistItem, TodoItem } from '@task-manager/contract/tasks'
+import { ownerAmong, type People } from './item-owners.policy.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -10,11 +11,23 @@ function newItemId(): string {
   return name
 }
 
+/** Undefined: the call does not say. */
+export const ownerIdOf = ({ assignee }: Pick<TodoItem, 'assignee'>): string | null | undefined =>
+  typeof assignee === 'object' ? (assignee?._id ?? null) : assignee
+
+/** The ids of the owners that a call names. */
+export const ownersIn = (items: readonly Pick<TodoItem, 'assignee'>[] = []): string[] =>
+  items.flatMap((item) => ownerIdOf(item) ?? [])
+
 /**
- * Matches the items of a call with those of the task, by `_id` or else by text. A match keeps its tick unless the call
- * sets one; an unknown `_id` is a new item.
+ * Matches the items of a call with those of the task, by `_id` or else by text. A match keeps what the call leaves out; an
+ * unknown `_id` is a new item. `people`: those on the task.
  */
-export function itemsOf(given: readonly TodoItem[], before: readonly ChecklistItem[]): ChecklistItem[] {
+export function itemsOf(
+  given: readonly TodoItem[],
+  before: readonly ChecklistItem[],
+  people: People,
+): ChecklistItem[] {
   const free = new Map(before.map((item) => [item._id, item]))
   const taken = new Set<string>()
   const take = (item: ChecklistItem | undefined): ChecklistItem | undefined => {
@@ -24,17 +37,23 @@ export function itemsOf(given: readonly TodoItem[], before: readonly ChecklistIt
     return item
   }
   const named = given.map(({ _id }) => (_id === undefined ? undefined : take(free.get(_id))))
-  const nameFor = ({ _id }: TodoItem): string => {
+  const nameFor = ({ _id }: Pick<TodoItem, '_id'>): string => {
     const name = _id !== undefined && !taken.has(_id) ? _id : newItemId()
-    if (taken.has(name)) return nameFor({ text: '' })
+    if (taken.has(name)) return nameFor({})
     taken.add(name)
     return name
   }
   return given.map((item, i) => {
-    const { text, completed } = item
-    const known = named[i]
-    if (known) return { _id: known._id, text, completed: completed ?? known.completed }
-    const same = take([...free.values()].find((each) => each.text === text))
-    return { _id: same?._id ?? nameFor(item), text, completed: completed ?? false }
+    const { text, completed, dueDate } = item
+    const byId = named[i]
+    const known = byId ?? take([...free.values()].find((each) => each.text === text))
+    const owner = ownerIdOf(item)
+    return {
+      _id: known?._id ?? nameFor(item),
+      text,
+      completed: completed ?? byId?.completed ?? false,
+      assignee: ownerAmong(people, owner === undefined ? known?.assignee?._id : owner),
+      dueDate: dueDate === undefined ? (known?.dueDate ?? null) : dueDate,
+    }
   })
 }

@@ -2,11 +2,16 @@
 import type { LabelRef } from '@task-manager/contract/groups'
 import type { FieldChange } from '@task-manager/contract/history'
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
+import { storedItem } from './item-owners.policy.ts'
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** Ids of the assignees. The log stores no names, so that those of deleted users disappear. */
 export const idsOf = (task: Task | null): string[] => task?.assignedTo.map((user) => user._id) ?? []
+
+/** A rename of the owner is no change of the item. */
+const sameItem = (a: ChecklistItem, b: ChecklistItem): boolean =>
+  a === b || same(storedItem(a), storedItem(b))
 
 /** An entry for each item that was added, removed, ticked or edited, or one for the order when only that changed. */
 function checklistChanges(before: readonly ChecklistItem[], after: readonly ChecklistItem[]): FieldChange[] {
@@ -16,10 +21,10 @@ function checklistChanges(before: readonly ChecklistItem[], after: readonly Chec
   for (const item of after) {
     const was = old.get(item._id)
     old.delete(item._id)
-    if (was === undefined) changes.push({ field, before: null, after: item })
-    else if (!same(was, item)) changes.push({ field, before: was, after: item })
+    if (was === undefined) changes.push({ field, before: null, after: storedItem(item) })
+    else if (!sameItem(was, item)) changes.push({ field, before: storedItem(was), after: storedItem(item) })
   }
-  for (const item of old.values()) changes.push({ field, before: item, after: null })
+  for (const item of old.values()) changes.push({ field, before: storedItem(item), after: null })
   const places = (items: readonly ChecklistItem[]) => items.map((item) => item._id)
   if (changes.length === 0 && !same(places(before), places(after)))
     changes.push({ field: 'checklistOrder', before: places(before), after: places(after) })
@@ -27,6 +32,10 @@ function checklistChanges(before: readonly ChecklistItem[], after: readonly Chec
 }
 
 const groupIds = (groups: readonly LabelRef[]): string[] => groups.map(({ _id }) => _id).toSorted()
+
+/** Tasks as ids: not every reader of the log sees their titles. */
+const loggedWaiting = (waiting: Task['waiting']) =>
+  waiting && { reason: waiting.reason, until: waiting.until, tasks: waiting.tasks.map(({ _id }) => _id) }
 
 type FieldDiff = (before: Task, after: Task) => FieldChange[]
 const asIs =
@@ -53,6 +62,11 @@ const fieldDiffs: Record<keyof Task, FieldDiff> = {
   status: asIs('status'),
   enquiryId: asIs('enquiryId'),
   rank: asIs('rank'),
+  comments: derived,
+  waiting: ({ waiting: before }, { waiting: after }) =>
+    same(loggedWaiting(before), loggedWaiting(after))
+      ? []
+      : [{ field: 'waiting', before: loggedWaiting(before), after: loggedWaiting(after) }],
   // By id: a rename is no change of the task.
   project: ({ project: before }, { project: after }) =>
     before?._id === after?._id ? [] : [{ field: 'project', before, after }],
@@ -61,6 +75,7 @@ const fieldDiffs: Record<keyof Task, FieldDiff> = {
   progress: derived,
   completedTodoCount: derived,
   createdAt: derived,
+  completedAt: derived,
   updatedAt: derived,
   version: derived,
 }

@@ -5,13 +5,13 @@ import { AppError } from '#server/core/app-error.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { lockRefs } from '#server/features/assignees/assignees.service.ts'
+import { lockActiveRefs } from '#server/features/assignees/assignees.service.ts'
 import { findResult, idempotencyKey, storeResult } from '#server/features/idempotency/idempotency.service.ts'
 import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { addTask, lockEnquiry } from './task-writes.service.ts'
-import { newTask, readTasks, unknownMember } from './tasks.service.ts'
+import { newTask, peopleIn, readTasks, unknownMember } from './tasks.service.ts'
 
 /** A repeated `key` with the same body returns the first result; throws 409 when that was deleted since (api 5). */
 export async function create(
@@ -30,20 +30,21 @@ export async function create(
     if (task) return task
     throw new AppError(
       'conflict',
-      'This task was created already, and deleted since. Create it again if you still want it.',
+      'This task was created and has since been deleted. Create it again if you still need it.',
       { path: 'Idempotency-Key' },
     )
   }
   const earlier = await repeated()
   if (earlier) return earlier
   const _id = newId()
+  const people = peopleIn(input)
   const context = { by: actor.id, at: now.toISOString() }
   try {
     return await db.transaction().execute(async (db) => {
-      requireAdmin(await recheckActor(db, actor, input.assignedTo))
+      requireAdmin(await recheckActor(db, actor, people))
       await storeResult(db, once, _id, context.at)
       const locked = {
-        assignedTo: await lockRefs(db, [...new Set(input.assignedTo)]),
+        assignedTo: await lockActiveRefs(db, people),
         project: await lockProject(db, input.projectId ?? null),
         labels: await lockLabels(db, context, input.labels ?? []),
         enquiryId: await lockEnquiry(db, input.enquiryId ?? null),

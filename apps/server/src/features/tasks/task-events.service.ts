@@ -1,6 +1,6 @@
 /** What the live stream sends of a changed task: its current state and the counts that changed with it. */
 import type { TaskCounts, TaskEvent } from '@task-manager/contract/events'
-import type { ChangeActor, TaskChangeKind } from '@task-manager/contract/history'
+import type { ChangeActor, FieldChange, TaskChangeKind } from '@task-manager/contract/history'
 import type { Task } from '@task-manager/contract/tasks'
 import type {
   StreamChange,
@@ -18,6 +18,7 @@ import {
   EVERYBODY,
   summaryOf,
 } from '#server/features/task-counts/task-counts.service.ts'
+import type { StoredItem } from './item-owners.policy.ts'
 import { canSee } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
 
@@ -96,6 +97,7 @@ const fields = {
   task: true,
   large: true,
   counts: true,
+  fields: true,
   members: true,
 } satisfies Record<keyof TaskEvent, true>
 
@@ -116,6 +118,20 @@ function membersText({ audience }: StreamSubject, counts: EventData['counts']): 
     return [[id, rest] as const]
   })
   return toJson(Object.fromEntries(members))
+}
+
+function isTick({ before, after }: FieldChange): boolean {
+  const [was, is] = [before, after] as (StoredItem | null)[]
+  return was?.text === is?.text && was?.assignee === is?.assignee && was?.dueDate === is?.dueDate
+}
+
+/** Undefined unless the task was only edited: of a new or restored one every field changed. */
+function fieldsText({ changes }: StreamSubject): Json<TaskEvent['fields']> | undefined {
+  if (changes.some(({ kind }) => kind !== 'task.edited' && kind !== 'task.ticked')) return undefined
+  const names = changes.flatMap((change) =>
+    change.changes.map((each) => (each.field === 'todoChecklist' && isTick(each) ? 'ticks' : each.field)),
+  )
+  return toJson([...new Set(names)])
 }
 
 export const taskEvents: StreamSource = async (deps, subjects, receivers) => {
@@ -143,6 +159,7 @@ export const taskEvents: StreamSource = async (deps, subjects, receivers) => {
       task: task === undefined || isLarge ? toJson(null) : task.json,
       large: isLarge ? toJson(true) : undefined,
       counts: countsText(isAdmin ? EVERYBODY : to.id),
+      fields: task && fieldsText(subject),
       members: isAdmin ? membersText(subject, counts) : undefined,
     })
     return { event: 'task', data }

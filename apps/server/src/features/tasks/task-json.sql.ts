@@ -1,5 +1,6 @@
 /** Tasks as the JSON of the API, written by the database and cached by version. */
-import type { Task } from '@task-manager/contract/tasks'
+import { imageUrl } from '@task-manager/contract/images'
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import { bytesOf, type Json, type JsonBytes } from '#server/core/json.ts'
 import { type Entry, LruCache } from '#server/core/lru-cache.ts'
@@ -10,6 +11,47 @@ import { type Fragment, jsonSql } from '#server/db/query/json.ts'
 import { inList, listValue, perDatabase, prepared } from '#server/db/query/prepared.ts'
 import { singleFlight } from '#server/db/query/single-flight.ts'
 import { isTx } from '#server/db/transaction.ts'
+
+/** The items with their owners as people. Only where an item has one: joining people takes longer than the rest. */
+function checklistSql(db: Db): Fragment {
+  const { array, object, parsed, string, value, word } = jsonSql(db)
+  const checklist = sql.ref('tasks.checklist')
+  const isPostgres = engineOf(db) === 'postgres'
+  const field = (name: keyof ChecklistItem) => sql`item.value ->> ${sql.lit(name)}`
+  const person = object<NonNullable<ChecklistItem['assignee']>>({
+    _id: word(sql.ref('users.id')),
+    name: string(sql.ref('users.name')),
+    profileImageUrl: word(sql`${sql.lit(imageUrl(''))} || users.image_id`),
+  })
+  const item = object<ChecklistItem>({
+    _id: word(field('_id')),
+    text: string(field('text')),
+    completed: value(
+      sql`case when (${field('completed')})${sql.raw(isPostgres ? '::boolean' : '')} then 'true' else 'false' end`,
+    ),
+    assignee: value(sql`case when users.id is null then 'null' else ${person.text} end`),
+    dueDate: string(field('dueDate')),
+  })
+  const items = isPostgres
+    ? sql`json_array_elements(${parsed(checklist)}) with ordinality as item (value, key)`
+    : sql`json_each(${checklist}) as item`
+  // Someone who left the task is not its item's owner any more.
+  return value(sql`case when ${checklist} like '%"assignee":"%' then (select ${array(item, sql`item.key`)} from ${items}
+    left join task_assignees as owner on owner.task_id = tasks.id and owner.user_id = ${field('assignee')}
+    left join users on users.id = owner.user_id) else ${checklist} end`)
+}
+
+/** Without the tasks that it waits for, which not every reader sees (tasks.service.ts, `resolveWaits`). */
+function waitingSql(db: Db): Fragment {
+  const { object, string, value } = jsonSql(db)
+  const waiting = object<NonNullable<Task['waiting']>>({
+    reason: string(sql`nullif(tasks.waiting_reason, '')`),
+    until: string(sql.ref('tasks.waiting_until')),
+    tasks: value(sql`'[]'`),
+    hidden: value(sql`0`),
+  })
+  return value(sql`case when tasks.waiting_reason is null then 'null' else ${waiting.text} end`)
+}
 
 /** The contract's Task from a row of `tasks`: the only place where a column becomes a field. */
 export function taskJson(db: Db): Fragment<Task> {
@@ -24,23 +66,26 @@ export function taskJson(db: Db): Fragment<Task> {
     progress: value(column('progress')),
     createdAt: word(column('created_at')),
     updatedAt: word(column('updated_at')),
+    completedAt: string(column('completed_at')),
     dueDate: word(column('due_date')),
     assignedTo: value(column('assignees')),
     attachments: value(column('attachments')),
-    todoChecklist: value(column('checklist')),
+    todoChecklist: checklistSql(db),
     completedTodoCount: value(column('items_done')),
     version: value(column('version')),
     enquiryId: string(column('enquiry_id')),
     rank: word(column('rank')),
     project: value(column('project')),
     labels: value(column('labels')),
+    comments: value(column('comments')),
+    waiting: waitingSql(db),
   })
 }
 
 export const finishedTask = (db: Db): RawBuilder<Json<Task>> => jsonSql(db).finished(taskJson(db))
 
-/** The key of a task's cached JSON: it differs after every edit and every rename (decision 0034). */
-export const cacheKey: RawBuilder<string> = sql`concat(tasks.id, ' ', tasks.version, ' ', ${displayVersion})`
+/** The key of a task's cached JSON: it differs after every edit, comment and rename (decision 0034). */
+export const cacheKey: RawBuilder<string> = sql`concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', ${displayVersion})`
 const idOf = (key: string): string => key.slice(0, key.indexOf(' '))
 
 const readJson = prepared<{ ids: string }, Entry<Json<Task>>>((db, param) =>

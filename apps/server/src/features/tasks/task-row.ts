@@ -1,6 +1,8 @@
 /** From the contract's Task to a row of `tasks`. Pure. */
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
 import type { TaskTable } from '#server/db/schema.ts'
+import { storedItem } from './item-owners.policy.ts'
+import { dayKeyOf } from './task-day.ts'
 
 /** Columns without a field of the contract. */
 export interface Origin {
@@ -17,7 +19,8 @@ const columns = {
   progress: ({ progress }) => ({ progress }),
   createdAt: (task) => ({ created_at: task.createdAt }),
   updatedAt: (task) => ({ updated_at: task.updatedAt }),
-  dueDate: (task) => ({ due_date: task.dueDate }),
+  completedAt: (task) => ({ completed_at: task.completedAt }),
+  dueDate: (task) => ({ due_date: task.dueDate, day_key: dayKeyOf(task, null) }),
   assignedTo: (task) => ({ assignees: JSON.stringify(task.assignedTo) }),
   attachments: (task) => ({ attachments: JSON.stringify(task.attachments) }),
   todoChecklist: (task) => ({ checklist: checklistText(task.todoChecklist) }),
@@ -27,6 +30,12 @@ const columns = {
   rank: ({ rank }) => ({ rank }),
   project: ({ project }) => ({ project_id: project?._id ?? null, project: JSON.stringify(project) }),
   labels: ({ labels }) => ({ labels: JSON.stringify(labels) }),
+  // Counted where comments are written: an edit that read the task before must not set it back.
+  comments: () => ({}),
+  waiting: ({ waiting }) => ({
+    waiting_reason: waiting && (waiting.reason ?? ''),
+    waiting_until: waiting?.until ?? null,
+  }),
 } satisfies Record<keyof Task, (task: Task) => Partial<TaskTable>>
 
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
@@ -36,7 +45,7 @@ type Columns = All<ReturnType<(typeof columns)[keyof Task]>>
 
 /** The JSON of the column. */
 export const checklistText = (items: readonly ChecklistItem[]): string =>
-  JSON.stringify(items.map(({ _id, text, completed }) => ({ _id, text, completed })))
+  JSON.stringify(items.map(storedItem))
 
 /** Every column with a field of the contract. */
 export const columnsOf = (task: Task): Columns =>
@@ -44,5 +53,6 @@ export const columnsOf = (task: Task): Columns =>
 
 export const rowOf = (task: Task, origin: Origin): TaskTable => ({
   ...columnsOf(task),
+  comments: task.comments,
   created_by: origin.createdBy,
 })

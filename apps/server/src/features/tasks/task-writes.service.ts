@@ -15,6 +15,7 @@ import {
 } from '#server/features/task-counts/task-counts.service.ts'
 import { indexNewTasks, indexTask } from '#server/features/task-search/task-search.service.ts'
 import { changesBetween, idsOf } from './task-changes.ts'
+import { dayKeyOf, dayKeysOf, hasSameDays } from './task-day.ts'
 import { checklistText, columnsOf, type Origin, rowOf } from './task-row.ts'
 import * as write from './tasks.write.repo.ts'
 
@@ -67,7 +68,7 @@ async function follow(db: Tx, change: Change, before: Task | null, after: Task |
   await moveCounts(db, countableOrNone(before), countableOrNone(after))
 }
 
-const assignment = (task: Task) => ({ taskId: task._id, userIds: idsOf(task), status: task.status })
+const assignment = (task: Task) => ({ taskId: task._id, status: task.status, dayKeys: dayKeysOf(task) })
 
 /** A new or restored task. The caller locked its assignees. */
 export async function addTask(
@@ -117,7 +118,7 @@ async function relabel(db: Tx, before: Task, after: Task): Promise<void> {
 /** Replaces `before`, which is locked, by `after`, which has the next version. */
 export async function replaceTask(db: Tx, context: ChangeContext, before: Task, after: Task): Promise<void> {
   await write.replace(db, before._id, columnsOf(after))
-  await assign(db, after._id, idsOf(after), after.status)
+  await assign(db, assignment(after))
   await relabel(db, before, after)
   await indexTask(db, before, after)
   await follow(db, changeOf(context, 'task.edited', before, after), before, after)
@@ -130,19 +131,23 @@ const changedColumns = (before: Task, after: Task) => {
 }
 
 /**
- * Replaces many locked tasks and leaves out those without a change. Counts and log are written once, which keeps the
+ * Replaces locked tasks by tasks with the next version, except those without a change; returns the ids of the replaced ones. Counts and log are written once, which keeps the
  * transaction short and the order of locks the same.
  */
 export async function replaceTasks(
   db: Tx,
   context: ChangeContext,
   pairs: readonly (readonly [before: Task, after: Task])[],
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const moved = pairs.filter(([before, after]) => changesBetween(before, after).length > 0)
   for (const [before, after] of moved) {
     await write.replace(db, before._id, changedColumns(before, after))
-    if (before.assignedTo !== after.assignedTo || before.status !== after.status)
-      await assign(db, after._id, idsOf(after), after.status)
+    if (
+      before.assignedTo !== after.assignedTo ||
+      before.status !== after.status ||
+      !hasSameDays(before, after)
+    )
+      await assign(db, assignment(after))
     await relabel(db, before, after)
     await indexTask(db, before, after)
   }
@@ -154,6 +159,7 @@ export async function replaceTasks(
     db,
     moved.map(([before, after]) => changeOf(context, 'task.edited', before, after)),
   )
+  return new Set(moved.map(([{ _id }]) => _id))
 }
 
 /** Deletes locked tasks; returns what the trash keeps of each, by id. */
@@ -192,9 +198,12 @@ export async function tickTask(
     progress: after.progress,
     status: after.status,
     updated_at: after.updatedAt,
+    completed_at: after.completedAt,
+    day_key: dayKeyOf(after, null),
   })
   if (!written) return false
-  if (before.status !== after.status) await write.copyStatus(db, after._id, after.status)
+  if (before.status !== after.status || !hasSameDays(before, after))
+    await write.copyStatus(db, after._id, after.status, dayKeysOf(after))
   await follow(db, changeOf(context, 'task.ticked', before, after), before, after)
   return true
 }

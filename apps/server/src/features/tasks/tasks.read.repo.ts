@@ -5,8 +5,10 @@ import { bytesOf, type Json, type JsonBytes } from '#server/core/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { jsonSql } from '#server/db/query/json.ts'
 import { limitOf, listOf, prepared } from '#server/db/query/prepared.ts'
+import { followingOf } from '#server/features/inbox/following.sql.ts'
 import { type Counts, countsOf, EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
 import { type CountParameters, countRows } from '#server/features/task-counts/task-counts.sql.ts'
+import { assigneeIds } from './changed-tasks.sql.ts'
 import { cacheKey, finishedTask, jsonByKey, readConsistently, taskJson } from './task-json.sql.ts'
 
 export interface TaskText {
@@ -37,6 +39,43 @@ export async function find(db: Db, id: string, assignee: string | null): Promise
   return (await rows)[0]
 }
 
+interface ReadTask extends TaskText {
+  /** 0/1 */
+  readonly following: number
+}
+
+const forReader = prepared<{ id: string; userId: string; admin: number }, ReadTask>((db, param) =>
+  db
+    .selectFrom('tasks')
+    .select([
+      'tasks.id',
+      'tasks.version',
+      finishedTask(db).as('json'),
+      followingOf(param('userId')).as('following'),
+    ])
+    .where('tasks.id', '=', param('id'))
+    .where((eb) =>
+      eb.or([
+        eb(eb.val(param('admin')), '=', 1),
+        eb.exists(
+          eb
+            .selectFrom('task_assignees as mine')
+            .select('mine.task_id')
+            .whereRef('mine.task_id', '=', 'tasks.id')
+            .where('mine.user_id', '=', param('userId')),
+        ),
+      ]),
+    ),
+)
+
+/** With whether the reader follows it; undefined when they do not see it. */
+export const findFor = async (
+  db: Db,
+  id: string,
+  userId: string,
+  only: string | null,
+): Promise<ReadTask | undefined> => (await forReader(db, { id, userId, admin: only === null ? 1 : 0 }))[0]
+
 /** Ids without a task are left out. */
 export async function findMany(db: Db, ids: readonly string[]): Promise<TaskText[]> {
   if (ids.length === 0) return []
@@ -45,6 +84,45 @@ export async function findMany(db: Db, ids: readonly string[]): Promise<TaskText
     .select(['tasks.id', 'tasks.version', finishedTask(db).as('json')])
     .where('tasks.id', 'in', listOf(db, ids))
     .execute()
+}
+
+/** `assignee`: only tasks of this user. Ids without a task are left out. */
+export async function titles(
+  db: Db,
+  ids: readonly string[],
+  assignee: string | null,
+): Promise<{ _id: string; title: string; status: Status }[]> {
+  let query = db
+    .selectFrom('tasks')
+    .select(['tasks.id as _id', 'tasks.title', 'tasks.status'])
+    .where('tasks.id', 'in', listOf(db, new Set(ids)))
+  if (assignee !== null)
+    query = query
+      .innerJoin('task_assignees as mine', 'mine.task_id', 'tasks.id')
+      .where('mine.user_id', '=', assignee)
+  return await query.execute()
+}
+
+export interface WaitedTask {
+  readonly task_id: string
+  readonly id: string
+  readonly title: string
+  readonly status: Status
+  /** Ids of its assignees. */
+  readonly people: readonly string[]
+}
+
+/** The tasks that these wait for, in their order. */
+export async function waitedTasks(db: Db, ids: readonly string[]): Promise<WaitedTask[]> {
+  const rows = await db
+    .selectFrom('task_waits')
+    .innerJoin('tasks', 'tasks.id', 'task_waits.on_id')
+    .select(['task_waits.task_id', 'tasks.id', 'tasks.title', 'tasks.status', 'tasks.assignees'])
+    .where('task_waits.task_id', 'in', listOf(db, ids))
+    .orderBy('task_waits.task_id')
+    .orderBy('task_waits.position')
+    .execute()
+  return rows.map(({ assignees, ...row }) => ({ ...row, people: assigneeIds(assignees) }))
 }
 
 export interface Page {

@@ -86,6 +86,20 @@ describeEngines('a waiting creation of a task', (t) => {
     expect(await found('wilhelmina')).toEqual([reply?.body.task])
   })
 
+  test('is refused when an assignee is deactivated meanwhile [T10]', async () => {
+    const [chief, member] = [await admin(t()), await person(t(), 'user', 'Zuri Leaves')]
+    const [reply] = await changedWhileWaiting(
+      t(),
+      (db) =>
+        db.updateTable('users').set({ deactivated_at: '2026-01-01' }).where('id', '=', member.id).execute(),
+      [() => t().call('POST', '/api/tasks', { as: chief, body: taskBody([chief, member]) })],
+    )
+    expect([reply?.status, reply?.body.message]).toEqual([
+      422,
+      "Zuri Leaves is deactivated and can't be assigned. Choose someone else.",
+    ])
+  })
+
   test('creates one task for many calls with one key, and an invalid call fails alone (api 5)', async () => {
     const chief = await admin(t())
     const member = await person(t())

@@ -1,3 +1,4 @@
+import { updateTask } from '@task-manager/contract/task-edit'
 /** The calls about one task: rules, messages and answers (spec 5, decisions T1–T12). */
 import {
   createTask,
@@ -5,14 +6,13 @@ import {
   getTask,
   listTasks,
   type Task,
-  updateTask,
   updateTodo,
 } from '@task-manager/contract/tasks'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines, type Reply } from '#test/app.ts'
-import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+import { admin, type Person, person, shared, task, taskBody } from '#test/factories.ts'
 
 /** Fails for unknown fields. */
 const strict = (value: Task) => z.strictObject(getTask.returns.shape).parse(value)
@@ -70,7 +70,7 @@ describeEngines('a task', (t) => {
     expect(created.headers.etag).toBe('"1"')
     for (const as of [chief, one]) {
       const reply = await read(as, created.body.task._id)
-      expect(strict(reply.body)).toEqual(created.body.task)
+      expect(shared(strict(reply.body))).toEqual(created.body.task)
       expect(reply.headers.etag).toBe('"1"')
       const list = await t().call('GET', '/api/tasks?limit=1', { as })
       expect(listTasks.returns.parse(list.body).tasks).toEqual([created.body.task])
@@ -92,7 +92,28 @@ describeEngines('a task', (t) => {
     })
     expect([reply.status, reply.body.message]).toEqual([
       422,
-      'A chosen member no longer exists. Please choose again.',
+      'A selected member no longer exists. Choose again.',
+    ])
+  })
+
+  test('is not given to deactivated people, who stay on the tasks that they have [T10]', async () => {
+    const [kofi, ama] = [await person(t(), 'user', 'Kofi Usman'), await person(t(), 'user', 'Ama Boateng')]
+    const theirs = await task(t(), chief, [kofi, one])
+    for (const { id } of [kofi, ama])
+      await t().call('PUT', `/api/users/${id}`, { as: chief, body: { active: false } })
+    const refused = [
+      422,
+      "Kofi Usman and Ama Boateng are deactivated and can't be assigned. Choose someone else.",
+    ]
+    const create = await t().call('POST', '/api/tasks', { as: chief, body: taskBody([kofi, one, ama]) })
+    expect([create.status, create.body.message]).toEqual(refused)
+    expect(create.body.errors[0].path).toBe('assignedTo')
+    const kept = await save(chief, theirs._id, taskBody([kofi, one], { title: 'Kept' }))
+    expect([kept.status, kept.body.task.assignedTo]).toEqual([200, theirs.assignedTo])
+    const more = await save(chief, theirs._id, taskBody([kofi, ama]))
+    expect([more.status, more.body.message]).toEqual([
+      422,
+      "Ama Boateng is deactivated and can't be assigned. Choose someone else.",
     ])
   })
 
@@ -141,7 +162,7 @@ describeEngines('a task', (t) => {
         expect(reply.status).toBe(200)
         expect(updateTodo.returns.parse(reply.body)).toEqual(reply.body)
         expect(reply.body.task).toMatchObject({ progress, status: value, todoChecklist: items(...done) })
-        expect((await read(one, _id)).body).toEqual(reply.body.task)
+        expect(shared((await read(one, _id)).body)).toEqual(reply.body.task)
       }
     })
 
@@ -158,7 +179,7 @@ describeEngines('a task', (t) => {
         const reply = await todo(one, _id, list)
         expect([reply.status, reply.body.message]).toEqual([
           422,
-          'Checklist items cannot be changed, added or removed here; only ticked and unticked.',
+          'Checklist items can only be ticked and unticked here, not edited, added or removed.',
         ])
       }
       expect((await todo(one, _id, [])).body.message).toBe('Add atleast one todo task.')
@@ -245,9 +266,9 @@ describeEngines('a task', (t) => {
       for (const reply of replies) {
         expect(reply.status).toBe(412)
         expect(reply.body).toMatchObject({ code: 'version_conflict', task: fresh.body.task })
-        expect(reply.body.message).toBe('This task was changed by somebody else in the meantime.')
+        expect(reply.body.message).toBe('Someone else changed this task. Reload it and try again.')
       }
-      expect((await read(one, _id)).body).toEqual(fresh.body.task)
+      expect(shared((await read(one, _id)).body)).toEqual(fresh.body.task)
     })
 
     test.each([

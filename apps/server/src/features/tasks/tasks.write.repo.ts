@@ -78,6 +78,8 @@ export interface TickChange {
   progress: number
   status: Status
   updated_at: string
+  completed_at: string | null
+  day_key: string | null
 }
 
 const updates = prepared<TickChange, { id: string }>((db, param) => {
@@ -98,6 +100,8 @@ const updates = prepared<TickChange, { id: string }>((db, param) => {
         progress: param('progress'),
         status: param('status'),
         updated_at: param('updated_at'),
+        completed_at: param('completed_at'),
+        day_key: param('day_key'),
         version: sql<number>`version + 1`,
       })
       // Skips a locked task: after a wait the session would have to be checked again.
@@ -106,11 +110,11 @@ const updates = prepared<TickChange, { id: string }>((db, param) => {
   )
 })
 
-const statusUpdates = prepared<{ id: string; status: Status }, never>(
+const copies = prepared<{ id: string; status: Status; key: string | null }, never>(
   (db, param) =>
     db
       .updateTable('task_assignees')
-      .set({ status: param('status') })
+      .set({ status: param('status'), day_key: param('key') })
       .where('task_id', '=', param('id')) as never,
 )
 
@@ -118,7 +122,22 @@ const statusUpdates = prepared<{ id: string; status: Status }, never>(
 export const tick = async (db: Tx, change: TickChange): Promise<boolean> =>
   (await updates(db, change)).length > 0
 
-/** Copies the status of a task to its assignments. */
-export async function copyStatus(db: Tx, id: string, status: Status): Promise<void> {
-  await statusUpdates(db, { id, status })
+/** Copies status and day of a task to its assignments. `keys`: by user id. */
+export async function copyStatus(
+  db: Tx,
+  id: string,
+  status: Status,
+  keys: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  const [key = null] = keys.values()
+  await copies(db, { id, status, key })
+  // Only people with items of their own that are due earlier have another.
+  for (const [userId, own] of keys)
+    if (own !== key)
+      await db
+        .updateTable('task_assignees')
+        .set({ day_key: own })
+        .where('task_id', '=', id)
+        .where('user_id', '=', userId)
+        .execute()
 }

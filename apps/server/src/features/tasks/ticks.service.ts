@@ -1,6 +1,12 @@
 /** Ticking items and setting the status (decisions T1, T2, T4). */
-import { progressOf } from '@task-manager/contract/progress'
-import type { ChecklistItem, Status, Task, TodoItem } from '@task-manager/contract/tasks'
+import { completedAtOf, progressOf } from '@task-manager/contract/progress'
+import {
+  type ChecklistItem,
+  ITEM_GONE,
+  type Status,
+  type Task,
+  type TodoItem,
+} from '@task-manager/contract/tasks'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
@@ -18,15 +24,14 @@ function ticked(task: Task, sent: readonly TodoItem[]): ChecklistItem[] {
   if (sent.length !== items.length || items.some((item, i) => item.text !== sent[i]?.text))
     throw new AppError(
       'invalid',
-      'Checklist items cannot be changed, added or removed here; only ticked and unticked.',
+      'Checklist items can only be ticked and unticked here, not edited, added or removed.',
       { path: 'todoChecklist' },
     )
   return items.map((item, i) => withTick(item, sent[i]?.completed ?? false))
 }
 
 function withItem(task: Task, itemId: string, completed: boolean): ChecklistItem[] {
-  if (!task.todoChecklist.some((item) => item._id === itemId))
-    throw new AppError('not_found', 'This checklist item does not exist any more.')
+  if (!task.todoChecklist.some((item) => item._id === itemId)) throw new AppError('not_found', ITEM_GONE)
   return task.todoChecklist.map((item) => (item._id === itemId ? withTick(item, completed) : item))
 }
 
@@ -40,9 +45,10 @@ function itemsFor(status: Status, task: Task): ChecklistItem[] {
 }
 
 /** The task with the status; throws 409 where it cannot have it. */
-export function withStatus(status: Status, task: Task): Task {
+export function withStatus(status: Status, task: Task, at: string): Task {
   const todoChecklist = itemsFor(status, task)
-  return { ...task, ...progressOf(todoChecklist), status, todoChecklist }
+  const completedAt = completedAtOf(status, task, at)
+  return { ...task, ...progressOf(todoChecklist), status, completedAt, todoChecklist }
 }
 
 const sameTicks = (a: readonly ChecklistItem[], b: readonly ChecklistItem[]): boolean =>
@@ -69,10 +75,12 @@ async function change(
   return await updateOptimistically(db, actor, id, ifMatch, async (db, before) => {
     const { items, status, idempotent } = next(before)
     const derived = progressOf(items)
+    const becomes = status ?? derived.status
     const after: Task = {
       ...before,
       ...derived,
-      status: status ?? derived.status,
+      status: becomes,
+      completedAt: completedAtOf(becomes, before, context.at),
       todoChecklist: items,
       updatedAt: context.at,
       version: before.version + 1,

@@ -22,7 +22,7 @@ import * as repo from './templates.repo.ts'
 
 type Content = Omit<NewTemplate, 'name'>
 
-const notFound = () => new AppError('not_found', 'This template does not exist any more.')
+const notFound = () => new AppError('not_found', 'This template no longer exists.')
 
 const toConflict = nameTaken('template')
 
@@ -75,7 +75,7 @@ const log = (
     changes,
   })
 
-/** Throws 401, 403, and 422 when a person or the project does not exist. */
+/** Throws 401, 403, and 422 when a person or the project does not exist, or a person is deactivated. */
 async function authorize(
   db: Tx,
   actor: Actor,
@@ -83,7 +83,7 @@ async function authorize(
 ): Promise<void> {
   const people = [...new Set(assignedTo)]
   requireAdmin(await recheckActor(db, actor, people))
-  await lockActiveRefs(db, people, 'assignedTo')
+  await lockActiveRefs(db, people)
   await lockProject(db, projectId)
 }
 
@@ -101,7 +101,7 @@ export async function create(db: Db, actor: Actor, input: NewTemplate, now: Date
     await db.transaction().execute(async (db) => {
       await authorize(db, actor, input)
       if ((await repo.count(db)) >= TEMPLATES_MAX)
-        throw new AppError('conflict', `There are ${TEMPLATES_MAX} templates already. Delete one first.`)
+        throw new AppError('conflict', `You can have up to ${TEMPLATES_MAX} templates. Delete one first.`)
       await repo.insert(db, row)
       await log(db, actor, now, 'template.created', row.id, [
         { field: 'name', before: null, after: row.name },

@@ -67,7 +67,7 @@ describeEngines('templates', (t) => {
     expect(await all()).toEqual([bare, created])
 
     const again = await call('POST', TEMPLATES, chief, given('MONTHLY LETTÉR'))
-    expect([again.status, again.body.message]).toEqual([409, 'There is a template of this name already.'])
+    expect([again.status, again.body.message]).toEqual([409, 'A template with this name already exists.'])
     const url = `${TEMPLATES}/${created._id}`
     const changed = await call('PUT', url, chief, { name: 'Letter', due: { days: 1, unit: 'days' } })
     expect(changed.body.template).toEqual({ ...created, name: 'Letter', due: { days: 1, unit: 'days' } })

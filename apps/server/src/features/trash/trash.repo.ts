@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { TrashTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
@@ -53,6 +54,10 @@ export async function lock(db: Tx, id: string): Promise<TrashTable | undefined> 
 /** Undefined when it was removed before. */
 export const remove = (db: Tx, id: string): Promise<TrashTable | undefined> =>
   db.deleteFrom('trash').where('id', '=', id).returningAll().executeTakeFirst()
+
+export async function removeMany(db: Tx, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('trash').where('id', 'in', listOf(db, ids)).execute()
+}
 
 /** Removes up to `limit` rows deleted before `instant`. Skips rows that another node removes. */
 export async function removeBefore(

@@ -22,7 +22,7 @@ export function trashRoutes(app: FastifyInstance): void {
   route(app, contract.purgeTask, async ({ db, actor, params, request }) => {
     await trash.purge(db, actor, params.id, now())
     audit(request, 'task purged', { target: params.id })
-    return { message: 'Task deleted for good' }
+    return { message: 'Task deleted permanently' }
   })
   route(app, contract.emptyTrash, async ({ db, actor, request }) => {
     const purged = await trash.empty(db, actor, now())

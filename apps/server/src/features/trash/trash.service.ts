@@ -1,5 +1,6 @@
 /** Deleted tasks stay in the trash until they are restored or purged. Administrators only. */
 import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
+import { completedAtOf } from '@task-manager/contract/progress'
 import type { Task } from '@task-manager/contract/tasks'
 import type { TrashPage } from '@task-manager/contract/trash'
 import * as z from 'zod/mini'
@@ -10,10 +11,12 @@ import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
 import { actorOf, actorsById, logChanges } from '#server/features/changes/changes.service.ts'
+import { removeCommentsOf } from '#server/features/comments/comments.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { itemFromStored, type StoredItem, storedItem } from '#server/features/tasks/item-owners.policy.ts'
 import {
   addTask,
   type ChangeContext,
@@ -21,26 +24,33 @@ import {
   lockEnquiry,
   takeOutTasks,
 } from '#server/features/tasks/task-writes.service.ts'
-import { lockTask } from '#server/features/tasks/tasks.service.ts'
+import { lockTask, lockTasks } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './trash.repo.ts'
 
 const DAY = 24 * 3_600_000
 const BATCH = 500
 
 /** A task as it is stored. People are ids: deleting an account leaves no name here. */
-type TrashedTask = Omit<Task, 'assignedTo' | 'project' | 'labels' | 'rank'> & {
+type TrashedTask = Omit<
+  Task,
+  'assignedTo' | 'todoChecklist' | 'project' | 'labels' | 'rank' | 'completedAt' | 'comments' | 'waiting'
+> & {
   assignedTo: string[]
+  todoChecklist: StoredItem[]
   createdBy: string | null
   /** Missing in tasks that were deleted by older versions. */
   project?: ProjectRef | null
   labels?: LabelRef[]
   rank?: string
+  completedAt?: string | null
+  comments?: number
+  waiting?: Task['waiting']
 }
 
 /** Without case and diacritics. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-const notInTrash = () => new AppError('not_found', 'This task is not in the trash any more.')
+const notInTrash = () => new AppError('not_found', 'This task is no longer in the trash.')
 
 /** Throws 412 when the task has none of the versions in `ifMatch` (decision T5). */
 export async function remove(
@@ -63,7 +73,12 @@ export async function moveToTrash(db: Tx, context: ChangeContext, tasks: readonl
   const origins = await takeOutTasks(db, context, tasks)
   for (const task of tasks) {
     const createdBy = origins.get(task._id)?.createdBy ?? null
-    const stored: TrashedTask = { ...task, createdBy, assignedTo: task.assignedTo.map((user) => user._id) }
+    const stored: TrashedTask = {
+      ...task,
+      createdBy,
+      assignedTo: task.assignedTo.map((user) => user._id),
+      todoChecklist: task.todoChecklist.map(storedItem),
+    }
     await repo.insert(db, {
       id: task._id,
       search: folded(task.title),
@@ -100,13 +115,14 @@ export async function list(deps: Deps, actor: Actor, { q, limit, cursor }: Trash
   const last = shown.at(-1)
   return {
     entries: shown.map((row) => {
-      const { title, status, priority, dueDate } = JSON.parse(row.task) as TrashedTask
+      const { title, status, priority, dueDate, project = null } = JSON.parse(row.task) as TrashedTask
       return {
         _id: row.id,
         title,
         status,
         priority,
         dueDate,
+        project,
         deletedAt: row.deleted_at,
         deletedBy: actorOf(people, row.deleted_by),
         purgeAt: new Date(Date.parse(row.deleted_at) + days * DAY).toISOString(),
@@ -140,13 +156,18 @@ export async function restoreFromTrash(
   const { createdBy, assignedTo, project, labels, ...stored } = JSON.parse(row.task) as TrashedTask
   if (version !== null && stored.version !== version) throw notInTrash()
   await repo.remove(db, id)
+  const people = await lockKnownRefs(db, assignedTo)
   const task: Task = {
     ...stored,
-    assignedTo: await lockKnownRefs(db, assignedTo),
+    assignedTo: people,
+    todoChecklist: stored.todoChecklist.map((item) => itemFromStored(item, people)),
     project: await lockKnownProject(db, project?._id ?? null),
     labels: await lockKnownLabels(db, labels?.map(({ _id }) => _id) ?? []),
     enquiryId: await lockEnquiry(db, stored.enquiryId),
     rank: stored.rank ?? firstRank(id),
+    comments: stored.comments ?? 0,
+    waiting: stored.waiting ?? null,
+    completedAt: completedAtOf(stored.status, { completedAt: stored.completedAt ?? null }, stored.updatedAt),
     updatedAt: context.at,
     version: stored.version + 1,
   }
@@ -173,6 +194,13 @@ const logPurges = (db: Tx, { by, at }: ChangeContext, rows: readonly RemovedRow[
     }),
   )
 
+/** Deletes tasks permanently, in the trash or not. Unknown ids are left out. The caller authorized. */
+export async function purgeTasks(db: Tx, context: ChangeContext, ids: readonly string[]): Promise<void> {
+  await takeOutTasks(db, context, [...(await lockTasks(db, ids)).values()])
+  await repo.removeMany(db, ids)
+  await removeCommentsOf(db, [...ids])
+}
+
 /** Deletes permanently. Throws 404 when the task is not in the trash. */
 export async function purge(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
   requireAdmin(actor)
@@ -180,6 +208,7 @@ export async function purge(db: Db, actor: Actor, id: string, now: Date): Promis
     requireAdmin(await recheckActor(db, actor))
     const row = await repo.remove(db, id)
     if (!row) throw notInTrash()
+    await removeCommentsOf(db, [id])
     await logPurges(db, { by: actor.id, at: now.toISOString() }, [row])
   })
 }
@@ -198,6 +227,10 @@ async function purgeBefore(
     const removed = await db.transaction().execute(async (db) => {
       await authorize(db)
       const rows = await repo.removeBefore(db, instant, BATCH)
+      await removeCommentsOf(
+        db,
+        rows.map((row) => row.id),
+      )
       await logPurges(db, context, rows)
       return rows.length
     })

@@ -1,7 +1,7 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
-import { admin, type Person, person, task } from '#test/factories.ts'
+import { admin, type Person, person, shared, task } from '#test/factories.ts'
 import { purgeOld } from './trash.service.ts'
 
 describeEngines('the trash', (t) => {
@@ -17,7 +17,7 @@ describeEngines('the trash', (t) => {
     const created = await titled(chief, 'Print the flyers', [one, chief])
     const item = created.todoChecklist[0]?._id
     await t().call('PATCH', `/api/tasks/${created._id}/items/${item}`, { as: one, body: { completed: true } })
-    const before = (await call('GET', `/api/tasks/${created._id}`, one)).body as Task
+    const before = shared((await call('GET', `/api/tasks/${created._id}`, one)).body)
     const counts = async () => (await call('GET', '/api/tasks', one)).body.statusSummary
     expect((await remove(chief, created)).body).toEqual({ message: 'Task deleted successfully' })
     expect((await call('GET', `/api/tasks/${created._id}`, chief)).status).toBe(404)
@@ -36,7 +36,7 @@ describeEngines('the trash', (t) => {
       version: before.version + 1,
       updatedAt: restored.body.task.updatedAt,
     })
-    expect((await call('GET', `/api/tasks/${created._id}`, one)).body).toEqual(restored.body.task)
+    expect(shared((await call('GET', `/api/tasks/${created._id}`, one)).body)).toEqual(restored.body.task)
     expect(await counts()).toEqual({ all: 1, pendingTasks: 0, inProgressTasks: 1, completedTasks: 0 })
     const { entries } = (await call('GET', `/api/tasks/${created._id}/history`, one)).body
     expect(entries.map((entry: { kind: string }) => entry.kind)).toEqual([
@@ -45,6 +45,18 @@ describeEngines('the trash', (t) => {
       'task.ticked',
       'task.created',
     ])
+  })
+
+  test('names the project that a task had [T20] [T41]', async () => {
+    const chief = await admin(t())
+    const body = { name: 'Harbour Law' }
+    const { project } = (await t().call('POST', '/api/projects', { as: chief, body })).body
+    await remove(chief, await task(t(), chief, [chief], { title: 'filed in', projectId: project._id }))
+    await remove(chief, await titled(chief, 'filed nowhere'))
+    const projects = (await search(chief, 'filed')).entries.map(
+      (entry: { project: unknown }) => entry.project,
+    )
+    expect(projects).toEqual([null, { _id: project._id, name: 'Harbour Law', color: project.color }])
   })
 
   test('restores a task without deleted assignees [T20]', async () => {
@@ -80,7 +92,7 @@ describeEngines('the trash', (t) => {
     const replies = await Promise.all([call('POST', url, chief), call('POST', url, chief)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
     const told = replies.find(({ status }) => status === 404)?.body.message
-    expect(told).toBe('This task is not in the trash any more.')
+    expect(told).toBe('This task is no longer in the trash.')
   })
 
   test('is purged by task, completely, and after TRASH_DAYS [T20]', async () => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createTickQueue, withTicks } from './tick-queue.ts'
 
 const listOf = (...ids: string[]): ChecklistItem[] =>
-  ids.map((_id) => ({ _id, text: 'same', completed: false }))
+  ids.map((_id) => ({ _id, text: 'same', completed: false, assignee: null, dueDate: null }))
 
 const marks = (list: readonly ChecklistItem[]) =>
   list.map(({ completed }) => (completed ? 'x' : '.')).join('')

@@ -31,7 +31,7 @@ export default function ConflictDialog({ conflict, mine, team, saving, onResolve
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="This task was changed meanwhile"
+      title="This task has changed"
       description={`${changedWhen(conflict.theirs, name)}, while you were editing. Choose what to keep; nothing is lost until you save.`}
       className="max-w-3xl"
       footer={
@@ -40,7 +40,7 @@ export default function ConflictDialog({ conflict, mine, team, saving, onResolve
             Back to editing
           </Button>
           <Button busy={saving} onClick={() => onResolve(applyChoices(mine, theirs, choices))}>
-            Save my choice
+            Save
           </Button>
         </>
       }

@@ -10,7 +10,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
     >
       <History size={18} aria-hidden="true" className="shrink-0" />
       <p className="flex-[1_1_12rem]">
-        <strong className="font-semibold">Draft restored.</strong> What you typed earlier is not saved yet.
+        <strong className="font-semibold">Draft restored.</strong> It isn't saved yet.
       </p>
       <Button
         variant="quiet"

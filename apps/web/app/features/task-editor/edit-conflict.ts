@@ -42,11 +42,11 @@ export const labels: Record<Field, string> = {
 
 /** Names the fields taken over from the person who saved first. */
 export const mergedText = (merged: readonly Field[]): string =>
-  `Somebody else had changed ${[...new Set(merged)].map((field) => labels[field]).join(', ')}. It was kept.`
+  `Kept someone else's change to ${[...new Set(merged)].map((field) => labels[field]).join(', ')}.`
 
 /** Names the fields that need a choice. */
 export const undecidedText = (undecided: readonly Field[]): string =>
-  `Somebody else changed ${undecided.map((field) => labels[field]).join(', ')} too. Choose below the field what to keep.`
+  `Someone else also changed ${undecided.map((field) => labels[field]).join(', ')}. Choose below the field what to keep.`
 
 export type Choices = Partial<Record<Field, Side>>
 

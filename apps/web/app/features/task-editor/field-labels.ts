@@ -10,8 +10,7 @@ export function textOf(
   names: ReadonlyMap<string, string>,
 ): string {
   if (field === 'dueDate') return formatDay(values.dueDate)
-  if (field === 'assignedTo')
-    return values.assignedTo.map((id) => names.get(id) ?? 'Somebody else').join(', ')
+  if (field === 'assignedTo') return values.assignedTo.map((id) => names.get(id) ?? 'Someone else').join(', ')
   if (field === 'projectId')
     return values.projectId === '' ? 'No project' : (names.get(values.projectId) ?? 'Another project')
   if (field === 'labels') return values.labels.join(', ') || 'No labels'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftIn, draftName, isDirty, newBase, prefillOf, stateFrom } from './form-draft.ts'
+import { payloadOf } from './form-values.ts'
 
 const prefill = { title: 'Call back', description: 'Asked about a website', enquiryId: 'e1' }
 
@@ -15,6 +16,15 @@ test.each([null, 3, {}, { values: {} }, { ...stateFrom(newBase(null)), pendingIt
     expect(draftIn(stored)).toBeNull()
   },
 )
+
+test('an item that was captured as done is sent as done [T61]', () => {
+  const base = newBase({ title: 'Trip', todoChecklist: ['Book', 'Pack'], ticked: ['Book'] })
+  expect(draftIn(JSON.parse(JSON.stringify(stateFrom(base))))?.base).toEqual(base)
+  expect(payloadOf(base.values, base.todo).todoChecklist).toEqual([
+    { text: 'Book', completed: true },
+    { text: 'Pack', completed: false },
+  ])
+})
 
 test('marks a form unsaved when it differs or an add field has text [spec 2]', () => {
   const state = stateFrom(newBase(prefill))

@@ -1,7 +1,7 @@
 /** The unsaved form, kept between visits with the version that it is based on. */
 import { CalendarDate } from '@task-manager/contract/dates'
 import { Id } from '@task-manager/contract/ids'
-import { ChecklistItem, Priority, Status, type Task } from '@task-manager/contract/tasks'
+import { Priority, Status, type Task, TodoItem } from '@task-manager/contract/tasks'
 import * as z from 'zod/mini'
 import { itemsIn } from './fields/checklist-items.ts'
 import { emptyForm, FormValues, formOf, sameForm } from './form-values.ts'
@@ -9,7 +9,7 @@ import { emptyForm, FormValues, formOf, sameForm } from './form-values.ts'
 /** The values that changes are compared with: the task as it was read, or the empty form. */
 const FormBase = z.object({
   values: FormValues,
-  todo: z.array(ChecklistItem),
+  todo: z.array(TodoItem),
   /** Null for a task that does not exist yet. */
   version: z.nullable(z.number()),
 })
@@ -41,6 +41,8 @@ const Prefill = z.object({
   assignedTo: z.optional(z.array(Id)),
   labels: z.optional(z.array(z.string())),
   todoChecklist: z.optional(z.array(z.string())),
+  /** The items of them that are done. */
+  ticked: z.optional(z.array(z.string())),
   attachments: z.optional(z.array(z.string())),
   /** The status that the task gets once it is created. */
   status: z.optional(Status),
@@ -63,11 +65,12 @@ export function prefillOf(search: string): Prefill | null {
 }
 
 export function newBase(prefill: Prefill | null): FormBase {
-  const { status: _, enquiryId: __, ...values } = prefill ?? {}
+  const { status: _, enquiryId: __, ticked = [], ...values } = prefill ?? {}
   const prefilled: Partial<FormValues> = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   )
-  return { values: { ...emptyForm(), ...prefilled }, todo: [], version: null }
+  const todo = ticked.map((text) => ({ text, completed: true }))
+  return { values: { ...emptyForm(), ...prefilled }, todo, version: null }
 }
 
 export const stateFrom = (base: FormBase): FormState => ({

@@ -6,7 +6,6 @@ import {
   type Task,
   type TodoItem,
 } from '@task-manager/contract/tasks'
-import { firstIssue } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
 import { keepCompleted } from './fields/checklist-items.ts'
 
@@ -86,12 +85,20 @@ export interface Failure {
 
 export const isField = (name: string | undefined): name is Field => fields.some((field) => field === name)
 
-/** The first failure in the order of spec 5, or null. The server checks by the same schema. */
-export function firstFailure(values: FormValues): Failure | null {
-  const issue = firstIssue(NewTaskSchema, payloadOf(values, []))
-  if (!issue) return null
-  const [field] = issue.path.split('.')
-  return { field: isField(field) ? field : 'title', message: issue.message }
+/**
+ * The first failure of each field, in the order of spec 5. The server checks by the same schema. `bare`: a task without
+ * a description, which can be saved without one (decision T61).
+ */
+export function failuresOf(values: FormValues, bare = false): Failure[] {
+  const description = bare && values.description.trim() === '' ? '-' : values.description
+  const issues = z.safeParse(NewTaskSchema, payloadOf({ ...values, description }, [])).error?.issues ?? []
+  const failures = new Map<Field, Failure>()
+  for (const { path, message } of issues) {
+    const name = String(path[0])
+    const field = isField(name) ? name : 'title'
+    if (!failures.has(field)) failures.set(field, { field, message })
+  }
+  return [...failures.values()]
 }
 
 /** The field of a server's error, from its path. */

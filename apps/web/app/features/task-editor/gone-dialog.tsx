@@ -15,8 +15,8 @@ export default function GoneDialog({ saving, onSaveAsNew, onRestore, onClose }: 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="This task was deleted meanwhile"
-      description="Somebody deleted it while you were editing. Nothing you typed is lost: the task can be restored with it, or it can be saved as a new task."
+      title="This task was deleted"
+      description="Someone deleted it while you were editing. Restore it with your changes, or save them as a new task."
       footer={
         <>
           <Button variant="outline" disabled={saving} onClick={onClose}>

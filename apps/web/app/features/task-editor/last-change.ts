@@ -44,10 +44,10 @@ export const changerOf = ({ _id: id, version }: Task, field: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** 'Wanjiru Kamau saved it today at 14:05', 'Somebody saved it on 20th Nov 2026 at 14:05' while `name` is not known. */
+/** 'Wanjiru Kamau saved it today at 14:05', 'Someone saved it on 20th Nov 2026 at 14:05' while `name` is not known. */
 export function changedWhen(task: Task, name: string | undefined): string {
   const day = formatInstant(task.updatedAt)
   const when = day === formatInstant(`${today()}T12:00:00`) ? 'today' : `on ${day}`
-  const who = name ? name.charAt(0).toUpperCase() + name.slice(1) : 'Somebody'
+  const who = name ? name.charAt(0).toUpperCase() + name.slice(1) : 'Someone'
   return `${who} saved it ${when} at ${formatTime(task.updatedAt)}`
 }

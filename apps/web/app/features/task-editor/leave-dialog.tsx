@@ -14,7 +14,7 @@ export default function LeaveDialog({ onStay, onDiscard, onLeave }: Props) {
       open
       onOpenChange={(open) => !open && onStay()}
       title="Leave without saving?"
-      description="You have changes that are not saved. They can wait here as a draft until you come back."
+      description="Keep your changes as a draft for later, or discard them."
       footer={
         <>
           <Button variant="outline" onClick={onStay}>
@@ -23,7 +23,7 @@ export default function LeaveDialog({ onStay, onDiscard, onLeave }: Props) {
           <Button variant="quiet" className="text-danger!" onClick={onDiscard}>
             Discard changes
           </Button>
-          <Button onClick={onLeave}>Leave, keep the draft</Button>
+          <Button onClick={onLeave}>Keep draft and leave</Button>
         </>
       }
     >

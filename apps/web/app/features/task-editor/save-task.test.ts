@@ -88,12 +88,12 @@ test('gives up on a server that refuses every version [T14]', async () => {
 })
 
 test('repeats a creation under the same key until it is answered [api 5]', async () => {
-  const values = { ...newBase(null).values, ...mine({ title: 'New task' }) }
+  const form = { values: { ...newBase(null).values, ...mine({ title: 'New task' }) }, todo: [] }
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await expect(createTask('me', values, null)).rejects.toMatchObject({ code: 'network' })
+  await expect(createTask('me', form, null)).rejects.toMatchObject({ code: 'network' })
   fetched.mockImplementation(respond(201, { message: '', task: before }))
-  await createTask('me', values, null)
-  await createTask('me', values, null)
+  await createTask('me', form, null)
+  await createTask('me', form, null)
   const keys = [0, 1, 2].map((call) => header(call, 'idempotency-key'))
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])

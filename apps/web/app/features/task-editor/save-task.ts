@@ -43,8 +43,12 @@ export async function updateTask(
   }
 }
 
-export async function createTask(userId: string, values: FormValues, prefill: Prefill | null): Promise<Task> {
-  const body = payloadOf(values, [], prefill?.enquiryId)
+export async function createTask(
+  userId: string,
+  { values, todo }: Pick<FormBase, 'values' | 'todo'>,
+  prefill: Prefill | null,
+): Promise<Task> {
+  const body = payloadOf(values, todo, prefill?.enquiryId)
   try {
     const task = await saveTask(body, { idempotencyKey: keyFor(userId, body) })
     clearKey(userId)

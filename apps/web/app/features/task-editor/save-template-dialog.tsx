@@ -29,7 +29,7 @@ export default function SaveTemplateDialog({ task, onClosed }: { task: Task; onC
   return (
     <TemplateDialog
       title="Save as template"
-      description="All but the ticks and the day is kept for the next task like this one."
+      description="Saves everything except ticks and the due date."
       confirmLabel="Save template"
       initial={{ name: task.title.slice(0, TEMPLATE_NAME_MAX), due }}
       onSave={(wanted) => saveTemplate({ ...contentOf(task), ...wanted })}

@@ -92,20 +92,20 @@ function EditTask({ id, below }: { id: string; below: ReactNode }) {
         <TaskFormSkeleton />
       ) : missing ? (
         <EmptyState
-          title="This task does not exist"
-          text="It may have been deleted since, or the link is wrong."
+          title="Task not found"
+          text="It may have been deleted, or the link is wrong."
           action={
             <div className="flex flex-wrap justify-center gap-3">
               <LinkButton to="/admin/tasks">Back to My Tasks</LinkButton>
               <LinkButton to="/admin/trash" variant="outline">
-                Look in the trash
+                Check the trash
               </LinkButton>
             </div>
           }
         />
       ) : (
         <ErrorState
-          title="The task could not be loaded"
+          title="Couldn't load the task"
           message={messageOf(error)}
           busy={isFetching}
           onRetry={() => void refetch()}

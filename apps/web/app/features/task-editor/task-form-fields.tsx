@@ -16,14 +16,14 @@ export interface FieldsProps {
   values: FormValues
   /** Stable, so that a change of one field does not render the checklist again. */
   change: (part: Partial<FormValues>) => void
-  /** Ties a field to the error line when it was refused. */
+  /** Ties a field to its message when it was refused. */
   refused: (field: FieldName) => Partial<Pick<ControlProps, 'aria-invalid' | 'aria-describedby'>>
   describedBy: (field: FieldName) => string | undefined
-  /** The value that someone else saved, shown below the field. */
-  theirValue: (field: FieldName) => ReactNode
+  /** Shown below the field: why it was refused, and the value that someone else saved. */
+  below: (field: FieldName) => ReactNode
 }
 
-export function TextFields({ values, change, refused, theirValue }: FieldsProps) {
+export function TextFields({ values, change, refused, below }: FieldsProps) {
   return (
     <>
       <Field label="Task Title" hint={limitHint(values.title, TITLE_MAX)}>
@@ -34,14 +34,14 @@ export function TextFields({ values, change, refused, theirValue }: FieldsProps)
             data-field="title"
             dir="auto"
             autoComplete="off"
-            placeholder="What is to be done?"
+            placeholder="Task name"
             value={values.title}
             onChange={(event) => change({ title: event.target.value })}
             className={controlClass}
           />
         )}
       </Field>
-      {theirValue('title')}
+      {below('title')}
       <Field
         label="Description"
         hint={limitHint(values.description, DESCRIPTION_MAX)}
@@ -54,14 +54,14 @@ export function TextFields({ values, change, refused, theirValue }: FieldsProps)
             data-field="description"
             dir="auto"
             rows={4}
-            placeholder="What matters, and what it looks like when it is done"
+            placeholder="Add details: what matters and when it is finished"
             value={values.description}
             onChange={(event) => change({ description: event.target.value })}
             className={`${controlClass} field-sizing-content max-h-96 min-h-30`}
           />
         )}
       </Field>
-      {theirValue('description')}
+      {below('description')}
     </>
   )
 }
@@ -73,7 +73,7 @@ export function PlanningFields({
   change,
   refused,
   describedBy,
-  theirValue,
+  below,
 }: FieldsProps & { task: Task | null; savedDueDate: string }) {
   return (
     <>
@@ -96,34 +96,34 @@ export function PlanningFields({
           </select>
         )}
       </Field>
-      {theirValue('priority')}
+      {below('priority')}
       <ProjectField
         value={values.projectId}
         known={task?.project ?? null}
         refused={refused('projectId')}
         onChange={(projectId) => change({ projectId })}
       />
-      {theirValue('projectId')}
+      {below('projectId')}
       <LabelsField
         names={values.labels}
         describedBy={describedBy('labels')}
         onChange={(labels) => change({ labels })}
       />
-      {theirValue('labels')}
+      {below('labels')}
       <DueDateField
         value={values.dueDate}
         saved={savedDueDate}
         refused={refused('dueDate')}
         onChange={(dueDate) => change({ dueDate })}
       />
-      {theirValue('dueDate')}
+      {below('dueDate')}
       <AssigneeField
         ids={values.assignedTo}
         known={task?.assignedTo ?? []}
         describedBy={describedBy('assignedTo')}
         onChange={(assignedTo) => change({ assignedTo })}
       />
-      {theirValue('assignedTo')}
+      {below('assignedTo')}
     </>
   )
 }
@@ -134,7 +134,7 @@ export function ListFields({
   values,
   change,
   describedBy,
-  theirValue,
+  below,
 }: FieldsProps & Pick<TaskForm, 'state' | 'changePending'>) {
   const changeItems = useCallback((todoChecklist: string[]) => change({ todoChecklist }), [change])
   const changeLinks = useCallback((attachments: string[]) => change({ attachments }), [change])
@@ -150,7 +150,7 @@ export function ListFields({
         onItems={changeItems}
         onPending={typeItem}
       />
-      {theirValue('todoChecklist')}
+      {below('todoChecklist')}
       <AttachmentsEditor
         links={values.attachments}
         pending={pendingLink}
@@ -158,7 +158,7 @@ export function ListFields({
         onLinks={changeLinks}
         onPending={typeLink}
       />
-      {theirValue('attachments')}
+      {below('attachments')}
     </>
   )
 }

@@ -1,16 +1,17 @@
 import type { Task } from '@task-manager/contract/tasks'
-import { Copy, LayoutTemplate, Trash2 } from 'lucide-react'
+import { Copy, LayoutTemplate, Link2, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useNavigate } from 'react-router'
+import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
 import { DeleteTaskDialog } from '#web/features/tasks/parts/delete-task.ts'
 import { duplicate } from '#web/features/tasks/parts/duplicate-task.ts'
 import { StatusBadge } from '#web/features/tasks/parts/task-badges.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 
+const TemplateMenu = onDemand(() => import('./template-menu.tsx'))
 const SaveTemplateDialog = onDemand(() => import('./save-template-dialog.tsx'))
 
 interface Props {
@@ -22,10 +23,11 @@ interface Props {
   onDeleted: () => void
 }
 
-/** Heading, mark of unsaved changes, and the actions of the task; for a new one the link to templates. */
+/** Heading, mark of unsaved changes, and the actions of the task; for a new one the menu of templates. */
 export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props) {
-  useSoon(DeleteTaskDialog, SaveTemplateDialog)
+  useSoon(DeleteTaskDialog, SaveTemplateDialog, TemplateMenu)
   const [savingTemplate, setSavingTemplate] = useState(false)
+  const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const [deleting, setDeleting] = useState(false)
   // After a refusal the admin has seen the newer version and may delete it.
   const [seen, setSeen] = useState(0)
@@ -36,7 +38,7 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
     const copy = await duplicate(original)
     setCopying(false)
     if (copy === null) return
-    toast.success('Task duplicated. This is the copy.')
+    toast.success("Duplicated. You're editing the copy.")
     void navigate(`/admin/create-task?task=${copy._id}`, { state: { taskId: copy._id } })
   }
   return (
@@ -59,14 +61,25 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
       )}
       <p role="status">{dirty && <Badge tone="amber">Not saved</Badge>}</p>
       {!task && (
-        <LinkButton to="/admin/templates" variant="quiet" className="-mr-4 ml-auto">
+        <Button
+          variant="quiet"
+          className="-mr-4 ml-auto"
+          aria-haspopup="menu"
+          onClick={(event) => setMenuAt(event.currentTarget)}
+        >
           <LayoutTemplate size={18} aria-hidden="true" />
           From a template
-        </LinkButton>
+        </Button>
       )}
+      <Suspense>{menuAt && <TemplateMenu anchor={menuAt} onClosed={() => setMenuAt(null)} />}</Suspense>
       {task && (
         <div className="-mr-4 ml-auto flex flex-wrap max-sm:-ml-4">
+          <Button variant="quiet" onClick={() => void copyTaskLink(task._id)}>
+            <Link2 size={18} aria-hidden="true" />
+            Copy link
+          </Button>
           <Button
+            data-action="Save as template"
             variant="quiet"
             disabled={busy || dirty}
             title={dirty ? 'Save first' : undefined}
@@ -77,6 +90,7 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
             Save as template
           </Button>
           <Button
+            data-action="Duplicate"
             variant="quiet"
             disabled={busy || dirty}
             busy={copying}

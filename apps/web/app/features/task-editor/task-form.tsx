@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
-import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type FormEvent,
+  type KeyboardEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +30,8 @@ const ConflictDialog = onDemand(() => import('./conflict-dialog.tsx'))
 const GoneDialog = onDemand(() => import('./gone-dialog.tsx'))
 const TheirValue = onDemand(() => import('./their-value.tsx'))
 
-const ERROR_ID = 'task-error'
+const NO_FAILURES: readonly Failure[] = []
+const errorId = (field: FieldName): string => `task-error-${field}`
 const columnClass = 'grid min-w-0 content-start gap-5'
 
 interface Props {
@@ -44,7 +54,7 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
   const { values } = form.state
   const { data: team } = useQuery(members())
   const element = useRef<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failures, setFailures] = useState(NO_FAILURES)
   const released = useRef(false)
   useSoon(ConflictDialog, GoneDialog, TheirValue)
 
@@ -55,9 +65,9 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
     if (focusFirst) element.current?.querySelector<HTMLElement>('[data-field=title]')?.focus()
   }, [focusFirst])
 
-  function fail(next: Failure) {
-    setFailure(next)
-    focusOn(next.field)
+  function fail(next: readonly Failure[]) {
+    setFailures(next)
+    if (next[0]) focusOn(next[0].field)
   }
 
   const saver = useSaveTask({
@@ -65,7 +75,7 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
     userId: user._id,
     taskId: task?._id ?? null,
     prefill,
-    onFailure: fail,
+    onFailures: fail,
     onCreated: () => {
       onCreated()
       focusOn('title')
@@ -80,43 +90,56 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
   const { change: changeValues } = form
   const change = useCallback<typeof changeValues>(
     (part) => {
-      setFailure(null)
+      setFailures((now) => now.filter(({ field }) => !(field in part)))
       changeValues(part)
     },
     [changeValues],
   )
-  const isRefused = (field: FieldName) => failure?.field === field
+  const isRefused = (field: FieldName) => failures.some((failure) => failure.field === field)
   const fields: FieldsProps = {
     values,
     change,
-    refused: (field) => (isRefused(field) ? { 'aria-invalid': true, 'aria-describedby': ERROR_ID } : {}),
-    describedBy: (field) => (isRefused(field) ? ERROR_ID : undefined),
-    theirValue: (field) =>
-      task &&
-      form.undecided.includes(field) && (
-        <Suspense>
-          <TheirValue
-            field={field}
-            task={task}
-            mine={values}
-            team={team ?? []}
-            onDecide={(side) => {
-              form.decide(field, side)
-              focusOn(field)
-            }}
-            onUndo={() => form.putBack(field, values)}
-          />
-        </Suspense>
-      ),
+    refused: (field) =>
+      isRefused(field) ? { 'aria-invalid': true, 'aria-describedby': errorId(field) } : {},
+    describedBy: (field) => (isRefused(field) ? errorId(field) : undefined),
+    below: (field) => (
+      <>
+        <Refusal field={field} failures={failures} />
+        {task && form.undecided.includes(field) && (
+          <Suspense>
+            <TheirValue
+              field={field}
+              task={task}
+              mine={values}
+              team={team ?? []}
+              onDecide={(side) => {
+                form.decide(field, side)
+                focusOn(field)
+              }}
+              onUndo={() => form.putBack(field, values)}
+            />
+          </Suspense>
+        )}
+      </>
+    ),
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (saving) return
     const unfinished = unfinishedIn(element.current)
-    setFailure(unfinished)
+    setFailures(unfinished ? [unfinished] : NO_FAILURES)
     if (unfinished) return unfinished.input.focus()
     save()
+  }
+
+  // Before the fields, where Enter alone adds an item or takes a name. Keys of dialogs above the form are theirs.
+  function saveByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!element.current?.contains(event.target as Node)) return
+    event.preventDefault()
+    event.stopPropagation()
+    element.current.requestSubmit()
   }
 
   return (
@@ -124,7 +147,8 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
       ref={element}
       noValidate
       onSubmit={submit}
-      className="grid grid-cols-1 gap-6 max-lg:[&_:is(input,select,textarea,button)]:scroll-mb-32"
+      onKeyDownCapture={saveByKey}
+      className="grid grid-cols-1 gap-6"
     >
       <TaskFormHeader
         task={task}
@@ -142,7 +166,7 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
         {form.undecided.length > 0 && undecidedText(form.undecided)}
       </p>
       <Columns fields={fields} task={task} form={form} />
-      <Footer failure={failure} saving={saving} isNew={task === null} />
+      <Footer saving={saving} isNew={task === null} />
       <LeaveGuard active={form.dirty} released={released} onDiscard={form.discard} />
       <SaveDialogs saver={saver} mine={values} team={team ?? []} />
     </form>
@@ -155,7 +179,7 @@ interface SaveDialogsProps {
   team: readonly UserRef[]
 }
 
-/** Questions after a save met the change or the deletion of someone else. */
+/** Questions after a save met someone else's change or deletion. */
 function SaveDialogs({ saver, mine, team }: SaveDialogsProps) {
   const { saving, conflict, resolve, dismissConflict, deleted, saveAsNew, restoreAndSave, dismissDeleted } =
     saver
@@ -185,13 +209,17 @@ function SaveDialogs({ saver, mine, team }: SaveDialogsProps) {
 
 function Columns({ fields, task, form }: { fields: FieldsProps; task: Task | null; form: FormController }) {
   return (
-    <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,56.25rem)_18rem] lg:grid-rows-[auto_1fr]">
+    <div
+      // Tab goes down the left column first, as the eye does; where it is unknown, in the order of the document.
+      style={{ readingFlow: 'grid-columns' } as CSSProperties}
+      className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,56.25rem)_18rem] lg:grid-rows-[auto_1fr]"
+    >
       <div className={columnClass}>
         <TextFields {...fields} />
       </div>
       <div
-        // An open list shows above the bar with the button.
-        className={`${columnClass} has-[[aria-expanded=true]]:z-20 lg:sticky lg:top-20 lg:row-span-2 lg:self-start lg:border-l lg:border-hairline lg:pl-6`}
+        // An open list shows above the bar with the button. Only a tall window has room for a fixed column above it.
+        className={`${columnClass} has-[[aria-expanded=true]]:z-20 lg:top-20 lg:row-span-2 lg:self-start lg:border-l lg:border-hairline lg:pl-6 lg:[@media(min-height:54rem)]:sticky`}
       >
         <PlanningFields {...fields} task={task} savedDueDate={form.state.base.values.dueDate} />
       </div>
@@ -202,14 +230,27 @@ function Columns({ fields, task, form }: { fields: FieldsProps; task: Task | nul
   )
 }
 
-function Footer({ failure, saving, isNew }: { failure: Failure | null; saving: boolean; isNew: boolean }) {
+/** Why a field was refused. The first one is announced. */
+function Refusal({ field, failures }: { field: FieldName; failures: readonly Failure[] }) {
+  const index = failures.findIndex((failure) => failure.field === field)
+  if (index < 0) return null
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 border-t border-hairline bg-paper px-4 py-3 lg:mx-0 lg:max-w-[77.75rem] lg:px-0">
-      {failure && (
-        <p id={ERROR_ID} role="alert" className="font-medium text-danger">
-          {failure.message}
-        </p>
-      )}
+    <p
+      id={errorId(field)}
+      role={index === 0 ? 'alert' : undefined}
+      className="-mt-3 text-sm font-medium text-danger"
+    >
+      {failures[index]?.message}
+    </p>
+  )
+}
+
+function Footer({ saving, isNew }: { saving: boolean; isNew: boolean }) {
+  return (
+    <div
+      data-docked
+      className="sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 border-t border-hairline bg-paper px-4 py-3 lg:mx-0 lg:max-w-[77.75rem] lg:px-0 sm:bottom-0"
+    >
       <Button type="submit" size="large" busy={saving} className="max-lg:w-full lg:min-w-72">
         {saving ? 'Saving…' : isNew ? 'CREATE TASK' : 'UPDATE TASK'}
       </Button>

@@ -31,7 +31,7 @@ export default function TheirValue({ field, task, mine, team, onDecide, onUndo }
   return (
     <div data-offer={field} className="-mt-3 grid gap-1 rounded-control bg-amber-soft px-3.5 py-2.5 text-sm">
       <p className="text-amber-text">
-        <strong className="font-semibold">{name || 'Somebody else'}</strong> changed this meanwhile:
+        <strong className="font-semibold">{name || 'Someone else'}</strong> changed this:
       </p>
       <p dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-line">
         {text}
@@ -42,7 +42,7 @@ export default function TheirValue({ field, task, mine, team, onDecide, onUndo }
           <span className="sr-only">: {labels[field]}</span>
         </Button>
         <Button variant="quiet" size="small" onClick={takeTheirs}>
-          Take theirs
+          Use theirs
           <span className="sr-only">: {labels[field]}</span>
         </Button>
       </p>

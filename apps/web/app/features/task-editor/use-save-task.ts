@@ -6,7 +6,7 @@ import { restore } from '#web/features/tasks/parts/restore-task.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { mergedText } from './edit-conflict.ts'
 import { baseOf, type FormBase, newBase, type Prefill, withPending } from './form-draft.ts'
-import { type Failure, type FormValues, fieldOf, firstFailure } from './form-values.ts'
+import { type Failure, type FormValues, failuresOf, fieldOf } from './form-values.ts'
 import { createTask, type SaveConflict, type SaveOutcome, updateTask } from './save-task.ts'
 import type { TaskForm } from './use-task-form.ts'
 
@@ -16,7 +16,8 @@ interface Options {
   /** Null for a new task. */
   taskId: string | null
   prefill: Prefill | null
-  onFailure: (failure: Failure) => void
+  /** In order; at least one. */
+  onFailures: (failures: readonly Failure[]) => void
   onCreated: () => void
   /** The form of a deleted task was saved as a new one. */
   onSavedAsNew: (task: Task) => void
@@ -37,6 +38,9 @@ export interface SaveTask {
   dismissDeleted: () => void
 }
 
+/** A saved task that was captured without a description. */
+const isBare = ({ version, values }: FormBase): boolean => version !== null && values.description === ''
+
 const showError = (error: unknown): void => void toast.error(messageOf(error))
 
 export function useSaveTask({ form, userId, taskId, prefill, ...on }: Options): SaveTask {
@@ -46,7 +50,7 @@ export function useSaveTask({ form, userId, taskId, prefill, ...on }: Options): 
   const saving = useMutation({
     mutationFn: async ({ values, base }: { values: FormValues; base: FormBase }): Promise<SaveOutcome> =>
       taskId === null
-        ? { task: await createTask(userId, values, prefill), merged: [] }
+        ? { task: await createTask(userId, { values, todo: base.todo }, prefill), merged: [] }
         : updateTask(taskId, values, base),
     onSuccess: (outcome) => {
       setDeleted('deleted' in outcome)
@@ -55,13 +59,13 @@ export function useSaveTask({ form, userId, taskId, prefill, ...on }: Options): 
     },
     onError: (error) => {
       const field = error instanceof ApiError ? fieldOf(error.problem?.errors?.[0]?.path) : null
-      if (field) on.onFailure({ field, message: messageOf(error) })
+      if (field) on.onFailures([{ field, message: messageOf(error) }])
       showError(error)
     },
   })
 
   const savingAsNew = useMutation({
-    mutationFn: () => createTask(userId, form.state.values, prefill),
+    mutationFn: () => createTask(userId, { values: form.state.values, todo: [] }, prefill),
     onSuccess: (task) => {
       form.discard()
       toast.success('Task Created Successfully')
@@ -85,8 +89,8 @@ export function useSaveTask({ form, userId, taskId, prefill, ...on }: Options): 
   }
 
   function submit(values: FormValues, base: FormBase) {
-    const failure = firstFailure(values)
-    if (failure) on.onFailure(failure)
+    const failures = failuresOf(values, isBare(base))
+    if (failures.length > 0) on.onFailures(failures)
     else saving.mutate({ values, base })
   }
 
@@ -95,7 +99,7 @@ export function useSaveTask({ form, userId, taskId, prefill, ...on }: Options): 
       const { base } = form.state
       const values = withPending(form.state)
       // Text in the add fields counts as added, once all of it can be saved.
-      if (firstFailure(values) === null) {
+      if (failuresOf(values, isBare(base)).length === 0) {
         form.change(values)
         form.changePending({ pendingItem: '', pendingLink: '' })
       }

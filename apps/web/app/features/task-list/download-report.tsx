@@ -21,12 +21,12 @@ export function DownloadReport({ filter, found }: Props) {
     },
   )
   const narrowed = isNarrowed(filter)
-  const shown = [filter.status, narrowed && (found ?? 'the tasks shown')].filter(Boolean).join(', ')
+  const shown = [filter.status, narrowed && (found ?? 'filtered tasks')].filter(Boolean).join(', ')
   return (
     <DownloadButton
       {...report}
       size="tool"
-      title={shown ? `The tasks shown: ${shown}` : 'All tasks'}
+      title={shown ? `Tasks in this list: ${shown}` : 'All tasks'}
       labelClass="max-shell:sr-only"
     >
       Download Report

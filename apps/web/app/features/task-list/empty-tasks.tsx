@@ -1,20 +1,21 @@
-import type { Status } from '@task-manager/contract/tasks'
+import type { StatusFilter } from '@task-manager/contract/tasks'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 interface Props {
-  status: Status | ''
+  status: StatusFilter
   canCreate: boolean
   onShowAll: () => void
   onRefresh: () => void
 }
 
 const inTab = {
-  Pending: { title: 'Nothing is pending', text: 'Every task has been started.' },
-  'In Progress': { title: 'Nothing is in progress', text: 'A task comes here with its first tick.' },
-  Completed: { title: 'Nothing is completed yet', text: 'A task comes here when its last item is ticked.' },
+  Open: { title: 'No open tasks', text: 'Completed tasks are in their own tab.' },
+  Pending: { title: 'No pending tasks', text: 'Every task has been started.' },
+  'In Progress': { title: 'No tasks in progress', text: 'Tasks move here once an item is ticked.' },
+  Completed: { title: 'No completed tasks yet', text: 'Tasks move here once every item is ticked.' },
 }
 
 /** An empty list without filters, with the one thing to do about it. */
@@ -31,7 +32,7 @@ export function EmptyTasks({ status, canCreate, onShowAll, onRefresh }: Props) {
     return (
       <EmptyState
         title="No tasks yet"
-        text="Write the first one and give it to somebody."
+        text="Create the first one and assign it to someone."
         action={<LinkButton to="/admin/create-task">Create Task</LinkButton>}
       />
     )
@@ -39,7 +40,7 @@ export function EmptyTasks({ status, canCreate, onShowAll, onRefresh }: Props) {
   return (
     <EmptyState
       title="No tasks for you yet"
-      text="A task appears here as soon as somebody gives you one."
+      text="Tasks appear here when someone assigns them to you."
       action={button('Check again', onRefresh)}
     />
   )

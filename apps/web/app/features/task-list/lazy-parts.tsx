@@ -1,19 +1,24 @@
 /** Parts of the list that load on demand, so that the first cards need less code. Each has a fallback for a failed load. */
 import type { Task } from '@task-manager/contract/tasks'
-import type { Grouping, ListFilter, ListView, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
+import type { Grouping, ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
+import type { ListView } from '#web/features/tasks/data/list-view.ts'
 import { onDemand, type PartOnDemand } from '#web/ui/on-demand.ts'
 import type { BulkActionsProps } from './bulk/bulk-actions.tsx'
 import type { EmptyMatchesProps } from './empty-matches.tsx'
 import type { DroppedFiltersProps } from './filter/dropped-filters.tsx'
+import type { FilterBarProps } from './filter/filter-bar.tsx'
 import type { TaskEntryProps } from './row/task-entry.tsx'
 import type { TableViewProps } from './table/table-view.tsx'
 import type { ViewSwitchProps } from './view-switch.tsx'
 
-const missing = (what: string) => ({ default: () => <p role="alert">The {what} could not be loaded.</p> })
+const missing = (what: string) => ({ default: () => <p role="alert">Couldn't load the {what}.</p> })
 const nothing = () => ({ default: () => null })
 
 export const EmptyMatches = onDemand<EmptyMatchesProps>(() =>
-  import('./empty-matches.tsx').catch(() => ({ default: () => <p>Nothing matches.</p> })),
+  import('./empty-matches.tsx').catch(() => ({ default: () => <p>No tasks match.</p> })),
+)
+export const FilterBar = onDemand<FilterBarProps>(() =>
+  import('./filter/filter-bar.tsx').catch(() => missing('filters')),
 )
 export const ViewSwitch = onDemand<ViewSwitchProps>(() => import('./view-switch.tsx').catch(nothing))
 export const BulkActions = onDemand<BulkActionsProps>(() => import('./bulk/bulk-actions.tsx').catch(nothing))

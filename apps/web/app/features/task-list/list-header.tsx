@@ -1,22 +1,23 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { FilterButton, type FilterMenusState } from './filter/filter-bar.tsx'
+import { openCapture } from '#web/lib/browser/capture.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FilterButton, type FilterMenusState } from './filter/filter-button.tsx'
 import { SearchField, type SearchFieldProps } from './filter/search-field.tsx'
 import { ListTitle, oneProject } from './list-title.tsx'
 import { useRights } from './row/rights.ts'
 
 interface Props extends Pick<SearchFieldProps, 'getReader'> {
   filter: ListFilter
-  menus: FilterMenusState
+  setMenu: FilterMenusState['setOpen']
   onSearch: SearchFieldProps['onChange']
   /** The phone's view switch. */
   children: ReactNode
 }
 
 /** The title of the list, its search, and the button for a new task. */
-export function ListHeader({ filter, menus, onSearch, getReader, children }: Props) {
+export function ListHeader({ filter, setMenu, onSearch, getReader, children }: Props) {
   const project = oneProject(filter)
   const can = useRights()
   return (
@@ -25,17 +26,17 @@ export function ListHeader({ filter, menus, onSearch, getReader, children }: Pro
       <div className="sm:hidden print:hidden">{children}</div>
       <div className="flex gap-2 max-sm:order-last max-sm:w-full print:hidden">
         <SearchField q={filter.q ?? ''} onChange={onSearch} getReader={getReader} />
-        <FilterButton filter={filter} menus={menus} />
+        <FilterButton filter={filter} setOpen={setMenu} />
       </div>
       {can.create && (
-        <LinkButton
-          to={project === null ? '/admin/create-task' : `/admin/create-task?projectId=${project}`}
+        <Button
+          onClick={() => openCapture(project === null ? {} : { preset: { projectId: project } })}
           size="small"
           className="max-sm:min-w-11 max-sm:px-0 print:hidden"
         >
           <Plus size={18} aria-hidden="true" />
           <span className="max-sm:sr-only">New task</span>
-        </LinkButton>
+        </Button>
       )}
     </div>
   )

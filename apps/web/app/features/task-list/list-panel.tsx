@@ -1,15 +1,16 @@
 import type { StatusSummary, Task } from '@task-manager/contract/tasks'
 import { Suspense } from 'react'
-import { isNarrowed, type ListView } from '#web/features/tasks/data/list-filter.ts'
+import { isNarrowed } from '#web/features/tasks/data/list-filter.ts'
+import type { ListView } from '#web/features/tasks/data/list-view.ts'
 import { FirstPaint } from '#web/lib/browser/first-paint.tsx'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { TaskCardsSkeleton } from './cards/task-card-skeleton.tsx'
 import { TaskGrid } from './cards/task-grid.tsx'
 import { EmptyTasks } from './empty-tasks.tsx'
 import { EmptyMatches, type OwnListProps, ownListView, TableView } from './lazy-parts.tsx'
-import { useRights } from './row/rights.ts'
 import { useOpenCard } from './row/use-open-card.ts'
 
 /** The list query, as `useInfiniteQuery` returns it. */
@@ -38,21 +39,23 @@ interface Props extends OwnListProps {
 
 /** The tasks in the chosen view, or the reason why there are none. */
 export function ListPanel(props: Props) {
-  const { list, tasks } = props
-  if (tasks === undefined || (tasks.length === 0 && list.isPlaceholderData)) return <NotLoaded {...props} />
-  return tasks.length === 0 ? <Empty {...props} /> : <Tasks {...props} tasks={tasks} />
+  const { list, view, tasks, summary: _, known: __, ...own } = props
+  const isMissing = tasks === undefined || (tasks.length === 0 && list.isPlaceholderData)
+  if (!isMissing && tasks.length === 0) return <Empty {...props} />
+  const View = ownListView(view)
+  // It loads its own tasks, at the same time.
+  if (View && !(isMissing && list.isError))
+    return (
+      <Suspense>
+        <View {...own} />
+      </Suspense>
+    )
+  return isMissing ? <NotLoaded {...props} /> : <Tasks {...props} tasks={tasks} />
 }
 
 function Tasks({ list, view, known, summary: _, ...props }: Props & { tasks: readonly Task[] }) {
   const openCard = useOpenCard()
   const more = !list.isPlaceholderData && <LoadMore what="tasks" list={list} />
-  const View = ownListView(view)
-  if (View)
-    return (
-      <Suspense>
-        <View {...props} />
-      </Suspense>
-    )
   if (view === 'table') return <Table {...props} more={more} />
   return <TaskGrid {...props} pages={list.data?.pages ?? []} known={known} onOpen={openCard} more={more} />
 }
@@ -60,7 +63,7 @@ function Tasks({ list, view, known, summary: _, ...props }: Props & { tasks: rea
 type TableProps = Parameters<typeof TableView>[0]
 
 const Table = (props: TableProps) => (
-  <Suspense>
+  <Suspense fallback={<SkeletonLines />}>
     <TableView {...props} />
   </Suspense>
 )
@@ -69,7 +72,7 @@ function NotLoaded({ list, view, tasks: _, summary: __, known: ___, ...props }: 
   if (list.isError)
     return (
       <ErrorState
-        title="The tasks could not be loaded"
+        title="Couldn't load the tasks"
         message={messageOf(list.error)}
         busy={list.isFetching}
         onRetry={() => void list.refetch()}
@@ -83,20 +86,27 @@ function NotLoaded({ list, view, tasks: _, summary: __, known: ___, ...props }: 
   )
 }
 
-function Empty({ admin, list, filter, summary, onChange }: Props) {
-  const can = useRights()
+function Empty({ admin, list, view, filter, summary, onChange }: Props) {
+  // Cards show all tasks unless the address has a status.
+  const showAll = () => onChange({ status: view === 'cards' ? '' : 'all' })
   if (!isNarrowed(filter))
     return (
       <EmptyTasks
         status={filter.status}
-        canCreate={can.create}
-        onShowAll={() => onChange({ status: '' })}
+        canCreate={admin}
+        onShowAll={showAll}
         onRefresh={() => void list.refetch()}
       />
     )
   return (
     <Suspense>
-      <EmptyMatches admin={admin} filter={filter} elsewhere={summary?.all ?? 0} onChange={onChange} />
+      <EmptyMatches
+        admin={admin}
+        filter={filter}
+        elsewhere={summary?.all ?? 0}
+        onShowAll={showAll}
+        onChange={onChange}
+      />
     </Suspense>
   )
 }

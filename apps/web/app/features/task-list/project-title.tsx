@@ -34,7 +34,7 @@ export default function ProjectTitle({ id, fallback }: ProjectTitleProps) {
           {project.clientName && <span dir="auto">{project.clientName}</span>}
           <span className="tabular-nums">{done}</span>
           {overdue && (
-            <span className="flex items-center gap-1.5 font-semibold text-danger">
+            <span className="flex items-center gap-1.5 text-danger">
               <CalendarX2 size={14} aria-hidden="true" />
               {overdue}
             </span>

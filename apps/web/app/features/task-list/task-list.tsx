@@ -1,17 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useRef, useState } from 'react'
-import { isNarrowed, isPlain, type ListView } from '#web/features/tasks/data/list-filter.ts'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { isNarrowed, isPlain } from '#web/features/tasks/data/list-filter.ts'
+import { type ListView, savePreferredView } from '#web/features/tasks/data/list-view.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { useToastOnError } from '#web/features/tasks/parts/use-toast-on-error.ts'
 import { firstPaint } from '#web/lib/browser/first-paint.tsx'
+import { useMayAddTasks } from '#web/lib/session/use-may-add-tasks.ts'
 import { tabIdOf } from '#web/ui/list/count-tabs.tsx'
 import type { BulkActionsProps } from './bulk/bulk-actions.tsx'
 import { DownloadReport } from './download-report.tsx'
-import { FilterBar, FilterMenus, useFilterMenus } from './filter/filter-bar.tsx'
+import type { FilterMenusState } from './filter/filter-button.tsx'
 import { PANEL_ID, StatusTabs } from './filter/status-tabs.tsx'
 import { useFilter, useLastSummary } from './filter/use-filter.ts'
-import { savePreferredView } from './filter/view-preference.ts'
-import { BulkActions, DroppedFilters, ownListView, ViewSwitch } from './lazy-parts.tsx'
+import { BulkActions, DroppedFilters, FilterBar, ownListView, ViewSwitch } from './lazy-parts.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListPanel } from './list-panel.tsx'
 import { NewTasksButton } from './new-tasks-button.tsx'
@@ -34,7 +35,7 @@ export function TaskList({ admin }: { admin: boolean }) {
 
 function List({ admin }: { admin: boolean }) {
   const { filter, view, by, change, search, getReader, dropped, forgetDropped } = useFilter(admin)
-  const menus = useFilterMenus()
+  const [open, setOpen] = useState<FilterMenusState['open']>(null)
   // The route loads the list at every navigation; rendering it a second later must not load it again.
   const list = useInfiniteQuery({ ...taskList(filter), staleTime: Number.POSITIVE_INFINITY })
   const opener = useRef<OpenMenu>(null)
@@ -48,7 +49,12 @@ function List({ admin }: { admin: boolean }) {
   useToastOnError(list.error)
 
   const openMenu = useCallback<OpenMenu>((...menu) => opener.current?.(...menu), [])
-  const can = list.data?.pages[0]?.can ?? rightsByRole(admin)
+  const answered = list.data?.pages[0]?.can
+  const mayAdd = useMayAddTasks()
+  const can = useMemo(
+    () => ({ ...(answered ?? rightsByRole(admin)), create: mayAdd }),
+    [answered, admin, mayAdd],
+  )
   const exact = isPlain(filter)
   const count = list.isPlaceholderData ? undefined : countInTab(filter.status, summary)
   const found = taskCountLabel(count, exact)
@@ -62,14 +68,13 @@ function List({ admin }: { admin: boolean }) {
       <ViewSwitch admin={admin} narrow={narrow} view={view} onChange={chooseView} />
     </Suspense>
   )
-  const bar = { admin, filter, menus, onChange: change }
   const panel = { admin, list, tasks, summary, filter, view, by, known, highlight, tools }
 
   return (
     <RightsContext value={can}>
       <div ref={screen} className="grid grid-cols-1 gap-4 [[data-bar]_&]:pb-14">
         <div className="grid grid-cols-1 gap-2">
-          <ListHeader filter={filter} menus={menus} onSearch={search} getReader={getReader}>
+          <ListHeader filter={filter} setMenu={setOpen} onSearch={search} getReader={getReader}>
             {viewSwitch(true)}
           </ListHeader>
           <div className="flex items-end gap-x-4 shadow-[inset_0_-1px_0_var(--hairline)] max-sm:items-center max-sm:[[data-board]_&]:hidden print:hidden">
@@ -77,7 +82,8 @@ function List({ admin }: { admin: boolean }) {
               status={filter.status}
               summary={summary}
               exact={exact}
-              onChange={(status) => change({ status })}
+              withOpen={view !== 'cards'}
+              onChange={(tab) => change({ status: tab || (view === 'cards' ? '' : 'all') })}
             />
             <div className="min-w-17 shrink-0 pb-1.5 max-sm:hidden shell:min-w-26">{viewSwitch(false)}</div>
             {admin && (
@@ -86,12 +92,18 @@ function List({ admin }: { admin: boolean }) {
               </div>
             )}
           </div>
-          <FilterBar
-            {...bar}
-            view={view}
-            sorts={!hasOwnList}
-            tools={view === 'cards' ? undefined : setTools}
-          />
+          <Suspense fallback={<div className="min-h-8 max-sm:hidden" />}>
+            <FilterBar
+              admin={admin}
+              filter={filter}
+              menus={{ open, setOpen }}
+              view={view}
+              sorts={!hasOwnList}
+              found={found}
+              tools={view === 'cards' ? undefined : setTools}
+              onChange={change}
+            />
+          </Suspense>
         </div>
         {dropped.length > 0 && (
           <Suspense>
@@ -110,7 +122,7 @@ function List({ admin }: { admin: boolean }) {
         >
           <ListPanel
             {...panel}
-            targetOf={cardTargetOf(admin)}
+            targetOf={cardTargetOf(admin, view)}
             onMenu={openMenu}
             onChange={change}
             onShown={setShown}
@@ -119,7 +131,6 @@ function List({ admin }: { admin: boolean }) {
         <p role="status" className="sr-only">
           {isNarrowed(filter) && found}
         </p>
-        <FilterMenus {...bar} found={found} />
         {list.data && (
           <Suspense>
             <BulkActions

@@ -1,7 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import { type Status, statuses, type Task } from '@task-manager/contract/tasks'
-import { Copy, Move as MoveIcon, SquareCheck, Trash2 } from 'lucide-react'
+import { Copy, Link2, Move as MoveIcon, SquareCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
 import { duplicateInList } from '#web/features/tasks/parts/duplicate-task.ts'
 import { ActionsItem, ActionsMenu, ActionsSeparator } from '#web/ui/menu/actions-menu.tsx'
 import { MenuRadioItem } from '#web/ui/menu/menu-radio-item.tsx'
@@ -50,10 +51,13 @@ export default function TaskMenu({ task, anchor, selected, onSelect, onStatus, o
           {label}
         </ActionsItem>
       ))}
-      {(onDelete || selected !== undefined) && <ActionsSeparator />}
+      <ActionsSeparator />
+      <ActionsItem icon={Link2} onClick={() => void copyTaskLink(task._id)}>
+        Copy link
+      </ActionsItem>
       {selected !== undefined && (
         <ActionsItem icon={SquareCheck} onClick={onSelect}>
-          {selected ? 'Do not select' : 'Select'}
+          {selected ? 'Deselect' : 'Select'}
         </ActionsItem>
       )}
       {onDelete && (

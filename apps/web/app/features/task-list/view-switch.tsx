@@ -1,6 +1,6 @@
 import { CalendarDays, Columns3, Gauge, LayoutGrid, Rows3 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { type ListView, viewsFor } from '#web/features/tasks/data/list-filter.ts'
+import { type ListView, viewsFor } from '#web/features/tasks/data/list-view.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { selectClass } from '#web/ui/field.tsx'
 

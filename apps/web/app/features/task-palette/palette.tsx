@@ -26,7 +26,7 @@ export default function Palette({ open, onOpenChange, ...rest }: Props) {
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropClass} />
         <Dialog.Popup
-          aria-label="Go to or do"
+          aria-label="Search or jump to"
           className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-dvh w-full flex-col overflow-hidden bg-raised text-ink shadow-high outline-none transition-opacity duration-120 max-sm:h-dvh sm:top-26 sm:max-h-[calc(100dvh-8rem)] sm:w-160 sm:rounded-card sm:border sm:border-hairline data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           <Body {...rest} close={() => onOpenChange(false)} />
@@ -83,7 +83,7 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
         <Search size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
         <input
           role="combobox"
-          aria-label="Go to or do"
+          aria-label="Search or jump to"
           aria-expanded
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -91,7 +91,7 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="Go to or do…"
+          placeholder="Search or jump to…"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -143,7 +143,7 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
       <p role="status" className={items.length > 0 ? 'sr-only' : 'px-4 pb-4 text-sm text-ink-2'}>
         {items.length > 0
           ? typed.trim() !== '' && settled && `${items.length} found`
-          : settled && `Nothing matches ‘${typed.trim()}’.`}
+          : settled && `Nothing matches "${typed.trim()}".`}
       </p>
       <Hints />
     </>
@@ -151,7 +151,7 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
 }
 
 const Keys = ({ of, label }: { of: readonly string[]; label: string }) => (
-  <span className="flex items-center gap-1">
+  <span className="flex shrink-0 items-center gap-1">
     {of.map((key) => (
       <kbd key={key} className="rounded-sm border border-hairline px-1.5 font-sans">
         {key}
@@ -170,7 +170,7 @@ const Hints = () => (
     <Keys of={['↑', '↓']} label="choose" />
     <Keys of={['↵']} label="open" />
     <Keys of={['Ctrl', '↵']} label="new tab" />
-    <span className="ml-auto">Filters too: due:overdue @name</span>
+    <span className="ml-auto truncate">Try due:overdue or @name, &gt; for actions, # for projects</span>
   </div>
 )
 
@@ -225,7 +225,7 @@ const Option = ({
       <span
         className={classNames(
           'flex shrink-0 items-center gap-1.5 text-[0.8125rem]',
-          late ? 'font-semibold text-danger' : 'text-ink-2',
+          late ? 'text-danger' : 'text-ink-2',
         )}
       >
         {late && <CalendarX2 size={14} aria-hidden="true" />}

@@ -5,7 +5,7 @@ import { dueAfterText } from '#web/features/tasks/data/due-after.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
-import { prefillFrom } from './template-prefill.ts'
+import { prefillFrom } from './templates.queries.ts'
 
 interface Props {
   template: Template

@@ -1,29 +1,33 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Template } from '@task-manager/contract/templates'
+import { Plus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TemplateRow } from './template-row.tsx'
 import { removeTemplate, templates } from './templates.queries.ts'
 
 const EditTemplateDialog = onDemand(() => import('./edit-template-dialog.tsx'))
+const NewTemplateDialog = onDemand(() => import('./new-template-dialog.tsx'))
 
 /** All templates, to use, edit or delete (decision T46). */
 export function TemplatesScreen() {
   const { data, error, isFetching, refetch } = useQuery(templates())
-  const [open, setOpen] = useState<{ what: 'edit' | 'delete'; template: Template } | null>(null)
+  const [open, setOpen] = useState<{ what: 'new' } | { what: 'edit' | 'delete'; template: Template } | null>(
+    null,
+  )
   const close = () => setOpen(null)
   const screen = useRef<HTMLDivElement>(null)
-  useSoon(EditTemplateDialog)
+  useSoon(EditTemplateDialog, NewTemplateDialog)
   const remove = useMutation({
     mutationFn: ({ _id }: Template) => removeTemplate(_id),
-    onSuccess: () => toast.success('Template deleted. Tasks made from it stay.'),
+    onSuccess: () => toast.success('Template deleted. Tasks created from it stay.'),
     onError: (failure) => toast.error(messageOf(failure)),
     onSettled: () => {
       close()
@@ -31,12 +35,18 @@ export function TemplatesScreen() {
     },
   })
   return (
-    <div ref={screen} tabIndex={-1} className="grid max-w-225 gap-6 outline-none">
+    <div ref={screen} tabIndex={-1} className="grid gap-6 outline-none">
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="mr-auto text-page">Templates</h1>
-        <LinkButton to="/admin/create-task" variant="quiet" size="small">
-          Create Task
-        </LinkButton>
+        <Button
+          data-action="New template"
+          size="small"
+          aria-haspopup="dialog"
+          onClick={() => setOpen({ what: 'new' })}
+        >
+          <Plus size={18} aria-hidden="true" />
+          New template
+        </Button>
       </div>
       {data ? (
         data.length > 0 ? (
@@ -52,14 +62,18 @@ export function TemplatesScreen() {
           </ul>
         ) : (
           <EmptyState
-            title="There are no templates yet"
-            text="Open a task and choose ‘Save as template’: what it is made of is there for the next one."
-            action={<LinkButton to="/admin/tasks">Manage Tasks</LinkButton>}
+            title="No templates yet"
+            text='Open a task and choose "Save as template" to reuse it.'
+            action={
+              <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen({ what: 'new' })}>
+                Create one here
+              </Button>
+            }
           />
         )
       ) : error ? (
         <ErrorState
-          title="The templates could not be loaded"
+          title="Couldn't load the templates"
           message={messageOf(error)}
           busy={isFetching}
           onRetry={() => void refetch()}
@@ -75,6 +89,7 @@ export function TemplatesScreen() {
         </div>
       )}
       <Suspense>
+        {open?.what === 'new' && <NewTemplateDialog onClosed={close} />}
         {open?.what === 'edit' && <EditTemplateDialog template={open.template} onClosed={close} />}
       </Suspense>
       <ConfirmDialog
@@ -84,7 +99,7 @@ export function TemplatesScreen() {
         text={
           open?.what === 'delete' && (
             <>
-              Tasks made from it stay. It cannot be brought back.
+              Tasks created from it stay. This can't be undone.
               <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
                 {open.template.name}
               </strong>

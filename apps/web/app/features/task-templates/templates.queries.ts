@@ -2,8 +2,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   createTemplate,
+  dayAfter,
   deleteTemplate,
   listTemplates,
+  type Template,
   type TemplateChange,
   updateTemplate,
 } from '@task-manager/contract/templates'
@@ -31,3 +33,16 @@ export const changeTemplate = (id: string, body: TemplateChange) =>
   refreshAfter(api(updateTemplate, { params: { id }, body }))
 
 export const removeTemplate = (id: string) => refreshAfter(api(deleteTemplate, { params: { id } }))
+
+/** The initial values of a task created from a template. */
+export const prefillFrom = (template: Template, today: string) => ({
+  title: template.title,
+  description: template.description,
+  priority: template.priority,
+  dueDate: dayAfter(today, template.due),
+  assignedTo: template.assignedTo.map(({ _id }) => _id),
+  todoChecklist: template.todoChecklist,
+  attachments: template.attachments,
+  ...(template.project && { projectId: template.project._id }),
+  labels: template.labels,
+})

@@ -17,7 +17,7 @@ export function BulkBar({ onRestore, onPurge, ...frame }: Props) {
       </Button>
       <Button variant="quiet" size="tool" className="text-danger!" disabled={frame.busy} onClick={onPurge}>
         <Trash2 size={16} aria-hidden="true" />
-        Delete for good
+        Delete permanently
       </Button>
     </BulkFrame>
   )

@@ -22,7 +22,7 @@ export default function PurgeDialog({ target, ...dialog }: Props) {
       <ConfirmDialog
         {...dialog}
         title="Empty trash?"
-        text={`${tasks(target.everything)} will be deleted for good. Nothing of them can be brought back.`}
+        text={`Permanently delete ${tasks(target.everything)}? This can't be undone.`}
         confirmLabel="Empty trash"
         busyLabel="Deleting…"
       />
@@ -31,12 +31,12 @@ export default function PurgeDialog({ target, ...dialog }: Props) {
   return (
     <ConfirmDialog
       {...dialog}
-      title={others.length === 0 ? 'Delete for good?' : `Delete ${tasks(target.entries.length)} for good?`}
+      title={
+        others.length === 0 ? 'Delete permanently?' : `Permanently delete ${tasks(target.entries.length)}?`
+      }
       text={
         <>
-          <span className="block">
-            {others.length === 0 ? 'This task cannot be brought back.' : 'They cannot be brought back.'}
-          </span>
+          <span className="block">This can't be undone.</span>
           {others.length === 0 && (
             <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
               {first?.title}
@@ -44,7 +44,7 @@ export default function PurgeDialog({ target, ...dialog }: Props) {
           )}
         </>
       }
-      confirmLabel="Delete for good"
+      confirmLabel="Delete permanently"
       busyLabel="Deleting…"
     />
   )

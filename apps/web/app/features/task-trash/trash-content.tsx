@@ -30,16 +30,13 @@ export function TrashContent({ list, entries, q, onShowAll, ...table }: Props) {
   const { total, days } = first
   if (total === 0)
     return (
-      <EmptyState
-        title={`Nothing was deleted in the last ${days} days.`}
-        text="What is deleted from Manage Tasks waits here, in case somebody wants it back."
-      />
+      <EmptyState title={`Nothing was deleted in the last ${days} days.`} text="Deleted tasks appear here." />
     )
   if (entries.length === 0)
     return (
       <EmptyState
-        title={`Nothing matches ‘${q}’ in the trash.`}
-        text={`Without the search there ${total === 1 ? 'is 1 deleted task' : `are ${formatNumber(total)} deleted tasks`}.`}
+        title={`No deleted tasks match "${q}".`}
+        text={`The trash has ${total === 1 ? '1 task' : `${formatNumber(total)} tasks`}.`}
         action={
           <Button variant="outline" onClick={onShowAll}>
             Show all deleted tasks
@@ -55,7 +52,7 @@ export function TrashContent({ list, entries, q, onShowAll, ...table }: Props) {
       ) : (
         <p className="mt-4 text-sm text-ink-2">
           {q === ''
-            ? `${formatNumber(total)} ${total === 1 ? 'task' : 'tasks'}. Nothing else was deleted in the last ${days} days.`
+            ? `${formatNumber(total)} ${total === 1 ? 'task' : 'tasks'} deleted in the last ${days} days.`
             : `${formatNumber(entries.length)} of ${formatNumber(total)} deleted tasks.`}
         </p>
       )}
@@ -67,7 +64,7 @@ function NotLoaded({ list }: { list: TrashList }) {
   if (!list.isError) return <TrashSkeleton />
   return (
     <ErrorState
-      title="The trash could not be loaded"
+      title="Couldn't load the trash"
       message={messageOf(list.error)}
       busy={list.isFetching}
       onRetry={() => void list.refetch()}

@@ -25,7 +25,7 @@ export default function TrashMenu({ entry, anchor, onRestore, onPurge, onClosed 
         Restore
       </ActionsItem>
       <ActionsItem icon={Trash2} danger onClick={() => setChosen(() => onPurge)}>
-        Delete for good
+        Delete permanently
       </ActionsItem>
     </ActionsMenu>
   )

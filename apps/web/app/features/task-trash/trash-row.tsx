@@ -1,6 +1,7 @@
 import type { TrashEntry } from '@task-manager/contract/trash'
 import { Clock, Ellipsis, Undo2 } from 'lucide-react'
 import { memo } from 'react'
+import { ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { ago, formatDateTime, until } from '#web/lib/time/ago.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +24,7 @@ interface Props {
 }
 
 export const TrashRow = memo(function TrashRow({ entry, now, selected, busy, menuOpen, ...on }: Props) {
-  const { _id: id, title, deletedAt, deletedBy, purgeAt } = entry
+  const { _id: id, title, project, deletedAt, deletedBy, purgeAt } = entry
   const end = until(purgeAt, now)
   const soon = end.days <= SOON_DAYS
   return (
@@ -68,6 +69,7 @@ export const TrashRow = memo(function TrashRow({ entry, now, selected, busy, men
       >
         {title}
       </th>
+      <td className={classNames(cell, columns.project)}>{project && <ProjectMark project={project} />}</td>
       <td className={classNames(cell, columns.by)}>
         <span className="flex min-w-0 items-center gap-2">
           <Avatar
@@ -88,7 +90,7 @@ export const TrashRow = memo(function TrashRow({ entry, now, selected, busy, men
           className="[&>time]:first-letter:uppercase"
         />
       </td>
-      <td className={classNames(cell, columns.end, soon ? 'font-semibold text-danger' : 'text-ink-2')}>
+      <td className={classNames(cell, columns.end, soon ? 'text-danger' : 'text-ink-2')}>
         <span className="flex items-center gap-1.5">
           {soon && <Clock size={14} aria-hidden="true" className="shrink-0" />}
           <ExactTime instant={purgeAt} words={end.text} exact={formatDateTime(purgeAt)} />

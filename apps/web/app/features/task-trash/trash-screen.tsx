@@ -75,8 +75,7 @@ export function TrashScreen() {
         />
         {first && (
           <p className="max-w-[68ch] text-sm text-ink-2">
-            Deleted tasks stay here for {first.days} days and count nowhere. A restored task is as it was:
-            people, ticks and history.
+            Deleted tasks stay here for {first.days} days. Restoring brings back everything.
           </p>
         )}
       </div>

@@ -11,9 +11,12 @@ export function TrashSkeleton() {
       {widths.map((width) => (
         <div key={width} className="flex h-9.5 items-center gap-5 border-b border-hairline max-md:h-20">
           <Skeleton className="size-4 shrink-0" />
-          <Skeleton className={`h-3.5 max-w-[60%] ${width}`} />
-          <Skeleton className="ml-auto h-3.5 w-28 max-md:hidden" />
-          <Skeleton className="h-3.5 w-24 max-md:ml-auto" />
+          <div className="min-w-0 flex-1">
+            <Skeleton className={`h-3.5 ${width}`} />
+          </div>
+          <Skeleton className="h-3.5 w-28 max-lg:hidden" />
+          <Skeleton className="h-3.5 w-28 max-md:hidden" />
+          <Skeleton className="h-3.5 w-24" />
           <Skeleton className="mr-34 h-3.5 w-20 max-md:hidden" />
         </div>
       ))}

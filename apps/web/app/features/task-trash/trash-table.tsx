@@ -33,7 +33,7 @@ export function TrashTable({ entries, selection, busy, onRestore, onPurge }: Pro
   return (
     <>
       <table className="w-full border-collapse max-md:block">
-        <caption className="sr-only">Deleted tasks, the last deleted first</caption>
+        <caption className="sr-only">Deleted tasks, most recent first</caption>
         <thead className="max-md:block">
           <tr className="border-b border-hairline max-md:flex">
             <td className={`${cell} ${columns.tick}`}>
@@ -53,6 +53,9 @@ export function TrashTable({ entries, selection, busy, onRestore, onPurge }: Pro
             <th scope="col" className={`${head} max-md:sr-only`}>
               Task
             </th>
+            <th scope="col" className={`${head} max-lg:sr-only`}>
+              Project
+            </th>
             <th scope="col" className={`${head} max-md:sr-only`}>
               Deleted by
             </th>
@@ -67,7 +70,7 @@ export function TrashTable({ entries, selection, busy, onRestore, onPurge }: Pro
               </span>
             </th>
             <th scope="col" className={`${head} max-md:sr-only`}>
-              Gone for good
+              Permanently deleted
             </th>
             <td className={`${cell} max-md:hidden`} />
           </tr>

@@ -39,6 +39,7 @@ export function TrashToolbar({ typed, empty, busy, onType, onEmpty }: Props) {
         </span>
       </div>
       <Button
+        data-action="Empty trash"
         variant="quiet"
         size="small"
         className="-mr-3 text-danger!"

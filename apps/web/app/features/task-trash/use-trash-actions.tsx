@@ -46,7 +46,7 @@ async function runAll<T>(
 function showFailures(failed: readonly unknown[], what: string): void {
   if (failed.length === 0) return
   const reason = messageOf(failed[0])
-  toast.error(failed.length === 1 ? reason : `${tasks(failed.length)} could not be ${what}. ${reason}`)
+  toast.error(failed.length === 1 ? reason : `${tasks(failed.length)} couldn't be ${what}. ${reason}`)
 }
 
 const restoredText = (count: number) => (
@@ -77,7 +77,7 @@ export function useTrashActions(onSettled: () => void) {
   const remove = useMutation({
     mutationFn: (ids: readonly string[]) => runAll('Deleting', ids, purge),
     onSuccess: ({ done, failed }) => {
-      if (done.length > 0) toast.success(`${tasks(done.length)} deleted for good`)
+      if (done.length > 0) toast.success(`${tasks(done.length)} permanently deleted`)
       showFailures(failed, 'deleted')
     },
     onSettled: async () => {
@@ -87,7 +87,7 @@ export function useTrashActions(onSettled: () => void) {
   })
   const empty = useMutation({
     mutationFn: purgeAll,
-    onSuccess: (count) => toast.success(`${tasks(count)} deleted for good`),
+    onSuccess: (count) => toast.success(`${tasks(count)} permanently deleted`),
     onError,
     onSettled: async () => {
       await trashChanged()

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
+import { pastedItems } from './checklist-items.ts'
 
 interface Props {
   id: string
@@ -20,13 +21,21 @@ interface Props {
 /** An input with Add beside it: disabled while blank, Enter adds, pasted lines are added at once (spec 2). */
 export function AddField({ id, field, placeholder, text, problem, describedBy, onText, onAdd }: Props) {
   const hint = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const addAll = (texts: string): boolean => {
+    const added = onAdd(texts)
+    // The longer list pushes the field below the bar with the button.
+    if (added) requestAnimationFrame(() => input.current?.scrollIntoView({ block: 'nearest' }))
+    return added
+  }
   const add = () => {
-    if (onAdd(text)) onText('')
+    if (addAll(text)) onText('')
   }
   return (
     <div className="grid gap-1.5">
       <div className="flex gap-2">
         <input
+          ref={input}
           id={id}
           data-field={field}
           type="text"
@@ -47,9 +56,11 @@ export function AddField({ id, field, placeholder, text, problem, describedBy, o
           }}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text')
-            if (text !== '' || !/[\r\n]/.test(pasted.trim())) return
+            const [first, ...more] = pastedItems(pasted)
+            if (text !== '' || first === undefined || first === pasted.trim()) return
             event.preventDefault()
-            onAdd(pasted)
+            if (more.length > 0) addAll([first, ...more].join('\n'))
+            else onText(first)
           }}
         />
         <Button variant="outline" className="min-h-11 shrink-0" disabled={text.trim() === ''} onClick={add}>

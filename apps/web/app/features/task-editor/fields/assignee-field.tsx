@@ -69,7 +69,7 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
       <ChoiceField
         id={id}
         ref={input}
-        aria-label="Find somebody by name"
+        aria-label="Find a person by name"
         aria-describedby={noMatch || invalid ? `${id}-problem` : undefined}
         aria-invalid={invalid || undefined}
         name="assignedTo"
@@ -94,7 +94,7 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
         {invalid ? (
           <span className="text-danger">{problem}</span>
         ) : (
-          noMatch && (isError ? problem : `Nobody else matches ‘${typed.trim()}’.`)
+          noMatch && (isError ? problem : `No one else matches "${typed.trim()}".`)
         )}
       </p>
       <Button
@@ -126,7 +126,7 @@ interface Typed {
 /** Why the typed text cannot be sent; empty when it can. */
 function typedProblem({ team, ids, typed, isError }: Typed): string {
   if (typed.trim() === '') return ''
-  return isError ? 'The team could not be loaded.' : nameProblem(team, ids, typed)
+  return isError ? "Couldn't load the team." : nameProblem(team, ids, typed)
 }
 
 function peopleOf(ids: readonly string[], known: readonly UserRef[]): UserRef[] {

@@ -22,7 +22,7 @@ function refusal(items: readonly string[], added: readonly string[]): string | n
   if (added.some((item) => item.length > ITEM_MAX)) {
     return `A checklist item must be at most ${ITEM_MAX} characters.`
   }
-  if (items.length + added.length > ITEMS_MAX) return `A checklist has at most ${ITEMS_MAX} items.`
+  if (items.length + added.length > ITEMS_MAX) return `A checklist can have at most ${ITEMS_MAX} items.`
   return null
 }
 
@@ -95,7 +95,7 @@ export const ChecklistEditor = memo(function ChecklistEditor({
               done={flags[index]?.completed ?? false}
               onReword={(words) => {
                 rows.reword(index, words)
-                announce('Item reworded')
+                announce('Item edited')
               }}
               onKeyDown={(event) => onRowKey(event, index)}
             >

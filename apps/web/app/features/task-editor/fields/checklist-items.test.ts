@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemsIn, keepCompleted, moveItem } from './checklist-items.ts'
+import { itemsIn, keepCompleted, moveItem, pastedItems } from './checklist-items.ts'
 
 test('makes a trimmed item of each pasted line that is not blank [spec 5]', () => {
   expect(itemsIn('  Call Amina \r\n\n\t \nBook the hall\rPay')).toEqual([
@@ -8,6 +8,13 @@ test('makes a trimmed item of each pasted line that is not blank [spec 5]', () =
     'Pay',
   ])
   expect(itemsIn('  \n ')).toEqual([])
+})
+
+test('takes the markers of a list off pasted lines, and only those', () => {
+  const list = '- [ ] Call Amina\n  * Book the hall\n1. Pay\n12) Post\n[x] Print\n• Fold\n- \n- [X] Send'
+  expect(pastedItems(list)).toEqual(['Call Amina', 'Book the hall', 'Pay', 'Post', 'Print', 'Fold', 'Send'])
+  const texts = ['-5 degrees', '3.5 metres', '2026. A year', '[draft] Letter', '*.pdf', '[x]y']
+  expect(pastedItems(texts.join('\n'))).toEqual(texts)
 })
 
 test('moves an item by one place and stops at the ends [spec 2]', () => {

@@ -9,6 +9,17 @@ export function itemsIn(text: string): string[] {
     .filter((line) => line !== '')
 }
 
+const MARKER = /^(?:(?:[-*+•]|\d{1,3}[.)])(?:\s+|$))?(?:\[[ xX]?\](?:\s+|$))?/
+
+/**
+ * The items of a pasted list, without '- ', '* ', '1. ' and '[ ]'. '[x]' is removed too: a new item is not completed
+ * (spec 4).
+ */
+export const pastedItems = (text: string): string[] =>
+  itemsIn(text)
+    .map((line) => line.replace(MARKER, ''))
+    .filter((line) => line !== '')
+
 /** The list with the item at `from` moved by `step` places; unchanged at either end. */
 export function moveItem<T>(list: readonly T[], from: number, step: -1 | 1): T[] {
   const next = [...list]

@@ -1,21 +1,23 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { formatLongDay } from '#web/lib/time/format.ts'
+import { readDay } from '#web/lib/time/read-day.ts'
 import { controlClass } from '#web/ui/field.tsx'
-import { readDay } from './read-day.ts'
 
 interface Props {
   today: string
   onChange: (day: string) => void
+  /** Beside the field. */
+  children: ReactNode
 }
 
 /** A date in words, 'fri' or '+2w'. Its meaning shows below; Enter or leaving the field sets it (decision T45). */
-export function DayInWords({ today, onChange }: Props) {
+export function DayInWords({ today, onChange, children }: Props) {
   const id = useId()
   const [text, setText] = useState('')
   /** The person left the field or pressed Enter, and the text is no date. */
   const [invalid, setInvalid] = useState(false)
   const day = readDay(text, today)
-  const problem = `‘${text.trim()}’ is not understood. Try fri, tomorrow, in 3 days, +2w or 13 dec.`
+  const problem = 'Not a date. Try "fri", "in 3 days" or "13 Dec".'
 
   function accept() {
     if (text.trim() === '') return
@@ -33,29 +35,32 @@ export function DayInWords({ today, onChange }: Props) {
 
   return (
     <div className="grid gap-1.5">
-      <input
-        aria-label="The day in words"
-        name="dueDate"
-        data-unfinished={text.trim() !== '' && day === null ? problem : undefined}
-        aria-describedby={`${id}-read`}
-        aria-invalid={invalid || undefined}
-        autoComplete="off"
-        maxLength={60}
-        placeholder="Or fri, +2w, 13 dec"
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setInvalid(false)
-        }}
-        onBlur={accept}
-        onKeyDown={onKeyDown}
-        className={controlClass}
-      />
+      <div className="flex items-center">
+        <input
+          aria-label="Date in words"
+          name="dueDate"
+          data-unfinished={text.trim() !== '' && day === null ? problem : undefined}
+          aria-describedby={`${id}-read`}
+          aria-invalid={invalid || undefined}
+          autoComplete="off"
+          maxLength={60}
+          placeholder="or fri, +2w"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setInvalid(false)
+          }}
+          onBlur={accept}
+          onKeyDown={onKeyDown}
+          className={`${controlClass} min-h-8! min-w-22 flex-1 px-2! py-1! text-sm pointer-coarse:min-h-11!`}
+        />
+        {children}
+      </div>
       <p id={`${id}-read`} role="status" className="text-sm text-ink-2 empty:hidden">
         {invalid ? (
           <span className="text-danger">{problem}</span>
         ) : (
-          day && `${formatLongDay(day)}: Enter takes it.`
+          day && `Press Enter to use ${formatLongDay(day)}.`
         )}
       </p>
     </div>

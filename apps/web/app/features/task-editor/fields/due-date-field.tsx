@@ -12,7 +12,10 @@ interface Props {
   onChange: (day: string) => void
 }
 
-/** The browser's date field with the date in words, common dates, and a question about a date in the past. */
+/** They share one line with the date in words. */
+const MAX_QUICK = 3
+
+/** The browser's date field (spec 2); below it the date in words and common dates, and a question about a past one. */
 export function DueDateField({ value, saved, refused, onChange }: Props) {
   const today = useToday()
   const over = value !== '' && value < today
@@ -25,8 +28,8 @@ export function DueDateField({ value, saved, refused, onChange }: Props) {
             <span role="status">
               {formatLongDay(value)}
               {over && value !== saved && (
-                <strong className="block font-semibold text-danger">
-                  This day is over. Is it meant? Saving takes it.
+                <strong className="block font-medium text-danger">
+                  This date is in the past. Save anyway?
                 </strong>
               )}
             </span>
@@ -46,21 +49,24 @@ export function DueDateField({ value, saved, refused, onChange }: Props) {
           />
         )}
       </Field>
-      <DayInWords today={today} onChange={onChange} />
-      {/* biome-ignore lint/a11y/useSemanticElements: four buttons beside a field are no set of fields */}
-      <div role="group" aria-label="Quick dates" className="-mx-1 flex flex-wrap gap-x-1">
-        {duePresets(today).map(({ label, day }) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={value === day}
-            onClick={() => onChange(day)}
-            className="min-h-8 rounded-md px-2 text-sm font-medium text-ink-2 underline-offset-4 hover:bg-sunken hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink pointer-coarse:min-h-11"
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <DayInWords today={today} onChange={onChange}>
+        {/* biome-ignore lint/a11y/useSemanticElements: four buttons beside a field are not a set of fields */}
+        <div role="group" aria-label="Quick dates" className="-mr-1.5 ml-1 flex">
+          {duePresets(today)
+            .slice(0, MAX_QUICK)
+            .map(({ label, day }) => (
+              <button
+                key={label}
+                type="button"
+                aria-pressed={value === day}
+                onClick={() => onChange(day)}
+                className="min-h-8 rounded-md px-1.5 text-[0.8125rem] font-medium text-ink-2 underline-offset-4 hover:bg-sunken hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink pointer-coarse:min-h-11"
+              >
+                {label}
+              </button>
+            ))}
+        </div>
+      </DayInWords>
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function EditorRow({ index, text, done = false, onReword, onKeyDown, chil
               type="button"
               dir="auto"
               data-row-button="reword"
-              aria-label={`Reword item ${index + 1}: ${text}`}
+              aria-label={`Edit item ${index + 1}: ${text}`}
               onClick={() => setEditing(true)}
               className="min-w-0 flex-1 cursor-text! rounded-sm text-left wrap-anywhere whitespace-pre-wrap"
             >

@@ -27,7 +27,7 @@ export function LabelsField({ names, describedBy, onChange }: Props) {
   const choicesFor = (typed: string) => labelChoices(data, names, typed)
 
   return (
-    <Field label="Labels" hint={full && `A task has at most ${TASK_LABELS_MAX} labels.`}>
+    <Field label="Labels" hint={full && `A task can have at most ${TASK_LABELS_MAX} labels.`}>
       {(control) => (
         <div className="grid gap-2">
           {names.length > 0 && (
@@ -55,7 +55,7 @@ export function LabelsField({ names, describedBy, onChange }: Props) {
             listLabel="Labels"
             maxLength={LABEL_NAME_MAX}
             readOnly={full}
-            placeholder={full ? '' : 'Find or make a label'}
+            placeholder={full ? '' : 'Add labels'}
             typed={typed}
             onType={setTyped}
             choicesFor={choicesFor}
@@ -72,7 +72,7 @@ export function LabelsField({ names, describedBy, onChange }: Props) {
               <>
                 <ColorMark color={choice.color} shape="dot" />
                 <span dir="auto" className="min-w-0 truncate">
-                  {choice.isNew ? `Make ‘${choice.name}’` : choice.name}
+                  {choice.isNew ? `Create "${choice.name}"` : choice.name}
                 </span>
               </>
             )}

@@ -42,9 +42,9 @@ test('accepts a whole name or email that belongs to one person', () => {
 })
 
 test('says why an unfinished name matches no one', () => {
-  expect(nameProblem(team, [], ' Zur ')).toBe('Nobody is called ‘Zur’. Choose somebody from the list.')
+  expect(nameProblem(team, [], ' Zur ')).toBe('No one named "Zur". Pick someone from the list.')
   expect(nameProblem([...team, person('Zuri Banna', { _id: 'other' })], [], 'zuri banna')).toBe(
-    'More than one person is called ‘zuri banna’. Choose one from the list.',
+    'More than one person is named "zuri banna". Pick one from the list.',
   )
   expect(nameProblem(team, [], ' ')).toBe('')
   // Who has the task already is not lost.

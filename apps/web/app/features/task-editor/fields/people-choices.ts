@@ -54,6 +54,6 @@ export function nameProblem(team: readonly Person[], chosen: readonly string[], 
   const name = typed.trim()
   if (name === '' || personNamed(team, chosen, typed)) return ''
   return peopleNamed(team, chosen, typed).length > 1
-    ? `More than one person is called ‘${name}’. Choose one from the list.`
-    : `Nobody is called ‘${name}’. Choose somebody from the list.`
+    ? `More than one person is named "${name}". Pick one from the list.`
+    : `No one named "${name}". Pick someone from the list.`
 }

@@ -78,7 +78,7 @@ export default function SelectUsersDialog({ open, onOpenChange, selected, onDone
           failed={error && !users ? messageOf(error) : null}
           busy={isFetching}
           onRetry={() => void refetch()}
-          empty={shown.length === 0 ? <>Nobody here matches “{query.trim()}”.</> : null}
+          empty={shown.length === 0 ? <>No one matches "{query.trim()}".</> : null}
         >
           {shown.map((user) => (
             <UserRow key={user._id} user={user} checked={chosen.has(user._id)} onToggle={toggle} />
@@ -100,7 +100,7 @@ interface ListProps {
 
 function List({ users, failed, busy, onRetry, empty, children }: ListProps) {
   if (failed !== null) {
-    return <ErrorState title="The team could not be loaded" message={failed} busy={busy} onRetry={onRetry} />
+    return <ErrorState title="Couldn't load the team" message={failed} busy={busy} onRetry={onRetry} />
   }
   if (users === undefined) {
     return (

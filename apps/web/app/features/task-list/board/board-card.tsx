@@ -8,22 +8,21 @@ import { Due, PriorityLabel } from '#web/features/task-list/row/row-labels.tsx'
 import { CardSelectBox } from '#web/features/task-list/row/select-box.tsx'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
 import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/pending-changes.ts'
+import { CommentCount } from '#web/features/tasks/parts/comment-count.tsx'
 import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
-import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
+import { hasGroups, LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CloseButton } from '#web/ui/close-button.tsx'
-
-/** All cards have the same height, so that a column knows their places without drawing them. With the gap, in px. */
-export const CARD_HEIGHT = 120
+import type { Refused } from './use-board-drop.ts'
 
 export interface BoardCardProps {
   task: Task
   /** It is being dragged; this is its old place. */
   dragged: boolean
-  /** Why its last move was refused. */
-  error: string | undefined
+  /** Its last move, when it was refused. */
+  refused: Refused | null
   highlight: Highlight | undefined
   targetOf: (task: Task) => CardTarget
   onMenu: OpenMenu
@@ -32,50 +31,50 @@ export interface BoardCardProps {
 
 /** The title's link covers the whole card, which can be dragged. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { task: known, dragged, error, highlight, targetOf, onMenu, onDismiss } = props
+  const { task: known, dragged, refused, highlight, targetOf, onMenu, onDismiss } = props
   const waiting = usePendingChanges(known._id)
   const task = withPendingChanges(known, waiting)
   const { to, state } = targetOf(task)
   const done = task.status === 'Completed'
   const avatars = avatarsOf(task.assignedTo)
   return (
-    <div className="relative h-28">
+    <>
       <article
         data-task={task._id}
         data-row={task._id}
         data-drag={task._id}
         className={classNames(
-          'group relative flex h-full flex-col rounded-card border bg-surface px-3 py-2.5 text-[0.8125rem] text-ink-2 shadow-low transition-shadow duration-120 select-none [-webkit-touch-callout:none] hover:border-edge hover:shadow-high has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-1 has-[h3_a:focus-visible]:outline-focus has-[[data-tick]:checked]:border-ink has-[[data-tick]:checked]:bg-ink/4',
-          dragged ? 'border-dashed border-edge opacity-42' : 'border-hairline',
+          'group relative grid grid-cols-1 rounded-card border bg-surface px-3 py-2.5 text-[0.8125rem] max-sm:py-1 text-ink-2 shadow-low transition-shadow duration-120 select-none [-webkit-touch-callout:none] hover:border-edge hover:shadow-high has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-1 has-[h3_a:focus-visible]:outline-focus has-[[data-tick]:checked]:border-ink has-[[data-tick]:checked]:bg-ink/4',
+          dragged ? 'border-dashed border-edge opacity-42' : refused ? 'border-danger' : 'border-hairline',
         )}
       >
         <CardSelectBox id={task._id} title={task.title} />
-        <div className="flex items-start gap-1">
-          <h3 dir="auto" className="min-w-0 flex-1 font-sans text-sm leading-5 text-wrap">
-            <Link
-              to={to}
-              state={state}
-              title={task.title}
-              draggable={false}
-              aria-describedby="board-keys"
-              className={classNames(
-                'line-clamp-2 wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card',
-                done ? 'font-normal text-ink-3' : 'font-semibold text-ink',
-              )}
-            >
-              {highlight ? highlight(task.title) : task.title}
-            </Link>
-          </h3>
-          <MenuButton
-            task={task}
-            onMenu={onMenu}
-            className="relative z-10 -mt-1 -mr-2 grid size-7 shrink-0 place-items-center rounded-md opacity-0 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:-mt-2.5 pointer-coarse:size-11 pointer-coarse:opacity-100"
-          />
-        </div>
-        <div className="mt-auto flex h-5 min-w-0 items-center gap-3 text-xs">
-          {task.project && <ProjectMark project={task.project} className="max-w-1/2 shrink-0" />}
-          <LabelMarks labels={task.labels} className="flex-1" />
-        </div>
+        <h3 dir="auto" className="pr-8 pb-1 max-sm:pb-0 font-sans text-sm leading-5 text-wrap">
+          <Link
+            to={to}
+            state={state}
+            title={task.title}
+            draggable={false}
+            aria-describedby="board-keys"
+            className={classNames(
+              'line-clamp-2 wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card',
+              done ? 'font-normal text-ink-3' : 'font-semibold text-ink',
+            )}
+          >
+            {highlight ? highlight(task.title) : task.title}
+          </Link>
+        </h3>
+        <MenuButton
+          task={task}
+          onMenu={onMenu}
+          className="absolute top-1 right-1 z-10 grid size-7 place-items-center rounded-md opacity-0 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:-top-1 pointer-coarse:-right-0.5 pointer-coarse:size-11 pointer-coarse:opacity-100"
+        />
+        {hasGroups(task) && (
+          <div className="flex h-5 min-w-0 items-center gap-3 text-xs">
+            {task.project && <ProjectMark project={task.project} className="max-w-1/2 shrink-0" />}
+            <LabelMarks labels={task.labels} className="flex-1" />
+          </div>
+        )}
         <div className="flex h-7 items-center gap-3 overflow-hidden whitespace-nowrap">
           {!done && <PriorityLabel priority={task.priority} />}
           <Due task={task} />
@@ -84,6 +83,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             {task.completedTodoCount}/{task.todoChecklist.length}
             <span className="sr-only"> items done</span>
           </span>
+          <CommentCount n={task.comments} />
           {waiting.length > 0 && <PendingMark />}
           {avatars.length > 0 && (
             <AvatarStack
@@ -95,12 +95,23 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           )}
         </div>
       </article>
-      {error !== undefined && (
+      {refused && (
         <p
           role="alert"
-          className="absolute inset-x-0 top-full z-10 -mt-1 flex items-start gap-1 rounded-control border border-danger bg-raised py-1 pr-1 pl-3 text-[0.8125rem] text-danger shadow-high"
+          className="flex items-start gap-1 pt-1 pl-3 text-[0.8125rem] text-danger pointer-coarse:items-center"
         >
-          <span className="min-w-0 flex-1 py-1 wrap-anywhere">{error}</span>
+          <span className="min-w-0 flex-1 py-1 wrap-anywhere">
+            {refused.text}
+            {refused.retry && (
+              <button
+                type="button"
+                onClick={refused.retry}
+                className="ml-2 rounded-sm font-semibold underline underline-offset-2 pointer-coarse:min-h-11"
+              >
+                Try again
+              </button>
+            )}
+          </span>
           <CloseButton
             label="Dismiss"
             iconSize={14}
@@ -109,6 +120,6 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           />
         </p>
       )}
-    </div>
+    </>
   )
 })

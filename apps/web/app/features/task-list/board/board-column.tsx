@@ -1,28 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks'
-import { Flag, Plus } from 'lucide-react'
+import { Flag, Plus, UserX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
 import { countInTab, countLabel } from '#web/features/task-list/row/counts.ts'
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
 import { useRights } from '#web/features/task-list/row/rights.ts'
 import { flags } from '#web/features/task-list/row/row-labels.tsx'
-import { useVisibleRows } from '#web/features/task-list/row/use-visible-rows.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
+import { openCapture } from '#web/lib/browser/capture.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { BoardCard, CARD_HEIGHT } from './board-card.tsx'
-import type { Column, ColumnTasks } from './board-columns.ts'
-
-/** Cards that are drawn beyond each end of the screen. */
-const OVERSCAN = 8
+import { BoardCard } from './board-card.tsx'
+import { type Column, type ColumnTasks, NOBODY } from './board-columns.ts'
+import type { Refused } from './use-board-drop.ts'
+import { OVERSCAN, useDrawnCards } from './use-drawn-cards.ts'
 
 export interface CardsProps {
   highlight: Highlight | undefined
@@ -40,7 +39,8 @@ interface Props extends CardsProps {
   /** The index of the card below the drop line; null for no line. */
   gap: number | null
   target: boolean
-  errors: ReadonlyMap<string, string>
+  /** A move of one of its cards that was refused. */
+  refused: Refused | null
   onDismiss: () => void
   onShown: (key: string, shown: ColumnTasks) => void
 }
@@ -49,18 +49,18 @@ const none: readonly Task[] = []
 
 /** A column with the cards near the screen. It loads its cards when it is in view. */
 export function BoardColumn(props: Props) {
-  const { column, eager, chosen, draggedId, gap, target, errors, onShown } = props
-  const { key, label, status } = column
+  const { column, eager, chosen, draggedId, gap, target, refused, onShown } = props
+  const { key, label } = column
   const can = useRights()
   const section = useRef<HTMLElement>(null)
-  const top = useRef<HTMLDivElement>(null)
+  const cards = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(eager)
   const list = useInfiniteQuery({ ...taskList(column.filter), enabled: near })
   const tasks = list.data ? list.data.pages.flatMap((page) => page.tasks) : none
-  const { from, to } = useVisibleRows(top, tasks.length, CARD_HEIGHT, OVERSCAN)
+  const { from, to, above, below } = useDrawnCards(cards, tasks)
   // The dragged card stays drawn: removing it would end the touch.
   const drawn = tasks.flatMap((task, i) =>
-    (i >= from && i < to) || task._id === draggedId ? [{ task, i }] : [],
+    (i >= from && i < to) || task._id === draggedId ? [{ task, i, apart: i < from || i >= to }] : [],
   )
   const total = countInTab(column.filter.status, list.data?.pages[0]?.statusSummary)
 
@@ -85,13 +85,6 @@ export function BoardColumn(props: Props) {
   }, [needsMore, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
   const count = countLabel(total, false)
-  const mark = status ? (
-    <StatusGlyph status={status} />
-  ) : column.color ? (
-    <ColorMark color={column.color} shape="square" />
-  ) : (
-    <PriorityFlag column={column} />
-  )
   return (
     <section
       ref={section}
@@ -104,75 +97,93 @@ export function BoardColumn(props: Props) {
       )}
     >
       <div className="flex h-10 shrink-0 items-center gap-2 max-sm:sr-only">
-        {mark}
+        <Mark column={column} />
         <h2 dir="auto" className="truncate text-sm font-semibold">
           {label}
         </h2>
         <span className="text-sm text-ink-2 tabular-nums">{count}</span>
         {can.create && (
-          <Link
-            to={`/admin/create-task${column.preset}`}
+          <button
+            type="button"
+            onClick={() => openCapture({ preset: column.preset })}
             aria-label={`New task in ${label}`}
             title={`New task in ${label}`}
             className="-mr-1 ml-auto grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
           >
             <Plus size={16} aria-hidden="true" />
-          </Link>
+          </button>
         )}
       </div>
       <div
         data-scroller
-        className="-mx-2 min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2 pt-2 pb-4 [scrollbar-width:thin]"
+        className="-mx-2 min-h-0 flex-1 px-2 pt-2 pb-4 max-sm:pt-1 [scrollbar-width:thin] sm:overflow-y-auto sm:overscroll-y-contain"
       >
-        <div ref={top} data-cards className="relative" style={{ height: tasks.length * CARD_HEIGHT }}>
-          {drawn.map(({ task, i }) => (
-            <div key={task._id} className="absolute inset-x-0" style={{ top: i * CARD_HEIGHT }}>
+        <div
+          ref={cards}
+          data-cards
+          className="relative grid grid-cols-1 gap-1.5"
+          style={{ paddingTop: above, paddingBottom: below }}
+        >
+          {drawn.map(({ task, i, apart }) => (
+            <div
+              key={task._id}
+              data-card={task._id}
+              data-index={i}
+              // Outside the range it takes no room.
+              data-apart={apart || undefined}
+              className={apart ? 'invisible absolute inset-x-0 top-0' : 'relative'}
+            >
+              {gap === i && <DropLine className="-top-1.5" />}
               <BoardCard
                 task={task}
                 dragged={task._id === draggedId}
-                error={errors.get(task._id)}
+                refused={refused?.taskId === task._id ? refused : null}
                 highlight={props.highlight}
                 targetOf={props.targetOf}
                 onMenu={props.onMenu}
                 onDismiss={props.onDismiss}
               />
+              {gap === i + 1 && gap === tasks.length && <DropLine className="-bottom-1.5" />}
             </div>
           ))}
-          {gap !== null && (
-            <div
-              aria-hidden="true"
-              className="absolute -inset-x-1 z-10 h-0.75 rounded-full bg-focus before:absolute before:-top-0.75 before:-left-1 before:size-2.25 before:rounded-full before:border-2 before:border-focus before:bg-surface"
-              style={{ top: gap * CARD_HEIGHT - 5.5 }}
-            />
-          )}
         </div>
         {!data && (list.isError ? <Failed list={list} /> : <Loading />)}
         {data && tasks.length === 0 && <Empty canCreate={can.create} />}
         {data && <LoadMore what="tasks" list={list} />}
-        {data && status === 'Completed' && !hasNextPage && (
-          <p className="text-[0.8125rem] text-ink-3">Dropping here ticks every item, with Undo.</p>
-        )}
       </div>
     </section>
   )
 }
 
-function PriorityFlag({ column }: { column: Column }): ReactNode {
-  const [priority] = column.filter.priority ?? []
-  if (priority !== column.key) return null
+/** Where the dragged card would land. */
+const DropLine = ({ className }: { className: string }) => (
+  <div
+    aria-hidden="true"
+    className={`absolute -inset-x-1 z-10 h-0.75 rounded-full bg-focus before:absolute before:-top-0.75 before:-left-1 before:size-2.25 before:rounded-full before:border-2 before:border-focus before:bg-surface ${className}`}
+  />
+)
+
+/** The status, priority, project or person of a column, as a picture. */
+function Mark({ column: { key, label, status, color, image, filter } }: { column: Column }): ReactNode {
+  if (status) return <StatusGlyph status={status} />
+  if (color) return <ColorMark color={color} shape="square" />
+  if (image !== undefined) return <Avatar name={label} image={image} className="size-6! text-[0.625rem]!" />
+  if (key === NOBODY) return <UserX size={16} aria-hidden="true" className="text-ink-3" />
+  const [priority] = filter.priority ?? []
+  if (priority !== key) return null
   return <Flag size={16} aria-hidden="true" className={flags[priority as keyof typeof flags]} />
 }
 
 const Empty = ({ canCreate }: { canCreate: boolean }) => (
   <p className="rounded-card border border-dashed border-edge p-4 text-sm text-ink-2">
-    {canCreate ? 'Nothing here. Drag a card here, or make a task with +.' : 'Nothing here. Drag a card here.'}
+    {canCreate ? 'Drag a card here or press +' : 'Drag a card here'}
   </p>
 )
 
 const Loading = () => (
   <div aria-hidden="true" className="grid gap-2">
     {['a', 'b', 'c'].map((each) => (
-      <Skeleton key={each} className="h-28" />
+      <Skeleton key={each} className="h-24" />
     ))}
   </div>
 )
@@ -185,7 +196,7 @@ const Failed = ({ list }: FailedProps) => (
   <div role="alert" className="grid justify-items-start gap-2 text-sm text-ink-2">
     {messageOf(list.error)}
     <Button variant="outline" size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
-      Retry
+      Try again
     </Button>
   </div>
 )

@@ -3,6 +3,7 @@ import type { Color } from '@task-manager/contract/groups'
 import type { TaskPatch } from '@task-manager/contract/task-bulk'
 import { priorities, type Status, statuses, type Task } from '@task-manager/contract/tasks'
 import type { Grouping, ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import type { CapturePreset } from '#web/lib/browser/capture.ts'
 import { arrowStep, type Step } from '#web/ui/list/grid-focus.ts'
 
 export interface Column {
@@ -13,10 +14,12 @@ export interface Column {
   readonly status?: Status
   /** The project's colour. */
   readonly color?: Color
+  /** The person's picture; empty for initials. */
+  readonly image?: string
   /** The change of a task that comes from `from`; for administrators. */
   readonly changeFrom?: (from: Column) => TaskPatch
-  /** The query of a new task's form. */
-  readonly preset: string
+  /** What a new task of the column begins with. */
+  readonly preset: CapturePreset
 }
 
 /** A person or a project. */
@@ -24,14 +27,16 @@ export interface Group {
   readonly _id: string
   readonly name: string
   readonly color?: Color
+  readonly profileImageUrl?: string
 }
 
-const NOBODY = 'nobody'
+/** The column of tasks without a person. */
+export const NOBODY = 'nobody'
 const NONE = 'none'
 
 /**
- * Priorities from high to low. People and projects (`groups`) in their own order, after the column of tasks without one.
- * `self` is the user's id, for the filter 'me'.
+ * Priorities from high to low. People and projects (`groups`) in their own order; tasks without a project come first,
+ * tasks without a person last. `self` is the user's id, for the filter 'me'.
  */
 export function columnsOf(
   by: Grouping,
@@ -42,15 +47,18 @@ export function columnsOf(
   const { sort: _, order: __, ...rest } = filter
   const ordered = { ...rest, sort: 'place' } as const
   if (by === 'status')
-    return statuses
-      .filter((status) => filter.status === '' || filter.status === status)
-      .map((status) => ({
-        key: status,
-        label: status,
-        filter: { ...ordered, status },
-        status,
-        preset: `?status=${encodeURIComponent(status)}`,
-      }))
+    return (
+      statuses
+        // A card is completed by dropping it: Open keeps the column.
+        .filter((status) => filter.status === '' || filter.status === 'Open' || filter.status === status)
+        .map((status) => ({
+          key: status,
+          label: status,
+          filter: { ...ordered, status },
+          status,
+          preset: status === 'Pending' ? {} : { status },
+        }))
+    )
   if (by === 'priority')
     return priorities
       .toReversed()
@@ -60,7 +68,7 @@ export function columnsOf(
         label: priority,
         filter: { ...ordered, priority: [priority] },
         changeFrom: () => ({ priority }),
-        preset: `?priority=${priority}`,
+        preset: { priority },
       }))
   if (by === 'project')
     return [{ _id: NONE, name: 'No project' } as Group, ...groups]
@@ -71,22 +79,30 @@ export function columnsOf(
         filter: { ...ordered, project: [_id] },
         ...(color && { color }),
         changeFrom: () => ({ projectId: _id === NONE ? null : _id }),
-        preset: _id === NONE ? '' : `?projectId=${_id}`,
+        preset: _id === NONE ? {} : { projectId: _id },
       }))
   const ids = filter.assignedTo?.map((who) => (who === 'me' ? self : who))
-  return [{ _id: NOBODY, name: 'Nobody' }, ...groups]
+  return [...groups, { _id: NOBODY, name: 'Unassigned' } as Group]
     .filter(({ _id }) => ids?.includes(_id) ?? true)
-    .map(({ _id, name }) => ({
+    .map(({ _id, name, profileImageUrl }) => ({
       key: _id,
       label: name,
       filter: { ...ordered, assignedTo: [_id] },
-      changeFrom: (from) => ({
-        ...(_id === NOBODY ? {} : { addAssignees: [_id] }),
-        ...(from.key === NOBODY ? {} : { removeAssignees: [from.key] }),
+      ...(profileImageUrl !== undefined && { image: profileImageUrl }),
+      // A task keeps at least one person, so none becomes unassigned.
+      ...(_id !== NOBODY && {
+        changeFrom: (from: Column) => ({
+          addAssignees: [_id],
+          ...(from.key === NOBODY ? {} : { removeAssignees: [from.key] }),
+        }),
       }),
-      preset: _id === NOBODY ? '' : `?assignedTo=${_id}`,
+      preset: _id === NOBODY ? {} : { assignedTo: _id },
     }))
 }
+
+/** Whether a card of the column `from` can be dropped here. */
+export const accepts = ({ key, status, changeFrom }: Column, from: string): boolean =>
+  key === from || status !== undefined || changeFrom !== undefined
 
 /** A card that is dragged. Columns are named by their keys. */
 export interface CardDrag {

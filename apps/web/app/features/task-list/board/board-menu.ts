@@ -1,7 +1,7 @@
 import type { Task } from '@task-manager/contract/tasks'
 import type { Move } from '#web/features/task-list/row/moves.tsx'
 import type { Grouping } from '#web/features/tasks/data/list-filter.ts'
-import type { CardDrag, Column, ColumnTasks } from './board-columns.ts'
+import { accepts, type CardDrag, type Column, type ColumnTasks } from './board-columns.ts'
 
 /** With more columns the menu would be too long; the form can move the task as well. */
 const MAX_COLUMNS = 12
@@ -26,10 +26,10 @@ export function movesIn({ task, by, canEdit, columns, tasksIn, in: from, move }:
     label,
     act: () => move({ task, from, fromIndex, to: key, toIndex }),
   })
-  const others = columns.filter(({ key }) => key !== from)
+  const others = columns.filter((column) => column.key !== from && accepts(column, from))
   return [
-    ...(fromIndex > 0 ? [to('To the top', 0), to('Up', fromIndex - 1)] : []),
-    ...(fromIndex < tasks.length - 1 ? [to('Down', fromIndex + 1)] : []),
+    ...(fromIndex > 0 ? [to('Move to top', 0), to('Move up', fromIndex - 1)] : []),
+    ...(fromIndex < tasks.length - 1 ? [to('Move down', fromIndex + 1)] : []),
     ...(by !== 'status' && canEdit && others.length < MAX_COLUMNS
       ? others.map(({ key, label }) => to(`Move to ${label}`, 0, key))
       : []),

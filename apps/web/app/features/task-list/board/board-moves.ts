@@ -1,8 +1,10 @@
 /** Saves a dropped card: first the change that its new column means, then its place. Both can be undone (decision T43). */
-import { getTask, placeTask, type Status, type Task } from '@task-manager/contract/tasks'
+import { placeTask } from '@task-manager/contract/task-place'
+import { getTask, type Status, type Task } from '@task-manager/contract/tasks'
 import { changeTask, refusal } from '#web/features/task-list/row/change-task.ts'
 import { rememberTask, setItem, setStatus } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
 import { mustQueue, sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
 import type { Column } from './board-columns.ts'
 
@@ -12,15 +14,15 @@ export interface Neighbours {
   readonly below: string | null
 }
 
-const OFFLINE = 'There is no connection. The order can be changed when the server answers again.'
-const ADMINS_ONLY = 'Only administrators can change this.'
+const OFFLINE = "You're offline. Try again when you're connected."
+const ADMINS_ONLY = 'Only administrators can do this.'
 
 /** Null when the change waits on this device for a connection (decision T33). */
 const saveStatus = (task: Task, status: Status): Promise<Task | null> =>
   sendOrEnqueue(task, { kind: 'status', status }, () => setStatus(task, status))
 
 async function place(task: Task, { above, below }: Neighbours): Promise<Task> {
-  if (mustQueue(task._id)) throw refusal(OFFLINE)
+  if (mustQueue(task._id)) throw new ApiError(0, 'network', OFFLINE)
   const answer = await api(placeTask, { params: { id: task._id }, body: { above, below } })
   await rememberTask(answer.task)
   return answer.task
@@ -45,7 +47,7 @@ export async function moveCard(
 }
 
 async function restoreTicksAndStatus(was: Task): Promise<void> {
-  let now = await api(getTask, { params: { id: was._id } })
+  let now: Task = await api(getTask, { params: { id: was._id } })
   // Completed and Pending tick and untick every item in one request; only the rest are set one by one.
   if (was.status !== 'In Progress') now = await setStatus(now, was.status)
   const before = new Map(was.todoChecklist.map(({ _id, completed }) => [_id, completed]))

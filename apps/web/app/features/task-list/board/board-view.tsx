@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { projects } from '#web/features/projects/groups.queries.ts'
-import { countLabel } from '#web/features/task-list/row/counts.ts'
+import { countInTab, countLabel } from '#web/features/task-list/row/counts.ts'
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
 import { useMoves } from '#web/features/task-list/row/moves.tsx'
 import { useRights } from '#web/features/task-list/row/rights.ts'
 import { useTopOffset } from '#web/features/task-list/row/use-top-offset.ts'
 import type { Grouping, ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
-import { members } from '#web/features/tasks/data/tasks.queries.ts'
+import { members, taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
@@ -23,6 +23,7 @@ import {
   columnsOf,
   type Group,
   gapOf,
+  NOBODY,
 } from './board-columns.ts'
 import { movesIn } from './board-menu.ts'
 import { BoardTools } from './board-tools.tsx'
@@ -60,10 +61,20 @@ function useBoardColumns(by: Grouping, filter: ListFilter): readonly Column[] {
   const self = useUser()._id
   const groups = useGroups(by, filter)
   const filterKey = JSON.stringify(filter)
-  return useMemo(
+  const columns = useMemo(
     () => columnsOf(by, JSON.parse(filterKey) as ListFilter, groups, self),
     [by, filterKey, groups, self],
   )
+  const nobody = by === 'person' ? columns.find(({ key }) => key === NOBODY) : undefined
+  const { data, isPlaceholderData } = useInfiniteQuery({
+    ...taskList(nobody?.filter ?? filter),
+    enabled: nobody !== undefined,
+  })
+  const counted = isPlaceholderData ? undefined : data?.pages[0]?.statusSummary
+  const unassigned = countInTab(filter.status, counted) ?? 0
+  // 'Unassigned' is shown while it has cards, or when the filter asks for nothing else.
+  const hidden = unassigned === 0 && columns.length > 1 ? nobody : undefined
+  return useMemo(() => columns.filter((column) => column !== hidden), [columns, hidden])
 }
 
 const EMPTY: ColumnTasks = { tasks: [], total: undefined }
@@ -84,7 +95,7 @@ export default function BoardView(props: BoardViewProps) {
     [],
   )
   const tasksIn = (key: string): ColumnTasks => shown.get(key) ?? EMPTY
-  const { errors, dismiss, drop } = useBoardDrop({ canEdit: can.edit, columns, tasksIn, announce })
+  const { refused, dismiss, drop } = useBoardDrop({ canEdit: can.edit, columns, tasksIn, announce })
 
   const onDrop = (dropped: CardDrag) => {
     void drop(dropped)
@@ -125,7 +136,7 @@ export default function BoardView(props: BoardViewProps) {
   )
 
   useBodyAttribute('data-board')
-  // The columns reach to the bottom of the window, and each scrolls.
+  // The columns reach to the bottom of the window, and each scrolls; on a phone the page does.
   useTopOffset(root)
 
   const tool = (
@@ -135,10 +146,10 @@ export default function BoardView(props: BoardViewProps) {
   return (
     <div
       ref={root}
-      className="-mt-3 flex h-[calc(100dvh-var(--top,12rem))] min-h-96 flex-col [[data-bar]_&]:h-[calc(100dvh-var(--top,12rem)-3.5rem)]"
+      className="-mt-3 max-sm:-mt-6 -mb-8 flex flex-col sm:h-[calc(100dvh-var(--top,12rem))] sm:min-h-64 sm:[[data-bar]_&]:h-[calc(100dvh-var(--top,12rem)-3.5rem)]"
     >
       {tools && createPortal(tool, tools)}
-      <div className="flex items-center gap-2 sm:hidden">
+      <div className="sticky top-14 z-20 flex items-center gap-2 bg-paper sm:hidden">
         <CountTabs
           label="Column"
           panelId={BOARD_ID}
@@ -156,7 +167,7 @@ export default function BoardView(props: BoardViewProps) {
       <div
         id={BOARD_ID}
         className={classNames(
-          '-mx-2 grid min-h-0 flex-1 auto-rows-[minmax(0,1fr)] gap-6 overflow-x-auto px-2 sm:grid-flow-col',
+          '-mx-2 grid min-h-0 flex-1 gap-6 px-2 sm:auto-rows-[minmax(0,1fr)] sm:grid-flow-col sm:overflow-x-auto',
           fillsWidth ? 'sm:auto-cols-[minmax(0,1fr)]' : 'sm:auto-cols-[20rem]',
         )}
       >
@@ -171,14 +182,14 @@ export default function BoardView(props: BoardViewProps) {
             draggedId={drag?.from === column.key ? drag.task._id : null}
             gap={drag?.to === column.key ? gapOf(drag) : null}
             target={drag?.to === column.key}
-            errors={errors}
+            refused={refused?.column === column.key ? refused : null}
             onDismiss={dismiss}
             onShown={show}
           />
         ))}
       </div>
       <p id="board-keys" className="sr-only">
-        Space lifts the card, arrows move it.
+        Press Space to pick up the card, arrow keys to move it.
       </p>
       <DragPreview text={text} announcement={announcement} />
     </div>

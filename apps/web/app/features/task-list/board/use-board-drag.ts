@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { useDrag } from '#web/ui/drag/use-drag.ts'
 import { arrowStep, focusWhenDrawn } from '#web/ui/list/grid-focus.ts'
 import { useGridFocus } from '#web/ui/list/use-grid-focus.ts'
-import { CARD_HEIGHT } from './board-card.tsx'
 import {
+  accepts,
   type CardDrag,
   type Column,
   type ColumnTasks,
@@ -43,16 +43,25 @@ function tabAt(root: HTMLElement, x: number, y: number): number {
 const columnOf = (root: HTMLElement | null, key: string): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`[data-column="${CSS.escape(key)}"]`) ?? null
 
-/** Scrolls a card's place into view. */
+/** Scrolls a card's place into view. A card that is not drawn is near the same part of the column. */
 export function scrollToIndex(root: HTMLElement | null, key: string, index: number): void {
   const column = columnOf(root, key)
   const scroller = column?.querySelector('[data-scroller]')
   if (!column || !scroller) return
   column.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  const [top, bottom] = [index * CARD_HEIGHT, (index + 1) * CARD_HEIGHT]
-  if (top < scroller.scrollTop) scroller.scrollTop = top
-  else if (bottom > scroller.scrollTop + scroller.clientHeight)
-    scroller.scrollTop = bottom + CARD_HEIGHT - scroller.clientHeight
+  const card = scroller.querySelector(`[data-index="${index}"]`)
+  if (card) card.scrollIntoView({ block: 'nearest' })
+  else scroller.scrollTop = index === 0 ? 0 : scroller.scrollHeight
+}
+
+/** The gap between the drawn cards of a column that is nearest to a height in the window. */
+function gapAt(cards: Element, y: number): number {
+  const drawn = [...cards.querySelectorAll<HTMLElement>(':scope > [data-index]:not([data-apart])')]
+  const below = drawn.find((card) => {
+    const { top, bottom } = card.getBoundingClientRect()
+    return (top + bottom) / 2 > y
+  })
+  return below ? Number(below.dataset.index) : Number(drawn.at(-1)?.dataset.index ?? -1) + 1
 }
 
 export const focusCard = (root: HTMLElement | null, key: string, id: string): void =>
@@ -62,11 +71,19 @@ export const focusCard = (root: HTMLElement | null, key: string, id: string): vo
 
 /** Dragging cards between columns, and walking them with the arrows. `text` says where the card would land. */
 export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onDrop }: Options) {
-  const lengths = () => columns.map(({ key }) => ({ key, length: tasksIn(key).tasks.length }))
-  const describe = ({ to, from, toIndex }: CardDrag): string => {
+  const lengthsOf = (some: readonly Column[]) =>
+    some.map(({ key }) => ({ key, length: tasksIn(key).tasks.length }))
+  const canDrop = (key: string | undefined, { from }: CardDrag): boolean =>
+    columns.some((column) => column.key === key && accepts(column, from))
+  /** What the drop does besides moving the card. */
+  const noteOf = ({ task, to }: CardDrag): string | null =>
+    to === 'Completed' && task.status !== 'Completed' ? 'Completes all items (you can undo)' : null
+  const describe = (held: CardDrag): string => {
+    const { to, from, toIndex } = held
     const { total, tasks } = tasksIn(to)
     const label = columns.find(({ key }) => key === to)?.label ?? ''
-    return `${label}, place ${toIndex + 1} of ${(total ?? tasks.length) + (to === from ? 0 : 1)}`
+    const place = `${label}, place ${toIndex + 1} of ${(total ?? tasks.length) + (to === from ? 0 : 1)}`
+    return [place, noteOf(held)].filter(Boolean).join('. ')
   }
   const start = (id: string, card: Element): CardDrag | null => {
     const from = card.closest<HTMLElement>('[data-column]')?.dataset.column ?? ''
@@ -79,20 +96,18 @@ export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onD
     if (!root.current) return null
     const tab = columns[tabAt(root.current, x, y)]
     if (tab) {
-      if (tab.key === held.to) return null
+      if (tab.key === held.to || !canDrop(tab.key, held)) return null
       showColumn(tab.key)
       return { ...held, to: tab.key, toIndex: 0 }
     }
     const column = nearestColumn(root.current, x)
     const cards = column?.querySelector('[data-cards]')
     const to = column?.dataset.column
-    if (to === undefined || !cards) return null
-    const gap = Math.floor((y - cards.getBoundingClientRect().top) / CARD_HEIGHT + 0.5)
-    const last = tasksIn(to).tasks.length
-    return { ...held, to, toIndex: indexOfGap(Math.max(0, Math.min(last, gap)), to, held) }
+    if (to === undefined || !cards || !canDrop(to, held)) return null
+    return { ...held, to, toIndex: indexOfGap(gapAt(cards, y), to, held) }
   }
   const moveBy = (held: CardDrag, key: string): CardDrag | null => {
-    const next = movedByKey(held, key, lengths())
+    const next = movedByKey(held, key, lengthsOf(columns.filter((column) => accepts(column, held.from))))
     if (next === null) return null
     if (next.to !== held.to) showColumn(next.to)
     scrollToIndex(root.current, next.to, gapOf(next) ?? next.fromIndex)
@@ -104,6 +119,7 @@ export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onD
     moveBy,
     isSame: (a, b) => a.to === b.to && a.toIndex === b.toIndex,
     describe,
+    noteOf,
     announce,
     onDrop,
     onEscape: ({ from, task }) => focusCard(root.current, from, task._id),
@@ -113,7 +129,7 @@ export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onD
     const step = arrowStep(key)
     if (step === null) return false
     const index = tasksIn(from).tasks.findIndex(({ _id }) => _id === id)
-    const next = cardBeside(lengths(), from, index, step)
+    const next = cardBeside(lengthsOf(columns), from, index, step)
     const task = next && tasksIn(next.key).tasks[next.index]
     if (task) {
       showColumn(next.key)

@@ -1,12 +1,41 @@
 import { useCallback, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
-import { type CardDrag, type Column, type ColumnTasks, isUnmoved, neighbours } from './board-columns.ts'
+import { isTransient, messageOf } from '#web/lib/http/api-error.ts'
+import {
+  accepts,
+  type CardDrag,
+  type Column,
+  type ColumnTasks,
+  isUnmoved,
+  neighbours,
+} from './board-columns.ts'
 import { moveInLists, placeInLists } from './board-lists.ts'
 import { moveBack, moveCard } from './board-moves.ts'
 
-const none: ReadonlyMap<string, string> = new Map()
+/** A move that the server refused. The card is back in its column. */
+export interface Refused {
+  readonly column: string
+  readonly taskId: string
+  readonly text: string
+  /** Missing when trying again cannot help. */
+  readonly retry?: () => void
+}
+
+const refusalOf = ({ task, from }: CardDrag, error: unknown, retry: () => void): Refused => ({
+  column: from,
+  taskId: task._id,
+  text: `Couldn't move it: ${messageOf(error)}`,
+  ...(isTransient(error) && { retry }),
+})
+
+/** No task becomes unassigned again, so that move has no Undo. */
+function report(from: Column, to: Column, undo: () => Promise<void>): void {
+  const text = `Moved to ${to.label}`
+  if (accepts(from, to.key)) offerUndo(text, undo)
+  else toast.success(text)
+}
 
 interface Options {
   canEdit: boolean
@@ -17,16 +46,15 @@ interface Options {
 
 /** Saves a dropped card. It moves at once, and back when the server refuses. */
 export function useBoardDrop({ canEdit, columns, tasksIn, announce }: Options) {
-  /** Why cards were moved back, by their ids. */
-  const [errors, setErrors] = useState(none)
-  const dismiss = useCallback(() => setErrors(none), [])
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const dismiss = useCallback(() => setRefused(null), [])
 
   async function drop(drag: CardDrag): Promise<void> {
     const { task, from: fromKey, to: toKey, fromIndex } = drag
     const [from, to] = [fromKey, toKey].map((key) => columns.find((column) => column.key === key))
-    setErrors(none)
+    setRefused(null)
     if (!from || !to) return
-    if (isUnmoved(drag)) return announce('Put back.')
+    if (isUnmoved(drag)) return announce('Not moved.')
     const after = neighbours(tasksIn(toKey).tasks, drag)
     const before = neighbours(tasksIn(fromKey).tasks, { task, toIndex: fromIndex })
     const putBack = moveInLists(task, from, to, after.below)
@@ -36,16 +64,14 @@ export function useBoardDrop({ canEdit, columns, tasksIn, announce }: Options) {
       const moved = await moveCard(task, from, to, after, canEdit)
       if (moved === null) return
       if (across) {
-        offerUndo(`Moved to ${to.label}`, () => moveBack(task, from, to, before))
+        report(from, to, () => moveBack(task, from, to, before))
         await tasksChanged()
       } else placeInLists(moved, to)
     } catch (error) {
       putBack()
-      const message = messageOf(error)
-      setErrors(new Map([[task._id, message]]))
-      announce(`Put back. ${message}`)
+      setRefused(refusalOf(drag, error, () => void drop(drag)))
       if (across) await tasksChanged()
     }
   }
-  return { errors, dismiss, drop }
+  return { refused, dismiss, drop }
 }

@@ -35,7 +35,7 @@ export interface BulkActionsProps {
 export default function BulkActions({ screen, pages, filter, count, more }: BulkActionsProps) {
   const tasks = useMemo(() => pages.flatMap((page) => page.tasks), [pages])
   const all = useMemo(() => tasks.map(({ _id }) => _id), [tasks])
-  const { ids, has, toggle, choose, clear, last } = useSelection(all)
+  const { ids, has, toggle, choose, clear, last } = useSelection(all, more)
   const [busy, setBusy] = useState(false)
   const { edit: canEdit } = useRights()
   const loaded = all.filter(has).length
@@ -100,6 +100,7 @@ export default function BulkActions({ screen, pages, filter, count, more }: Bulk
     <Suspense>
       <BulkBar
         ids={ids}
+        hidden={ids.length - loaded}
         allLabel={!more && loaded === all.length ? null : selectAllLabel(count, isPlain(filter))}
         busy={busy}
         onAll={() => void chooseAll()}

@@ -15,11 +15,12 @@ import {
 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { DueChoice } from '#web/features/task-list/choices/due-choice.tsx'
-import { LabelChoice, ProjectChoice } from '#web/features/task-list/choices/group-choice.tsx'
+import { LabelChoice } from '#web/features/task-list/choices/label-choice.tsx'
 import type { OnChange } from '#web/features/task-list/choices/on-change.ts'
 import { PeopleChoice } from '#web/features/task-list/choices/people-choice.tsx'
 import { useIsPhone } from '#web/features/task-list/row/use-is-phone.ts'
 import { BulkFrame } from '#web/features/tasks/parts/bulk-frame.tsx'
+import { ProjectChoice } from '#web/features/tasks/parts/project-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -38,6 +39,8 @@ import { BulkOverflow } from './bulk-overflow.tsx'
 
 interface Props {
   ids: readonly string[]
+  /** How many of them are not loaded. */
+  hidden: number
   allLabel: string | null
   busy: boolean
   onAll: () => void
@@ -179,7 +182,7 @@ const ConfirmDelete = ({ count, open, onOpenChange, onConfirm }: ConfirmDeletePr
     open={open}
     onOpenChange={onOpenChange}
     title={`Delete ${countOf(count)}`}
-    text="They go into the trash, from where they can be brought back."
+    text="You can restore them from the trash."
     confirmLabel="Delete"
     onConfirm={() => {
       onOpenChange(false)

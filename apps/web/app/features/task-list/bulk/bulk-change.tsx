@@ -8,7 +8,7 @@ import { isTransient, messageOf } from '#web/lib/http/api-error.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { errorToast, type ToastAction, undoToast } from '#web/ui/toast/action-toast.tsx'
 import { toastActionClass } from '#web/ui/toast/toast-action.ts'
-import { type BulkRun, continueRun, doneIn, newRun } from './bulk-run.ts'
+import { type BulkRun, continueRun, newRun, outcomeOf } from './bulk-run.ts'
 
 /** Progress shows from this number of tasks. */
 const MANY = 50
@@ -18,22 +18,26 @@ export const countOf = (count: number): string => `${formatNumber(count)} ${coun
 function reportRefused(results: readonly BulkResult[], what: string): void {
   const refused = results.filter(({ ok }) => !ok)
   if (refused.length > 0)
-    toast.error(`${countOf(refused.length)} could not be ${what}. ${refused[0]?.message ?? ''}`)
+    toast.error(`${countOf(refused.length)} couldn't be ${what}. ${refused[0]?.message ?? ''}`)
 }
+
+/** '. 4 tasks needed no change' after what was done; empty when all changed. */
+const besides = (unchanged: number): string =>
+  unchanged === 0 ? '' : `. ${countOf(unchanged)} needed no change`
 
 const CONTINUE_MS = 60_000
 
 const brokenToast = (text: string, actions: readonly ToastAction[]): string =>
   errorToast(text, actions, CONTINUE_MS)
 
-async function undo(actionId: string): Promise<void> {
-  const again = { label: 'Try again', onPress: () => void undo(actionId) }
+async function undo(actionId: string, unchanged: number): Promise<void> {
+  const again = { label: 'Try again', onPress: () => void undo(actionId, unchanged) }
   try {
     const { results, interrupted } = await api(undoBulkChange, { params: { id: actionId } })
     const done = results.filter(({ ok }) => ok).length
-    if (done > 0) toast.success(`Taken back for ${countOf(done)}`)
+    if (done > 0) toast.success(`Undone for ${countOf(done)}${besides(unchanged)}`)
     if (interrupted) brokenToast(results.find(({ ok }) => !ok)?.message ?? '', [again])
-    else reportRefused(results, 'taken back')
+    else reportRefused(results, 'undone')
   } catch (error) {
     if (isTransient(error)) brokenToast(messageOf(error), [again])
     else toast.error(messageOf(error))
@@ -73,14 +77,19 @@ async function execute(run: BulkRun, describe: (tasks: string) => string): Promi
     else toast.error(messageOf(error))
   }
   end()
-  const done = doneIn(run)
+  const { changed, unchanged } = outcomeOf(run)
   if (broken !== null)
     // The last call may have changed its tasks although its answer was lost: Undo covers them too.
-    brokenToast(`${broken} ${describe(`${formatNumber(done)} of ${countOf(ids.length)}`)}.`, [
-      { label: 'Continue', onPress: () => void execute(run, describe) },
-      { label: 'Undo', onPress: () => void undo(actionId) },
-    ])
-  else if (done > 0) undoToast(describe(countOf(done)), () => void undo(actionId))
+    brokenToast(
+      `${broken} ${describe(`${formatNumber(changed)} of ${countOf(ids.length)}`)}${besides(unchanged)}.`,
+      [
+        { label: 'Continue', onPress: () => void execute(run, describe) },
+        { label: 'Undo', onPress: () => void undo(actionId, unchanged) },
+      ],
+    )
+  else if (changed > 0)
+    undoToast(`${describe(countOf(changed))}${besides(unchanged)}`, () => void undo(actionId, unchanged))
+  else if (unchanged > 0) toast(`${countOf(unchanged)} needed no change`)
   if (broken === null) reportRefused([...results.values()], change.duplicate ? 'duplicated' : 'changed')
   await tasksChanged()
 }

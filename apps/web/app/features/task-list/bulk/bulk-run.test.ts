@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BulkCall, continueRun, doneIn, newRun } from './bulk-run.ts'
+import { type BulkCall, continueRun, newRun, outcomeOf } from './bulk-run.ts'
 
 const ids = Array.from({ length: 500 }, (_, n) => `task-${n}`)
 const change = { priority: 'High' } as const
@@ -16,9 +16,9 @@ test('a run that broke goes on with the piece that was not answered, under the s
     return { results: done(call.ids) }
   }
   await expect(continueRun(run, send, going, ignore)).rejects.toThrow('cut off')
-  expect(doneIn(run)).toBe(200)
+  expect(outcomeOf(run).changed).toBe(200)
   expect(await continueRun(run, send, going, ignore)).toBeNull()
-  expect(doneIn(run)).toBe(500)
+  expect(outcomeOf(run).changed).toBe(500)
   expect(calls.map((call) => call.ids[0])).toEqual(['task-0', 'task-200', 'task-200', 'task-400'])
   expect(new Set(calls.map(({ actionId }) => actionId)).size).toBe(1)
 })
@@ -30,9 +30,9 @@ test('what a closing server refused is sent again, and what it did is counted on
     interrupted: true,
   })
   expect(await continueRun(run, closing, going, ignore)).toBe('Later.')
-  expect([run.results.size, doneIn(run)]).toEqual([100, 100])
+  expect([run.results.size, outcomeOf(run).changed]).toEqual([100, 100])
   await continueRun(run, async (call) => ({ results: done(call.ids) }), going, ignore)
-  expect([run.results.size, doneIn(run)]).toEqual([150, 150])
+  expect([run.results.size, outcomeOf(run).changed]).toEqual([150, 150])
 })
 
 test('a run that is stopped sends no further piece [T38]', async () => {
@@ -40,10 +40,19 @@ test('a run that is stopped sends no further piece [T38]', async () => {
   const stop = new AbortController()
   const send = async (call: BulkCall) => ({ results: done(call.ids) })
   await continueRun(run, send, stop.signal, () => stop.abort())
-  expect([run.next, doneIn(run)]).toEqual([200, 200])
+  expect([run.next, outcomeOf(run).changed]).toEqual([200, 200])
 })
 
 test('copies are made in the order of the originals [T38, T39]', () => {
   expect(newRun(['b', 'a'], { duplicate: true }).ids).toEqual(['a', 'b'])
   expect(newRun(['b', 'a'], change).ids).toEqual(['b', 'a'])
+})
+
+test('tasks that needed no change are counted apart [T38]', async () => {
+  const run = newRun(ids.slice(0, 5), change)
+  const send = async ({ ids }: BulkCall) => ({
+    results: ids.map((_id, n) => (n === 0 ? { _id, ok: true } : { _id, ok: true, unchanged: true as const })),
+  })
+  await continueRun(run, send, going, ignore)
+  expect(outcomeOf(run)).toEqual({ changed: 1, unchanged: 4 })
 })

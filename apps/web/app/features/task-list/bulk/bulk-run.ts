@@ -34,8 +34,12 @@ export const newRun = (ids: readonly string[], change: TaskPatch): BulkRun => ({
   next: 0,
 })
 
-/** How many tasks are changed, as far as the server answered. */
-export const doneIn = ({ results }: BulkRun): number => [...results.values()].filter(({ ok }) => ok).length
+/** How many tasks were changed, and how many needed no change, as far as the server answered. */
+export function outcomeOf({ results }: BulkRun): { changed: number; unchanged: number } {
+  const done = [...results.values()].filter(({ ok }) => ok)
+  const unchanged = done.filter((result) => result.unchanged).length
+  return { changed: done.length - unchanged, unchanged }
+}
 
 /**
  * Resolves with null when all pieces are answered or `signal` is aborted, and with a sentence when the server stopped early.

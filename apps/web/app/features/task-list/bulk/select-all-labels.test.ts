@@ -12,7 +12,5 @@ test('the label names how many tasks will be selected [T38]', () => {
 })
 
 test('a message names the tasks that were left out [T38]', () => {
-  expect(truncatedLabel(10_000)).toBe(
-    'The first 10,000 in the order of the list are chosen. The others stay as they are.',
-  )
+  expect(truncatedLabel(10_000)).toBe('Only the first 10,000 tasks of the list are selected.')
 })

@@ -14,4 +14,4 @@ export function selectAllLabel(count: number | undefined, exact: boolean): strin
 
 /** Shown after selecting all, when some were left out. */
 export const truncatedLabel = (chosen: number): string =>
-  `The first ${formatNumber(chosen)} in the order of the list are chosen. The others stay as they are.`
+  `Only the first ${formatNumber(chosen)} tasks of the list are selected.`

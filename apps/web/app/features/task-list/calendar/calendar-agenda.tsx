@@ -1,22 +1,25 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { shortWeekday, weekdayName } from '#web/features/task-list/row/day-labels.ts'
 import { useRights } from '#web/features/task-list/row/rights.ts'
 import { TaskEntry, type TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
+import { openCapture } from '#web/lib/browser/capture.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface Props extends TaskEntryProps {
   /** All days of the month. */
   month: readonly string[]
   days: ReadonlyMap<string, readonly Task[]>
+  /** Whether more tasks of a day may still arrive. */
+  isComingOn: (day: string) => boolean
 }
 
 /** The calendar on a phone: the month as a strip, below it the days with tasks. */
-export function CalendarAgenda({ month, days, ...entries }: Props) {
+export function CalendarAgenda({ month, days, isComingOn, ...entries }: Props) {
   const { today } = entries
   const can = useRights()
   const [chosen, setChosen] = useState(month.includes(today) ? today : (month[0] ?? ''))
@@ -75,19 +78,21 @@ export function CalendarAgenda({ month, days, ...entries }: Props) {
               {day === today ? `Today, ${weekdayName(day)}` : formatLongDay(day)}
             </h3>
             {can.create && (
-              <Link
-                to={`/admin/create-task?dueDate=${day}`}
+              <button
+                type="button"
+                onClick={() => openCapture({ preset: { dueDate: day } })}
                 aria-label={`New task due ${formatLongDay(day)}`}
                 className="-mr-3 grid size-11 place-items-center rounded-md text-ink-2"
               >
                 <Plus size={18} aria-hidden="true" />
-              </Link>
+              </button>
             )}
           </div>
           {(days.get(day) ?? []).map((task) => (
             <TaskEntry key={task._id} {...entries} task={task} wide />
           ))}
-          {!days.has(day) && <p className="py-2.5 text-sm text-ink-3">Nothing due.</p>}
+          {isComingOn(day) && <Skeleton className="my-2 h-6" />}
+          {!days.has(day) && !isComingOn(day) && <p className="py-2.5 text-sm text-ink-3">No tasks due.</p>}
         </section>
       ))}
     </div>

@@ -2,18 +2,25 @@ import type { Task } from '@task-manager/contract/tasks'
 import { useEffect, useRef } from 'react'
 import { useRights } from '#web/features/task-list/row/rights.ts'
 import { TaskEntry, type TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
+import { openCapture } from '#web/lib/browser/capture.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { CloseButton } from '#web/ui/close-button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface Props extends TaskEntryProps {
   day: string
   tasks: readonly Task[]
+  /** More tasks of the day may still arrive. */
+  isComing: boolean
+  /** Where it lies above the calendar. */
+  side: 'left' | 'right'
   onClose: () => void
 }
 
-/** All tasks of one day beside the calendar, from where they can be dragged too. Escape closes it. */
-export function CalendarDay({ day, tasks, onClose, ...entries }: Props) {
+/** All tasks of one day, from where they can be dragged too. Escape closes it. */
+export function CalendarDay({ day, tasks, isComing, side, onClose, ...entries }: Props) {
   const section = useRef<HTMLElement>(null)
   const can = useRights()
   const close = useRef(onClose)
@@ -24,6 +31,8 @@ export function CalendarDay({ day, tasks, onClose, ...entries }: Props) {
     const element = section.current
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
+      // With selected tasks, Escape clears the selection.
+      if (document.body.hasAttribute('data-bar')) return
       event.preventDefault()
       close.current()
     }
@@ -37,12 +46,15 @@ export function CalendarDay({ day, tasks, onClose, ...entries }: Props) {
       ref={section}
       data-day={day}
       aria-label={formatLongDay(day)}
-      className="flex w-72 shrink-0 flex-col gap-2 overflow-y-auto border-l border-hairline pl-4"
+      className={classNames(
+        'absolute inset-y-0 z-10 flex w-72 flex-col gap-2 overflow-y-auto border border-hairline bg-raised p-3 shadow-high',
+        side === 'left' ? 'left-0' : 'right-0',
+      )}
     >
       <div className="flex items-center gap-2">
         <h3 className="min-w-0 flex-1 font-sans text-sm font-semibold">{formatLongDay(day)}</h3>
         <CloseButton
-          label="Close the day"
+          label="Close day"
           onClick={onClose}
           className="-mr-1 size-8 rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
         />
@@ -51,17 +63,18 @@ export function CalendarDay({ day, tasks, onClose, ...entries }: Props) {
         {tasks.map((task) => (
           <TaskEntry key={task._id} {...entries} task={task} wide draggable />
         ))}
-        {tasks.length === 0 && <p className="text-sm text-ink-2">Nothing due on this day.</p>}
+        {isComing && <Skeleton className="my-2 h-6" />}
+        {tasks.length === 0 && !isComing && <p className="text-sm text-ink-2">No tasks due.</p>}
       </div>
       {can.create && (
-        <LinkButton
-          to={`/admin/create-task?dueDate=${day}`}
+        <Button
+          onClick={() => openCapture({ preset: { dueDate: day } })}
           variant="outline"
           size="small"
           className="self-start"
         >
           New task
-        </LinkButton>
+        </Button>
       )}
     </section>
   )

@@ -1,23 +1,29 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { Plus } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { dayLabel, shortWeekday, weekdayName } from '#web/features/task-list/row/day-labels.ts'
 import { useRights } from '#web/features/task-list/row/rights.ts'
 import { TaskEntry, type TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
-import { weekdayOf } from '#web/features/task-list/row/weeks.ts'
+import { type Span, weekdayOf } from '#web/features/task-list/row/weeks.ts'
+import { openCapture } from '#web/lib/browser/capture.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The heights of a day's head and of an entry of one line, in px. */
 const HEAD_PX = 30
 const LINE_PX = 22
+/** The height of an entry with its person, priority and items. */
+const DETAILED_PX = 80
 
 interface Props extends TaskEntryProps {
   weeks: readonly (readonly string[])[]
-  /** The month on show, `YYYY-MM`. */
-  month: string
+  span: Span
+  /** The month on show, `YYYY-MM`; null where the days are of no single month. */
+  month: string | null
   days: ReadonlyMap<string, readonly Task[]>
+  /** Whether more tasks of a day may still arrive. */
+  isComingOn: (day: string) => boolean
   /** The day that Tab leads to. */
   active: string
   draggedId: string | null
@@ -26,39 +32,47 @@ interface Props extends TaskEntryProps {
   onOpen: (day: string) => void
 }
 
+/** The first of every month names its month. */
+const NO_MONTH = '-'
+
 const none: readonly Task[] = []
 const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day))
 
-/** Weeks as rows. A day shows as many tasks as fit; 'n more' opens the others. */
+/**
+ * Weeks as rows. A day shows as many tasks as fit; 'n more' opens the others. A Saturday or Sunday without tasks is
+ * narrow.
+ */
 export function CalendarGrid(props: Props) {
-  const { weeks, active, target, onOpen, draggedId, month, days, ...entries } = props
+  const { weeks, span, active, target, onOpen, draggedId, month, days, isComingOn, ...entries } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const [lines, setLines] = useState(3)
+  const [room, setRoom] = useState(3 * LINE_PX)
   const rows = weeks.length
   useLayoutEffect(() => {
     const element = body.current
     if (!element) return
-    const measure = () => setLines(Math.max(1, Math.floor((element.clientHeight / rows - HEAD_PX) / LINE_PX)))
+    const measure = () => setRoom(element.clientHeight / rows - HEAD_PX)
     measure()
     const size = new ResizeObserver(measure)
     size.observe(element)
     return () => size.disconnect()
   }, [rows])
+  const isNarrow = (column: number) =>
+    isWeekend(weeks[0]?.[column] ?? '') && weeks.every((week) => !days.has(week[column] ?? ''))
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells the arrows walk
     <table role="grid" aria-label="Calendar" className="h-full w-full table-fixed border-collapse">
       <thead>
         <tr className="h-7">
-          {weeks[0]?.map((day) => (
+          {weeks[0]?.map((day, column) => (
             <th
               key={day}
               scope="col"
               className={classNames(
                 'px-1.5 text-left text-xs font-semibold text-ink-2',
-                isWeekend(day) && 'w-[9.8%]',
+                isNarrow(column) && 'w-[9.8%]',
               )}
             >
-              <span aria-hidden="true">{isWeekend(day) ? shortWeekday(day) : weekdayName(day)}</span>
+              <span aria-hidden="true">{isNarrow(column) ? shortWeekday(day) : weekdayName(day)}</span>
               <span className="sr-only">{weekdayName(day)}</span>
             </th>
           ))}
@@ -67,14 +81,17 @@ export function CalendarGrid(props: Props) {
       <tbody ref={body}>
         {weeks.map((week) => (
           <tr key={week[0]}>
-            {week.map((day) => (
+            {week.map((day, column) => (
               <DayCell
                 key={day}
                 {...entries}
                 day={day}
                 month={month}
                 tasks={days.get(day) ?? none}
-                lines={lines}
+                room={room}
+                isWeek={span === 'week'}
+                isNarrow={isNarrow(column)}
+                isComing={isComingOn(day)}
                 isActive={day === active}
                 isTarget={day === target}
                 draggedId={draggedId}
@@ -90,10 +107,13 @@ export function CalendarGrid(props: Props) {
 
 interface DayCellProps extends TaskEntryProps {
   day: string
-  month: string
+  month: string | null
   tasks: readonly Task[]
-  /** How many lines of tasks fit. */
-  lines: number
+  /** The height for tasks, in px. */
+  room: number
+  isWeek: boolean
+  isNarrow: boolean
+  isComing: boolean
   isActive: boolean
   isTarget: boolean
   draggedId: string | null
@@ -101,7 +121,22 @@ interface DayCellProps extends TaskEntryProps {
 }
 
 function DayCell(props: DayCellProps) {
-  const { day, month, tasks, lines, isActive, isTarget, draggedId, onOpen, ...entries } = props
+  const {
+    day,
+    month,
+    tasks,
+    room,
+    isWeek,
+    isNarrow,
+    isComing,
+    isActive,
+    isTarget,
+    draggedId,
+    onOpen,
+    ...entries
+  } = props
+  const lines = Math.max(1, Math.floor(room / LINE_PX))
+  const detailed = isWeek && tasks.length * DETAILED_PX <= room
   const { today } = entries
   const can = useRights()
   const shown = tasks.length <= lines ? tasks : tasks.slice(0, lines - 1)
@@ -120,32 +155,19 @@ function DayCell(props: DayCellProps) {
       )}
     >
       <div className="absolute inset-0 overflow-hidden px-0.5 pt-0.5">
-        <div className="flex h-6.5 items-center justify-between text-xs">
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={`Open ${formatLongDay(day)}`}
-            onClick={() => onOpen(day)}
-            className={classNames(
-              'min-w-6 rounded-full px-1.5 py-0.5 text-left tabular-nums hover:underline',
-              day === today && 'bg-accent text-center font-semibold text-on-accent',
-              day.slice(0, 7) === month ? 'text-ink-2' : 'text-ink-3',
-            )}
-          >
-            {dayLabel(day, month)}
-          </button>
-          {can.create && <NewTaskLink day={day} />}
-        </div>
+        <DayHead day={day} month={month} isToday={day === today} isNarrow={isNarrow} onOpen={onOpen} />
         {shown.map((task) => (
           <TaskEntry
             key={task._id}
             {...entries}
             task={task}
-            dense={dense}
+            dense={dense && !detailed}
+            detailed={detailed}
             draggable
             dragged={task._id === draggedId}
           />
         ))}
+        {isComing && <Skeleton className="mx-1 mt-1 h-3" />}
         {shown.length < tasks.length && (
           <button
             type="button"
@@ -162,14 +184,41 @@ function DayCell(props: DayCellProps) {
   )
 }
 
-const NewTaskLink = ({ day }: { day: string }) => (
-  <Link
-    to={`/admin/create-task?dueDate=${day}`}
+interface DayHeadProps extends Pick<DayCellProps, 'day' | 'month' | 'isNarrow' | 'onOpen'> {
+  isToday: boolean
+}
+
+function DayHead({ day, month, isToday, isNarrow, onOpen }: DayHeadProps) {
+  const can = useRights()
+  return (
+    <div className="flex h-6.5 items-center justify-between text-xs">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`Open ${formatLongDay(day)}`}
+        onClick={() => onOpen(day)}
+        className={classNames(
+          'min-w-6 rounded-full px-1.5 py-0.5 text-left tabular-nums hover:underline',
+          isToday && 'bg-accent text-center font-semibold text-on-accent',
+          month === null || day.slice(0, 7) === month ? 'text-ink-2' : 'text-ink-3',
+        )}
+      >
+        {dayLabel(day, month ?? NO_MONTH)}
+      </button>
+      {can.create && <NewTaskButton day={day} narrow={isNarrow} />}
+    </div>
+  )
+}
+
+const NewTaskButton = ({ day, narrow }: { day: string; narrow: boolean }) => (
+  <button
+    type="button"
+    onClick={() => openCapture({ preset: { dueDate: day } })}
     tabIndex={-1}
     aria-label={`New task due ${formatLongDay(day)}`}
     className="flex items-center gap-0.5 rounded-md px-1 font-semibold text-ink-2 opacity-0 group-focus-visible/day:opacity-100 group-hover/day:opacity-100 hover:text-ink focus-visible:opacity-100"
   >
     <Plus size={14} aria-hidden="true" />
-    <span className={isWeekend(day) ? 'sr-only' : ''}>New task</span>
-  </Link>
+    <span className={narrow ? 'sr-only' : ''}>New task</span>
+  </button>
 )

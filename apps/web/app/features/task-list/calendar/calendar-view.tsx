@@ -8,7 +8,13 @@ import { useRights } from '#web/features/task-list/row/rights.ts'
 import type { TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
 import { useIsPhone } from '#web/features/task-list/row/use-is-phone.ts'
 import { useTopOffset } from '#web/features/task-list/row/use-top-offset.ts'
-import { addDays, firstWeekday, periodBeside, weeksOf } from '#web/features/task-list/row/weeks.ts'
+import {
+  addDays,
+  beforeRolling,
+  firstWeekday,
+  periodBeside,
+  weeksOf,
+} from '#web/features/task-list/row/weeks.ts'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { formatDay } from '#web/lib/time/format.ts'
@@ -33,23 +39,29 @@ export interface CalendarViewProps extends Omit<TaskEntryProps, 'today'> {
 
 /** The moves of a task's menu, in days. */
 const dayMoves = [
-  ['A day later', 1],
-  ['A week later', 7],
-  ['A day earlier', -1],
+  ['One day later', 1],
+  ['One week later', 7],
+  ['One day earlier', -1],
 ] as const
 
-/** The month or week on show, as the address says; phones show months only. */
+/**
+ * The month or week on show, as the address says; without a day the six weeks from this one on. Phones show months
+ * only.
+ */
 function usePeriod(phone: boolean, today: string) {
   const [query] = useSearchParams()
   const requested = query.get('day') ?? ''
   const day = isCalendarDate(requested) ? requested : today
   const span = query.get('span') === 'week' && !phone ? 'week' : 'month'
   const firstDay = firstWeekday(navigator.language)
-  const weeks = weeksOf(span, day, firstDay)
+  const rolling = span === 'month' && !phone && day !== requested
+  const weeks = weeksOf(span, day, firstDay, rolling)
   const days = weeks.flat()
   const shows = (other: string) =>
-    span === 'week' ? days.includes(other) : other.slice(0, 7) === day.slice(0, 7)
-  return { day, span, firstDay, weeks, days, shows } as const
+    span === 'week' || rolling ? days.includes(other) : other.slice(0, 7) === day.slice(0, 7)
+  const beside = (by: 1 | -1) =>
+    rolling && by === -1 ? beforeRolling(day, firstDay) : periodBeside(span, day, by)
+  return { day, span, firstDay, rolling, weeks, days, shows, beside } as const
 }
 
 /** The day that a drop would change the task to. */
@@ -61,16 +73,20 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
   const today = useToday()
   const can = useRights()
   const phone = useIsPhone()
-  const { day, span, firstDay, weeks, days, shows } = usePeriod(phone, today)
+  const { day, span, firstDay, rolling, weeks, days, shows, beside } = usePeriod(phone, today)
   const range = { from: days[0] ?? day, to: days.at(-1) ?? day }
-  const { list, listFilter, tasks, tasksByDay, isCut } = useCalendarTasks(filter, range, today)
+  const { list, lists, tasks, tasksByDay, isCut, isComing, isComingOn } = useCalendarTasks(
+    filter,
+    range,
+    today,
+  )
   useEffect(() => onShown([{ tasks }]), [tasks, onShown])
 
   const root = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState('')
   const [opened, setOpened] = useState<string | null>(null)
   const [announcement, announce] = useState('')
-  const reschedule = useReschedule(listFilter, announce)
+  const reschedule = useReschedule(lists, announce)
   const drag = useCalendarKeys({
     root,
     firstDay,
@@ -98,7 +114,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
       span={span}
       phone={phone}
       onToday={() => onChange({ day: '' })}
-      onTurn={(by) => onChange({ day: periodBeside(span, day, by) })}
+      onTurn={(by) => onChange({ day: beside(by) })}
       onSpan={(next) => onChange({ span: next === 'month' ? '' : next })}
     />
   )
@@ -118,6 +134,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
           key={month}
           month={days.filter((each) => each.startsWith(month))}
           days={tasksByDay}
+          isComingOn={isComingOn}
           {...entries}
         />
       ) : (
@@ -125,28 +142,42 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
           {...entries}
           root={root}
           opened={opened}
-          onOpen={setOpened}
+          onOpen={(next) => {
+            setOpened(next)
+            if (next !== null) setActive(next)
+          }}
           weeks={weeks}
-          month={span === 'week' ? null : month}
+          span={span}
+          month={span === 'week' || rolling ? null : month}
           days={tasksByDay}
+          isComingOn={isComingOn}
           active={[active, today].find((each) => days.includes(each)) ?? day}
           draggedId={drag?.task._id ?? null}
           target={targetOf(drag)}
         />
       )}
-      {isCut && (
-        <p role="status" className="py-2 text-sm text-ink-2">
-          There are more tasks than these days have room for. A filter leaves fewer.
-        </p>
-      )}
+      <Amount isCut={isCut} isComing={isComing} />
       <DragPreview text={drag && `Due ${formatDay(drag.to)}`} announcement={announcement} />
     </div>
   )
 }
 
+const Amount = ({ isCut, isComing }: { isCut: boolean; isComing: boolean }) => (
+  <>
+    {isCut && (
+      <p role="status" className="py-2 text-sm text-ink-2">
+        Too many tasks to show. Filter to see fewer.
+      </p>
+    )}
+    <p role="status" className="sr-only">
+      {isComing && 'Loading tasks…'}
+    </p>
+  </>
+)
+
 const LoadingFailed = ({ list }: { list: ReturnType<typeof useCalendarTasks>['list'] }) => (
   <ErrorState
-    title="The calendar could not be loaded"
+    title="Couldn't load the calendar"
     message={messageOf(list.error)}
     busy={list.isFetching}
     onRetry={() => void list.refetch()}

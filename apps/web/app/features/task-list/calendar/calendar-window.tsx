@@ -2,26 +2,37 @@ import type { ComponentProps, RefObject } from 'react'
 import { CalendarDay } from './calendar-day.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
 
-interface Props extends Omit<ComponentProps<typeof CalendarGrid>, 'month' | 'onOpen'> {
+interface Props extends Omit<ComponentProps<typeof CalendarGrid>, 'onOpen'> {
   root: RefObject<HTMLElement | null>
   /** The day that is open; null for none. */
   opened: string | null
   onOpen: (day: string | null) => void
-  /** Null for a week: then the month of the active day. */
-  month: string | null
 }
 
-/** The grid of days, with one day opened beside it. */
-export function CalendarWindow({ root, month, opened, onOpen, ...grid }: Props) {
-  const { weeks: _, active, draggedId: __, target: ___, days, ...entries } = grid
+/** The grid of days. An opened day lies above the half of it that has not the focus, so that no day changes its width. */
+export function CalendarWindow({ root, opened, onOpen, ...grid }: Props) {
+  const {
+    weeks,
+    span: _,
+    month: __,
+    active,
+    draggedId: ___,
+    target: ____,
+    days,
+    isComingOn,
+    ...entries
+  } = grid
+  const column = weeks.find((week) => week.includes(active))?.indexOf(active) ?? 0
   return (
-    <div className="flex min-h-0 flex-1 gap-4">
-      <CalendarGrid {...grid} month={month ?? active.slice(0, 7)} onOpen={onOpen} />
+    <div className="relative flex min-h-0 flex-1">
+      <CalendarGrid {...grid} onOpen={onOpen} />
       {opened !== null && (
         <CalendarDay
           {...entries}
           day={opened}
           tasks={days.get(opened) ?? []}
+          isComing={isComingOn(opened)}
+          side={column > 3 ? 'left' : 'right'}
           onClose={() => {
             onOpen(null)
             root.current?.querySelector<HTMLElement>(`td[data-day="${opened}"]`)?.focus()

@@ -1,8 +1,8 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { useRights } from '#web/features/task-list/row/rights.ts'
 import { dayByKey } from '#web/features/task-list/row/weeks.ts'
+import { openCapture } from '#web/lib/browser/capture.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { useDrag } from '#web/ui/drag/use-drag.ts'
 import { arrowStep, focusWhenDrawn } from '#web/ui/list/grid-focus.ts'
@@ -26,15 +26,14 @@ interface Options {
   announce: (text: string) => void
 }
 
-const INSTRUCTIONS = 'Arrows move it, Space drops it, Escape puts it back.'
+const INSTRUCTIONS = 'Arrow keys move it, Space drops it, Escape cancels.'
 
-const newTaskPath = (day: string): string => `/admin/create-task?dueDate=${day}`
+const newTaskOn = (day: string): void => openCapture({ preset: { dueDate: day } })
 
 /** Arrows walk the days, Enter goes into a day. Tasks are dragged to another day by pointer or with Space. */
 export function useCalendarKeys(options: Options): TaskDrag | null {
   const { root, firstDay, announce } = options
   const can = useRights()
-  const navigate = useNavigate()
   const focusDay = (day: string) => {
     options.onActive(day)
     options.showDay(day)
@@ -70,7 +69,7 @@ export function useCalendarKeys(options: Options): TaskDrag | null {
   const onDayKey = (key: string, day: string, entries: readonly HTMLElement[]): boolean => {
     if (key === 'Enter') {
       if (entries[0]) entries[0].focus()
-      else if (can.create) void navigate(newTaskPath(day))
+      else if (can.create) newTaskOn(day)
       return true
     }
     const next = dayByKey(key, day, firstDay)
@@ -109,7 +108,7 @@ export function useCalendarKeys(options: Options): TaskDrag | null {
       const target = event.target as HTMLElement
       const day = target.closest<HTMLElement>('td[data-day]')?.dataset.day
       if (day === undefined || !can.create || target.closest('a, button, [data-row]')) return
-      void navigate(newTaskPath(day))
+      newTaskOn(day)
     }
   })
   useEffect(() => {

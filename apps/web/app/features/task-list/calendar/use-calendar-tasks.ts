@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Days } from '@task-manager/contract/task-search'
+import type { Task } from '@task-manager/contract/tasks'
 import { useEffect, useMemo } from 'react'
-import { byDay, dueWithin, matchesDue } from '#web/features/task-list/row/weeks.ts'
+import { addDays, byDay, dueWithin, matchesDue } from '#web/features/task-list/row/weeks.ts'
 import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 
@@ -10,24 +11,68 @@ const PAGE_SIZES: [number, number] = [100, 400]
 /** More pages are not loaded; the screen says so. */
 const MAX_PAGES = 8
 
-/** All tasks that match the filter and are due on the days on show, in one query. */
-export function useCalendarTasks(filter: ListFilter, days: Days, today: string) {
+const none: readonly Task[] = []
+
+/** The tasks of some days in their order, page after page. Waits while `days` is null. */
+function useDueList(filter: ListFilter, days: Days | null, today: string) {
   const { sort: _, order: __, today: ___, due, ...rest } = filter
-  const ranges = dueWithin(due, days, today)
+  const ranges = days ? dueWithin(due, days, today) : []
   const listFilter: ListFilter = { ...rest, due: ranges, sort: 'due' }
   const list = useInfiniteQuery({ ...taskList(listFilter, PAGE_SIZES), enabled: ranges.length > 0 })
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
-  const dueKey = due && JSON.stringify(due)
-  const tasks = useMemo(
-    () =>
-      (data?.pages ?? [])
-        .flatMap((page) => page.tasks)
-        .filter((task) => matchesDue(task, dueKey && JSON.parse(dueKey), today)),
-    [data, dueKey, today],
-  )
-  const isCut = hasNextPage && (data?.pages.length ?? 0) >= MAX_PAGES
+  const { data, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  const pages = isPlaceholderData || ranges.length === 0 ? undefined : data?.pages
+  const isCut = hasNextPage && (pages?.length ?? 0) >= MAX_PAGES
   useEffect(() => {
     if (hasNextPage && !isCut && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isCut, isFetching, isFetchNextPageError, fetchNextPage])
-  return { list, listFilter, tasks, tasksByDay: useMemo(() => byDay(tasks), [tasks]), isCut }
+  const tasks = useMemo(() => pages?.flatMap((page) => page.tasks) ?? none, [pages])
+  /** From this day on, tasks are still to come; null when all are here. */
+  const missing = pages === undefined ? (days?.from ?? null) : (tasks.at(-1)?.dueDate ?? null)
+  const isComing = ranges.length > 0 && !list.isError && (pages === undefined || (hasNextPage && !isCut))
+  return {
+    list,
+    listFilter,
+    tasks,
+    isCut,
+    isAnswered: pages !== undefined,
+    missing: isComing ? missing : null,
+  }
+}
+
+/**
+ * All tasks that match the filter and are due on the days on show. Those from today on are fetched first, the earlier
+ * ones when the first answer is here.
+ */
+export function useCalendarTasks(filter: ListFilter, { from, to }: Days, today: string) {
+  const split = from < today && today <= to
+  const later = useDueList(filter, { from: split ? today : from, to }, today)
+  const isFree = later.isAnswered || later.missing === null
+  const before = { from, to: addDays(today, -1) }
+  const earlier = useDueList(filter, split && isFree ? before : null, today)
+  const dueKey = filter.due && JSON.stringify(filter.due)
+  const tasks = useMemo(
+    () =>
+      [...earlier.tasks, ...later.tasks].filter((task) =>
+        matchesDue(task, dueKey && JSON.parse(dueKey), today),
+      ),
+    [earlier.tasks, later.tasks, dueKey, today],
+  )
+  const missing = { earlier: split && !isFree ? from : earlier.missing, later: later.missing }
+  return {
+    list: later.list,
+    /** The list that holds the tasks due on a day first. */
+    lists: [
+      { filter: later.listFilter, holds: (day: string) => !split || day >= today },
+      { filter: earlier.listFilter, holds: (day: string) => split && day < today },
+    ],
+    tasks,
+    tasksByDay: useMemo(() => byDay(tasks), [tasks]),
+    isCut: later.isCut || earlier.isCut,
+    isComing: missing.earlier !== null || missing.later !== null,
+    /** Whether more tasks of a day may still arrive. */
+    isComingOn(day: string): boolean {
+      const first = split && day < today ? missing.earlier : missing.later
+      return first !== null && day >= first
+    },
+  }
 }

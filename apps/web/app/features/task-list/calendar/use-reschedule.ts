@@ -4,29 +4,48 @@ import type { Task } from '@task-manager/contract/tasks'
 import { toast } from 'react-hot-toast/headless'
 import { changeTask, changeTaskOnline } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
-import {
-  changeOptimistically,
-  type TaskPages,
-  withTask,
-} from '#web/features/task-list/row/optimistic-change.ts'
+import { changeOptimistically, type TaskPages } from '#web/features/task-list/row/optimistic-change.ts'
 import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { taskList, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 
-const OFFLINE = 'There is no connection. The due date can be changed when the server answers again.'
+const OFFLINE = "You're offline. Change the due date when you're connected."
 
-/** `filter`: of the list that the calendar shows. */
-export function useReschedule(filter: ListFilter, announce: (text: string) => void) {
+interface DueList {
+  filter: ListFilter
+  /** Whether it holds the tasks that are due on a day. */
+  holds: (day: string) => boolean
+}
+
+/** The pages of a list with the task in its first one, or in none. */
+const withPlaced = (data: TaskPages | undefined, task: Task, isHere: boolean): TaskPages | undefined => {
+  const [first] = data?.pages ?? []
+  return (
+    data && {
+      ...data,
+      pages: data.pages.map((page) => {
+        const others = page.tasks.filter(({ _id }) => _id !== task._id)
+        return { ...page, tasks: isHere && page === first ? [...others, task] : others }
+      }),
+    }
+  )
+}
+
+/** `lists`: those that the calendar shows. */
+export function useReschedule(lists: readonly DueList[], announce: (text: string) => void) {
   const client = useQueryClient()
   return async (task: Task, dueDate: string): Promise<void> => {
-    if (dueDate === task.dueDate) return announce('Put back.')
-    const { queryKey } = taskList(filter)
+    if (dueDate === task.dueDate) return announce('Not moved.')
+    const keyOf = ({ filter }: DueList) => taskList(filter).queryKey
     const text = `Due ${formatDay(dueDate)}`
     await changeOptimistically(client, {
-      keys: [queryKey],
+      keys: lists.map(keyOf),
       show() {
-        client.setQueryData<TaskPages>(queryKey, (data) => withTask(data, task._id, { dueDate }))
+        for (const list of lists)
+          client.setQueryData<TaskPages>(keyOf(list), (data) =>
+            withPlaced(data, { ...task, dueDate }, list.holds(dueDate)),
+          )
         announce(`${text}.`)
       },
       async save() {
@@ -34,8 +53,9 @@ export function useReschedule(filter: ListFilter, announce: (text: string) => vo
         offerUndo(text, () => changeTask(task._id, { dueDate: task.dueDate }))
       },
       onRefused(error) {
-        toast.error(messageOf(error))
-        announce(`Put back. ${messageOf(error)}`)
+        const text = `Couldn't move it: ${messageOf(error)}`
+        toast.error(text)
+        announce(text)
       },
     })
     await tasksChanged()

@@ -7,6 +7,7 @@ import { MenuButton, type OpenMenu } from '#web/features/task-list/row/menu-butt
 import { CardSelectBox } from '#web/features/task-list/row/select-box.tsx'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
 import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/pending-changes.ts'
+import { CommentCount } from '#web/features/tasks/parts/comment-count.tsx'
 import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/task-badges.tsx'
@@ -67,11 +68,18 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, highligh
         <StatusBadge status={task.status} />
         <PriorityBadge priority={task.priority} />
         {waiting.length > 0 && <PendingMark />}
-        {task.attachments.length > 0 && (
-          <p className="ml-auto flex items-center gap-1 text-sm text-ink-2 tabular-nums">
-            <Paperclip size={14} aria-hidden="true" />
-            {task.attachments.length}
-            <span className="sr-only">{task.attachments.length === 1 ? ' attachment' : ' attachments'}</span>
+        {(task.comments > 0 || task.attachments.length > 0) && (
+          <p className="ml-auto flex items-center gap-3 text-sm text-ink-2">
+            <CommentCount n={task.comments} />
+            {task.attachments.length > 0 && (
+              <span className="flex items-center gap-1 tabular-nums">
+                <Paperclip size={14} aria-hidden="true" />
+                {task.attachments.length}
+                <span className="sr-only">
+                  {task.attachments.length === 1 ? ' attachment' : ' attachments'}
+                </span>
+              </span>
+            )}
           </p>
         )}
       </div>

@@ -6,7 +6,7 @@ interface Props {
 /** Whether a choice adds or removes. */
 export const AddOrRemove = ({ adding, onChange }: Props) => (
   <fieldset className="mb-1.5 flex rounded-control border border-hairline bg-sunken p-0.5">
-    <legend className="sr-only">What to do</legend>
+    <legend className="sr-only">Action</legend>
     {[true, false].map((add) => (
       <label
         key={String(add)}
@@ -19,7 +19,7 @@ export const AddOrRemove = ({ adding, onChange }: Props) => (
           checked={adding === add}
           onChange={() => onChange(add)}
         />
-        {add ? 'Add' : 'Take off'}
+        {add ? 'Add' : 'Remove'}
       </label>
     ))}
   </fieldset>

@@ -22,7 +22,7 @@ export function PeopleChoice({ onChange }: { onChange: OnChange }) {
   const choose = ({ _id, name }: { _id: string; name: string }) =>
     adding
       ? onChange({ addAssignees: [_id] }, (tasks) => `${tasks} assigned to ${name}`)
-      : onChange({ removeAssignees: [_id] }, (tasks) => `${name} taken off ${tasks}`)
+      : onChange({ removeAssignees: [_id] }, (tasks) => `${name} removed from ${tasks}`)
   return (
     <>
       <AddOrRemove adding={adding} onChange={setAdding} />

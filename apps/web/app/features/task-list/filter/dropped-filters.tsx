@@ -25,8 +25,8 @@ export interface DroppedFiltersProps {
 export default function DroppedFilters({ dropped, admin, onDismiss }: DroppedFiltersProps) {
   const named = dropped.map(({ name, value }) =>
     name === 'assignedTo' && !admin
-      ? 'Assigned to is for administrators'
-      : `${labels[name]} cannot be ‘${value.slice(0, 40)}’`,
+      ? 'Only administrators can filter by assignee'
+      : `"${value.slice(0, 40)}" is not a valid value for ${labels[name]}`,
   )
   return (
     <p
@@ -34,7 +34,7 @@ export default function DroppedFilters({ dropped, admin, onDismiss }: DroppedFil
       className="flex items-center gap-2 rounded-control bg-amber-soft py-1 pr-1 pl-3 text-sm text-amber-text print:hidden"
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
-        {named.join('; ')}. The list is shown without {dropped.length === 1 ? 'it' : 'them'}.
+        {named.join('; ')}. {dropped.length === 1 ? 'This filter is' : 'These filters are'} ignored.
       </span>
       <CloseButton label="Dismiss" onClick={onDismiss} className="size-8 rounded-control hover:bg-surface" />
     </p>

@@ -1,30 +1,46 @@
 import { TASK_FILTERS } from '@task-manager/contract/task-search'
 import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useIsPhone } from '#web/features/task-list/row/use-is-phone.ts'
 import type { FilterName, ListFilter } from '#web/features/tasks/data/list-filter.ts'
-import { filterLabels, filterValuesLabel } from './filter-labels.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { filterLabels, filterValuesLabel, shortValuesLabel } from './filter-labels.ts'
 import { useFilterNames } from './use-filter-names.ts'
+import { useFold } from './use-fold.ts'
 
-export interface ChipsProps {
+interface Props {
   admin: boolean
   filter: ListFilter
   onOpen: (field: FilterName, button: HTMLButtonElement) => void
   onRemove: (field: FilterName) => void
 }
 
-/** A chip for each filter in use: a press changes it, its cross or Backspace removes it. */
-export default function FilterChips({ admin, filter, onOpen, onRemove }: ChipsProps) {
+/** A chip for each filter in use: a press changes it, its cross or Backspace removes it. '+2' shows those without room. */
+export function FilterChips({ admin, filter, onOpen, onRemove }: Props) {
   const named = useFilterNames(admin, filter)
+  const list = useRef<HTMLUListElement>(null)
+  const [unfolded, setUnfolded] = useState(false)
+  const fitting = useFold(list, useIsPhone())
   const fields = TASK_FILTERS.filter((field) => filter[field] !== undefined)
-  if (fields.length === 0) return null
+  const shown = unfolded ? fields.length : fitting
+  const hidden = fields.length - shown
   return (
-    <ul aria-label="Filters" className="flex min-w-0 gap-2">
-      {fields.map((field) => {
+    <ul
+      ref={list}
+      aria-label="Filters"
+      className={classNames('relative flex min-w-0 gap-2 max-sm:w-full', unfolded && 'flex-wrap py-1')}
+    >
+      {fields.map((field, index) => {
         const label = filterLabels[field]
         const value = filterValuesLabel(filter, field, named)
         return (
           <li
             key={field}
-            className="flex min-w-0 shrink items-center rounded-control border border-edge bg-surface text-sm"
+            data-item
+            className={classNames(
+              'flex max-w-full shrink-0 items-center rounded-control border border-edge bg-surface text-sm',
+              index >= shown && 'invisible absolute',
+            )}
           >
             <button
               type="button"
@@ -34,11 +50,12 @@ export default function FilterChips({ admin, filter, onOpen, onRemove }: ChipsPr
               onKeyDown={(event) => {
                 if (event.key === 'Backspace' || event.key === 'Delete') onRemove(field)
               }}
-              className="flex min-h-7.5 min-w-0 items-center gap-1 rounded-control pl-2.5 text-ink-2 pointer-coarse:min-h-11"
+              className="flex min-h-7.5 min-w-0 items-center gap-1 rounded-control pl-2.5 whitespace-nowrap text-ink-2 pointer-coarse:min-h-11"
             >
-              {/* In a narrow window the label is cut before the value. */}
-              <span className="min-w-0 shrink-99 truncate">{label}</span>{' '}
-              <span className="min-w-0 truncate font-medium text-ink">{value}</span>
+              {label}{' '}
+              <span className="max-w-56 truncate font-medium text-ink">
+                {shortValuesLabel(filter, field, named)}
+              </span>
             </button>
             <button
               type="button"
@@ -51,6 +68,21 @@ export default function FilterChips({ admin, filter, onOpen, onRemove }: ChipsPr
           </li>
         )
       })}
+      {hidden > 0 && (
+        <li>
+          <button
+            type="button"
+            aria-label={`Show ${hidden} more ${hidden === 1 ? 'filter' : 'filters'}`}
+            onClick={() => {
+              setUnfolded(true)
+              list.current?.querySelectorAll<HTMLElement>('[data-item] > button:first-child')[shown]?.focus()
+            }}
+            className="min-h-8 min-w-11 rounded-control border border-edge bg-surface px-2 text-sm font-medium pointer-coarse:min-h-11"
+          >
+            +{hidden}
+          </button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DUE_WORDS, daysOf, isDayRange } from '@task-manager/contract/task-search'
+import { COMPLETED_WORDS, DUE_WORDS, daysOf, isDayRange } from '@task-manager/contract/task-search'
 import { priorities } from '@task-manager/contract/tasks'
 import { UserRound, UserX } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -7,10 +7,11 @@ import type { FilterName } from '#web/features/tasks/data/list-filter.ts'
 import { matchPeople } from '#web/features/tasks/data/match-names.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'
-import { controlClass } from '#web/ui/field.tsx'
+import { useDayWords } from '#web/lib/time/use-day-words.ts'
+import { DayField } from '#web/ui/day-field.tsx'
 import { ListSearch, SEARCH_FROM } from '#web/ui/list/list-search.tsx'
 import { Labels, Projects } from './filter-groups.tsx'
-import { dueLabels, filterLabels } from './filter-labels.ts'
+import { completedLabels, dueLabels, filterLabels, waitingLabels } from './filter-labels.ts'
 import type { FacetCount } from './use-facets.ts'
 
 interface Props {
@@ -20,22 +21,26 @@ interface Props {
   countOf: FacetCount | undefined
   /** The heading is shown elsewhere. */
   quiet?: boolean
+  /** Leaves out choices that leave no task, except chosen ones. */
+  matchesOnly?: boolean
 }
 
 /** The choices of one field. Each applies at once. */
-export function FilterField({ field, values, onChange, countOf, quiet = false }: Props) {
+export function FilterField({ field, values, onChange, countOf, quiet = false, matchesOnly = false }: Props) {
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value])
-  const option = (value: string, content: ReactNode) => (
-    <Option
-      key={value}
-      checked={values.includes(value)}
-      count={countOf?.(value)}
-      onToggle={() => toggle(value)}
-    >
-      {content}
-    </Option>
-  )
+  // A choice that is taken back stays, so that it can be chosen again.
+  const [chosen] = useState(values)
+  const option = (value: string, content: ReactNode) => {
+    const count = countOf?.(value)
+    const checked = values.includes(value)
+    if (matchesOnly && count?.text === '0' && !checked && !chosen.includes(value)) return null
+    return (
+      <Option key={value} checked={checked} count={count} onToggle={() => toggle(value)}>
+        {content}
+      </Option>
+    )
+  }
   const people = { values, option }
   const range = (
     <Range
@@ -55,7 +60,9 @@ export function FilterField({ field, values, onChange, countOf, quiet = false }:
           {range}
         </>
       )}
-      {field === 'createdAt' && range}
+      {field === 'completed' && COMPLETED_WORDS.map((each) => option(each, completedLabels[each]))}
+      {(field === 'createdAt' || field === 'completed') && range}
+      {field === 'waiting' && Object.entries(waitingLabels).map(([value, label]) => option(value, label))}
       {field === 'project' && <Projects values={values} option={option} />}
       {(field === 'label' || field === 'notLabel') && <Labels values={values} option={option} />}
       {field === 'assignedTo' && <People {...people} own />}
@@ -97,7 +104,7 @@ function Option({ checked, count, onToggle, children }: OptionProps) {
 interface PeopleProps {
   values: readonly string[]
   option: (value: string, content: ReactNode) => ReactNode
-  /** With the choices 'Me' and 'Nobody'. */
+  /** With the choices 'Me' and 'No one'. */
   own: boolean
 }
 
@@ -126,7 +133,7 @@ function People({ values, option, own }: PeopleProps) {
             'nobody',
             <>
               <UserX size={18} aria-hidden="true" className="mx-1 text-ink-3" />
-              Nobody
+              No one
             </>,
           )}
         </>
@@ -138,10 +145,9 @@ function People({ values, option, own }: PeopleProps) {
   )
 }
 
-const dateClass = `${controlClass} min-h-9! px-2! py-1! pointer-coarse:min-h-11!`
-
 /** A range of days; either end may be empty. */
 function Range({ values, onChange }: { values: readonly string[]; onChange: (range: string) => void }) {
+  const words = useDayWords()
   const [days, setDays] = useState(() => daysOf(values.find(isDayRange) ?? '..'))
   const id = useId()
   const wrong = days.from !== '' && days.to !== '' && days.from > days.to
@@ -152,25 +158,20 @@ function Range({ values, onChange }: { values: readonly string[]; onChange: (ran
     else if (isDayRange(range)) onChange(range)
   }
   return (
-    <div className="grid grid-cols-2 gap-2 p-2">
+    <div className="grid gap-2 p-2">
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className="grid gap-1 text-sm text-ink-2">
-          {end === 'from' ? 'From' : 'To'}
-          <input
-            type="date"
-            min="1900-01-01"
-            max="9999-12-31"
-            value={days[end]}
-            aria-invalid={wrong || undefined}
-            aria-describedby={wrong ? id : undefined}
-            onChange={(event) => set({ ...days, [end]: event.target.value })}
-            className={dateClass}
-          />
-        </label>
+        <DayField
+          key={end}
+          words={words}
+          label={end === 'from' ? 'From' : 'To'}
+          value={days[end]}
+          describedBy={wrong ? id : undefined}
+          onChange={(day) => set({ ...days, [end]: day })}
+        />
       ))}
       {wrong && (
-        <p id={id} role="alert" className="col-span-2 text-sm text-danger">
-          The last day is before the first.
+        <p id={id} role="alert" className="text-sm text-danger">
+          The end date is before the start date.
         </p>
       )}
     </div>

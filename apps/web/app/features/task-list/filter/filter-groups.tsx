@@ -58,9 +58,9 @@ function Groups({ what, groups, failed, shape, values, option, first }: GroupsPr
         ),
       )}
       <ListStatus
-        error={failed && !groups ? `The ${what} could not be loaded.` : null}
+        error={failed && !groups ? `Couldn't load the ${what}.` : null}
         count={groups && shown.length}
-        none={search.trim() === '' ? `There are no ${what} yet.` : `No ${what} match ‘${search.trim()}’.`}
+        none={search.trim() === '' ? `No ${what} yet.` : `No ${what} match "${search.trim()}".`}
       />
     </>
   )

@@ -1,5 +1,11 @@
 /** Names of filters and orders, for chips, menus and sentences. */
-import { type DueWord, daysOf, isDueWord, type Order, type Sort } from '@task-manager/contract/task-search'
+import {
+  type CompletedWord,
+  type DueWord,
+  daysOf,
+  type Order,
+  type Sort,
+} from '@task-manager/contract/task-search'
 import type { FilterName, ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 
@@ -12,6 +18,8 @@ export const filterLabels: Record<FilterName, string> = {
   assignedTo: 'Assigned to',
   createdBy: 'Created by',
   createdAt: 'Created',
+  completed: 'Completed',
+  waiting: 'Waiting',
 }
 
 export const dueLabels: Record<DueWord, string> = {
@@ -21,14 +29,26 @@ export const dueLabels: Record<DueWord, string> = {
   'next-week': 'Next week',
 }
 
+export const completedLabels: Record<CompletedWord, string> = {
+  today: 'Today',
+  week: 'This week',
+  month: 'This month',
+  'last-month': 'Last month',
+}
+
+export const waitingLabels: Record<string, string> = { yes: 'Yes', no: 'No' }
+
+const wordLabels: Record<string, string> = { ...dueLabels, ...completedLabels, ...waitingLabels }
+
 /** The two directions of each order. */
 export const orderLabels: Record<Sort, Record<Order, string>> = {
   created: { asc: 'Oldest first', desc: 'Newest first' },
   due: { asc: 'Soonest first', desc: 'Latest first' },
   priority: { asc: 'Lowest first', desc: 'Highest first' },
-  changed: { asc: 'Longest ago first', desc: 'Latest first' },
+  changed: { asc: 'Oldest first', desc: 'Latest first' },
   title: { asc: 'A to Z', desc: 'Z to A' },
-  place: { asc: 'From the bottom', desc: 'From the top' },
+  place: { asc: 'Bottom to top', desc: 'Top to bottom' },
+  completed: { asc: 'Oldest first', desc: 'Latest first' },
 }
 
 function rangeLabel(range: string): string {
@@ -41,24 +61,34 @@ function rangeLabel(range: string): string {
 export type Named = { readonly _id: string; readonly name: string }
 
 function personLabel(who: string, people: readonly Named[] | undefined): string {
-  if (who === 'me' || who === 'nobody') return who
-  return people?.find(({ _id }) => _id === who)?.name ?? 'one member'
+  if (who === 'me') return who
+  return who === 'nobody' ? 'no one' : (people?.find(({ _id }) => _id === who)?.name ?? 'someone')
 }
 
-/** 'Overdue or Today'. `named` has the people and projects of the filter. */
-export function filterValuesLabel(
+/** `named` has the people and projects of the filter. */
+export function valueLabels(
   filter: ListFilter,
   field: FilterName,
   named: readonly Named[] | undefined,
-): string {
-  const words = (filter[field] ?? []).map((value) => {
+): string[] {
+  return (filter[field] ?? []).map((value) => {
     if (field === 'assignedTo' || field === 'createdBy') return personLabel(value, named)
     if (field === 'project')
-      return value === 'none' ? 'none' : (named?.find(({ _id }) => _id === value)?.name ?? 'one project')
+      return value === 'none' ? 'none' : (named?.find(({ _id }) => _id === value)?.name ?? 'a project')
     if (field === 'priority' || field === 'label' || field === 'notLabel') return value
-    return isDueWord(value) ? dueLabels[value] : rangeLabel(value)
+    return wordLabels[value] ?? rangeLabel(value)
   })
-  return words.join(' or ')
+}
+
+/** 'Overdue or Today' */
+export const filterValuesLabel = (...of: Parameters<typeof valueLabels>): string =>
+  valueLabels(...of).join(' or ')
+
+/** 'Overdue or Today +2' */
+export function shortValuesLabel(...of: Parameters<typeof valueLabels>): string {
+  const labels = valueLabels(...of)
+  const rest = labels.length - 2
+  return `${labels.slice(0, 2).join(' or ')}${rest > 0 ? ` +${rest}` : ''}`
 }
 
 /** Whether the filter contains people whose names are needed. */

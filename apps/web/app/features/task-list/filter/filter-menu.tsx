@@ -1,22 +1,13 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { Popover } from '@base-ui/react/popover'
-import { defaultOrder, SORTS, type Sort, TASK_FILTERS } from '@task-manager/contract/task-search'
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { TASK_FILTERS } from '@task-manager/contract/task-search'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import {
-  type FilterName,
-  hasFilters,
-  type ListFilter,
-  type QueryChanges,
-  WITHOUT_FILTERS,
-} from '#web/features/tasks/data/list-filter.ts'
-import { Button } from '#web/ui/button.tsx'
-import { selectClass } from '#web/ui/field.tsx'
+import type { FilterName, ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
 import { useOpenOnMount } from '#web/ui/menu/use-open-on-mount.ts'
-import { backdropClass, menuPopupClass } from '#web/ui/popup-class.ts'
+import { menuPopupClass } from '#web/ui/popup-class.ts'
 import { FilterField } from './filter-fields.tsx'
-import { filterLabels, orderLabels } from './filter-labels.ts'
-import { sortLabels } from './sort-labels.ts'
+import { filterLabels } from './filter-labels.ts'
+import { FilterSheet } from './filter-sheet.tsx'
 import { useFacets } from './use-facets.ts'
 
 interface Props {
@@ -49,7 +40,7 @@ const fieldsFor = (admin: boolean) =>
 
 /** A popup beside its button; on phones a bottom sheet with all fields. */
 export default function FilterMenu(props: Props) {
-  const { filter, anchor, fallbackId, onChange, onClosed } = props
+  const { admin, filter, anchor, fallbackId, onChange, onClosed } = props
   const [phone] = useState(() => window.matchMedia('(width < 40rem)').matches)
   const root = useOpenOnMount(onClosed)
   // A choice shows at once, before the address has it.
@@ -60,7 +51,7 @@ export default function FilterMenu(props: Props) {
   }
   const focusAfter = () => (anchor.isConnected ? anchor : document.getElementById(fallbackId))
   const parts = { ...props, now, change, root, focusAfter }
-  return phone ? <Sheet {...parts} /> : <Popup {...parts} />
+  return phone ? <FilterSheet {...parts} fields={fieldsFor(admin)} /> : <Popup {...parts} />
 }
 
 interface PartProps extends Props {
@@ -135,100 +126,5 @@ function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: P
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
-  )
-}
-
-function Sheet({ admin, found, now, change, root, focusAfter }: PartProps) {
-  const [cleared, setCleared] = useState(0)
-  const countsOf = useFacets(now, fieldsFor(admin))
-  const sort = now.sort ?? 'created'
-  const order = now.order ?? defaultOrder(sort)
-  return (
-    <Dialog.Root {...root}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={backdropClass} />
-        <Dialog.Viewport className="fixed inset-0 z-40 grid items-end">
-          <Dialog.Popup
-            finalFocus={focusAfter}
-            className="flex max-h-[calc(100dvh-3rem)] min-w-0 flex-col rounded-t-card border-t border-hairline bg-raised text-ink shadow-high outline-none transition-[translate,opacity] duration-180 ease-calm data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0"
-          >
-            <div className="flex items-center gap-2 border-b border-hairline py-2 pr-2 pl-4">
-              <Dialog.Title className="mr-auto text-xl">Filter and sort</Dialog.Title>
-              {hasFilters(now) && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  onClick={() => {
-                    change(WITHOUT_FILTERS)
-                    // Remounts the fields, which clears incomplete dates.
-                    setCleared(cleared + 1)
-                  }}
-                >
-                  Clear
-                </Button>
-              )}
-              <Dialog.Close
-                aria-label="Close"
-                className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken"
-              >
-                <X size={20} aria-hidden="true" />
-              </Dialog.Close>
-            </div>
-            <div
-              key={cleared}
-              className="grid min-h-0 flex-1 gap-5 overflow-y-auto overscroll-contain px-2 py-4"
-            >
-              <div className="grid grid-cols-2 gap-2 px-2">
-                <label className="grid gap-1 text-sm font-semibold">
-                  Sort by
-                  <select
-                    value={sort}
-                    onChange={(event) =>
-                      change({ sort: event.target.value === 'created' ? '' : event.target.value, order: '' })
-                    }
-                    className={`${selectClass} font-normal`}
-                  >
-                    {SORTS.map((each) => (
-                      <option key={each} value={each}>
-                        {sortLabels[each]}
-                      </option>
-                    ))}
-                  </select>
-                </label>
-                <label className="grid gap-1 text-sm font-semibold">
-                  Order
-                  <select
-                    value={order}
-                    onChange={(event) =>
-                      change({
-                        order: event.target.value === defaultOrder(sort as Sort) ? '' : event.target.value,
-                      })
-                    }
-                    className={`${selectClass} font-normal`}
-                  >
-                    <option value="asc">{orderLabels[sort].asc}</option>
-                    <option value="desc">{orderLabels[sort].desc}</option>
-                  </select>
-                </label>
-              </div>
-              {fieldsFor(admin).map((field) => (
-                <FilterField
-                  key={field}
-                  field={field}
-                  values={now[field] ?? []}
-                  countOf={countsOf(field)}
-                  onChange={(values) => change({ [field]: values })}
-                />
-              ))}
-            </div>
-            <div className="border-t border-hairline px-4 py-3">
-              <Dialog.Close className="flex min-h-11 w-full items-center justify-center rounded-control bg-accent font-semibold text-on-accent hover:bg-accent-hover">
-                {found === undefined ? 'Show tasks' : `Show ${found}`}
-              </Dialog.Close>
-            </div>
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
   )
 }

@@ -1,8 +1,15 @@
 import { X } from 'lucide-react'
-import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type QueryChanges, withoutUnfinished } from '#web/features/tasks/data/list-filter.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
+import type { SearchHelpProps } from './search-help.tsx'
+
+// Without it filters can still be typed.
+const SearchHelp = onDemand<SearchHelpProps>(() =>
+  import('./search-help.tsx').catch(() => ({ default: () => null })),
+)
 
 /** The search runs after a pause between two words, not between two letters; in ms. */
 const PAUSE_MS = 150
@@ -87,9 +94,9 @@ function useSearchText({ q, onChange, getReader }: SearchFieldProps) {
       readFilters(false)
     },
     submit: () => readFilters(true),
-    clear() {
-      show('')
-      search({}, '')
+    apply(changes: QueryChanges, left: string) {
+      show(left)
+      search(changes, left)
     },
   }
 }
@@ -99,8 +106,9 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Searches while one types. The key '/' focuses it from everywhere on the screen. */
 export function SearchField(props: SearchFieldProps) {
-  const { text, type, submit, clear } = useSearchText(props)
+  const { text, type, submit, apply } = useSearchText(props)
   const input = useRef<HTMLInputElement>(null)
+  const [help, setHelp] = useState(false)
 
   // Before the field is painted, so that a key pressed at once is not lost.
   useLayoutEffect(() => {
@@ -138,6 +146,7 @@ export function SearchField(props: SearchFieldProps) {
         maxLength={200}
         value={text}
         onChange={(event: ChangeEvent<HTMLInputElement>) => type(event.target.value)}
+        onFocus={() => setHelp(true)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') submit()
         }}
@@ -158,13 +167,18 @@ export function SearchField(props: SearchFieldProps) {
           type="button"
           aria-label="Clear search"
           onClick={() => {
-            clear()
+            apply({}, '')
             input.current?.focus()
           }}
           className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-10"
         >
           <X size={16} aria-hidden="true" />
         </button>
+      )}
+      {help && (
+        <Suspense>
+          <SearchHelp input={input} text={text} onType={type} onApply={apply} />
+        </Suspense>
       )}
     </search>
   )

@@ -8,4 +8,5 @@ export const sortLabels: Record<Sort, string> = {
   changed: 'Last changed',
   title: 'Title',
   place: 'Board order',
+  completed: 'Completed',
 }

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { defaultOrder, SORTS, type Sort } from '@task-manager/contract/task-search'
-import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
+import { type ListFilter, type QueryChanges, usualSort } from '#web/features/tasks/data/list-filter.ts'
 import { AnchoredMenu } from '#web/ui/menu/anchored-menu.tsx'
 import { MenuRadioItem } from '#web/ui/menu/menu-radio-item.tsx'
 import { orderLabels } from './filter-labels.ts'
@@ -23,7 +23,9 @@ export default function SortMenu({ filter, anchor, onChange, onClosed }: Props) 
       <Menu.RadioGroup
         aria-label="Sort by"
         value={sort}
-        onValueChange={(value: Sort) => onChange({ sort: value === 'created' ? '' : value, order: '' })}
+        onValueChange={(value: Sort) =>
+          onChange({ sort: value === usualSort(filter) ? '' : value, order: '' })
+        }
       >
         {SORTS.map((each) => (
           <MenuRadioItem key={each} value={each}>

@@ -9,12 +9,11 @@ import {
   type ListFilter,
   type QueryChanges,
   queryWith,
-  viewIn,
 } from '#web/features/tasks/data/list-filter.ts'
+import { viewIn } from '#web/features/tasks/data/list-view.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import type { FilterReader } from './search-field.tsx'
-import { preferredView } from './view-preference.ts'
 
 /** The filter of the list, which is in the address, and functions that change it. */
 export function useFilter(admin: boolean) {
@@ -53,7 +52,7 @@ export function useFilter(admin: boolean) {
   const by = groupingIn(query, admin)
   return {
     filter,
-    view: viewIn(query, admin) ?? preferredView(admin),
+    view: viewIn(query, admin),
     by,
     change,
     search,

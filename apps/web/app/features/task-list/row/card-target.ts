@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 /** The path and the navigation state of a card's link (spec 2, Manage Tasks). */
 export interface CardTarget {
   to: string
-  state?: { taskId: string }
+  state?: { taskId?: string; from?: string }
 }
 
 /** Handles the press of a card's link. */
@@ -14,7 +14,15 @@ const editorOf = (task: Task): CardTarget => ({
   to: `/admin/create-task?task=${task._id}`,
   state: { taskId: task._id },
 })
-const detailsOf = (task: Task): CardTarget => ({ to: `/user/task-details/${task._id}` })
+/** The list with its filters, for the way back. */
+const pageIn =
+  (pages: string) =>
+  ({ _id }: Task): CardTarget => ({
+    to: pages + _id,
+    state: { from: location.pathname + location.search },
+  })
+const [taskPageOf, detailsOf] = [pageIn('/tasks/'), pageIn('/user/task-details/')]
 
-/** An administrator edits a task, a member opens its details. */
-export const cardTargetOf = (admin: boolean): ((task: Task) => CardTarget) => (admin ? editorOf : detailsOf)
+/** A card opens the form for administrators (spec 2); everything else opens the task's page. */
+export const cardTargetOf = (admin: boolean, view: string): ((task: Task) => CardTarget) =>
+  admin ? (view === 'cards' ? editorOf : taskPageOf) : detailsOf

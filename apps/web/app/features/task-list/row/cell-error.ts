@@ -6,7 +6,7 @@ export interface CellError {
   readonly taskId: string
   /** The name of the column. */
   readonly name: string
-  /** 'Not set to High: …' */
+  /** "Couldn't set it to High: …" */
   readonly text: string
   readonly retry: () => void
 }

@@ -1,4 +1,4 @@
-import { COUNTED_MAX, type Status, type StatusSummary } from '@task-manager/contract/tasks'
+import { COUNTED_MAX, type Status, type StatusFilter, type StatusSummary } from '@task-manager/contract/tasks'
 import { formatNumber } from '#web/lib/time/format.ts'
 
 /** The count of each tab in a list's summary; '' is all. */
@@ -16,8 +16,8 @@ export const countLabel = (count: number | undefined, exact: boolean, more = fal
     : formatNumber(count)
 
 /** The number of tasks in a tab. */
-export const countInTab = (status: Status | '', summary: StatusSummary | undefined): number | undefined =>
-  summary?.[summaryKeys[status]]
+export const countInTab = (tab: StatusFilter, summary: StatusSummary | undefined): number | undefined =>
+  summary && (tab === 'Open' ? summary.pendingTasks + summary.inProgressTasks : summary[summaryKeys[tab]])
 
 /** '28 tasks' */
 export const taskCountLabel = (count: number | undefined, exact: boolean): string | undefined =>

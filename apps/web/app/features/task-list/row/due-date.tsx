@@ -11,10 +11,7 @@ export function DueDate({ task, className }: { task: Task; className?: string })
     <div className={className}>
       <dt className="text-ink-3">{due.text === due.exact ? 'Due Date' : `Due ${due.exact}`}</dt>
       <dd
-        className={classNames(
-          'inline-flex items-center gap-1 text-sm',
-          late ? 'font-semibold text-danger' : 'font-medium',
-        )}
+        className={classNames('inline-flex items-center gap-1 text-sm', late ? 'text-danger' : 'font-medium')}
       >
         {late && <CalendarX2 size={14} aria-hidden="true" className="shrink-0" />}
         <time dateTime={task.dueDate} title={due.exact}>

@@ -14,7 +14,7 @@ export async function moveTask(task: Task, status: Status): Promise<void> {
     toast.success(`Moved to ${moved.status}`)
   } catch (error) {
     toast.error(messageOf(error))
-    const text = `Not moved to ${status}: ${messageOf(error)}`
+    const text = `Couldn't move it to ${status}: ${messageOf(error)}`
     setCellError({ taskId: task._id, name: 'status', text, retry: () => void moveTask(task, status) })
   }
   await tasksChanged()

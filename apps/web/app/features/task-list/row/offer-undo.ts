@@ -8,7 +8,7 @@ export function offerUndo(text: string, undo: () => Promise<void>): void {
   const press = async () => {
     try {
       await undo()
-      toast.success('Taken back')
+      toast.success('Undone')
     } catch (error) {
       toast.error(messageOf(error))
     }

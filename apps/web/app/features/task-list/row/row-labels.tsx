@@ -19,7 +19,7 @@ export function Due({ task }: { task: Task }) {
       title={formatDay(task.dueDate)}
       className={classNames(
         'flex items-center gap-1.5 whitespace-nowrap',
-        late && 'font-semibold text-danger',
+        late && 'text-danger',
         near && 'font-semibold text-ink',
       )}
     >
@@ -31,9 +31,7 @@ export function Due({ task }: { task: Task }) {
 
 /** A flag with its priority in words. */
 export const PriorityLabel = ({ priority }: { priority: Priority }) => (
-  <span
-    className={classNames('flex items-center gap-1.5', priority === 'High' && 'font-semibold text-danger')}
-  >
+  <span className="flex items-center gap-1.5">
     <Flag size={14} aria-hidden="true" className={`shrink-0 ${flags[priority]}`} />
     {priority}
   </span>

@@ -1,6 +1,7 @@
 import type { Status, Task } from '@task-manager/contract/tasks'
 import { CalendarX2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { namesOf } from '#web/features/tasks/data/avatars.ts'
 import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/pending-changes.ts'
 import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
@@ -9,6 +10,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import type { CardTarget } from './card-target.ts'
 import { MenuButton, type OpenMenu } from './menu-button.tsx'
 import { useRights } from './rights.ts'
+import { PriorityLabel } from './row-labels.tsx'
+import { SelectBox } from './select-box.tsx'
 import { useSelected } from './selection-store.ts'
 
 export interface TaskEntryProps {
@@ -20,6 +23,8 @@ export interface TaskEntryProps {
 
 interface Props extends TaskEntryProps {
   task: Task
+  /** With the person, priority and items below. */
+  detailed?: boolean
   /** The title has one line. */
   dense?: boolean
   /** With a menu, and high enough for a finger. */
@@ -30,14 +35,19 @@ interface Props extends TaskEntryProps {
   draggable?: boolean
 }
 
+const wideBoxClass = 'size-5 pointer-coarse:hidden [[data-bar]_&]:flex'
+/** Above the icon while it is pointed at, or any task is selected. */
+const boxClass =
+  'absolute! top-px left-0.5 size-5 rounded-sm bg-surface opacity-0 group-hover/entry:opacity-100 has-checked:opacity-100 pointer-coarse:hidden [[data-bar]_&]:flex [[data-bar]_&]:opacity-100'
+
 function titleColor(late: boolean, done: boolean): string {
-  if (late) return 'font-semibold text-danger'
+  if (late) return 'text-danger'
   return done ? 'text-ink-3' : 'text-ink'
 }
 
-/** A task in one line or two. Overdue tasks are red with an icon of their own, completed ones are pale. */
+/** A task in one line or two. Overdue tasks are red with an icon of their own, completed ones are pale. Its box selects it. */
 export function TaskEntry(props: Props) {
-  const { today, highlight, targetOf, onMenu, dense, wide, dragged, draggable } = props
+  const { today, highlight, targetOf, onMenu, detailed, dense, wide, dragged, draggable } = props
   const waiting = usePendingChanges(props.task._id)
   const task = withPendingChanges(props.task, waiting)
   const selected = useSelected(task._id) ?? false
@@ -57,22 +67,24 @@ export function TaskEntry(props: Props) {
         dragged && 'border-dashed border-edge opacity-42',
       )}
     >
+      <SelectBox id={task._id} title={task.title} quiet className={wide ? wideBoxClass : boxClass} />
       <EntryIcon late={late} status={task.status} wide={wide} />
       <Link
         to={to}
         state={state}
         title={task.title}
-        dir="auto"
         draggable={false}
         tabIndex={wide ? undefined : -1}
         className={classNames(
-          'min-w-0 flex-1 outline-none wrap-anywhere after:absolute after:inset-0',
-          dense ? 'truncate' : 'line-clamp-2',
+          'min-w-0 flex-1 outline-none after:absolute after:inset-0',
           titleColor(late, done),
         )}
       >
-        {highlight ? highlight(task.title) : task.title}
+        <span dir="auto" className={classNames('wrap-anywhere', dense ? 'block truncate' : 'line-clamp-2')}>
+          {highlight ? highlight(task.title) : task.title}
+        </span>
         <span className="sr-only">, {late ? 'overdue' : task.status}</span>
+        {detailed && <Details task={task} />}
       </Link>
       {waiting.length > 0 && <PendingMark />}
       {wide && (
@@ -83,6 +95,28 @@ export function TaskEntry(props: Props) {
         />
       )}
     </div>
+  )
+}
+
+/** Two lines: the priority with the completed items, and the people. */
+function Details({ task }: { task: Task }) {
+  const [first, ...others] = task.assignedTo
+  const people = first ? `${first.name}${others.length > 0 ? ` +${others.length}` : ''}` : 'Unassigned'
+  return (
+    <span className="mt-0.5 grid text-xs leading-4.5 text-ink-2">
+      <span className="flex gap-2 overflow-hidden whitespace-nowrap">
+        <span className="sr-only">, </span>
+        <PriorityLabel priority={task.priority} />
+        <span className="tabular-nums">
+          <span className="sr-only">, items completed: </span>
+          {task.completedTodoCount}/{task.todoChecklist.length}
+        </span>
+      </span>
+      <span className="truncate" title={namesOf(task.assignedTo)}>
+        <span className="sr-only">, </span>
+        {people}
+      </span>
+    </span>
   )
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   addMonths,
+  beforeRolling,
   byDay,
   dayByKey,
   dueWithin,
@@ -22,6 +23,14 @@ describe('the days of the calendar [T44]', () => {
     expect(monday).toHaveLength(6)
     expect([monday[0]?.[0], monday[5]?.[6]]).toEqual(['2026-10-26', '2026-12-06'])
     expect(weeksOf('month', TODAY, 0)[0]?.[0]).toBe('2026-11-01')
+    expect(weeksOf('month', TODAY, 1, true).map(([first]) => first)).toEqual([
+      '2026-11-23',
+      '2026-11-30',
+      '2026-12-07',
+      '2026-12-14',
+      '2026-12-21',
+      '2026-12-28',
+    ])
     expect(weeksOf('week', TODAY, 1)).toEqual([
       ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'],
     ])
@@ -33,6 +42,10 @@ describe('the days of the calendar [T44]', () => {
     expect(addMonths('2026-01-31', -1)).toBe('2025-12-31')
     expect(periodBeside('month', TODAY, 1)).toBe('2026-12-01')
     expect(periodBeside('week', TODAY, -1)).toBe('2026-11-17')
+    expect(beforeRolling(TODAY, 1)).toBe('2026-11-01')
+    expect(beforeRolling('2026-12-06', 1)).toBe('2026-11-01')
+    expect(beforeRolling('2026-12-06', 0)).toBe('2026-12-01')
+    expect(beforeRolling('2026-11-01', 1)).toBe('2026-10-01')
   })
   test('move by keys', () => {
     const walk = (key: string) => dayByKey(key, TODAY, 1)

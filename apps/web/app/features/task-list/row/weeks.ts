@@ -37,9 +37,9 @@ export function firstWeekday(language: string): 0 | 1 {
 
 const weekStart = (day: string, first: number): string => addDays(day, -((weekdayOf(day) - first + 7) % 7))
 
-/** The six weeks around a day's month, or the one week of the day. */
-export function weeksOf(span: Span, day: string, first: number): string[][] {
-  const start = weekStart(span === 'month' ? `${day.slice(0, 7)}-01` : day, first)
+/** The six weeks around a day's month, or with `rolling` from the day's week on; or the one week of the day. */
+export function weeksOf(span: Span, day: string, first: number, rolling = false): string[][] {
+  const start = weekStart(span === 'month' && !rolling ? `${day.slice(0, 7)}-01` : day, first)
   return Array.from({ length: span === 'month' ? MONTH_WEEKS : 1 }, (_, week) =>
     Array.from({ length: 7 }, (__, i) => addDays(start, week * 7 + i)),
   )
@@ -53,6 +53,12 @@ export function addMonths(day: string, months: number): string {
   last.setUTCMonth(last.getUTCMonth() + 1, 0)
   first.setUTCDate(Math.min(Number(day.slice(8)), last.getUTCDate()))
   return dayOf(first)
+}
+
+/** A day of the period before the six weeks from this one: of the same month, when it began in an earlier week. */
+export const beforeRolling = (day: string, first: number): string => {
+  const start = `${day.slice(0, 7)}-01`
+  return weekStart(start, first) < weekStart(day, first) ? start : periodBeside('month', day, -1)
 }
 
 /** A day of the next (1) or previous (-1) month or week. */

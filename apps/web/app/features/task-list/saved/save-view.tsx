@@ -5,7 +5,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
 import { preferredColumns } from '#web/features/task-list/row/column-preference.ts'
-import { type ListView, queryWith } from '#web/features/tasks/data/list-filter.ts'
+import { queryWith } from '#web/features/tasks/data/list-filter.ts'
+import type { ListView } from '#web/features/tasks/data/list-view.ts'
 import { savedViews, saveView } from '#web/features/views/views.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,6 +26,7 @@ export default function SaveView(props: SaveViewProps) {
   return (
     <>
       <Button
+        data-action="Save view"
         variant="quiet"
         size="tool"
         aria-haspopup="dialog"
@@ -32,7 +34,7 @@ export default function SaveView(props: SaveViewProps) {
         onClick={() => setOpen(true)}
       >
         <Bookmark size={16} aria-hidden="true" />
-        <span className="max-shell:sr-only">Save view</span>
+        <span className="sm:max-shell:sr-only">Save view</span>
       </Button>
       {open && <SaveDialog {...props} onClosed={() => setOpen(false)} />}
     </>
@@ -88,7 +90,7 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
               onChange={(event) => setShared(event.target.checked)}
               className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
             />
-            For everybody
+            Share with everyone
           </label>
         )}
         <Button
@@ -97,7 +99,7 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
           disabled={name.trim() === ''}
           className="justify-self-end"
         >
-          {save.isPending ? 'Saving…' : 'Save'}
+          {save.isPending ? 'Saving…' : 'Save view'}
         </Button>
       </form>
       {views.length > 0 && (

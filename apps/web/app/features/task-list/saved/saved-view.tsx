@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { VIEW_NAME_MAX, type View, viewQuery } from '@task-manager/contract/views'
-import { House, Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -19,7 +18,7 @@ interface Props {
 }
 
 const buttonClass =
-  'grid size-9 shrink-0 place-items-center rounded-control hover:bg-sunken disabled:opacity-50 pointer-coarse:size-11'
+  'min-h-8 shrink-0 rounded-control px-2 text-sm hover:bg-sunken hover:text-ink disabled:opacity-50 pointer-coarse:min-h-11'
 
 /** A saved view: makes it the start view, changes or deletes it. */
 export function SavedView({ view, canEdit, now }: Props) {
@@ -31,42 +30,38 @@ export function SavedView({ view, canEdit, now }: Props) {
   const start = useMutation({ mutationFn: () => startWith(starts ? null : view._id), onError })
   return (
     <li>
-      <div className="flex min-h-9 items-center gap-1 pointer-coarse:min-h-11">
-        <span dir="auto" className="min-w-0 flex-1 truncate" title={view.name}>
+      <div className="flex min-h-9 flex-wrap items-center gap-x-1 pointer-coarse:min-h-11">
+        <span dir="auto" className="min-w-0 flex-1 basis-32 truncate" title={view.name}>
           {view.name}
         </span>
-        {view.shared && <span className="text-sm text-ink-2">everybody’s</span>}
+        {view.shared && <span className="text-sm text-ink-2">Shared</span>}
         <button
           type="button"
-          aria-label={`Start with ${view.name}`}
           aria-pressed={starts}
-          title={starts ? 'You start with it after signing in' : 'Start with it after signing in'}
           disabled={start.isPending}
           onClick={() => start.mutate()}
-          className={classNames(buttonClass, starts ? 'bg-sunken text-ink' : 'text-ink-3 hover:text-ink')}
+          className={classNames(buttonClass, starts ? 'bg-sunken font-semibold text-ink' : 'text-ink-2')}
         >
-          <House size={16} aria-hidden="true" fill={starts ? 'currentColor' : 'none'} />
+          Start page<span className="sr-only"> {view.name}</span>
         </button>
         {canEdit && (
           <>
             <button
               ref={editButton}
               type="button"
-              aria-label={`Change ${view.name}`}
               aria-expanded={editing}
               onClick={() => setEditing(!editing)}
               className={classNames(buttonClass, 'text-ink-2 hover:text-ink')}
             >
-              <Pencil size={16} aria-hidden="true" />
+              Edit<span className="sr-only"> {view.name}</span>
             </button>
             <button
               type="button"
-              aria-label={`Delete ${view.name}`}
               disabled={remove.isPending}
               onClick={() => remove.mutate()}
-              className={classNames(buttonClass, 'text-ink-2 hover:text-danger')}
+              className={classNames(buttonClass, '-mr-2 text-ink-2 hover:text-danger')}
             >
-              <Trash2 size={16} aria-hidden="true" />
+              Delete<span className="sr-only"> {view.name}</span>
             </button>
           </>
         )}
@@ -92,7 +87,7 @@ function Change({ view, now, onDone }: { view: View; now: string; onDone: () => 
     mutationFn: () =>
       changeView(view._id, { name, query: replaceQuery ? viewQuery(now) : view.query, shared: view.shared }),
     onSuccess: () => {
-      toast.success('View changed')
+      toast.success('View saved')
       onDone()
     },
   })
@@ -104,7 +99,7 @@ function Change({ view, now, onDone }: { view: View; now: string; onDone: () => 
     <form onSubmit={submit} className="grid gap-3 border-b border-hairline pt-1 pb-3">
       <TextField
         autoFocus
-        label="New name"
+        label="Name"
         autoComplete="off"
         maxLength={VIEW_NAME_MAX}
         value={name}
@@ -118,14 +113,14 @@ function Change({ view, now, onDone }: { view: View; now: string; onDone: () => 
           onChange={(event) => setReplaceQuery(event.target.checked)}
           className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
         />
-        With what is on show now
+        Use the search, filters and layout shown now
       </label>
       <div className="flex justify-end gap-2">
         <Button variant="quiet" size="small" onClick={onDone}>
           Cancel
         </Button>
         <Button type="submit" size="small" busy={change.isPending} disabled={name.trim() === ''}>
-          Change
+          Save
         </Button>
       </div>
     </form>

@@ -5,12 +5,12 @@ import { priorities, statuses, type Task } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
 import { useState } from 'react'
 import { projects } from '#web/features/projects/groups.queries.ts'
-import { DueDay } from '#web/features/task-list/choices/due-choice.tsx'
-import { ProjectChoice } from '#web/features/task-list/choices/group-choice.tsx'
 import { moveTask } from '#web/features/task-list/row/move-task.ts'
 import { searchPeople } from '#web/features/tasks/data/search-people.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
+import { DueDay } from '#web/features/tasks/parts/due-day.tsx'
 import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'
+import { ProjectChoice } from '#web/features/tasks/parts/project-choice.tsx'
 import { formatDay } from '#web/lib/time/format.ts'
 import { ListSearch } from '#web/ui/list/list-search.tsx'
 import { AnchoredMenu } from '#web/ui/menu/anchored-menu.tsx'
@@ -82,7 +82,7 @@ const Priorities = ({ task }: { task: Task }) => (
       priority !== task.priority &&
       void changeCell(task, {
         name: 'priority',
-        failure: `Not set to ${priority}`,
+        failure: `Couldn't set it to ${priority}`,
         change: { priority },
         fields: { priority },
         undo: { change: { priority: task.priority }, text: `Set to ${priority}` },
@@ -120,7 +120,7 @@ const DueMenu = ({ task, onDone }: FieldMenuProps) => (
       if (dueDate !== task.dueDate)
         void changeCell(task, {
           name: 'due',
-          failure: `Not moved to ${formatDay(dueDate)}`,
+          failure: `Couldn't move it to ${formatDay(dueDate)}`,
           change: { dueDate },
           fields: { dueDate },
           undo: { change: { dueDate: task.dueDate }, text: `Due ${formatDay(dueDate)}` },
@@ -140,12 +140,12 @@ function ProjectMenu({ task, onDone }: FieldMenuProps) {
         if (projectId === before) return
         void changeCell(task, {
           name: 'project',
-          failure: found ? `Not moved to ${found.name}` : 'Not taken out of its project',
+          failure: found ? `Couldn't move it to ${found.name}` : "Couldn't remove it from its project",
           change: { projectId },
           fields: { project: found ?? null },
           undo: {
             change: { projectId: before },
-            text: found ? `Moved to ${found.name}` : 'Taken out of its project',
+            text: found ? `Moved to ${found.name}` : 'Removed from its project',
           },
         })
       }}
@@ -169,7 +169,7 @@ function PeopleMenu({ task }: { task: Task }) {
     setPending((now) => new Map(now).set(id, on))
     await changeCell(task, {
       name: 'people',
-      failure: on ? `${person.name} not added` : `${person.name} not taken off`,
+      failure: on ? `Couldn't assign ${person.name}` : `Couldn't unassign ${person.name}`,
       change: on ? { addAssignees: [id] } : { removeAssignees: [id] },
       fields: { assignedTo: on ? [...others, person] : others },
     })

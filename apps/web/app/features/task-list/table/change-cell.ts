@@ -11,7 +11,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import type { EditableColumn } from './table-columns.ts'
 
-const OFFLINE = 'There is no connection. This can be changed when the server answers again.'
+const OFFLINE = "You're offline. Try again when you're connected."
 
 /** Changes the fields in every cached list that has the task. */
 function showInLists(id: string, fields: Partial<Task>): void {
@@ -25,7 +25,7 @@ interface CellChange {
   change: TaskPatch
   /** The fields of the task after the change. */
   fields: Partial<Task>
-  /** The beginning of the error when it is refused: 'Not set to High'. */
+  /** The beginning of the error when it is refused: "Couldn't set it to High". */
   failure: string
   /** The change that undoes it, and its toast. Left out for choices that the menu itself can undo. */
   undo?: { change: TaskPatch; text: string }

@@ -22,7 +22,10 @@ export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props)
   const rows: readonly ColumnName[] = [...shown, ...COLUMNS.filter((name) => !shown.includes(name))]
   return (
     <Popover.Root>
-      <Popover.Trigger className={buttonClass({ variant: 'quiet', size: 'tool' }, '-mr-2.5 font-medium')}>
+      <Popover.Trigger
+        data-action="Columns"
+        className={buttonClass({ variant: 'quiet', size: 'tool' }, '-mr-2.5 font-medium')}
+      >
         <SlidersHorizontal size={16} aria-hidden="true" />
         Columns
       </Popover.Trigger>
@@ -50,7 +53,7 @@ export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props)
                       <>
                         <button
                           type="button"
-                          aria-label={`${columnLabels[name]} further left`}
+                          aria-label={`Move ${columnLabels[name].toLowerCase()} left`}
                           disabled={at === 0}
                           onClick={() => onMove(name, -1)}
                           className={moveButtonClass}
@@ -59,7 +62,7 @@ export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props)
                         </button>
                         <button
                           type="button"
-                          aria-label={`${columnLabels[name]} further right`}
+                          aria-label={`Move ${columnLabels[name].toLowerCase()} right`}
                           disabled={at === shown.length - 1}
                           onClick={() => onMove(name, 1)}
                           className={moveButtonClass}
@@ -74,7 +77,7 @@ export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props)
             </ul>
             {chosen && (
               <Button variant="quiet" size="tool" className="mt-1 w-full" onClick={onReset}>
-                As it was
+                Reset
               </Button>
             )}
           </Popover.Popup>

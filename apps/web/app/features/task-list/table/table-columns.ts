@@ -1,6 +1,15 @@
 /** The columns of the table, and their order and widths as a user has set them. Pure. */
 
-export const COLUMNS = ['status', 'priority', 'due', 'project', 'people', 'checklist', 'changed'] as const
+export const COLUMNS = [
+  'status',
+  'priority',
+  'due',
+  'project',
+  'people',
+  'checklist',
+  'changed',
+  'completed',
+] as const
 export type ColumnName = (typeof COLUMNS)[number]
 /** With the first column, which cannot be hidden. */
 export type HeadName = ColumnName | 'task'
@@ -14,6 +23,7 @@ export const columnLabels: Record<HeadName, string> = {
   people: 'People',
   checklist: 'Checklist',
   changed: 'Changed',
+  completed: 'Completed',
 }
 
 /** Columns whose cells can be edited. The status needs no right to edit. */
@@ -92,6 +102,7 @@ const DEFAULT_FROM: Record<ColumnName, number> = {
   people: 48,
   checklist: 64,
   changed: 105,
+  completed: Number.POSITIVE_INFINITY,
 }
 
 /** The default columns for a window width in rem; a user's changes start from these. */

@@ -12,6 +12,7 @@ const sorts: Partial<Record<HeadName, Sort>> = {
   priority: 'priority',
   due: 'due',
   changed: 'changed',
+  completed: 'completed',
 }
 
 interface Props {
@@ -121,8 +122,8 @@ function Edge({ label, width, onResize }: EdgeProps) {
       aria-valuemin={MIN_WIDTH}
       aria-valuemax={MAX_WIDTH}
       aria-valuenow={width ?? MIN_WIDTH}
-      aria-valuetext={width === undefined ? 'as wide as it needs' : `${width} pixels`}
-      title="Pull to make it wider; double click fits it"
+      aria-valuetext={width === undefined ? 'fits its content' : `${width} pixels`}
+      title="Drag to resize; double-click to fit"
       onKeyDown={onKeyDown}
       onDoubleClick={() => onResize(null)}
       onPointerDown={start}

@@ -7,6 +7,7 @@ import { Due, PriorityLabel } from '#web/features/task-list/row/row-labels.tsx'
 import { SelectBox } from '#web/features/task-list/row/select-box.tsx'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
 import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/pending-changes.ts'
+import { CommentCount } from '#web/features/tasks/parts/comment-count.tsx'
 import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
@@ -107,8 +108,11 @@ export const TableRow = memo(function TableRow({
             {phone ? (
               <SecondLine task={task} />
             ) : (
-              // Labels shrink to nothing before the title is cut.
-              <LabelMarks labels={task.labels} className="flex-[1_9999_0]" />
+              // Labels and comments shrink to nothing before the title is cut.
+              <span className="flex min-w-0 flex-[1_9999_0] items-center gap-2 overflow-hidden text-xs text-ink-2">
+                <CommentCount n={task.comments} />
+                <LabelMarks labels={task.labels} className="flex-1" />
+              </span>
             )}
           </div>
           {waiting.length > 0 && <PendingMark />}
@@ -213,7 +217,7 @@ const cells: Record<ColumnName, (task: Task) => ReactNode> = {
     assignedTo.length > 0 ? (
       <AvatarStack people={avatarsOf(assignedTo)} max={2} label="Assigned to" className="sm:-my-1" />
     ) : (
-      <span className="text-ink-3">Nobody</span>
+      <span className="text-ink-3">Unassigned</span>
     ),
   checklist: (task) => (
     <span className="flex items-center gap-2 tabular-nums">
@@ -226,4 +230,6 @@ const cells: Record<ColumnName, (task: Task) => ReactNode> = {
     </span>
   ),
   changed: ({ updatedAt }) => <span className="truncate">{formatMoment(updatedAt)}</span>,
+  completed: ({ completedAt }) =>
+    completedAt && <span className="truncate">{formatMoment(completedAt)}</span>,
 }

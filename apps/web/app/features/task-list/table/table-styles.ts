@@ -15,6 +15,8 @@ const defaultStyles: Record<HeadName, string> = {
   people: 'sm:min-w-20 sm:max-md:hidden',
   checklist: 'min-w-20 max-lg:hidden',
   changed: 'min-w-40 whitespace-nowrap max-[104.99rem]:hidden',
+  // Only where someone chooses it.
+  completed: 'hidden',
 }
 const chosenStyles: Record<ColumnName, string> = {
   status: 'min-w-28 max-sm:hidden',
@@ -24,6 +26,7 @@ const chosenStyles: Record<ColumnName, string> = {
   people: 'sm:min-w-20',
   checklist: 'min-w-20 max-sm:hidden',
   changed: 'min-w-40 whitespace-nowrap max-sm:hidden',
+  completed: 'min-w-40 whitespace-nowrap max-sm:hidden',
 }
 
 /**

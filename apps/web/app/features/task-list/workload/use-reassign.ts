@@ -1,6 +1,6 @@
 /** Reassigns a task: at once on the screen, and back when the server refuses (decision T48). */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import type { WorkloadRow } from '@task-manager/contract/workload'
+import type { Load, WorkloadRow } from '@task-manager/contract/workload'
 import { toast } from 'react-hot-toast/headless'
 import { changeTask, changeTaskOnline } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
@@ -14,11 +14,12 @@ import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { assigneeChanges, type Reassignment, withReassigned } from './workload-weeks.ts'
 
-const OFFLINE = 'There is no connection. This can be changed when the server answers again.'
+const OFFLINE = "You're offline. Try again when you're connected."
 
 interface Workload {
   weeks: string[]
   rows: WorkloadRow[]
+  totals: Load[]
 }
 
 /** `key`: of the workload on show. `nameOf`: the name of a person in it. */
@@ -26,13 +27,13 @@ export function useReassign(key: QueryKey, nameOf: (id: string) => string, annou
   const client = useQueryClient()
   return async (move: Reassignment): Promise<void> => {
     const { task, from, to } = move
-    if (from === to) return announce('Put back.')
+    if (from === to) return announce('Not moved.')
     const lists = client
       .getQueryCache()
       .findAll({ queryKey: ['tasks', 'list'] })
       .filter(({ queryKey }) => (queryKey[2] as ListFilter).assignedTo?.join() === from)
       .map(({ queryKey }) => queryKey)
-    const text = `Given to ${nameOf(to)}`
+    const text = `Reassigned to ${nameOf(to)}`
     const { change, undo } = assigneeChanges(move)
     await changeOptimistically(client, {
       keys: [key, ...lists],
@@ -53,8 +54,9 @@ export function useReassign(key: QueryKey, nameOf: (id: string) => string, annou
         else toast.success(text)
       },
       onRefused(error) {
-        toast.error(messageOf(error))
-        announce(`Put back. ${messageOf(error)}`)
+        const text = `Couldn't reassign it: ${messageOf(error)}`
+        toast.error(text)
+        announce(text)
       },
     })
     await tasksChanged()

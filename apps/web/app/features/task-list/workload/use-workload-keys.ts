@@ -23,7 +23,7 @@ interface Options {
   announce: (text: string) => void
 }
 
-const INSTRUCTIONS = 'Arrows choose somebody, Space gives it to them, Escape puts it back.'
+const INSTRUCTIONS = 'Arrow keys choose a person, Space reassigns it, Escape cancels.'
 
 /** Arrows walk the weeks and people. Tasks are dragged to another person by pointer or with Space. */
 export function useWorkloadKeys(options: Options): TaskDrag | null {
@@ -49,7 +49,7 @@ export function useWorkloadKeys(options: Options): TaskDrag | null {
       return { ...held, to }
     },
     isSame: (a, b) => a.to === b.to,
-    describe: ({ to }) => (to === from ? 'Back where it was.' : `For ${options.nameOf(to)}.`),
+    describe: ({ to }) => (to === from ? 'Not moved.' : `Reassign to ${options.nameOf(to)}.`),
     announce,
     onDrop: options.onDrop,
   })

@@ -1,5 +1,6 @@
 import type { Load, WorkloadRow } from '@task-manager/contract/workload'
 import { Fragment, type ReactNode } from 'react'
+import { usualItems } from '#web/features/tasks/data/usual-items.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { keyOf, nameOf, type WorkloadWeek } from './workload-weeks.ts'
@@ -13,6 +14,8 @@ export interface WorkloadCell {
 export interface RowsProps {
   rows: readonly WorkloadRow[]
   weeks: readonly WorkloadWeek[]
+  /** Of all people. */
+  totals: readonly Load[]
   /** The cell that Tab leads to. */
   active: WorkloadCell | null
   open: WorkloadCell | null
@@ -28,7 +31,10 @@ const isCell = (cell: WorkloadCell | null, person: string, week: number): boolea
   cell?.person === person && cell.week === week
 
 const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+const amountOf = ({ tasks, items }: Load): string =>
+  tasks === 0 ? 'No tasks' : `${countOf(tasks, 'task')} · ${countOf(items, 'item')}`
 const totalOf = ({ loads }: WorkloadRow): number => loads.reduce((sum, { tasks }) => sum + tasks, 0)
+const nothing: Load = { tasks: 0, items: 0 }
 const targetClass = 'bg-ink/6.5 outline-2 -outline-offset-2 outline-focus'
 
 function Person({ row }: { row: WorkloadRow }) {
@@ -49,11 +55,25 @@ interface CellProps extends Pick<RowsProps, 'active' | 'open' | 'onOpen' | 'onAc
   week: number
   column: WorkloadWeek
   load: Load
+  /** More than in a usual week. */
+  over: boolean
   className: string
   children: ReactNode
 }
 
-function Cell({ row, week, column, load, active, open, onOpen, onActive, className, children }: CellProps) {
+function Cell({
+  row,
+  week,
+  column,
+  load,
+  over,
+  active,
+  open,
+  onOpen,
+  onActive,
+  className,
+  children,
+}: CellProps) {
   const person = keyOf(row)
   const isOpen = isCell(open, person, week)
   return (
@@ -62,7 +82,7 @@ function Cell({ row, week, column, load, active, open, onOpen, onActive, classNa
       data-week={week}
       tabIndex={isCell(active, person, week) ? 0 : -1}
       aria-expanded={isOpen}
-      aria-label={`${nameOf(row)}, ${column.label}: ${countOf(load.tasks, 'task')}, ${countOf(load.items, 'item')}`}
+      aria-label={`${nameOf(row)}, ${column.label}: ${countOf(load.tasks, 'task')}, ${countOf(load.items, 'item')}${over ? ', more than in a usual week' : ''}`}
       onFocus={() => onActive({ person, week })}
       onClick={() => onOpen(isOpen ? null : { person, week })}
       className={classNames(
@@ -75,29 +95,67 @@ function Cell({ row, week, column, load, active, open, onOpen, onActive, classNa
   )
 }
 
+/** Whether a cell has more items than a usual week. The first and the last column are no weeks. */
+const isOver = (load: Load, week: number, weeks: number, usual: number | null): boolean =>
+  usual !== null && week > 0 && week < weeks - 1 && load.items > usual
+
+interface BarProps {
+  items: number
+  /** The items of the fullest cell. */
+  most: number
+  /** Null where the column is no week. */
+  usual: number | null
+  over: boolean
+}
+
+/** The share of the fullest cell, with a line where a usual week ends. */
+const Bar = ({ items, most, usual, over }: BarProps) => (
+  <span className="relative my-0.5 block h-1 rounded-full bg-hairline">
+    <span
+      className={classNames('block h-full rounded-full', over ? 'bg-amber-fill' : 'bg-edge')}
+      style={{ width: `${(100 * items) / most}%` }}
+    />
+    {usual !== null && (
+      <span className="absolute -inset-y-0.5 w-px bg-ink" style={{ left: `${(100 * usual) / most}%` }} />
+    )}
+  </span>
+)
+
+const Legend = ({ usual }: { usual: number | null }) =>
+  usual !== null && (
+    <p className="pt-3 text-xs text-ink-2">
+      The line marks a usual week: {countOf(usual, 'item')} for one person. Amber bars are above it.
+    </p>
+  )
+
 /** A row for each person, a column for each week. A cell's bar shows its share of the fullest cell. */
 export function WorkloadGrid(props: RowsProps) {
-  const { rows, weeks, open, opened, target } = props
-  const most = Math.max(1, ...rows.flatMap(({ loads }) => loads.map(({ tasks }) => tasks)))
+  const { rows, weeks, totals, open, opened, target } = props
+  const most = Math.max(1, ...rows.flatMap(({ loads }) => loads.map(({ items }) => items)))
+  const usual = usualItems(rows)
   return (
     <div className="max-xl:overflow-x-auto">
       <table className="w-full min-w-220 table-fixed border-separate border-spacing-0 text-[0.8125rem] text-ink-2">
         <caption className="sr-only">Open tasks by person and week</caption>
         <thead className="sticky top-14 z-10 bg-paper max-xl:static">
           <tr>
-            <th scope="col" className="w-52 border-b border-hairline py-1.5 text-left text-xs font-normal">
+            <th scope="col" className="w-48 border-b border-hairline py-1.5 text-left text-xs font-normal">
               Person
             </th>
-            {weeks.map(({ label, head, late }) => (
+            {weeks.map(({ label, head, late }, week) => (
               <th
                 key={label}
                 scope="col"
                 className="border-b border-hairline px-2 py-1.5 text-left text-xs font-normal"
               >
-                <span className={classNames('block font-semibold', late ? 'text-danger' : 'text-ink')}>
+                <span className={classNames('block', late ? 'text-danger' : 'font-semibold text-ink')}>
                   {head[0]}
                 </span>
                 {head[1]}
+                <span className="block whitespace-nowrap tabular-nums">
+                  <span className="sr-only">, </span>
+                  {amountOf(totals[week] ?? nothing)}
+                </span>
               </th>
             ))}
           </tr>
@@ -112,8 +170,10 @@ export function WorkloadGrid(props: RowsProps) {
                     <Person row={row} />
                   </th>
                   {weeks.map((column, week) => {
-                    const load = row.loads[week] ?? { tasks: 0, items: 0 }
-                    const cell = { ...props, row, week, column, load }
+                    const load = row.loads[week] ?? nothing
+                    const over = isOver(load, week, weeks.length, usual)
+                    const cell = { ...props, row, week, column, load, over }
+                    const isWeek = week > 0 && week < weeks.length - 1
                     return (
                       <td key={column.label} className="border-b border-hairline p-0.5 align-top">
                         {load.tasks === 0 ? (
@@ -123,23 +183,13 @@ export function WorkloadGrid(props: RowsProps) {
                           </span>
                         ) : (
                           <Cell {...cell} className="grid w-full gap-0.5 px-1.5 py-1">
-                            <span className="tabular-nums">
-                              <span
-                                className={classNames(
-                                  'text-sm font-semibold',
-                                  column.late ? 'text-danger' : 'text-ink',
-                                )}
-                              >
-                                {load.tasks}
-                              </span>{' '}
-                              <span className="text-xs">{countOf(load.items, 'item')}</span>
+                            <span className="flex flex-wrap gap-x-1 text-xs tabular-nums">
+                              <span className={column.late ? 'text-danger' : 'font-semibold text-ink'}>
+                                {countOf(load.tasks, 'task')}
+                              </span>
+                              <span>· {countOf(load.items, 'item')}</span>
                             </span>
-                            <span className="h-1 overflow-hidden rounded-full bg-hairline">
-                              <span
-                                className="block h-full bg-cyan-fill"
-                                style={{ width: `${(100 * load.tasks) / most}%` }}
-                              />
-                            </span>
+                            <Bar items={load.items} most={most} usual={isWeek ? usual : null} over={over} />
                           </Cell>
                         )}
                       </td>
@@ -158,20 +208,33 @@ export function WorkloadGrid(props: RowsProps) {
           })}
         </tbody>
       </table>
+      <Legend usual={usual} />
     </div>
   )
 }
 
 /** The same on a phone: a list of people with the weeks in which they have tasks. */
 export function WorkloadPeople(props: RowsProps) {
-  const { rows, weeks, open, opened, target } = props
+  const { rows, weeks, totals, open, opened, target } = props
+  const usual = usualItems(rows)
   return (
     <ul className="grid gap-4">
+      <li className="border-b border-hairline pb-3 text-sm">
+        <h2 className="mb-1 font-sans text-sm font-medium">Everyone</h2>
+        {weeks.map(({ label }, week) => (
+          <p key={label} className="flex min-h-8 items-center justify-between gap-3 text-ink-2 tabular-nums">
+            <span>{label}</span>
+            {amountOf(totals[week] ?? nothing)}
+          </p>
+        ))}
+      </li>
       {rows.map((row) => {
         const key = keyOf(row)
         const cells = weeks.flatMap((column, week) => {
           const load = row.loads[week]
-          return load && load.tasks > 0 ? [{ ...props, row, week, column, load }] : []
+          return load && load.tasks > 0
+            ? [{ ...props, row, week, column, load, over: isOver(load, week, weeks.length, usual) }]
+            : []
         })
         return (
           <li
@@ -182,7 +245,7 @@ export function WorkloadPeople(props: RowsProps) {
             <h2 className="mb-1 font-sans">
               <Person row={row} />
             </h2>
-            {cells.length === 0 && <p className="text-sm text-ink-2">Nothing to do.</p>}
+            {cells.length === 0 && <p className="text-sm text-ink-2">No open tasks.</p>}
             {cells.map(({ column, week, load, ...cell }) => (
               <Fragment key={column.label}>
                 <Cell
@@ -193,8 +256,13 @@ export function WorkloadPeople(props: RowsProps) {
                   className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 px-2 text-sm"
                 >
                   <span className={column.late ? 'text-danger' : 'text-ink'}>{column.label}</span>
-                  <span className="ml-auto text-ink-2 tabular-nums">
-                    {countOf(load.tasks, 'task')}, {countOf(load.items, 'item')}
+                  <span
+                    className={classNames(
+                      'ml-auto tabular-nums',
+                      cell.over ? 'text-amber-text' : 'text-ink-2',
+                    )}
+                  >
+                    {amountOf(load)}
                   </span>
                 </Cell>
                 {isCell(open, key, week) && opened}

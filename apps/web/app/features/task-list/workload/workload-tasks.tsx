@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Status, Task } from '@task-manager/contract/tasks'
+import { type Status, statusesOf, type Task } from '@task-manager/contract/tasks'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { Due } from '#web/features/task-list/row/row-labels.tsx'
@@ -38,7 +38,7 @@ export function WorkloadTasks(props: Props) {
   const ranges = dueWithin(due, { from: from || FIRST_DAY, to: to || LAST_DAY }, entries.today)
   const queryOf = (status: Status) => ({
     ...taskList({ ...rest, status, assignedTo: [person], due: ranges, sort: 'due' }),
-    enabled: ranges.length > 0 && (filter.status === '' || filter.status === status),
+    enabled: ranges.length > 0 && statusesOf(filter.status).includes(status),
   })
   const lists = [useInfiniteQuery(queryOf('Pending')), useInfiniteQuery(queryOf('In Progress'))]
   const [pending, inProgress] = lists.map(({ data }) => data?.pages)
@@ -60,6 +60,8 @@ export function WorkloadTasks(props: Props) {
       aria-label={`${name}, ${week.label}`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
+        // With selected tasks, Escape clears the selection.
+        if (document.body.hasAttribute('data-bar')) return
         event.preventDefault()
         onClose()
       }}
@@ -92,7 +94,7 @@ export function WorkloadTasks(props: Props) {
       </ul>
       {isLoading && tasks.length === 0 && <Skeleton className="h-11" />}
       {!isLoading && !failed && tasks.length === 0 && (
-        <p className="text-sm text-ink-2">Nothing is left to do here.</p>
+        <p className="text-sm text-ink-2">No open tasks here.</p>
       )}
       {failed && (
         <div role="alert" className="grid justify-items-start gap-2 text-sm text-ink-2">
@@ -112,7 +114,7 @@ export function WorkloadTasks(props: Props) {
           to={`?${queryWith(query, { view: 'table', assignedTo: person, due: days, sort: 'due', order: '', day: '' })}`}
           className="justify-self-start py-2 text-sm font-semibold underline underline-offset-4"
         >
-          All of them, in the table
+          Show all in the table
         </Link>
       )}
     </section>

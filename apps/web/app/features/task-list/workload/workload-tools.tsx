@@ -15,10 +15,10 @@ export const WorkloadTools = ({ week, onDay }: Props) => (
     <Button variant="quiet" size="tool" onClick={() => onDay('')}>
       This week
     </Button>
-    <Button variant="quiet" size="tool" aria-label="A week earlier" onClick={() => onDay(addDays(week, -7))}>
+    <Button variant="quiet" size="tool" aria-label="Previous week" onClick={() => onDay(addDays(week, -7))}>
       <ChevronLeft size={16} aria-hidden="true" />
     </Button>
-    <Button variant="quiet" size="tool" aria-label="A week later" onClick={() => onDay(addDays(week, 7))}>
+    <Button variant="quiet" size="tool" aria-label="Next week" onClick={() => onDay(addDays(week, 7))}>
       <ChevronRight size={16} aria-hidden="true" />
     </Button>
   </div>

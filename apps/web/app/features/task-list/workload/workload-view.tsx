@@ -97,7 +97,7 @@ export default function WorkloadView({ filter, tools, onChange, onShown, ...card
     announce,
   })
   useMoves((task) =>
-    receiversOf(keys, open).map((to) => ({ label: `Give to ${nameFor(to)}`, act: () => give(task, to) })),
+    receiversOf(keys, open).map((to) => ({ label: `Reassign to ${nameFor(to)}`, act: () => give(task, to) })),
   )
 
   const tool = <WorkloadTools week={data?.weeks[0] ?? today} onDay={(day) => onChange({ day })} />
@@ -123,6 +123,7 @@ export default function WorkloadView({ filter, tools, onChange, onShown, ...card
   const table = {
     rows,
     weeks,
+    totals: data?.totals ?? [],
     active: hasTasks(rows, active) ? active : firstCellOf(rows),
     open,
     target: targetOf(drag, open),
@@ -140,7 +141,7 @@ export default function WorkloadView({ filter, tools, onChange, onShown, ...card
         <Table {...table} phone={phone} completed={filter.status === 'Completed'} />
       )}
       <DragPreview
-        text={drag && (table.target === null ? 'Carry it to somebody' : `For ${nameFor(table.target)}`)}
+        text={drag && (table.target === null ? 'Drag to reassign' : `Reassign to ${nameFor(table.target)}`)}
         announcement={announcement}
       />
     </div>
@@ -153,8 +154,7 @@ interface TableProps extends RowsProps {
 }
 
 function Table({ phone, completed, ...table }: TableProps) {
-  if (completed)
-    return <p className="py-6 text-ink-2">What is completed is nobody’s load. Choose another tab.</p>
+  if (completed) return <p className="py-6 text-ink-2">Completed tasks aren't counted. Choose another tab.</p>
   return phone ? <WorkloadPeople {...table} /> : <WorkloadGrid {...table} />
 }
 
@@ -168,7 +168,7 @@ interface NoDataProps {
 const NoData = ({ isError, error, isFetching, refetch }: NoDataProps) =>
   isError ? (
     <ErrorState
-      title="The workload could not be loaded"
+      title="Couldn't load the workload"
       message={messageOf(error)}
       busy={isFetching}
       onRetry={() => void refetch()}

@@ -2,6 +2,7 @@ import type { Task } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
 import type { WorkloadRow } from '@task-manager/contract/workload'
 import { expect, test } from 'vitest'
+import { usualItems } from '#web/features/tasks/data/usual-items.ts'
 import { assigneeChanges, NOBODY, personByKey, weeksWithEnds, withReassigned } from './workload-weeks.ts'
 
 const person = (_id: string) => ({ _id, name: _id }) as UserRef
@@ -62,4 +63,13 @@ test('a reassigned task moves from one row to the other [T48]', () => {
   const found = { ...move, task: task(), from: NOBODY }
   expect(withReassigned(rows, found)).toEqual([row('a', 0, 2), row('b', 0, 2), row(null, 0, 0)])
   expect(assigneeChanges(found)).toEqual({ change: { addAssignees: ['b'] }, undo: null })
+})
+
+test('takes as usual what three of four weeks do not exceed, without the ends and unassigned tasks [T48]', () => {
+  const load = (items: number) => ({ tasks: 1, items })
+  const person = { _id: 'a', name: 'Anna' } as WorkloadRow['person']
+  const row = (items: number[]) => ({ person, loads: [load(99), ...items.map(load), load(99)] })
+  const busy = [row([4, 5, 0, 6]), row([5, 12, 5]), row([0, 4, 20])]
+  expect(usualItems([...busy, { person: null, loads: [load(1), load(500), load(1)] }])).toBe(6)
+  expect(usualItems(busy.slice(1))).toBeNull()
 })

@@ -43,7 +43,7 @@ export function weeksWithEnds(weeks: readonly string[], today: string): Workload
 
 export const NOBODY = 'nobody'
 export const keyOf = ({ person }: Pick<WorkloadRow, 'person'>): string => person?._id ?? NOBODY
-export const nameOf = ({ person }: Pick<WorkloadRow, 'person'>): string => person?.name ?? 'Nobody'
+export const nameOf = ({ person }: Pick<WorkloadRow, 'person'>): string => person?.name ?? 'Unassigned'
 
 /** The person that an arrow, Home or End moves to; null for another key. Tasks cannot become unassigned this way. */
 export function personByKey(keys: readonly string[], now: string, key: string): string | null {
@@ -82,7 +82,7 @@ export function withReassigned(
   })
 }
 
-/** The change and its undo. Somebody who is assigned already stays assigned either way. */
+/** The change and its undo. Someone who is assigned already stays assigned either way. */
 export function assigneeChanges({ task, from, to }: Reassignment) {
   const isNew = !isOn(task, to)
   const change = {

@@ -3,9 +3,6 @@ import { TASK_FILTERS } from '@task-manager/contract/task-search'
 import type { Task, TaskPage } from '@task-manager/contract/tasks'
 import type { ListFilter } from './list-filter.ts'
 
-/** Whether the list is a column of the board, in its own order. */
-export const isBoardColumn = ({ sort, order }: ListFilter): boolean => sort === 'place' && order === undefined
-
 /** Filters that only the server can apply. */
 const SERVER_ONLY = TASK_FILTERS.filter(
   (name) => name !== 'priority' && name !== 'assignedTo' && name !== 'project',

@@ -19,5 +19,5 @@ export function parseDueAfter(amount: string, unit: DueUnit): DueAfter | null {
 /** The due date of a task created today, as a hint. */
 export const dueAfterHint = (due: DueAfter | null, today: string): string =>
   due === null
-    ? `A whole number up to ${DUE_AFTER_MAX}.`
-    : `Of a task made today: ${formatLongDay(dayAfter(today, due))}.`
+    ? `Enter a whole number up to ${DUE_AFTER_MAX}.`
+    : `If created today: due ${formatLongDay(dayAfter(today, due))}.`

@@ -27,7 +27,31 @@ test('reads search, filters and order from the address, and adds the date where 
     order: 'desc',
   })
   expect(read('sort=due&order=asc')).toEqual({ status: '', sort: 'due' })
-  expect(read('due=2026-11-01..2026-11-30')).toEqual({ status: '', due: ['2026-11-01..2026-11-30'] })
+  expect(read('due=2026-11-01..2026-11-30')).toEqual({
+    status: '',
+    due: ['2026-11-01..2026-11-30'],
+    sort: 'due',
+  })
+})
+
+test('begins with Open but among cards and in a search, and sorts by the filtered date [T60]', () => {
+  for (const view of ['table', 'board', 'calendar', 'workload'])
+    expect(read(`view=${view}`)).toEqual({ status: 'Open' })
+  for (const query of ['', 'view=cards', 'view=table&status=all', 'view=table&q=x', 'view=workload&q=x'])
+    expect(read(query).status).toBe('')
+  expect(read('view=workload', false)).toEqual({ status: '' })
+  expect(read('status=Open&view=cards')).toEqual({ status: 'Open' })
+  expect(dropped('status=Open&view=table')).toEqual([])
+  expect(dropped('status=all')).toEqual([])
+  expect(read('due=overdue&view=table')).toMatchObject({ status: 'Open', sort: 'due' })
+  expect(read('due=overdue&sort=created').sort).toBeUndefined()
+  expect(read('due=overdue&sort=title').sort).toBe('title')
+  expect(read('completed=last-month&view=table')).toEqual({
+    status: '',
+    completed: ['last-month'],
+    today: today(),
+    sort: 'completed',
+  })
 })
 
 test('drops invalid values and reports them [T35]', () => {

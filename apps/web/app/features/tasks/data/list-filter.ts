@@ -2,21 +2,25 @@
 import {
   defaultOrder,
   isAssigneeValue,
+  isCompleted,
+  isCompletedWord,
   isDayRange,
   isDue,
   isDueWord,
   isId,
   isLabelName,
   isProjectValue,
+  isWaitingValue,
   type Order,
   SORTS,
   type Sort,
   TASK_FILTERS,
   VALUES_MAX,
 } from '@task-manager/contract/task-search'
-import { priorities, type Status, statuses } from '@task-manager/contract/tasks'
+import { priorities, type StatusFilter, statuses } from '@task-manager/contract/tasks'
 import type { VIEW_PARAMETERS } from '@task-manager/contract/views'
 import { today } from '#web/lib/time/format.ts'
+import { viewIn, viewsFor } from './list-view.ts'
 
 /** The tasks of the first page: they fill a tall screen. */
 export const FIRST_PAGE = 48
@@ -26,7 +30,7 @@ export type FilterName = (typeof TASK_FILTERS)[number]
 /** The query of a list. The values of a field are alternatives; a missing field does not filter. */
 export interface ListFilter extends Partial<Record<FilterName, readonly string[]>> {
   /** Empty for all. */
-  status: Status | ''
+  status: StatusFilter
   q?: string
   sort?: Sort
   order?: Order
@@ -37,17 +41,6 @@ export interface ListFilter extends Partial<Record<FilterName, readonly string[]
 /** The query parameters that a list reads. */
 export type QueryName = (typeof VIEW_PARAMETERS)[number] | 'day'
 export type QueryChanges = Partial<Record<QueryName, string | readonly string[]>>
-
-const views = ['cards', 'table', 'board', 'calendar', 'workload'] as const
-export type ListView = (typeof views)[number]
-
-/** The workload is for administrators only. */
-export const viewsFor = (admin: boolean): readonly ListView[] =>
-  admin ? views : views.filter((view) => view !== 'workload')
-
-/** Null means the view this person used last. */
-export const viewIn = (query: URLSearchParams, admin: boolean): ListView | null =>
-  viewsFor(admin).find((known) => known === query.get('view')) ?? null
 
 /** How the board groups tasks into columns; by person for administrators only. */
 export const groupings = ['status', 'priority', 'person', 'project'] as const
@@ -67,7 +60,21 @@ const isValue: Record<FilterName, (value: string) => boolean> = {
   assignedTo: isAssigneeValue,
   createdBy: isId,
   createdAt: isDayRange,
+  completed: isCompleted,
+  waiting: isWaitingValue,
 }
+
+/** Stands for all tasks in an address, where Open is chosen at first. */
+const ALL = 'all'
+const tabs = [...statuses, 'Open', ALL] as const
+
+/** The tab that is chosen at first: Open, but not among cards, and a search is for tasks of every status. */
+const firstTab = (query: URLSearchParams, admin: boolean, { q, completed }: ListFilter): StatusFilter =>
+  q || completed || viewIn(query, admin) === 'cards' ? '' : 'Open'
+
+/** The order of a list for which none was chosen. */
+export const usualSort = ({ due, completed }: ListFilter): Sort =>
+  due ? 'due' : completed ? 'completed' : 'created'
 
 /** The values of a field in the address, and the valid ones among them. */
 function valuesIn(query: URLSearchParams, name: FilterName, admin: boolean) {
@@ -79,15 +86,18 @@ function valuesIn(query: URLSearchParams, name: FilterName, admin: boolean) {
 
 /** Invalid values are left out: an address is never an error. */
 export function filterIn(query: URLSearchParams, admin: boolean): ListFilter {
-  const filter: ListFilter = { status: statuses.find((known) => known === query.get('status')) ?? '' }
+  const filter: ListFilter = { status: '' }
   const q = query.get('q')?.trim()
   if (q) filter.q = q
   for (const name of TASK_FILTERS) {
     const { valid } = valuesIn(query, name, admin)
     if (valid.length > 0) filter[name] = valid
   }
-  if (filter.due?.some(isDueWord)) filter.today = today()
-  const sort = SORTS.find((known) => known === query.get('sort')) ?? 'created'
+  if (filter.waiting || filter.due?.some(isDueWord) || filter.completed?.some(isCompletedWord))
+    filter.today = today()
+  const tab = tabs.find((known) => known === query.get('status')) ?? firstTab(query, admin, filter)
+  filter.status = tab === ALL ? '' : tab
+  const sort = SORTS.find((known) => known === query.get('sort')) ?? usualSort(filter)
   if (sort !== 'created') filter.sort = sort
   const order = query.get('order')
   if ((order === 'asc' || order === 'desc') && order !== defaultOrder(sort)) filter.order = order
@@ -103,7 +113,7 @@ export interface Dropped {
 export function droppedIn(query: URLSearchParams, admin: boolean): Dropped[] {
   const by = admin ? groupings : groupings.filter((known) => known !== 'person')
   const single = {
-    status: statuses,
+    status: tabs,
     sort: SORTS,
     order: ['asc', 'desc'],
     view: viewsFor(admin),
@@ -156,7 +166,8 @@ export function isPlain({ status: _, today: __, assignedTo = [], ...filters }: L
 }
 
 /** The last word is a filter that is still being typed: `due:ov`. */
-const UNFINISHED = /(^|\s)(@|(due|priority|project|-?label|status|created|by|sort):("[^"]*)?)\S*$/i
+const UNFINISHED =
+  /(^|\s)(@|(due|completed|priority|project|-?label|status|created|by|sort|-?is):("[^"]*)?)\S*$/i
 
 /** The typed text without an unfinished filter at its end. */
 export const withoutUnfinished = (typed: string): string => typed.replace(UNFINISHED, '')

@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import type { PendingChange } from '#web/lib/offline/change-store.ts'
 import { pendingFor, startOfflineQueue, subscribeToChanges } from '#web/lib/offline/offline-queue.ts'
-import { rememberTask, taskDetail, tasksChanged } from './tasks.queries.ts'
+import { activityKey, rememberTask, taskDetail, tasksChanged } from './tasks.queries.ts'
 
 /** The task with this checklist and the progress that the server will compute from it. */
 export const withChecklist = (task: Task, todoChecklist: ChecklistItem[]): Task => ({
@@ -28,6 +28,7 @@ function withStatus(task: Task, status: Status): Task {
 export function withPendingChanges(task: Task, changes: readonly PendingChange[]): Task {
   return changes.reduce((now, { operation }) => {
     if (operation.kind === 'status') return withStatus(now, operation.status)
+    if (operation.kind === 'comment') return now
     return withChecklist(
       now,
       now.todoChecklist.map((item) =>
@@ -47,8 +48,10 @@ export function useOfflineQueue(userId: string): void {
   useEffect(
     () =>
       startOfflineQueue(userId, {
-        onSent: async (task) => {
-          await rememberTask(task)
+        onSent: async (task, taskId) => {
+          if (task) await rememberTask(task)
+          // Until it is shown, the comment that waited stays.
+          else await queryClient.invalidateQueries({ queryKey: activityKey(taskId) })
           void tasksChanged()
         },
         onRefused: ({ taskId }) => {

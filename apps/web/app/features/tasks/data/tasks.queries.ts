@@ -1,5 +1,7 @@
 /** Queries and calls of tasks. */
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { updateTask } from '@task-manager/contract/task-edit'
+import { updateItem } from '@task-manager/contract/task-items'
 import {
   createTask,
   deleteTask,
@@ -10,8 +12,6 @@ import {
   type Status,
   type Task,
   type TaskPage,
-  updateItem,
-  updateTask,
 } from '@task-manager/contract/tasks'
 import { listUsers } from '@task-manager/contract/users'
 import { api } from '#web/lib/http/api.ts'
@@ -77,8 +77,8 @@ export const taskDetail = (id: string) =>
     initialDataUpdatedAt: () => inLists(id)?.at,
   })
 
-/** The key of a task's history, which every change invalidates. */
-export const historyKey = (id: string) => ['history', id] as const
+/** The key of a task's activity, which every change and comment invalidates. */
+export const activityKey = (id: string) => ['activity', id] as const
 
 /** Everyone who can be assigned; the same cache entry as the team page. */
 export const members = () =>
@@ -112,7 +112,7 @@ export async function saveTask(
 export async function removeTask({ _id: id, version }: Pick<Task, '_id' | 'version'>): Promise<void> {
   await api(deleteTask, { params: { id }, ifMatch: version })
   queryClient.removeQueries({ queryKey: taskDetail(id).queryKey })
-  queryClient.removeQueries({ queryKey: historyKey(id) })
+  queryClient.removeQueries({ queryKey: activityKey(id) })
   void tasksChanged()
 }
 

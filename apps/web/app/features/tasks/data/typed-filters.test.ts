@@ -37,6 +37,8 @@ test('reads filters from a typed text, and leaves the other words [T35]', () => 
       order: '',
     },
   })
+  expect(readTyped('is:waiting', none, names)?.changes).toEqual({ waiting: ['yes'] })
+  expect(readTyped('-is:waiting', none, names)?.changes).toEqual({ waiting: ['no'] })
   expect(readTyped('@me @nobody', none, names)?.changes).toEqual({ assignedTo: ['me', 'nobody'] })
   expect(readTyped('due:today', { status: '', due: ['overdue'] }, names)?.changes).toEqual({
     due: ['overdue', 'today'],

@@ -1,6 +1,12 @@
 /** Reads typed filters: `due:overdue @tobias priority:high invoice`. Other words stay text. */
 import { nameKey } from '@task-manager/contract/groups'
-import { isAssigneeValue, isDayRange, isDueWord, SORTS } from '@task-manager/contract/task-search'
+import {
+  isAssigneeValue,
+  isCompletedWord,
+  isDayRange,
+  isDueWord,
+  SORTS,
+} from '@task-manager/contract/task-search'
 import { priorities, statuses } from '@task-manager/contract/tasks'
 import type { FilterName, ListFilter, QueryChanges, QueryName } from './list-filter.ts'
 import { matchGroups, matchPeople } from './match-names.ts'
@@ -46,7 +52,7 @@ function matchingGroups<G extends Group>(groups: readonly G[], typed: string): r
   return typed !== '' && matches.length <= MATCHES_MAX ? matches : []
 }
 
-type Meaning = [name: QueryName, values: string[]]
+export type Meaning = [name: QueryName, values: string[]]
 type Reader = (typed: string, names: Names) => Meaning | null
 
 const projectIds = (typed: string, { projects }: Names): string[] =>
@@ -60,14 +66,19 @@ const dueValues = (typed: string): string[] => {
   return isDueWord(word) ? [word] : dayRanges(word)
 }
 
+const completedValues = (typed: string): string[] => (isCompletedWord(typed) ? [typed] : dayRanges(typed))
+
 const readers = new Map<string, Reader>([
   ['due', (typed) => ['due', dueValues(typed)]],
   ['created', (typed) => ['createdAt', dayRanges(typed.toLowerCase())]],
+  ['completed', (typed) => ['completed', completedValues(typed.toLowerCase())]],
   ['priority', (typed) => ['priority', withSpelling(priorities, typed)]],
-  ['status', (typed) => ['status', withSpelling(statuses, typed)]],
+  ['status', (typed) => ['status', withSpelling(['Open', ...statuses], typed)]],
   ['project', (typed, names) => ['project', projectIds(typed, names)]],
   ['label', (typed, names) => ['label', labelNames(typed, names)]],
   ['-label', (typed, names) => ['notLabel', labelNames(typed, names)]],
+  ['is', (typed) => ['waiting', typed.toLowerCase() === 'waiting' ? ['yes'] : []]],
+  ['-is', (typed) => ['waiting', typed.toLowerCase() === 'waiting' ? ['no'] : []]],
   ['sort', (typed) => ['sort', withSpelling(SORTS, typed)]],
   ['by', (typed, { people }) => people && ['createdBy', peopleIds(typed.replace(/^@/, ''), people)]],
   [
@@ -91,11 +102,10 @@ function readWord(word: string, names: Names): Meaning | null {
 type Changes = Partial<Record<QueryName, string | readonly string[]>>
 
 /** A status or an order replaces the one before; other values are added, as alternatives. */
-function changesFor([name, values]: Meaning, changes: Changes, filter: ListFilter): Changes {
+export function changesFor([name, values]: Meaning, changes: Changes, filter: ListFilter): Changes {
   const [first = ''] = values
   if (name === 'status') return { status: first }
-  // The list's default order needs no parameter.
-  if (name === 'sort') return { sort: first === 'created' ? '' : first, order: '' }
+  if (name === 'sort') return { sort: first, order: '' }
   const field = name as FilterName
   return { [field]: [...new Set([changes[field] ?? filter[field] ?? [], values].flat())] }
 }

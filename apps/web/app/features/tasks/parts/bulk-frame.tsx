@@ -6,6 +6,8 @@ import { useBodyAttribute } from '#web/ui/use-body-attribute.ts'
 
 interface Props {
   count: number
+  /** How many of them the list does not show yet. */
+  hidden?: number
   /** 'All 312'; null when all are selected. */
   allLabel: string | null
   busy: boolean
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** A bar with the actions for selected rows, fixed to the bottom of the content. */
-export function BulkFrame({ count, allLabel, busy, onAll, onClear, children }: Props) {
+export function BulkFrame({ count, hidden = 0, allLabel, busy, onAll, onClear, children }: Props) {
   useBodyAttribute('data-bar')
   return (
     <section
@@ -27,6 +29,9 @@ export function BulkFrame({ count, allLabel, busy, onAll, onClear, children }: P
         {formatNumber(count)}
         {/* Hidden on the narrowest phones. */}
         <span className="max-[24rem]:sr-only"> selected</span>
+        {hidden > 0 && (
+          <span className="block text-xs font-normal text-ink-2">{`${formatNumber(hidden)} not shown`}</span>
+        )}
       </p>
       {allLabel !== null && (
         <Button

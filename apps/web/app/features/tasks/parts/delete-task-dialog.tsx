@@ -44,7 +44,7 @@ export default function DeleteTaskDialog({ open, task, onOpenChange, onDeleted, 
       void tasksChanged()
       onOpenChange(false)
       onChanged?.(current)
-      toast.error('Somebody changed this task a moment ago. Have a look before you delete it.')
+      toast.error('This task just changed. Review it before deleting.')
     },
   })
   return (

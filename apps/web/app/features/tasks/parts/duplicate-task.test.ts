@@ -29,7 +29,7 @@ test('a copy has the same fields and no ticks [T39]', () => {
     priority: 'High',
     dueDate: '2026-01-31',
     assignedTo: ['u'],
-    todoChecklist: [{ text: 'Draft', completed: false }],
+    todoChecklist: [{ text: 'Draft', completed: false, assignee: null, dueDate: null }],
     attachments: ['example.org'],
     enquiryId: null,
     projectId: 'p',

@@ -12,7 +12,12 @@ export const copyOf = (task: Task): NewTask => ({
   priority: task.priority,
   dueDate: task.dueDate,
   assignedTo: task.assignedTo.map(({ _id }) => _id),
-  todoChecklist: task.todoChecklist.map(({ text }) => ({ text, completed: false })),
+  todoChecklist: task.todoChecklist.map(({ text, assignee, dueDate }) => ({
+    text,
+    completed: false,
+    assignee: assignee?._id ?? null,
+    dueDate: dueDate ?? null,
+  })),
   attachments: [...task.attachments],
   enquiryId: task.enquiryId,
   projectId: task.project?._id ?? null,

@@ -24,9 +24,9 @@ export function PeopleResults<P extends Person>({ people, failed, search, childr
     <>
       {people?.slice(0, MAX_LISTED).map(children)}
       <ListStatus
-        error={failed && people === undefined ? 'The team could not be loaded.' : null}
+        error={failed && people === undefined ? "Couldn't load the team." : null}
         count={people?.length}
-        none={`Nobody matches ‘${search.trim()}’.`}
+        none={`No one named "${search.trim()}".`}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { TEMPLATE_NAME_MAX } from '@task-manager/contract/groups'
 import type { DueAfter, DueUnit } from '@task-manager/contract/templates'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { dueAfterHint, parseDueAfter, unitLabels } from '#web/features/tasks/data/due-after.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -15,12 +15,25 @@ interface Props {
   confirmLabel: string
   /** The initial values. */
   initial: { readonly name: string; readonly due: DueAfter }
+  /** The fields below say that it cannot be saved yet. */
+  invalid?: boolean
   onSave: (wanted: { name: string; due: DueAfter }) => Promise<unknown>
   onClosed: () => void
+  /** Further fields. */
+  children?: ReactNode
 }
 
 /** Edits the name of a template and when its tasks are due. */
-export function TemplateDialog({ title, description, confirmLabel, initial, onSave, onClosed }: Props) {
+export function TemplateDialog({
+  title,
+  description,
+  confirmLabel,
+  initial,
+  invalid = false,
+  onSave,
+  onClosed,
+  children,
+}: Props) {
   const [name, setName] = useState(initial.name)
   const [amount, setAmount] = useState(String(initial.due.days))
   const [unit, setUnit] = useState<DueUnit>(initial.due.unit)
@@ -42,11 +55,12 @@ export function TemplateDialog({ title, description, confirmLabel, initial, onSa
       maxLength={TEMPLATE_NAME_MAX}
       error={save.isError ? messageOf(save.error) : null}
       saving={save.isPending}
-      invalid={due === null}
+      invalid={due === null || invalid}
       onName={setName}
       onSave={() => due !== null && save.mutate({ name, due })}
       onClosed={onClosed}
     >
+      {children}
       <AmountField
         label="Due after"
         amount={amount}

@@ -18,5 +18,10 @@ test('a range is selected or unselected as a whole [T38]', () => {
 })
 
 test('selected rows are in the order of the list, those that are not loaded come last [T38]', () => {
-  expect(idsInOrder(all, ['z', 'b', 'y'], new Set(['z', 'c', 'a', 'b']))).toEqual(['a', 'b', 'c', 'z'])
+  expect(idsInOrder(all, ['z', 'b', 'y'], new Set(['z', 'c', 'a', 'b']), true)).toEqual(['a', 'b', 'c', 'z'])
+})
+
+test('a row that is not on the list any more is not selected [T38]', () => {
+  expect(idsInOrder(['b'], ['z', 'b', 'y'], new Set(['z', 'c', 'b']), false)).toEqual(['b'])
+  expect(idsInOrder([], ['z', 'b', 'y'], new Set(['z', 'b', 'y']), false)).toEqual([])
 })

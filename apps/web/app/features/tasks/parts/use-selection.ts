@@ -28,18 +28,23 @@ export function withIds(selected: ReadonlySet<string>, ids: readonly string[], a
   return next
 }
 
-/** The selected ids in the order of the list, then those that are not loaded. */
+/** The selected ids in the order of the list, then those that are not loaded. Once all rows are loaded there are none. */
 export function idsInOrder(
   loaded: readonly string[],
   others: readonly string[],
   selected: ReadonlySet<string>,
+  more: boolean,
 ): string[] {
   const known = new Set(loaded)
-  return [...loaded, ...others.filter((id) => !known.has(id))].filter((id) => selected.has(id))
+  const further = more ? others.filter((id) => !known.has(id)) : []
+  return [...loaded, ...further].filter((id) => selected.has(id))
 }
 
-/** The selected rows. A row that leaves the list is no longer selected. `all`: its ids, stable between renders. */
-export function useSelection(all: readonly string[]): Selection {
+/**
+ * The selected rows. A row that leaves the list is no longer selected. `all`: the ids of the loaded rows, stable between
+ * renders; `more`: the list has further ones.
+ */
+export function useSelection(all: readonly string[], more = false): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [further, setFurther] = useState(NONE)
   const anchor = useRef<string | null>(null)
@@ -51,7 +56,7 @@ export function useSelection(all: readonly string[]): Selection {
     },
     [all],
   )
-  const ids = useMemo(() => idsInOrder(all, further, ticked), [all, further, ticked])
+  const ids = useMemo(() => idsInOrder(all, further, ticked, more), [all, further, ticked, more])
   return {
     ids,
     has: useCallback((id) => ticked.has(id), [ticked]),

@@ -1,0 +1,15 @@
+import { captureTasks } from '@task-manager/contract/task-capture'
+import type { FastifyInstance } from 'fastify'
+import { idempotencyKeyOf } from '#server/http/idempotency-key.ts'
+import { route } from '#server/http/route.ts'
+import { capture } from './task-capture.service.ts'
+
+export function taskCaptureRoutes(app: FastifyInstance): void {
+  const { now } = app.deps
+  route(app, captureTasks, async ({ db, actor, body, request }) => {
+    const tasks = await capture(db, actor, body, now(), idempotencyKeyOf(request))
+    const message =
+      tasks.length === 1 ? 'Task created successfully' : `${tasks.length} tasks created successfully`
+    return { message, tasks }
+  })
+}

@@ -1,0 +1,165 @@
+/** Tasks captured in a line each (decision T61). */
+import type { Task } from '@task-manager/contract/tasks'
+import { beforeEach, expect, test } from 'vitest'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, taskBody } from '#test/factories.ts'
+
+const TODAY = '2026-11-27'
+
+describeEngines('captured tasks', (t) => {
+  let chief: Person
+  beforeEach(async () => {
+    chief = await admin(t())
+    await allow(false)
+  })
+  const allow = async (membersAddTasks: boolean) =>
+    expect((await t().call('PUT', '/api/settings', { as: chief, body: { membersAddTasks } })).status).toBe(
+      200,
+    )
+  const quick = (as: Person, tasks: unknown, headers = {}) =>
+    t().call('POST', '/api/tasks/quick', { as, body: { tasks, today: TODAY }, headers })
+  const own = async (as: Person): Promise<Task[]> =>
+    (await t().call('GET', `/api/tasks?limit=500&assignedTo=${as.id}`, { as })).body.tasks
+  const lines = (name: string, n = 10) => Array.from({ length: n }, (_, i) => ({ title: `${name} ${i}` }))
+
+  test('need a title only, and take every field [T61]', async () => {
+    const other = await person(t())
+    const { project } = (
+      await t().call('POST', '/api/projects', { as: chief, body: { name: `P ${chief.id}` } })
+    ).body
+    const reply = await quick(chief, [
+      { title: '  Call the printer ' },
+      {
+        title: 'Second',
+        description: ' About it ',
+        priority: 'High',
+        dueDate: '2026-12-01',
+        assignedTo: [other.id],
+        projectId: project._id,
+        labels: ['copy'],
+        todoChecklist: [{ text: 'One', completed: true }, { text: 'Two' }],
+      },
+    ])
+    expect([reply.status, reply.body.message]).toEqual([201, '2 tasks created successfully'])
+    expect(reply.body.tasks).toMatchObject([
+      {
+        title: 'Call the printer',
+        description: '',
+        priority: 'Low',
+        dueDate: '2026-12-04',
+        assignedTo: [{ _id: chief.id }],
+        project: null,
+        labels: [],
+        todoChecklist: [{ text: 'Call the printer', completed: false }],
+        status: 'Pending',
+      },
+      {
+        title: 'Second',
+        description: 'About it',
+        priority: 'High',
+        dueDate: '2026-12-01',
+        assignedTo: [{ _id: other.id }],
+        project: { _id: project._id },
+        labels: [{ name: 'copy' }],
+        todoChecklist: [
+          { text: 'One', completed: true },
+          { text: 'Two', completed: false },
+        ],
+        status: 'In Progress',
+      },
+    ])
+    expect(await own(other)).toEqual([reply.body.tasks[1]])
+    const one = await quick(chief, [{ title: 'Alone' }])
+    expect(one.body.message).toBe('Task created successfully')
+  })
+
+  test('of two pastes at once are twenty tasks in two orders of ten [T61]', async () => {
+    const replies = await Promise.all([quick(chief, lines('a')), quick(chief, lines('b'))])
+    expect(replies.map(({ status }) => status)).toEqual([201, 201])
+    const titles = (await own(chief)).map(({ title }) => title)
+    expect(titles).toHaveLength(20)
+    for (const name of ['a', 'b']) {
+      const order = lines(name).map(({ title }) => title)
+      expect(titles.slice(titles.indexOf(`${name} 0`)).slice(0, 10)).toEqual(order)
+    }
+    for (const [i, reply] of replies.entries())
+      expect(reply.body.tasks.map(({ title }: Task) => title)).toEqual(
+        lines(i === 0 ? 'a' : 'b').map(({ title }) => title),
+      )
+  })
+
+  test('are created once for a key, in turn and at once [T61]', async () => {
+    const headers = { 'idempotency-key': `key-${chief.id}` }
+    const replies = await Promise.all([1, 2, 3].map(() => quick(chief, lines('once'), headers)))
+    replies.push(await quick(chief, lines('once'), headers))
+    for (const reply of replies)
+      expect([reply.status, reply.body.tasks]).toEqual([201, replies[0]?.body.tasks])
+    expect(await own(chief)).toHaveLength(10)
+    expect((await quick(chief, lines('other'), headers)).status).toBe(422)
+    await t().call('DELETE', `/api/tasks/${replies[0]?.body.tasks[3]._id}`, { as: chief })
+    expect((await quick(chief, lines('once'), headers)).status).toBe(409)
+  })
+
+  test('are all or none: a problem names its line and field [T61]', async () => {
+    const gone = '0199aaaa-0000-7000-8000-000000000001'
+    const inactive = await person(t(), 'user', 'Ann Berg')
+    await t().call('PUT', `/api/users/${inactive.id}`, { as: chief, body: { active: false } })
+    const wrong: ReadonlyArray<readonly [object, string, string]> = [
+      [{ title: ' ' }, 'title', 'Title is required.'],
+      [{}, 'title', 'Title is required.'],
+      [{ title: 'x', dueDate: '2026-02-30' }, 'dueDate', 'Due date is not a valid date.'],
+      [{ title: 'x', priority: 'high' }, 'priority', 'Priority must be Low, Medium or High.'],
+      [{ title: 'x', assignedTo: [] }, 'assignedTo', 'Task not assigned to any member'],
+      [{ title: 'x', todoChecklist: [] }, 'todoChecklist', 'Add atleast one todo task.'],
+      [{ title: 'x', assignedTo: [gone] }, 'assignedTo', 'A selected member no longer exists. Choose again.'],
+      [{ title: 'x', projectId: gone }, 'projectId', 'This project no longer exists. Choose another.'],
+    ]
+    for (const [line, field, message] of wrong) {
+      const { status, body } = await quick(chief, [{ title: 'fine' }, { title: 'fine too' }, line])
+      expect([status, body.index, body.field, body.message]).toEqual([400, 2, field, message])
+    }
+    for (const tasks of [[], lines('x', 101), 'x']) expect((await quick(chief, tasks)).status).toBe(422)
+    expect(await own(chief)).toEqual([])
+    expect((await quick(chief, lines('x', 100))).body.tasks).toHaveLength(100)
+  })
+
+  test('of members are their own, and only with the setting, also at the moment of the write [T61]', async () => {
+    const member = await person(t())
+    const profile = async () => (await t().call('GET', '/api/auth/profile', { as: member })).body
+    expect((await quick(member, [{ title: 'x' }])).status).toBe(403)
+    expect((await profile()).mayAddTasks).toBeUndefined()
+    await allow(true)
+    expect((await profile()).mayAddTasks).toBe(true)
+    const made = await quick(member, [{ title: 'x' }, { title: 'y', assignedTo: [member.id] }])
+    expect([made.status, made.body.tasks.length]).toEqual([201, 2])
+    for (const assignedTo of [[chief.id], [member.id, chief.id]]) {
+      const refused = await quick(member, [{ title: 'x' }, { title: 'y', assignedTo }])
+      expect([refused.status, refused.body.index, refused.body.field]).toEqual([403, 1, 'assignedTo'])
+    }
+    expect(await own(member)).toHaveLength(2)
+    // The other ways to tasks stay closed.
+    expect((await t().call('POST', '/api/tasks', { as: member, body: taskBody([member]) })).status).toBe(403)
+    const unknown = await quick(member, [{ title: 'x', labels: [`new ${member.id}`] }])
+    expect([unknown.status, unknown.body.index, unknown.body.field]).toEqual([400, 0, 'labels'])
+    const settings = await t().call('GET', '/api/settings', { as: chief })
+    expect(settings.body).toMatchObject({ twoStepRequired: false, membersAddTasks: true })
+  })
+
+  test('without a description can be edited without one, others cannot [T61]', async () => {
+    const { tasks } = (await quick(chief, [{ title: 'Bare' }, { title: 'Full', description: 'Words' }])).body
+    const save = (task: Task, over: object) =>
+      t().call('PUT', `/api/tasks/${task._id}`, {
+        as: chief,
+        body: { ...taskBody([chief]), title: task.title, ...over },
+      })
+    const kept = await save(tasks[0], { description: '  ', priority: 'High' })
+    expect([kept.status, kept.body.task?.description, kept.body.task?.priority]).toEqual([200, '', 'High'])
+    for (const over of [{ description: '' }, { description: ' ', dueDate: '' }]) {
+      const refused = await save(tasks[1], over)
+      expect([refused.status, refused.body.message]).toEqual([422, 'Description is required.'])
+    }
+    expect((await save(tasks[0], { description: '', title: '' })).body.message).toBe('Title is required.')
+    expect((await save(tasks[0], { description: 'Now' })).status).toBe(200)
+    expect((await save(tasks[0], { description: '' })).status).toBe(422)
+  })
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { startOfDay } from './start-of-day.ts'
+
+test.each([
+  ['2026-11-23', '', '2026-11-23T00:00:00.000Z'],
+  ['2026-11-23', 'Africa/Nairobi', '2026-11-22T21:00:00.000Z'],
+  ['2026-11-23', 'America/New_York', '2026-11-23T05:00:00.000Z'],
+  ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
+  ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
+  ['2026-03-29', 'Pacific/Auckland', '2026-03-28T11:00:00.000Z'],
+  ['2026-11-23', 'No/Where', '2026-11-23T00:00:00.000Z'],
+])('%s in "%s" begins at %s', (day, zone, instant) => {
+  expect(startOfDay(day, zone)).toBe(instant)
+})

@@ -1,0 +1,29 @@
+/** Days of a time zone as instants. Pure. */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** UTC for '' and for zones that this platform does not know. */
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const options = { dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const
+  let format: Intl.DateTimeFormat
+  try {
+    format = new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: zone || 'UTC' })
+  } catch {
+    format = new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: 'UTC' })
+  }
+  formats.set(zone, format)
+  return format
+}
+
+/** Milliseconds by which the zone's clocks are ahead of UTC at an instant. */
+const offsetAt = (instant: number, zone: string): number =>
+  Date.parse(`${formatOf(zone).format(instant).replace(' ', 'T')}Z`) - instant
+
+/** The instant at which `day` begins in `zone`. */
+export function startOfDay(day: string, zone: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const guess = midnight - offsetAt(midnight, zone)
+  return new Date(midnight - offsetAt(guess, zone)).toISOString()
+}

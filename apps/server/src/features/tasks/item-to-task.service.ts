@@ -1,0 +1,101 @@
+/** An item of a checklist becomes a task, and its text the link to it (decision T65). */
+import {
+  type ChecklistItem,
+  DESCRIPTION_MAX,
+  type NewTask,
+  type Task,
+  TITLE_MAX,
+} from '@task-manager/contract/tasks'
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import { newId } from '#server/db/ids.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
+import { lockKnownProject } from '#server/features/projects/projects.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { itemGone } from './task-items.service.ts'
+import { addTask, replaceTasks } from './task-writes.service.ts'
+import { lockTask, newTask, requireTask } from './tasks.service.ts'
+
+/** The people and the day of the new task. */
+interface Wanted {
+  readonly item: ChecklistItem
+  readonly people: readonly string[]
+}
+
+function wantedOf(task: Task, itemId: string): Wanted {
+  const item = task.todoChecklist.find(({ _id }) => _id === itemId)
+  if (!item) throw itemGone()
+  return { item, people: item.assignee ? [item.assignee._id] : task.assignedTo.map(({ _id }) => _id) }
+}
+
+/** The description of a task whose text is too long for a title has the whole text. */
+function inputOf({ text, completed, dueDate }: ChecklistItem, task: Task, assignedTo: string[]): NewTask {
+  const isLong = text.length > TITLE_MAX
+  const title = isLong
+    ? `${text
+        .slice(0, TITLE_MAX - 1)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')}…`
+    : text
+  return {
+    title,
+    description: isLong ? text.slice(0, DESCRIPTION_MAX) : '',
+    priority: 'Low',
+    dueDate: dueDate ?? task.dueDate,
+    assignedTo,
+    todoChecklist: [{ text: title, completed }],
+    attachments: [],
+  }
+}
+
+/** Null when the people changed before the task was locked. */
+async function convert(
+  db: Tx,
+  actor: Actor,
+  seen: Task,
+  itemId: string,
+  { at, origin }: { at: string; origin: string },
+): Promise<{ task: Task; from: Task } | null> {
+  const { people } = wantedOf(seen, itemId)
+  requireAdmin(await recheckActor(db, actor, people))
+  const context = { by: actor.id, at }
+  // When nobody else can have it, the person who makes the task does.
+  const active = await lockKnownRefs(db, people, true)
+  const assignedTo = active.length > 0 ? active : await lockKnownRefs(db, [actor.id])
+  const project = await lockKnownProject(db, seen.project?._id ?? null)
+  const before = await lockTask(db, actor, seen._id, null)
+  if (before.version !== seen.version) return null
+  const { item } = wantedOf(before, itemId)
+  const input = inputOf(
+    item,
+    before,
+    assignedTo.map(({ _id }) => _id),
+  )
+  const task = newTask(newId(), input, { assignedTo, project, labels: [], enquiryId: null }, at)
+  await addTask(db, context, 'task.created', task, { createdBy: actor.id })
+  const link = { ...item, text: `${origin}/tasks/${task._id}` }
+  const from = {
+    ...before,
+    todoChecklist: before.todoChecklist.map((each) => (each === item ? link : each)),
+    updatedAt: at,
+    version: before.version + 1,
+  }
+  await replaceTasks(db, context, [[before, from]])
+  return { task, from }
+}
+
+export async function makeTaskOfItem(
+  db: Db,
+  actor: Actor,
+  { id, itemId, origin }: { id: string; itemId: string; origin: string },
+  now: Date,
+): Promise<{ task: Task; from: Task }> {
+  requireAdmin(actor)
+  const at = now.toISOString()
+  for (;;) {
+    const seen = await requireTask(db, actor, id)
+    const made = await db.transaction().execute((db) => convert(db, actor, seen, itemId, { at, origin }))
+    if (made) return made
+  }
+}

@@ -1,0 +1,148 @@
+/** Changing a task: all of it, or some fields (decisions T5, T65). */
+import { completedAtOf, progressOf } from '@task-manager/contract/progress'
+import { TASK_FIELDS, type TaskEdit } from '@task-manager/contract/task-edit'
+import { ASSIGNEES_MAX, DESCRIPTION_MISSING, type NewTask, type Task } from '@task-manager/contract/tasks'
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { lockAssignees, refuseDeactivated } from '#server/features/assignees/assignees.service.ts'
+import { lockLabels } from '#server/features/labels/labels.service.ts'
+import { lockProject } from '#server/features/projects/projects.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { itemsOf, ownersIn } from './checklist.ts'
+import { withOwnersOnTask } from './item-owners.policy.ts'
+import { type ChangeContext, lockEnquiry, replaceTask, replaceTasks } from './task-writes.service.ts'
+import { type LockedRefs, lockTask, unknownMember } from './tasks.service.ts'
+import { withStatus } from './ticks.service.ts'
+
+/** Throws 400 for a call that changes nothing, or not what it says. */
+function refuseUnknown(edit: TaskEdit): void {
+  const given = Object.keys(edit).filter((field) => edit[field] !== undefined)
+  const unknown = given.find((field) => !TASK_FIELDS.includes(field))
+  if (unknown !== undefined)
+    throw new AppError('bad_request', `A task has no field ${unknown.slice(0, 60)} that can be changed.`, {
+      path: unknown.slice(0, 60),
+    })
+  if (given.length === 0) throw new AppError('bad_request', 'Send at least one field of the task.')
+}
+
+/** Undefined: the task keeps its own. */
+type EditedRefs = { readonly [Field in keyof LockedRefs]: LockedRefs[Field] | undefined } & {
+  /** Owners of items, who come onto the task. */
+  readonly owners: Task['assignedTo']
+  readonly refuseDeactivated: (before: Task) => void
+}
+
+/** Locked until the transaction ends, in the order of all writes: people, projects, labels, enquiries, then tasks. */
+async function lockRefs(db: Tx, context: ChangeContext, edit: TaskEdit): Promise<EditedRefs> {
+  const ids = new Set(edit.assignedTo)
+  const owners = new Set(ownersIn(edit.todoChecklist))
+  const locked = await lockAssignees(db, [...new Set([...ids, ...owners])])
+  return {
+    refuseDeactivated: (before) => refuseDeactivated(locked, before.assignedTo),
+    assignedTo: edit.assignedTo && locked.people.filter(({ _id }) => ids.has(_id)),
+    owners: locked.people.filter(({ _id }) => owners.has(_id)),
+    project: edit.projectId === undefined ? undefined : await lockProject(db, edit.projectId),
+    labels: edit.labels && (await lockLabels(db, context, edit.labels)),
+    enquiryId: edit.enquiryId === undefined ? undefined : await lockEnquiry(db, edit.enquiryId),
+  }
+}
+
+/** The people with the owners of items. The same array when nobody comes. Throws 422 for too many. */
+export function withOwners(people: Task['assignedTo'], owners: Task['assignedTo']): Task['assignedTo'] {
+  const coming = owners.filter(({ _id }) => !people.some((each) => each._id === _id))
+  if (coming.length === 0) return people
+  if (people.length + coming.length > ASSIGNEES_MAX)
+    throw new AppError('invalid', `A task can have at most ${ASSIGNEES_MAX} members.`, { path: 'assignedTo' })
+  return [...people, ...coming]
+}
+
+/** Status and progress as the items say. */
+export const withProgress = (task: Task, before: Task, at: string): Task => {
+  const progress = progressOf(task.todoChecklist)
+  return { ...task, ...progress, completedAt: completedAtOf(progress.status, before, at) }
+}
+
+function editedTask(before: Task, edit: TaskEdit, refs: EditedRefs, at: string): Task {
+  if (edit.description === '' && before.description !== '')
+    throw new AppError('invalid', DESCRIPTION_MISSING, { path: 'description' })
+  refs.refuseDeactivated(before)
+  const assignedTo = withOwners(refs.assignedTo ?? before.assignedTo, refs.owners)
+  const after = withOwnersOnTask({
+    ...before,
+    title: edit.title ?? before.title,
+    description: edit.description ?? before.description,
+    priority: edit.priority ?? before.priority,
+    dueDate: edit.dueDate ?? before.dueDate,
+    attachments: edit.attachments ?? before.attachments,
+    todoChecklist: edit.todoChecklist
+      ? itemsOf(edit.todoChecklist, before.todoChecklist, assignedTo)
+      : before.todoChecklist,
+    assignedTo,
+    project: refs.project === undefined ? before.project : refs.project,
+    labels: refs.labels ?? before.labels,
+    enquiryId: refs.enquiryId === undefined ? before.enquiryId : refs.enquiryId,
+    updatedAt: at,
+    version: before.version + 1,
+  })
+  const counted = edit.todoChecklist ? withProgress(after, before, at) : after
+  return edit.status === undefined || edit.status === counted.status
+    ? counted
+    : withStatus(edit.status, counted, at)
+}
+
+async function change(
+  db: Db,
+  actor: Actor,
+  id: string,
+  edit: TaskEdit,
+  ifMatch: readonly number[] | null,
+  now: Date,
+  write: (db: Tx, context: ChangeContext, before: Task, after: Task) => Promise<Task>,
+): Promise<Task> {
+  const context = { by: actor.id, at: now.toISOString() }
+  try {
+    return await db.transaction().execute(async (db) => {
+      const people = [...(edit.assignedTo ?? []), ...ownersIn(edit.todoChecklist)]
+      requireAdmin(await recheckActor(db, actor, people))
+      const refs = await lockRefs(db, context, edit)
+      const before = await lockTask(db, actor, id, ifMatch)
+      return await write(db, context, before, editedTask(before, edit, refs, context.at))
+    })
+  } catch (error) {
+    throw unknownMember(error)
+  }
+}
+
+/** Replaces a task. `ifMatch` null: last write wins (decision T5). */
+export async function update(
+  db: Db,
+  actor: Actor,
+  id: string,
+  input: NewTask,
+  ifMatch: readonly number[] | null,
+  now: Date,
+): Promise<Task> {
+  requireAdmin(actor)
+  return await change(db, actor, id, input, ifMatch, now, async (db, context, before, after) => {
+    await replaceTask(db, context, before, after)
+    return after
+  })
+}
+
+/** Changes the given fields. Nothing is written when all of them are as they were. */
+export async function patch(
+  db: Db,
+  actor: Actor,
+  id: string,
+  edit: TaskEdit,
+  ifMatch: readonly number[] | null,
+  now: Date,
+): Promise<Task> {
+  requireAdmin(actor)
+  refuseUnknown(edit)
+  return await change(db, actor, id, edit, ifMatch, now, async (db, context, before, after) =>
+    (await replaceTasks(db, context, [[before, after]])).has(id) ? after : before,
+  )
+}

@@ -1,0 +1,104 @@
+/** PATCH of a task: single fields, with the version that was seen. */
+import type { Task } from '@task-manager/contract/tasks'
+import { beforeAll, expect, test } from 'vitest'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+
+describeEngines('a task of which fields are changed', (t) => {
+  let chief: Person
+  let one: Person
+  beforeAll(async () => {
+    chief = await admin(t())
+    one = await person(t())
+  })
+  const patch = (id: string, body: unknown, headers = {}, as = chief) =>
+    t().call('PATCH', `/api/tasks/${id}`, { as, body, headers })
+
+  test('keeps what the call leaves out [T65]', async () => {
+    const made = await task(t(), chief, [one], { labels: ['copy'], attachments: ['example.org'] })
+    let before: Task = made
+    const edits: [body: object, after: object][] = [
+      [{ title: ' New ' }, { title: 'New' }],
+      [{ description: 'Short.' }, { description: 'Short.' }],
+      [{ priority: 'High' }, { priority: 'High' }],
+      [{ dueDate: '2031-01-02T00:00:00Z' }, { dueDate: '2031-01-02' }],
+      [{ assignedTo: [chief.id] }, { assignedTo: [expect.objectContaining({ _id: chief.id })] }],
+      [{ attachments: [] }, { attachments: [] }],
+      [{ labels: [] }, { labels: [] }],
+      [
+        { todoChecklist: [{ text: 'Only', completed: true }] },
+        {
+          todoChecklist: [expect.objectContaining({ text: 'Only', completed: true })],
+          status: 'Completed',
+          progress: 100,
+          completedTodoCount: 1,
+          completedAt: expect.any(String),
+        },
+      ],
+      [
+        { status: 'Pending' },
+        {
+          todoChecklist: [expect.objectContaining({ text: 'Only', completed: false })],
+          status: 'Pending',
+          progress: 0,
+          completedTodoCount: 0,
+          completedAt: null,
+        },
+      ],
+    ]
+    for (const [body, after] of edits) {
+      const reply = await patch(made._id, body, { 'if-match': `"${before.version}"` })
+      expect([reply.status, reply.body.message, reply.headers.etag]).toEqual([
+        200,
+        'Task updated successfully',
+        `"${before.version + 1}"`,
+      ])
+      expect(reply.body.task).toEqual({
+        ...before,
+        ...after,
+        version: before.version + 1,
+        updatedAt: expect.any(String),
+      })
+      before = reply.body.task
+    }
+    expect((await t().call('GET', `/api/tasks/${made._id}`, { as: chief })).body).toMatchObject(before)
+    const { body } = await t().call('GET', `/api/tasks/${made._id}/history`, { as: chief })
+    expect(body.entries).toHaveLength(edits.length + 1)
+    // The same again writes nothing.
+    const same = await patch(made._id, { title: 'New', priority: 'High' })
+    expect([same.status, same.body.task.version]).toEqual([200, before.version])
+  })
+
+  test('says what is wrong with the call, and changes nothing [T65]', async () => {
+    const made = await task(t(), chief, [one])
+    const refused = async (body: unknown) => {
+      const reply = await patch(made._id, body)
+      return [reply.status, reply.body.errors?.[0]?.path ?? reply.body.path, reply.body.message]
+    }
+    expect((await refused({}))[0]).toBe(400)
+    expect((await t().call('PATCH', `/api/tasks/${made._id}`, { as: chief })).status).toBe(400)
+    expect(await refused({ titel: 'x' })).toEqual([400, 'titel', expect.stringContaining('titel')])
+    expect((await refused({ version: 3 }))[0]).toBe(400)
+    expect(await refused({ title: ' ' })).toEqual([422, 'title', 'Title is required.'])
+    expect(await refused({ description: ' ' })).toEqual([422, 'description', 'Description is required.'])
+    expect(await refused({ assignedTo: [] })).toEqual([422, 'assignedTo', 'Task not assigned to any member'])
+    expect((await refused({ priority: 'Urgent' }))[0]).toBe(422)
+    expect((await refused([]))[0]).toBe(422)
+    const stale = await patch(made._id, { title: 'x' }, { 'if-match': '"7"' })
+    expect([stale.status, stale.body.task._id]).toEqual([412, made._id])
+    expect((await patch(made._id, { title: 'x' }, {}, one)).status).toBe(403)
+    expect((await t().call('GET', `/api/tasks/${made._id}`, { as: chief })).body).toMatchObject(made)
+  })
+
+  test('says the titles of many tasks in one call, but not of those that one may not see [T66]', async () => {
+    const [seen, hidden] = [await task(t(), chief, [one]), await task(t(), chief, [chief])]
+    const gone = '00000000-0000-7000-8000-000000000000'
+    const titles = (ids: string, as: Person) => t().call('GET', `/api/tasks/titles?ids=${ids}`, { as })
+    const both = `${seen._id},${hidden._id},${gone},${seen._id}`
+    const mine = [{ _id: seen._id, title: seen.title, status: 'Pending' }]
+    expect((await titles(both, one)).body).toEqual({ tasks: mine })
+    expect((await titles(both, chief)).body.tasks).toHaveLength(2)
+    for (const wrong of ['', 'x', Array(101).fill(gone).join()])
+      expect((await titles(wrong, one)).status).toBe(422)
+  })
+})

@@ -1,0 +1,188 @@
+/** Adding, changing and deleting items of a checklist (decision T65). */
+import type { ItemChange, NewItems } from '@task-manager/contract/task-items'
+import {
+  type ChecklistItem,
+  ITEM_GONE,
+  ITEMS_MAX,
+  NO_ITEM,
+  type Task,
+  type TodoItem,
+} from '@task-manager/contract/tasks'
+import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { violationOf } from '#server/db/violations.ts'
+import { lockAssignees, refuseDeactivated } from '#server/features/assignees/assignees.service.ts'
+import { findResult, idempotencyKey, storeResult } from '#server/features/idempotency/idempotency.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { membersAddTasks } from '#server/features/settings/settings.service.ts'
+import { itemsOf, ownerIdOf, ownersIn } from './checklist.ts'
+import { ownerAmong } from './item-owners.policy.ts'
+import { withOwners, withProgress } from './task-edits.service.ts'
+import { replaceTasks } from './task-writes.service.ts'
+import { findTask, lockTask, requireAccess, unknownMember } from './tasks.service.ts'
+import { tickItem } from './ticks.service.ts'
+
+export const itemGone = () => new AppError('not_found', ITEM_GONE)
+
+/** Members add to their own tasks where the setting allows it, for people on the task. */
+async function requireMayAdd(db: Db, actor: Actor): Promise<void> {
+  requireUser(actor)
+  if (actor.role !== 'admin' && !(await membersAddTasks(db)))
+    throw new AppError('forbidden', 'Only administrators can add items. Ask one of them to allow it.')
+}
+
+/** Puts items after the one with the id: null for the first place, undefined for the last one. */
+function placed(
+  items: readonly ChecklistItem[],
+  coming: readonly ChecklistItem[],
+  after: string | null | undefined,
+): ChecklistItem[] {
+  const at = after == null ? -1 : items.findIndex(({ _id }) => _id === after)
+  if (at < 0 && after != null) throw new AppError('invalid', ITEM_GONE, { path: 'after' })
+  const place = after === undefined ? items.length : at + 1
+  return [...items.slice(0, place), ...coming, ...items.slice(place)]
+}
+
+interface Edit {
+  /** Those whom the call names. */
+  readonly owners: readonly string[]
+  /** In the transaction, before the task is locked. */
+  readonly authorize: (db: Tx, again: Actor) => Promise<void> | void
+  readonly items: (before: Task, people: Task['assignedTo']) => ChecklistItem[]
+  readonly first?: (db: Tx) => Promise<void>
+}
+
+/** Locks the task and replaces its items. The owners of items come onto the task, for administrators. */
+async function edit(
+  db: Db,
+  actor: Actor,
+  id: string,
+  now: Date,
+  { owners, authorize, items, first }: Edit,
+): Promise<Task> {
+  const context = { by: actor.id, at: now.toISOString() }
+  try {
+    return await db.transaction().execute(async (db) => {
+      const again = await recheckActor(db, actor, owners)
+      await authorize(db, again)
+      await first?.(db)
+      const locked = await lockAssignees(db, [...new Set(owners)], 'assignee')
+      const before = await lockTask(db, again, id, null)
+      refuseDeactivated(locked, before.assignedTo, 'assignee')
+      const assignedTo = withOwners(before.assignedTo, locked.people)
+      if (again.role !== 'admin' && assignedTo !== before.assignedTo)
+        throw new AppError('forbidden', 'You can only give items to people on the task.', {
+          path: 'assignee',
+        })
+      const todoChecklist = items(before, assignedTo)
+      const changed = {
+        ...before,
+        assignedTo,
+        todoChecklist,
+        updatedAt: context.at,
+        version: before.version + 1,
+      }
+      const after = withProgress(changed, before, context.at)
+      return (await replaceTasks(db, context, [[before, after]])).has(id) ? after : before
+    })
+  } catch (error) {
+    throw unknownMember(error)
+  }
+}
+
+/** A repeated `key` with the same body adds nothing and answers the task as it is. */
+export async function addItems(
+  db: Db,
+  actor: Actor,
+  id: string,
+  { items, after }: NewItems,
+  now: Date,
+  key: string | null,
+): Promise<Task> {
+  await requireMayAdd(db, actor)
+  await requireAccess(db, actor, id)
+  const once = idempotencyKey(actor.id, key, { id, items, after })
+  const repeated = async () =>
+    (await findResult(db, once)) === null ? undefined : await findTask(db, actor, id)
+  const earlier = await repeated()
+  if (earlier) return earlier
+  const adding = (before: Task, people: Task['assignedTo']): ChecklistItem[] => {
+    if (before.todoChecklist.length + items.length > ITEMS_MAX)
+      throw new AppError('invalid', `A checklist can have at most ${ITEMS_MAX} items.`, { path: 'items' })
+    const kept: TodoItem[] = before.todoChecklist.map(({ _id, text }) => ({ _id, text }))
+    // Named together with those that are there, so that no id is given twice.
+    const fresh = itemsOf([...kept, ...items], before.todoChecklist, people).slice(kept.length)
+    return placed(before.todoChecklist, fresh, after)
+  }
+  try {
+    return await edit(db, actor, id, now, {
+      owners: ownersIn(items),
+      authorize: requireMayAdd,
+      first: (db) => storeResult(db, once, id, now.toISOString()),
+      items: adding,
+    })
+  } catch (error) {
+    // Of two equal calls at once, the other was first.
+    const first = violationOf(error) === 'unique' ? await repeated() : undefined
+    if (first) return first
+    throw error
+  }
+}
+
+function changed(item: ChecklistItem, change: ItemChange, people: Task['assignedTo']): ChecklistItem {
+  const owner = ownerIdOf(change)
+  return {
+    ...item,
+    text: change.text ?? item.text,
+    completed: change.completed ?? item.completed,
+    assignee: owner === undefined ? item.assignee : ownerAmong(people, owner),
+    dueDate: change.dueDate === undefined ? item.dueDate : change.dueDate,
+  }
+}
+
+/** People on the task tick, everything else is for administrators. Idempotent. */
+export async function updateItem(
+  db: Db,
+  actor: Actor,
+  id: string,
+  itemId: string,
+  change: ItemChange,
+  now: Date,
+): Promise<Task> {
+  const { completed, ...rest } = change
+  if (completed !== undefined && Object.values(rest).every((value) => value === undefined))
+    return await tickItem(db, actor, id, itemId, completed, now)
+  requireAdmin(actor)
+  return await edit(db, actor, id, now, {
+    owners: ownersIn([change]),
+    authorize: (_, again) => requireAdmin(again),
+    items: (before, people) => {
+      const item = before.todoChecklist.find(({ _id }) => _id === itemId)
+      if (!item) throw itemGone()
+      const next = changed(item, change, people)
+      if (change.after === undefined || change.after === itemId)
+        return before.todoChecklist.map((each) => (each === item ? next : each))
+      return placed(
+        before.todoChecklist.filter((each) => each !== item),
+        [next],
+        change.after,
+      )
+    },
+  })
+}
+
+export async function deleteItem(db: Db, actor: Actor, id: string, itemId: string, now: Date): Promise<Task> {
+  requireAdmin(actor)
+  return await edit(db, actor, id, now, {
+    owners: [],
+    authorize: (_, again) => requireAdmin(again),
+    items: ({ todoChecklist }) => {
+      const left = todoChecklist.filter(({ _id }) => _id !== itemId)
+      if (left.length === todoChecklist.length) throw itemGone()
+      if (left.length === 0) throw new AppError('invalid', NO_ITEM, { path: 'todoChecklist' })
+      return left
+    },
+  })
+}

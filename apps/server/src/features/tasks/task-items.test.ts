@@ -1,0 +1,217 @@
+/** Items of a checklist: owners, days, places, and items that become tasks. */
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
+import { beforeAll, expect, test } from 'vitest'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+
+const UNKNOWN = '00000000-0000-7000-8000-000000000000'
+
+describeEngines('items of a checklist', (t) => {
+  let chief: Person
+  let one: Person
+  let two: Person
+  beforeAll(async () => {
+    chief = await admin(t(), 'Wanjiru Kamau')
+    one = await person(t(), 'user', 'Tobias Lindqvist')
+    two = await person(t(), 'user', 'Fatuma Hassan')
+  })
+
+  const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, as: Person, body?: object, headers = {}) =>
+    t().call(method, `/api/tasks/${url}`, { as, headers, ...(body && { body }) })
+  const add = (id: string, items: object[], over = {}, as = chief, headers = {}) =>
+    send('POST', `${id}/items`, as, { items, ...over }, headers)
+  const textsOf = ({ todoChecklist }: Task) => todoChecklist.map(({ text }) => text)
+  const itemOf = (made: Task, text: string) =>
+    made.todoChecklist.find((item) => item.text === text) as ChecklistItem
+  const read = async (id: string, as = chief): Promise<Task> =>
+    (await t().call('GET', `/api/tasks/${id}`, { as })).body
+  const refOf = ({ id, name }: Person) => ({ _id: id, name, profileImageUrl: '' })
+
+  test('are added after another, at the end or first, and a repeated call adds nothing [T65]', async () => {
+    const made = await task(t(), chief, [one])
+    const draft = itemOf(made, 'Draft')._id
+    const key = { 'idempotency-key': 'paste-1' }
+    const reply = await add(
+      made._id,
+      [{ text: ' a ' }, { text: 'b', dueDate: '2030-05-01' }],
+      { after: draft },
+      chief,
+      key,
+    )
+    expect([reply.status, textsOf(reply.body.task)]).toEqual([201, ['Draft', 'a', 'b', 'Send']])
+    expect(itemOf(reply.body.task, 'b')).toMatchObject({
+      completed: false,
+      assignee: null,
+      dueDate: '2030-05-01',
+    })
+    const again = await add(
+      made._id,
+      [{ text: ' a ' }, { text: 'b', dueDate: '2030-05-01' }],
+      { after: draft },
+      chief,
+      key,
+    )
+    expect([again.status, again.body.task.version]).toEqual([201, 2])
+    await add(made._id, [{ text: 'first' }], { after: null })
+    const last = await add(made._id, [{ text: 'last' }])
+    expect(textsOf(last.body.task)).toEqual(['first', 'Draft', 'a', 'b', 'Send', 'last'])
+    expect((await add(made._id, [{ text: 'x' }], { after: 'gone' })).body.errors[0].path).toBe('after')
+    expect((await add(made._id, [])).body.message).toBe('Add atleast one todo task.')
+    expect(
+      (
+        await add(
+          made._id,
+          Array.from({ length: 195 }, () => ({ text: 'x' })),
+        )
+      ).status,
+    ).toBe(422)
+    expect((await add(UNKNOWN, [{ text: 'x' }])).status).toBe(404)
+  })
+
+  test('ten lines pasted twice at once are twenty items in two orders of ten [T65]', async () => {
+    const made = await task(t(), chief, [one])
+    const lines = (name: string) => Array.from({ length: 10 }, (_, i) => ({ text: `${name}${i}` }))
+    await Promise.all([add(made._id, lines('a')), add(made._id, lines('b'))])
+    const [first, second] = [
+      textsOf(await read(made._id)).slice(2, 12),
+      textsOf(await read(made._id)).slice(12),
+    ]
+    expect([first, second].sort()).toEqual(
+      [lines('a'), lines('b')].map((each) => each.map(({ text }) => text)),
+    )
+    const quick = (name: string) =>
+      t().call('POST', '/api/tasks/quick', {
+        as: chief,
+        body: { today: '2026-11-24', tasks: lines(name).map(({ text }) => ({ title: text })) },
+      })
+    await Promise.all([quick('c'), quick('d')])
+    const { body } = await t().call('GET', '/api/tasks?limit=20', { as: chief })
+    const titles = body.tasks.map(({ title }: Task) => title)
+    expect([...titles].sort()).toEqual([...lines('c'), ...lines('d')].map(({ text }) => text))
+    for (const name of ['c', 'd'])
+      expect(titles.filter((title: string) => title.startsWith(name))).toEqual(
+        lines(name).map(({ text }) => text),
+      )
+  })
+
+  test('are reworded, moved, given away and dated; the owner comes onto the task [T65]', async () => {
+    const made = await task(t(), chief, [one])
+    const [draft, last] = made.todoChecklist as [ChecklistItem, ChecklistItem]
+    const change = async (body: object): Promise<Task> => {
+      const reply = await send('PATCH', `${made._id}/items/${last._id}`, chief, body)
+      expect([reply.text.slice(0, 200), reply.status]).toEqual([expect.any(String), 200])
+      return reply.body.task
+    }
+    expect(textsOf(await change({ text: 'Post', after: null }))).toEqual(['Post', 'Draft'])
+    expect(textsOf(await change({ after: draft._id }))).toEqual(['Draft', 'Post'])
+    const owned = await change({ assignee: two.id, dueDate: '2030-05-01', completed: true })
+    expect(itemOf(owned, 'Post')).toEqual({
+      _id: last._id,
+      text: 'Post',
+      completed: true,
+      assignee: refOf(two),
+      dueDate: '2030-05-01',
+    })
+    expect([owned.assignedTo.map(({ _id }) => _id), owned.status]).toEqual([[one.id, two.id], 'In Progress'])
+    // Nothing changed: nothing is written.
+    expect((await change({ dueDate: '2030-05-01' })).version).toBe(owned.version)
+    // An edit that says nothing of owner and day keeps both.
+    const items = owned.todoChecklist.map(({ _id, text }) => ({ _id, text }))
+    const body = taskBody([one, two], { todoChecklist: items })
+    const put = await t().call('PUT', `/api/tasks/${made._id}`, { as: chief, body })
+    expect(itemOf(put.body.task, 'Post')).toEqual(itemOf(owned, 'Post'))
+    expect(await read(made._id, two)).toMatchObject(put.body.task)
+    const { entries } = (await t().call('GET', `/api/tasks/${made._id}/history`, { as: one })).body
+    const given = entries[1].changes.find(({ field }: { field: string }) => field === 'todoChecklist')
+    expect(given.after.assignee).toEqual({ _id: two.id, name: two.name })
+    // A person who leaves the task has no items of it.
+    const left = await t().call('PATCH', `/api/tasks/${made._id}`, {
+      as: chief,
+      body: { assignedTo: [one.id] },
+    })
+    expect(itemOf(left.body.task, 'Post').assignee).toBeNull()
+    for (const wrong of [{}, { assignee: 'x' }, { dueDate: '2030-02-31' }, { text: ' ' }, { after: 'gone' }])
+      expect((await send('PATCH', `${made._id}/items/${last._id}`, chief, wrong)).status).toBe(422)
+    expect((await send('PATCH', `${made._id}/items/gone`, chief, { text: 'x' })).status).toBe(404)
+  })
+
+  test('keep their owners by name through a rename, the trash, copies and the undo of a bulk change [T65]', async () => {
+    const leaving = await person(t(), 'user', 'Old Name')
+    const items = [{ text: 'Mine', assignee: leaving.id, dueDate: '2030-05-01' }, { text: 'Free' }]
+    const made = await task(t(), chief, [one], { todoChecklist: items })
+    expect(made.assignedTo.map(({ _id }) => _id)).toEqual([one.id, leaving.id])
+    const mine = itemOf(made, 'Mine')
+    const rename = await t().call('PUT', `/api/users/${leaving.id}`, {
+      as: leaving,
+      body: { name: 'New Name' },
+    })
+    expect(rename.status).toBe(200)
+    const named = { ...mine, assignee: { ...mine.assignee, name: 'New Name' } }
+    expect(itemOf(await read(made._id), 'Mine')).toEqual(named)
+    const { body: list } = await t().call('GET', '/api/tasks?limit=1', { as: leaving })
+    expect(list.tasks[0].todoChecklist[0]).toEqual(named)
+
+    await t().call('DELETE', `/api/tasks/${made._id}`, { as: chief })
+    const stored = await t().deps.db.selectFrom('trash').select('task').where('id', '=', made._id).execute()
+    expect(stored[0]?.task).not.toContain('New Name')
+    await t().call('POST', `/api/tasks/${made._id}/restore`, { as: chief })
+    expect(itemOf(await read(made._id), 'Mine')).toEqual(named)
+
+    const bulk = (change: object) =>
+      t().call('POST', '/api/tasks/bulk', { as: chief, body: { ids: [made._id], change } })
+    await bulk({ duplicate: true })
+    const copy = (await t().call('GET', '/api/tasks?limit=1', { as: chief })).body.tasks[0]
+    expect(itemOf(copy, 'Mine')).toMatchObject({ assignee: named.assignee, dueDate: '2030-05-01' })
+    const { actionId } = (await bulk({ removeAssignees: [leaving.id] })).body
+    expect(itemOf(await read(made._id), 'Mine').assignee).toBeNull()
+    await t().call('POST', `/api/tasks/bulk/${actionId}/undo`, { as: chief })
+    expect(itemOf(await read(made._id), 'Mine')).toEqual(named)
+  })
+
+  test('are deleted but for the last one, and become tasks [T65]', async () => {
+    const { body } = await t().call('POST', '/api/projects', { as: chief, body: { name: 'Harbour Law' } })
+    const items = [{ text: 'Call', assignee: two.id, dueDate: '2030-04-01' }, { text: 'Write' }]
+    const over = { todoChecklist: items, projectId: body.project._id, labels: ['copy'] }
+    const made = await task(t(), chief, [one], over)
+    const [call, write] = made.todoChecklist as [ChecklistItem, ChecklistItem]
+    const reply = await send('POST', `${made._id}/items/${call._id}/task`, chief)
+    expect(reply.status).toBe(201)
+    const { task: created, from } = reply.body as { task: Task; from: Task }
+    expect(created).toMatchObject({ title: 'Call', dueDate: '2030-04-01', project: made.project, labels: [] })
+    expect(created.assignedTo.map(({ _id }) => _id)).toEqual([two.id])
+    expect(await read(made._id)).toMatchObject(from)
+    expect(from.todoChecklist[0]).toEqual({ ...call, text: expect.stringMatching(`/tasks/${created._id}$`) })
+    const second = (await send('POST', `${made._id}/items/${write._id}/task`, chief)).body.task
+    expect([second.dueDate, second.assignedTo.map(({ _id }: Person & { _id: string }) => _id)]).toEqual([
+      made.dueDate,
+      [one.id, two.id],
+    ])
+    const left = await send('DELETE', `${made._id}/items/${write._id}`, chief)
+    expect([left.status, left.body.task.todoChecklist.length]).toEqual([200, 1])
+    expect((await send('DELETE', `${made._id}/items/${write._id}`, chief)).status).toBe(404)
+    const last = await send('DELETE', `${made._id}/items/${call._id}`, chief)
+    expect([last.status, last.body.message]).toEqual([422, 'Add atleast one todo task.'])
+  })
+
+  test('are ticked by members, who add to their own tasks where it is allowed, and nothing else [T65]', async () => {
+    const made = await task(t(), chief, [one])
+    const draft = itemOf(made, 'Draft')._id
+    const item = `${made._id}/items/${draft}`
+    expect((await send('PATCH', item, one, { completed: true })).status).toBe(200)
+    expect((await send('PATCH', item, two, { completed: true })).status).toBe(404)
+    for (const body of [{ text: 'x' }, { completed: true, text: 'x' }, { assignee: null }, { after: null }])
+      expect((await send('PATCH', item, one, body)).status).toBe(403)
+    expect((await send('DELETE', item, one)).status).toBe(403)
+    expect((await send('POST', `${item}/task`, one)).status).toBe(403)
+    expect((await add(made._id, [{ text: 'x' }], {}, one)).status).toBe(403)
+    const allow = (on: boolean) =>
+      t().call('PUT', '/api/settings', { as: chief, body: { membersAddTasks: on } })
+    await allow(true)
+    const added = await add(made._id, [{ text: 'Mine', assignee: one.id }], {}, one)
+    expect([added.status, itemOf(added.body.task, 'Mine').assignee]).toEqual([201, refOf(one)])
+    expect((await add(made._id, [{ text: 'x', assignee: two.id }], {}, one)).status).toBe(403)
+    expect((await add(made._id, [{ text: 'x' }], {}, two)).status).toBe(404)
+    expect((await send('PATCH', item, one, { text: 'x' })).status).toBe(403)
+    await allow(false)
+  })
+})

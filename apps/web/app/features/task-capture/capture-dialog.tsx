@@ -1,0 +1,51 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '@task-manager/contract/users'
+import { X } from 'lucide-react'
+import { mayAddTasks } from '#web/features/tasks/data/may-add-tasks.ts'
+import type { CaptureStart } from '#web/lib/browser/capture.ts'
+import { isAdmin } from '#web/lib/session/roles.ts'
+import { backdropClass, popupClass } from '#web/ui/popup-class.ts'
+import { CaptureForm } from './capture-form.tsx'
+
+export interface CaptureProps {
+  user: User
+  start: CaptureStart
+  onClose: () => void
+}
+
+/** A task in one line, over whatever is shown (decision T61). */
+export default function CaptureDialog(props: CaptureProps) {
+  return (
+    <Base.Root open onOpenChange={(open) => !open && props.onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Viewport className="fixed inset-0 z-40 grid items-start justify-items-center p-4 sm:pt-28">
+          <Base.Popup className={`${popupClass} max-w-160`}>
+            <div className="flex items-center gap-4 px-5 pt-4">
+              <Base.Title className="min-w-0 flex-1 text-lg">New task</Base.Title>
+              <Base.Close
+                aria-label="Close"
+                className="-mr-2 grid size-10 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
+              >
+                <X size={20} aria-hidden="true" />
+              </Base.Close>
+            </div>
+            {isAdmin(props.user) ? <CaptureForm {...props} /> : <ForMembers {...props} />}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function ForMembers(props: CaptureProps) {
+  const { data, isError } = useQuery(mayAddTasks)
+  if (data) return <CaptureForm {...props} />
+  return (
+    <p role="status" className="min-h-24 px-5 py-4 text-ink-2">
+      {data === false && 'Only administrators can add tasks. Ask one of them to allow it.'}
+      {isError && "Couldn't load this. Close it and try again."}
+    </p>
+  )
+}

@@ -1,0 +1,110 @@
+/** The field of the dialog, and the names that complete the word that is typed. */
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { itemsIn, type PastedItem } from '#web/features/tasks/data/read-paste.ts'
+import { controlClass } from '#web/ui/field.tsx'
+import { optionBeside } from '#web/ui/list/suggestion-list.tsx'
+import { wordAt } from './read-line.ts'
+import { suggestionsFor } from './suggestions.ts'
+import type { CaptureFormState } from './use-capture-form.ts'
+
+export function useCaptureLine(form: CaptureFormState) {
+  const field = useRef<HTMLInputElement>(null)
+  const [caret, setCaret] = useState(form.text.length)
+  const [active, setActive] = useState(-1)
+  const [closed, setClosed] = useState(false)
+  const word = wordAt(form.text, caret)
+  const found = word && !closed ? suggestionsFor(word, form.names) : []
+  // A name that is complete needs no list.
+  const isWhole = found.some(({ word: whole }) => whole.toLowerCase() === word?.typed.toLowerCase())
+  const options = isWhole ? [] : found
+  const take = (insert: string) => {
+    if (word === null) return
+    const before = `${form.text.slice(0, word.from)}${word.sign}${insert} `
+    form.type(before + form.text.slice(caret).trimStart())
+    setCaret(before.length)
+    setActive(-1)
+    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length))
+  }
+  return {
+    field,
+    options,
+    active,
+    take,
+    setCaret,
+    type(text: string, at: number) {
+      form.type(text)
+      setCaret(at)
+      setActive(-1)
+      setClosed(false)
+    },
+    /** Whether the key was the list's. */
+    onListKey(key: string): boolean {
+      if (options.length === 0) return false
+      const next = optionBeside(key, active, options.length)
+      const takes = key === 'Tab' || (key === 'Enter' && active >= 0)
+      if (next !== null) setActive(next)
+      else if (takes) take(options[Math.max(active, 0)]?.word ?? '')
+      else if (key === 'Escape') setClosed(true)
+      return next !== null || takes || key === 'Escape'
+    },
+  }
+}
+
+interface Props {
+  /** The id of the list of suggestions. */
+  id: string
+  form: CaptureFormState
+  line: ReturnType<typeof useCaptureLine>
+  onPaste: (items: readonly PastedItem[]) => void
+  onOpen: () => void
+}
+
+export function CaptureLine({ id, form, line, onPaste, onOpen }: Props) {
+  const { options, active } = line
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const opens = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (opens) onOpen()
+    if (!opens && (event.shiftKey || !line.onListKey(event.key))) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const paste = (event: ClipboardEvent) => {
+    const items = itemsIn(event.clipboardData.getData('text/plain'))
+    if (items.length < 2) return
+    event.preventDefault()
+    onPaste(items)
+  }
+  return (
+    <div className="grid gap-1.5">
+      <input
+        ref={line.field}
+        // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type
+        autoFocus
+        type="text"
+        role="combobox"
+        aria-label="Task"
+        aria-expanded={options.length > 0}
+        aria-controls={id}
+        aria-activedescendant={active >= 0 && options.length > 0 ? `${id}-${active}` : undefined}
+        aria-autocomplete="list"
+        aria-invalid={form.error !== null || undefined}
+        aria-describedby={form.error === null ? undefined : `${id}-error`}
+        autoComplete="off"
+        dir="auto"
+        placeholder="Call the printer fri @tobias #harbour !high"
+        value={form.text}
+        onChange={({ target }) => line.type(target.value, target.selectionStart ?? target.value.length)}
+        onSelect={({ currentTarget }) => line.setCaret(currentTarget.selectionStart ?? 0)}
+        onKeyDown={onKeyDown}
+        onPaste={paste}
+        className={`${controlClass} min-h-12! text-base`}
+      />
+      {form.error !== null && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
+          {form.error}
+        </p>
+      )}
+    </div>
+  )
+}

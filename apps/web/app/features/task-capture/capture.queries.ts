@@ -1,0 +1,39 @@
+/** Calls and names of the capture dialog. */
+import { useQuery } from '@tanstack/react-query'
+import { captureTasks, type QuickTask } from '@task-manager/contract/task-capture'
+import type { Task } from '@task-manager/contract/tasks'
+import type { User } from '@task-manager/contract/users'
+import { labels, projects } from '#web/features/projects/groups.queries.ts'
+import { members, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
+import { api } from '#web/lib/http/api.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { isAdmin } from '#web/lib/session/roles.ts'
+import { today } from '#web/lib/time/format.ts'
+import type { LineNames } from './read-line.ts'
+
+/** Names that cannot be loaded stay text of the title. */
+export function useLineNames(user: User): LineNames {
+  const admin = isAdmin(user)
+  const { data: people } = useQuery({ ...members(), enabled: admin })
+  const { data: groups = [] } = useQuery(projects())
+  const { data: known = [] } = useQuery(labels())
+  return {
+    people: admin ? (people ?? []).filter(({ active }) => active) : [user],
+    projects: groups.filter(({ archived }) => !archived),
+    labels: known,
+    newLabels: admin,
+  }
+}
+
+let last = { body: '', key: '' }
+
+/** A retry of the same tasks has the same key, so that a lost answer creates none twice. */
+export async function sendTasks(tasks: readonly QuickTask[]): Promise<Task[]> {
+  const body = { tasks: [...tasks], today: today() }
+  const text = JSON.stringify(body)
+  if (last.body !== text) last = { body: text, key: newId() }
+  const answer = await api(captureTasks, { body, idempotencyKey: last.key })
+  last = { body: '', key: '' }
+  void tasksChanged()
+  return answer.tasks
+}

@@ -1,0 +1,177 @@
+/** One line as a task: 'Call the printer fri @tobias #harbour +copy !high' (decision T61). Pure. */
+import { nameKey } from '@task-manager/contract/groups'
+import type { QuickTask } from '@task-manager/contract/task-capture'
+import { type Priority, priorities } from '@task-manager/contract/tasks'
+import { matchGroups, matchPeople } from '#web/features/tasks/data/match-names.ts'
+import type { CapturePreset } from '#web/lib/browser/capture.ts'
+import { readDay } from '#web/lib/time/read-day.ts'
+
+interface Named {
+  readonly _id: string
+  readonly name: string
+}
+
+/** What a line may name. */
+export interface LineNames {
+  readonly people: readonly (Named & { readonly email: string })[]
+  readonly projects: readonly Named[]
+  readonly labels: readonly Named[]
+  /** A label that does not exist is created. */
+  readonly newLabels: boolean
+}
+
+export interface Chip {
+  readonly kind: 'day' | 'person' | 'project' | 'label' | 'priority' | 'status'
+  /** As it was typed. Taking the chip off leaves it in the title. Empty for what the place says of its tasks. */
+  readonly typed: string
+  /** An id, a day, a priority, or the name of a label. */
+  readonly value: string
+  readonly label: string
+}
+
+export interface Line {
+  readonly title: string
+  readonly chips: readonly Chip[]
+}
+
+type Found = Pick<Chip, 'kind' | 'value' | 'label'>
+
+/** A name in a line has hyphens for blanks. */
+export const asWord = (name: string): string => name.trim().replace(/\s+/g, '-')
+
+/** The one of exactly this name, else the only one that the typed word begins. */
+function oneOf<N extends Named>(all: readonly N[], matches: readonly N[], typed: string): N | undefined {
+  const exact = all.find(({ name }) => nameKey(asWord(name)) === nameKey(typed))
+  return exact ?? (matches.length === 1 ? matches[0] : undefined)
+}
+
+const priorityLabel = (priority: string): string => `${priority} priority`
+
+function findPriority(typed: string): Found | null {
+  const value = priorities.find((each: Priority) => each.toLowerCase().startsWith(typed.toLowerCase()))
+  return value === undefined ? null : { kind: 'priority', value, label: priorityLabel(value) }
+}
+
+function findNamed(sign: string, typed: string, names: LineNames): Found | null {
+  const words = typed.replaceAll('-', ' ')
+  if (sign === '!') return findPriority(typed)
+  if (sign === '@') {
+    const person = oneOf(names.people, matchPeople(names.people, words), typed)
+    return person ? { kind: 'person', value: person._id, label: person.name } : null
+  }
+  if (sign === '#') {
+    const project = oneOf(names.projects, matchGroups(names.projects, words), typed)
+    return project ? { kind: 'project', value: project._id, label: project.name } : null
+  }
+  const known = oneOf(names.labels, matchGroups(names.labels, words), typed)
+  const name = known?.name ?? (names.newLabels && /^\p{L}/u.test(typed) ? words : null)
+  return name === null ? null : { kind: 'label', value: name, label: name }
+}
+
+/** Beginnings of a day that are words of a title as well ('ad', 'any', '3D', '3 days') need '+' or 'in'. */
+const PLAIN_DAY =
+  /^(?:today|tomorrow|\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?|\+ ?\d.*|in .*|on .*|next .*|this .*|(?:the )?(?:end|day) .*)$/i
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i
+const MONTH =
+  /^(?:\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?)(?:,? \d{2,4})?$/i
+
+const LONGEST_DAY = 5
+
+/** The longest day in words that begins at `from`. */
+function dayAt(
+  words: readonly string[],
+  from: number,
+  today: string,
+): { length: number; day: string } | null {
+  for (let length = Math.min(LONGEST_DAY, words.length - from); length > 0; length--) {
+    const text = words.slice(from, from + length).join(' ')
+    if (!PLAIN_DAY.test(text) && !WEEKDAY.test(text) && !MONTH.test(text)) continue
+    const day = readDay(text, today)
+    if (day !== null) return { length, day }
+  }
+  return null
+}
+
+/** Of these a task has one: the last one typed. */
+const SINGLE: readonly Chip['kind'][] = ['day', 'project', 'priority']
+
+/** `off`: chips that were taken off, as they were typed. */
+export function readLine(
+  text: string,
+  today: string,
+  names: LineNames,
+  dayLabel: (day: string) => string,
+  off: ReadonlySet<string> = new Set(),
+): Line {
+  const words = text.trim().split(/\s+/).filter(Boolean)
+  const parts: { typed: string; chip: Chip | null }[] = []
+  for (let i = 0; i < words.length; ) {
+    const word = words[i] ?? ''
+    const day = dayAt(words, i, today)
+    const typed = day ? words.slice(i, i + day.length).join(' ') : word
+    const [, sign = '', name = ''] = /^([@#+!])(.+)$/.exec(word) ?? []
+    const found: Found | null = day
+      ? { kind: 'day', value: day.day, label: dayLabel(day.day) }
+      : sign === ''
+        ? null
+        : findNamed(sign, name, names)
+    parts.push({ typed, chip: found && !off.has(typed) ? { ...found, typed } : null })
+    i += day?.length ?? 1
+  }
+  const chips = parts.flatMap(({ chip }) => chip ?? [])
+  const isLast = (chip: Chip) =>
+    !SINGLE.includes(chip.kind) || chips.findLast(({ kind }) => kind === chip.kind) === chip
+  const kept = chips.filter(
+    (chip, i) =>
+      isLast(chip) && chips.findIndex(({ kind, value }) => kind === chip.kind && value === chip.value) === i,
+  )
+  const title = parts.filter(({ chip }) => chip === null || !isLast(chip)).map(({ typed }) => typed)
+  return { title: title.join(' '), chips: kept }
+}
+
+/** The chips of the place where the dialog was opened. A typed day, project or priority replaces them. */
+export function withPreset(
+  line: Line,
+  preset: CapturePreset,
+  names: LineNames,
+  dayLabel: (day: string) => string,
+): Line {
+  const named = (all: readonly Named[], id: string) => all.find(({ _id }) => _id === id)?.name
+  const { projectId, dueDate, priority, assignedTo, status } = preset
+  const chip = (kind: Chip['kind'], value: string | undefined, label: (value: string) => string): Chip[] =>
+    value === undefined ? [] : [{ kind, typed: '', value, label: label(value) }]
+  const given = [
+    ...chip('status', status, (name) => name),
+    ...chip('day', dueDate, dayLabel),
+    ...chip('priority', priority, priorityLabel),
+    ...chip('project', projectId, (id) => named(names.projects, id) ?? 'Project'),
+    ...chip('person', assignedTo, (id) => named(names.people, id) ?? 'Person'),
+  ].filter(({ kind, value }) =>
+    line.chips.every((typed) => typed.kind !== kind || (kind === 'person' && typed.value !== value)),
+  )
+  return { ...line, chips: [...given, ...line.chips] }
+}
+
+/** What is sent for a line. */
+export function taskOf({ title, chips }: Line): QuickTask {
+  const of = (kind: Chip['kind']) => chips.filter((chip) => chip.kind === kind).map(({ value }) => value)
+  const [dueDate] = of('day')
+  const [projectId] = of('project')
+  const [priority] = of('priority') as Priority[]
+  const [people, labels] = [of('person'), of('label')]
+  return {
+    title,
+    ...(dueDate && { dueDate }),
+    ...(projectId && { projectId }),
+    ...(priority && { priority }),
+    ...(people.length > 0 && { assignedTo: people }),
+    ...(labels.length > 0 && { labels }),
+  }
+}
+
+/** The word before the caret that is being typed as a name: its sign and letters, and where it begins. */
+export function wordAt(text: string, caret: number): { sign: string; typed: string; from: number } | null {
+  const found = /(?:^|\s)([@#+!])(\S*)$/.exec(text.slice(0, caret))
+  const [whole = '', sign = '', typed = ''] = found ?? []
+  return found ? { sign, typed, from: caret - whole.trimStart().length } : null
+}

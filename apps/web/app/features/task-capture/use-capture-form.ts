@@ -1,0 +1,144 @@
+/** The state of the capture dialog: its line, pasted items, and saving. */
+import type { QuickTask } from '@task-manager/contract/task-capture'
+import type { Task } from '@task-manager/contract/tasks'
+import type { User } from '@task-manager/contract/users'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import type { PastedItem } from '#web/features/tasks/data/read-paste.ts'
+import { setStatus } from '#web/features/tasks/data/tasks.queries.ts'
+import type { CapturePreset, CaptureStart } from '#web/lib/browser/capture.ts'
+import { clearDraft, readDraft, saveDraft } from '#web/lib/browser/draft.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { formatDay, today } from '#web/lib/time/format.ts'
+import { sendTasks, useLineNames } from './capture.queries.ts'
+import { type Chip, readLine, taskOf, withPreset } from './read-line.ts'
+
+const DRAFT = 'capture'
+const NO_CHIPS: ReadonlySet<string> = new Set()
+const NO_PRESET: CapturePreset = {}
+
+const draftOf = (userId: string): string => {
+  const draft = readDraft(userId, DRAFT)
+  return typeof draft === 'string' ? draft : ''
+}
+
+const dayLabel = (day: string): string => `Due ${formatDay(day)}`
+
+const fieldOf = {
+  day: 'dueDate',
+  person: 'assignedTo',
+  project: 'projectId',
+  priority: 'priority',
+  status: 'status',
+} as const
+
+/** Moves new tasks to the status of their board column. A failure is shown; the tasks exist already. */
+async function moveTo(status: CapturePreset['status'], tasks: readonly Task[]): Promise<void> {
+  if (status === undefined) return
+  try {
+    for (const task of tasks) if (task.status !== status) await setStatus(task, status)
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+}
+
+export function useCaptureForm(user: User, start: CaptureStart) {
+  const names = useLineNames(user)
+  // Of another line that was begun before; it shows again after this one.
+  const [draft] = useState(() => draftOf(user._id))
+  const [later, setLater] = useState(start.text === undefined ? '' : draft)
+  const [text, setText] = useState(start.text ?? draft)
+  const [off, setOff] = useState(NO_CHIPS)
+  const [preset, setPreset] = useState(start.preset ?? NO_PRESET)
+  const [items, setItems] = useState<readonly PastedItem[]>([])
+  const [error, setError] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const [created, setCreated] = useState<readonly Task[]>([])
+  const read = (line: string) =>
+    withPreset(readLine(line, today(), names, dayLabel, off), preset, names, dayLabel)
+  const line = read(text)
+
+  const type = (next: string) => {
+    setText(next)
+    setError(null)
+    if (later === '') saveDraft(user._id, DRAFT, next)
+  }
+  const empty = () => {
+    setText(later)
+    setLater('')
+    setOff(NO_CHIPS)
+    if (later === '') clearDraft(user._id, DRAFT)
+  }
+  const send = async (tasks: readonly QuickTask[]): Promise<readonly Task[] | null> => {
+    if (saving) return null
+    setSaving(true)
+    setError(null)
+    try {
+      const sent = await sendTasks(tasks)
+      await moveTo(preset.status, sent)
+      setCreated(sent)
+      setItems([])
+      return sent
+    } catch (failure) {
+      setError(messageOf(failure))
+      return null
+    } finally {
+      setSaving(false)
+    }
+  }
+  /** The line as a task; null when it has no title. */
+  const save = async (): Promise<readonly Task[] | null> => {
+    if (line.title === '') {
+      setError('Title is required.')
+      return null
+    }
+    const sent = await send([{ ...taskOf(line), ...(items.length > 0 && { todoChecklist: [...items] }) }])
+    if (sent !== null) empty()
+    return sent
+  }
+  /** Each pasted line as a task; the typed line stays. A ticked one is completed. */
+  const saveEach = (pasted: readonly PastedItem[]) =>
+    send(
+      pasted.map((item) => {
+        const task = taskOf(read(item.text))
+        return item.completed ? { ...task, todoChecklist: [{ text: task.title, completed: true }] } : task
+      }),
+    )
+  const takeOff = ({ kind, typed }: Chip) => {
+    if (typed !== '') setOff(new Set([...off, typed]))
+    else if (kind !== 'label') {
+      const { [fieldOf[kind]]: _, ...rest } = preset
+      setPreset(rest)
+    }
+  }
+  /** What the form begins with. The line is in the form from now on. */
+  const moveToForm = () => {
+    empty()
+    return prefill
+  }
+  const prefill = {
+    ...taskOf(line),
+    ...(preset.status && { status: preset.status }),
+    ...(items.length > 0 && {
+      todoChecklist: items.map(({ text }) => text),
+      ticked: items.filter(({ completed }) => completed).map(({ text }) => text),
+    }),
+  }
+  return {
+    names,
+    text,
+    line,
+    items,
+    setItems,
+    error,
+    saving,
+    created,
+    type,
+    save,
+    saveEach,
+    takeOff,
+    moveToForm,
+  }
+}
+
+export type CaptureFormState = ReturnType<typeof useCaptureForm>

@@ -1,0 +1,81 @@
+import { ITEM_MAX } from '@task-manager/contract/tasks'
+import { Plus } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { itemsIn } from '#web/features/tasks/data/read-paste.ts'
+import { Failure } from './fact.tsx'
+import type { NewItem } from './use-item-edits.ts'
+
+interface Props {
+  /** Opened below another item. */
+  focused?: boolean
+  /** Resolves with the reason why nothing was added, or null. */
+  onAdd: (items: readonly NewItem[]) => Promise<string | null>
+  /** Escape, or leaving the empty field. */
+  onClose?: () => void
+}
+
+/** Enter adds an item and waits for the next one; each pasted line becomes an item. */
+export function AddRow({ focused = false, onAdd, onClose }: Props) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const add = async (items: readonly NewItem[], typed: string) => {
+    if (items.length === 0) return
+    setText('')
+    setError(null)
+    const refused = await onAdd(items)
+    if (refused === null) return
+    setError(refused)
+    setText((now) => now || typed)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && (onClose || text !== '')) {
+      event.stopPropagation()
+      setText('')
+      onClose?.()
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const words = text.trim()
+    if (words === '') onClose?.()
+    else void add([{ text: words }], text)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    const lines = itemsIn(pasted)
+    if (lines.length < 2) return
+    event.preventDefault()
+    void add(lines, '')
+  }
+  return (
+    <div className="grid gap-1 print:hidden">
+      <div className="flex min-h-10 items-center gap-3 pointer-coarse:min-h-12">
+        <span
+          aria-hidden="true"
+          className="grid size-6 shrink-0 place-items-center rounded-md border border-dashed border-edge text-ink-3"
+        >
+          <Plus size={14} />
+        </span>
+        <input
+          ref={(input) => {
+            if (focused && input && field.current === null) input.focus()
+            field.current = input
+          }}
+          aria-label={focused ? 'New item' : 'Add an item, or paste a list'}
+          placeholder="Add an item, or paste a list"
+          dir="auto"
+          autoComplete="off"
+          maxLength={ITEM_MAX}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => text === '' && onClose?.()}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          className="min-h-9 min-w-0 flex-1 rounded-md bg-transparent px-1 placeholder:text-ink-3 pointer-coarse:min-h-11"
+        />
+      </div>
+      {error && <Failure text={error} />}
+    </div>
+  )
+}

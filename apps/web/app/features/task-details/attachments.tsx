@@ -1,0 +1,110 @@
+import { LINK_MAX, LINKS_MAX, linkTarget } from '@task-manager/contract/tasks'
+import { ArrowUpRight, Link2, Plus, X } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { rowKeys, rowNumber } from '#web/features/tasks/data/row-keys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { controlClass } from '#web/ui/field.tsx'
+import { Failure } from './fact.tsx'
+import type { TaskEdits } from './use-task-edits.ts'
+
+interface Props {
+  links: readonly string[]
+  /** Missing for members. */
+  edits: TaskEdits | undefined
+}
+
+/** Numbered 01, 02 …; each opens in a new tab, with https:// in front where a scheme is missing (spec 2). */
+export function Attachments({ links, edits }: Props) {
+  const [adding, setAdding] = useState(false)
+  const keys = rowKeys(links)
+  if (links.length === 0 && !edits) return null
+  const set = (attachments: string[]) =>
+    edits?.save({ fact: 'attachments', body: { attachments }, shown: { attachments } })
+  const error = edits?.errors.get('attachments')
+  return (
+    <section className="grid gap-2">
+      <div className="flex min-h-9 items-center justify-between gap-4">
+        <h2 id="attachments" className="text-base">
+          Attachments
+        </h2>
+        {edits && links.length < LINKS_MAX && (
+          <Button variant="quiet" size="small" className="-mr-3 print:hidden" onClick={() => setAdding(true)}>
+            <Plus size={16} aria-hidden="true" />
+            Add a link
+          </Button>
+        )}
+      </div>
+      <ol aria-labelledby="attachments" className="border-t border-hairline empty:hidden">
+        {links.map((link, index) => (
+          <li key={keys[index]} className="flex items-center gap-2 border-b border-hairline">
+            <ExternalLink
+              href={linkTarget(link)}
+              className="flex min-h-10 min-w-0 flex-1 items-center gap-3 py-1.5 pointer-coarse:min-h-11"
+            >
+              <span className="text-sm font-semibold text-ink-3 tabular-nums">{rowNumber(index)}</span>
+              <Link2 size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
+              <span className="min-w-0 flex-1 underline decoration-edge underline-offset-4 wrap-anywhere">
+                {link}
+              </span>
+              <ArrowUpRight size={18} aria-hidden="true" className="shrink-0 text-ink-2 print:hidden" />
+            </ExternalLink>
+            {edits && (
+              <button
+                type="button"
+                aria-label={`Remove attachment ${index + 1}: ${link}`}
+                onClick={() => set(links.filter((_, i) => i !== index))}
+                className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-danger pointer-coarse:size-11 print:hidden"
+              >
+                <X size={16} aria-hidden="true" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {adding && (
+        <LinkField
+          onDone={(link) => {
+            setAdding(false)
+            if (link !== '') set([...links, link])
+          }}
+        />
+      )}
+      {error && <Failure {...error} />}
+    </section>
+  )
+}
+
+/** Enter and leaving the field add the link, Escape closes it. */
+function LinkField({ onDone }: { onDone: (link: string) => void }) {
+  const [text, setText] = useState('')
+  // Removing the field blurs it, which must not answer twice.
+  const answered = useRef(false)
+  const end = (link: string) => {
+    if (answered.current) return
+    answered.current = true
+    onDone(link)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') end('')
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    end(text.trim())
+  }
+  return (
+    <input
+      ref={(field) => field?.focus()}
+      aria-label="Link"
+      inputMode="url"
+      autoComplete="off"
+      placeholder="https://"
+      maxLength={LINK_MAX}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => end(text.trim())}
+      onKeyDown={onKeyDown}
+      className={controlClass}
+    />
+  )
+}

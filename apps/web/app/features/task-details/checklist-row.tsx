@@ -1,0 +1,273 @@
+import { type ChecklistItem, ITEM_MAX } from '@task-manager/contract/tasks'
+import { CalendarDays, Ellipsis, GripVertical, UserRoundPlus } from 'lucide-react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
+import { dueCell } from '#web/features/tasks/data/due-labels.ts'
+import { itemsIn } from '#web/features/tasks/data/read-paste.ts'
+import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
+import { hasTaskAddress, TextWithTasks } from '#web/features/tasks/parts/text-with-tasks.tsx'
+import { formatDay } from '#web/lib/time/format.ts'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Failure } from './fact.tsx'
+import type { NewItem } from './use-item-edits.ts'
+
+export type ItemMenuKind = 'actions' | 'due' | 'owner'
+
+export interface RowActions {
+  onToggle: (id: string, completed: boolean) => void
+  edit: (id: string) => void
+  onMenu: (id: string, kind: ItemMenuKind, anchor: HTMLButtonElement) => void
+  /** Moves the item up or down. */
+  step: (id: string, by: -1 | 1) => void
+  /** `words` null: unchanged. `next`: where the focus goes. */
+  reword: (id: string, words: string | null, next: 'below' | 'row' | null) => void
+  /** Pasted lines become items below this one. */
+  paste: (id: string, items: readonly NewItem[]) => void
+}
+
+interface RowProps {
+  item: ChecklistItem
+  canEdit: boolean
+  isNew: boolean
+  editing: boolean
+  waiting: boolean
+  error: string | undefined
+  /** Where the dragged item lands, seen from this one. */
+  drop: 'above' | 'below' | 'moving' | undefined
+  actions: RowActions
+}
+
+/** Labelled checkboxes of 24 px in rows large enough for a thumb. */
+export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
+  const { item, canEdit, isNew, editing, waiting, error, drop, actions } = props
+  const { _id: id, text, completed } = item
+  const box = {
+    checked: completed,
+    disabled: isNew,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => actions.onToggle(id, event.target.checked),
+    className: 'size-6 shrink-0 accent-accent',
+  }
+  const words = (
+    <span
+      dir="auto"
+      className={classNames('min-w-0 wrap-anywhere', completed && 'text-ink-3 line-through decoration-1')}
+    >
+      <TextWithTasks text={text} />
+    </span>
+  )
+  return (
+    <li
+      data-item={id}
+      data-drag={canEdit && !editing ? id : undefined}
+      className={classNames(
+        'group/item relative -mx-3 px-3 hover:bg-sunken',
+        drop === 'moving' && 'opacity-40',
+      )}
+    >
+      {(drop === 'above' || drop === 'below') && (
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'absolute inset-x-0 h-1 bg-focus',
+            drop === 'above' ? '-top-0.5' : '-bottom-0.5',
+          )}
+        />
+      )}
+      {canEdit ? (
+        <div className="flex min-h-10 items-start gap-3 border-b border-hairline py-2 pointer-coarse:min-h-12">
+          <span
+            aria-hidden="true"
+            className="absolute top-2.5 -left-2 cursor-grab text-ink-3 opacity-0 group-hover/item:opacity-100 pointer-coarse:hidden print:hidden"
+          >
+            <GripVertical size={16} />
+          </span>
+          <input type="checkbox" aria-label={text} {...box} />
+          {editing ? (
+            <Reword item={item} actions={actions} />
+          ) : (
+            <div className="flex min-w-0 flex-1 items-start gap-2">
+              <Text item={item} actions={actions}>
+                {words}
+              </Text>
+              {waiting && <PendingMark />}
+            </div>
+          )}
+          {!isNew && <Controls item={item} actions={actions} />}
+        </div>
+      ) : (
+        <label className="flex min-h-11 cursor-pointer items-start gap-3 border-b border-hairline py-2.5 print:min-h-0 print:py-1">
+          <input type="checkbox" {...box} />
+          <span className="min-w-0 flex-1">{words}</span>
+          {waiting && <PendingMark />}
+          <OwnerAndDay item={item} />
+        </label>
+      )}
+      {error && <Failure text={error} />}
+    </li>
+  )
+})
+
+function Text({
+  item: { _id: id, text },
+  actions,
+  children,
+}: {
+  item: ChecklistItem
+  actions: RowActions
+  children: ReactNode
+}) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    actions.step(id, event.key === 'ArrowUp' ? -1 : 1)
+  }
+  // A link inside a button could not be followed: such a text is edited from the menu.
+  if (hasTaskAddress(text))
+    return (
+      <div data-text tabIndex={-1} className="min-w-0 flex-1">
+        {children}
+      </div>
+    )
+  return (
+    <button
+      type="button"
+      data-text
+      data-handle
+      title="Edit"
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      onClick={() => actions.edit(id)}
+      onKeyDown={onKeyDown}
+      className="min-w-0 flex-1 cursor-text! rounded-sm text-left"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Enter saves and writes the next item, leaving the field saves, Escape puts the old text back. */
+function Reword({ item: { _id: id, text }, actions }: { item: ChecklistItem; actions: RowActions }) {
+  const [draft, setDraft] = useState(text)
+  // Removing the field blurs it, which must not answer twice.
+  const answered = useRef(false)
+  const end = (words: string, next: 'below' | 'row' | null) => {
+    if (answered.current) return
+    answered.current = true
+    const trimmed = words.trim()
+    actions.reword(id, trimmed === '' || trimmed === text ? null : trimmed, next)
+  }
+  return (
+    <input
+      ref={(input) => input?.focus()}
+      aria-label="Item"
+      dir="auto"
+      autoComplete="off"
+      maxLength={ITEM_MAX}
+      value={draft}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={() => end(draft, null)}
+      onPaste={(event) => {
+        const lines = itemsIn(event.clipboardData.getData('text'))
+        if (lines.length < 2) return
+        event.preventDefault()
+        end(draft, null)
+        actions.paste(id, lines)
+      }}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          end(draft, 'below')
+        } else if (event.key === 'Escape') {
+          event.stopPropagation()
+          end(text, 'row')
+        }
+      }}
+      className="-my-1 min-h-8 min-w-0 flex-1 rounded-md border border-edge bg-surface px-2 pointer-coarse:min-h-11"
+    />
+  )
+}
+
+/** Shown where there is something to show, and else on hover and focus; on touch screens the menu has them. */
+const quiet =
+  'opacity-0 group-hover/item:opacity-100 group-focus-within/item:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden print:hidden'
+const controlClass =
+  'grid min-h-8 min-w-8 shrink-0 place-items-center rounded-md text-sm hover:bg-hairline aria-expanded:opacity-100 pointer-coarse:min-h-11 pointer-coarse:min-w-11'
+
+function Due({ item: { dueDate, completed } }: { item: ChecklistItem }) {
+  if (!dueDate) return null
+  const { text, late, near } = dueCell(dueDate, completed)
+  return (
+    <time
+      dateTime={dueDate}
+      title={formatDay(dueDate)}
+      className={classNames('text-sm', late ? 'text-danger' : near ? 'font-semibold' : 'text-ink-2')}
+    >
+      {text}
+    </time>
+  )
+}
+
+function OwnerAndDay({ item }: { item: ChecklistItem }) {
+  const { assignee } = item
+  return (
+    <>
+      <Due item={item} />
+      {assignee && (
+        <span title={assignee.name}>
+          <Avatar name={assignee.name} image={assignee.profileImageUrl} size="small" />
+          <span className="sr-only">{assignee.name}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+function Controls({ item, actions }: { item: ChecklistItem; actions: RowActions }) {
+  const { _id: id, text, assignee, dueDate } = item
+  const button = (kind: ItemMenuKind) => ({
+    type: 'button' as const,
+    'aria-haspopup': kind === 'actions' ? ('menu' as const) : ('dialog' as const),
+    onClick: (event: MouseEvent<HTMLButtonElement>) => actions.onMenu(id, kind, event.currentTarget),
+  })
+  return (
+    <div className="-my-1 flex shrink-0 items-center gap-1 pointer-coarse:-my-2">
+      <button
+        {...button('due')}
+        aria-label={dueDate ? `Due ${formatDay(dueDate)}: ${text}` : `Due day of ${text}`}
+        className={classNames(controlClass, 'px-1.5', !dueDate && quiet)}
+      >
+        {dueDate ? <Due item={item} /> : <CalendarDays size={16} aria-hidden="true" className="text-ink-3" />}
+      </button>
+      <button
+        {...button('owner')}
+        title={assignee?.name ?? 'Unassigned'}
+        aria-label={assignee ? `${assignee.name}: ${text}` : `Owner of ${text}`}
+        className={classNames(controlClass, !assignee && quiet)}
+      >
+        {assignee ? (
+          <Avatar name={assignee.name} image={assignee.profileImageUrl} size="small" />
+        ) : (
+          <UserRoundPlus size={16} aria-hidden="true" className="text-ink-3" />
+        )}
+      </button>
+      <button
+        {...button('actions')}
+        aria-label={`Actions for ${text}`}
+        className={classNames(
+          controlClass,
+          'text-ink-2 opacity-0 group-hover/item:opacity-100 group-focus-within/item:opacity-100 pointer-coarse:opacity-100 print:hidden',
+        )}
+      >
+        <Ellipsis size={16} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

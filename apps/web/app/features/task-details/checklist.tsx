@@ -1,0 +1,174 @@
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
+import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { TaskProgress } from '#web/features/tasks/parts/task-progress.tsx'
+import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
+import { AddRow } from './add-row.tsx'
+import { ChecklistRow, type RowActions } from './checklist-row.tsx'
+import type { ItemMenuProps } from './item-menu.tsx'
+import { useItemDrag } from './use-item-drag.ts'
+import type { ItemEdits, NewItem, Place } from './use-item-edits.ts'
+
+const ItemMenu = onDemand<ItemMenuProps>(() => import('./item-menu.tsx'))
+
+export interface ChecklistProps {
+  /** With the changes that are on their way. */
+  task: Task
+  edits: ItemEdits
+  /** Stable, so that a tick renders one row and not two hundred. */
+  onToggle: (itemId: string, completed: boolean) => void
+  /** The ids of items whose ticks wait on this device. */
+  waiting: ReadonlySet<string>
+  rights: 'tick' | 'add' | 'edit'
+}
+
+const textButton = (root: HTMLElement | null, id: string): HTMLElement | null | undefined =>
+  root?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] [data-text]`)
+
+/** The checklist: everybody ticks, administrators change it in place. */
+export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistProps) {
+  const { todoChecklist: items } = task
+  const list = useRef<HTMLUListElement>(null)
+  const [editing, setEditing] = useState<string | null>(null)
+  /** The item below which a new one is written. */
+  const [below, setBelow] = useState<string | null>(null)
+  const [menu, setMenu] = useState<Pick<ItemMenuProps, 'kind' | 'anchor'> & { id: string }>()
+  const [announcement, announce] = useState('')
+  const canEdit = rights === 'edit'
+
+  const focusText = (id: string) => requestAnimationFrame(() => textButton(list.current, id)?.focus())
+  const add = (coming: readonly NewItem[], after: Place) => {
+    const { ids, done } = edits.add(coming, after)
+    announce(coming.length === 1 ? 'Item added' : `${coming.length} items added`)
+    return { last: ids.at(-1), done }
+  }
+  const placeAt = (id: string, to: number) => {
+    const others = items.filter(({ _id }) => _id !== id)
+    edits.move(id, others[to - 1]?._id ?? null)
+    announce(`Moved to place ${to + 1}`)
+  }
+  const step = (id: string, by: -1 | 1) => {
+    const to = items.findIndex(({ _id }) => _id === id) + by
+    if (to < 0 || to >= items.length) return
+    placeAt(id, to)
+    focusText(id)
+  }
+  const { drag, text } = useItemDrag(list, canEdit, announce, placeAt)
+
+  const actions: RowActions = {
+    onToggle,
+    edit: setEditing,
+    onMenu: (id, kind, anchor) => setMenu({ id, kind, anchor }),
+    step,
+    reword: (id, words, next) => {
+      setEditing(null)
+      if (words !== null) edits.change(id, { text: words }, { text: words })
+      if (next === 'below') setBelow(id)
+      if (next === 'row') focusText(id)
+    },
+    paste: (id, lines) => {
+      setEditing(null)
+      const { last } = add(lines, id)
+      if (last) setBelow(last)
+    },
+  }
+  const stable = useStable(actions)
+  const chosen = menu && items.find(({ _id }) => _id === menu.id)
+  const belowId = below === null ? null : edits.idOf(below)
+
+  return (
+    <section className="grid gap-2">
+      <h2 id="checklist" className="text-base">
+        Todo Checklist
+      </h2>
+      <TaskProgress
+        status={task.status}
+        progress={task.progress}
+        done={task.completedTodoCount}
+        all={items.length}
+      />
+      <ul ref={list} aria-labelledby="checklist" className="border-t border-hairline">
+        {items.map((item, index) => (
+          <Fragment key={item._id}>
+            <ChecklistRow
+              item={item}
+              canEdit={canEdit}
+              isNew={edits.isNew(item._id)}
+              editing={editing === item._id}
+              waiting={waiting.has(item._id)}
+              error={edits.errors.get(item._id)}
+              drop={drag ? dropOf(drag, item, index) : undefined}
+              actions={stable}
+            />
+            {belowId !== null && edits.idOf(item._id) === belowId && (
+              <li className="border-b border-hairline">
+                <AddRow
+                  focused
+                  onAdd={(lines) => {
+                    const { last, done } = add(lines, item._id)
+                    if (last) setBelow(last)
+                    return done
+                  }}
+                  onClose={() => {
+                    setBelow(null)
+                    focusText(item._id)
+                  }}
+                />
+              </li>
+            )}
+          </Fragment>
+        ))}
+      </ul>
+      {rights !== 'tick' && <AddRow onAdd={(lines) => add(lines, undefined).done} />}
+      <Suspense>
+        {menu && chosen && (
+          <ItemMenu
+            key={menu.id}
+            {...menu}
+            item={chosen}
+            task={task}
+            edits={edits}
+            onEdit={() => setEditing(menu.id)}
+            onBelow={() => setBelow(menu.id)}
+            onStep={(by) => step(menu.id, by)}
+            onDelete={() => {
+              edits.remove(menu.id)
+              announce('Item deleted')
+            }}
+            onClosed={() => setMenu(undefined)}
+          />
+        )}
+      </Suspense>
+      <DragPreview text={text} announcement={announcement} />
+    </section>
+  )
+}
+
+function dropOf(
+  { id, from, to }: { id: string; from: number; to: number },
+  item: ChecklistItem,
+  index: number,
+): 'above' | 'below' | 'moving' | undefined {
+  if (item._id === id) return 'moving'
+  if (to === from || index !== to) return undefined
+  return to < from ? 'above' : 'below'
+}
+
+/** The same object at each render, which calls the newest functions. */
+function useStable(actions: RowActions): RowActions {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  return useMemo(
+    () => ({
+      onToggle: (...args) => latest.current.onToggle(...args),
+      edit: (...args) => latest.current.edit(...args),
+      onMenu: (...args) => latest.current.onMenu(...args),
+      step: (...args) => latest.current.step(...args),
+      reword: (...args) => latest.current.reword(...args),
+      paste: (...args) => latest.current.paste(...args),
+    }),
+    [],
+  )
+}

@@ -1,0 +1,166 @@
+import { Menu } from '@base-ui/react/menu'
+import { useQuery } from '@tanstack/react-query'
+import { nameKey } from '@task-manager/contract/groups'
+import { priorities, statuses } from '@task-manager/contract/tasks'
+import { useState } from 'react'
+import { labels, projects } from '#web/features/projects/groups.queries.ts'
+import { matchGroups } from '#web/features/tasks/data/match-names.ts'
+import { DueDay } from '#web/features/tasks/parts/due-day.tsx'
+import { PeopleBoxes } from '#web/features/tasks/parts/people-boxes.tsx'
+import { ProjectChoice } from '#web/features/tasks/parts/project-choice.tsx'
+import { ColorMark } from '#web/ui/color-mark.tsx'
+import { ListSearch, ListStatus, MAX_LISTED } from '#web/ui/list/list-search.tsx'
+import { AnchoredMenu } from '#web/ui/menu/anchored-menu.tsx'
+import { MenuRadioItem } from '#web/ui/menu/menu-radio-item.tsx'
+import { FactPopover, type PlaceProps } from './fact-popover.tsx'
+import type { Edit, Fact, TaskEdits } from './use-task-edits.ts'
+
+export interface FactMenuProps {
+  fact: Exclude<Fact, 'title' | 'description' | 'attachments'>
+  label: string
+  edits: TaskEdits
+  anchor: HTMLElement
+  onClosed: () => void
+}
+
+/** The choices of a fact. */
+export default function FactMenu({ fact, label, edits, anchor, onClosed }: FactMenuProps) {
+  const { task, save } = edits
+  if (fact === 'status')
+    return (
+      <Choices
+        {...{ label, anchor, onClosed }}
+        options={statuses}
+        value={task.status}
+        onChange={(status) => save({ fact, body: { status }, shown: { status } })}
+      />
+    )
+  if (fact === 'priority')
+    return (
+      <Choices
+        {...{ label, anchor, onClosed }}
+        options={priorities.toReversed()}
+        value={task.priority}
+        onChange={(priority) => save({ fact, body: { priority }, shown: { priority } })}
+      />
+    )
+  return (
+    <FactPopover {...{ label, anchor, onClosed }}>
+      {(close) => <Popup {...{ fact, edits, close }} />}
+    </FactPopover>
+  )
+}
+
+interface ChoicesProps<T extends string> extends PlaceProps {
+  options: readonly T[]
+  value: T
+  onChange: (value: T) => void
+}
+
+const Choices = <T extends string>({ options, value, onChange, ...place }: ChoicesProps<T>) => (
+  <AnchoredMenu {...place} align="start" className="min-w-40">
+    <Menu.RadioGroup value={value} onValueChange={(next: T) => next !== value && onChange(next)}>
+      {options.map((option) => (
+        <MenuRadioItem key={option} value={option}>
+          {option}
+        </MenuRadioItem>
+      ))}
+    </Menu.RadioGroup>
+  </AnchoredMenu>
+)
+
+interface PopupProps {
+  fact: Fact
+  edits: TaskEdits
+  close: () => void
+}
+
+function Popup({ fact, edits: { task, save }, close }: PopupProps) {
+  const { data: groups = [] } = useQuery(projects())
+  const choose = (edit: Omit<Edit, 'fact'>) => save({ fact, ...edit })
+  if (fact === 'dueDate')
+    return (
+      <DueDay
+        day={task.dueDate}
+        onChange={(dueDate) => {
+          close()
+          if (dueDate !== '' && dueDate !== task.dueDate) choose({ body: { dueDate }, shown: { dueDate } })
+        }}
+      />
+    )
+  if (fact === 'project')
+    return (
+      <ProjectChoice
+        onChange={({ projectId = null }) => {
+          close()
+          const project = groups.find(({ _id }) => _id === projectId) ?? null
+          if (projectId !== (task.project?._id ?? null)) choose({ body: { projectId }, shown: { project } })
+        }}
+      />
+    )
+  if (fact === 'assignedTo')
+    return (
+      <PeopleBoxes
+        chosen={task.assignedTo}
+        onChange={(assignedTo) =>
+          choose({ body: { assignedTo: assignedTo.map(({ _id }) => _id) }, shown: { assignedTo } })
+        }
+      />
+    )
+  return <LabelBoxes edits={{ task, save }} />
+}
+
+/** Each choice applies at once, and the list stays open. */
+function LabelBoxes({ edits: { task, save } }: { edits: Pick<TaskEdits, 'task' | 'save'> }) {
+  const { data = [], isError } = useQuery(labels())
+  const [search, setSearch] = useState('')
+  const name = search.trim()
+  const shown = matchGroups(data, search)
+  const isNew = name !== '' && !data.some((each) => nameKey(each.name) === nameKey(name))
+  const set = (next: Edit['shown']['labels'] = []) =>
+    save({ fact: 'labels', body: { labels: next.map((label) => label.name) }, shown: { labels: next } })
+  const has = (id: string) => task.labels.some(({ _id }) => _id === id)
+  return (
+    <>
+      <ListSearch what="labels" value={search} onChange={setSearch} />
+      {shown.slice(0, MAX_LISTED).map(({ _id, name: text, color }) => (
+        <label key={_id} className={boxRow}>
+          <input
+            type="checkbox"
+            checked={has(_id)}
+            onChange={() =>
+              set(
+                has(_id)
+                  ? task.labels.filter((each) => each._id !== _id)
+                  : [...task.labels, { _id, name: text, color }],
+              )
+            }
+            className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
+          />
+          <ColorMark color={color} shape="dot" />
+          <span dir="auto" className="min-w-0 truncate" title={text}>
+            {text}
+          </span>
+        </label>
+      ))}
+      {isNew && (
+        <button
+          type="button"
+          className={boxRow}
+          onClick={() => {
+            setSearch('')
+            set([...task.labels, { _id: `new ${name}`, name, color: 'grey' }])
+          }}
+        >{`Create "${name}"`}</button>
+      )}
+      <ListStatus
+        error={isError ? "Couldn't load the labels." : null}
+        count={shown.length}
+        none={isNew || search === '' ? null : 'No labels match.'}
+      />
+    </>
+  )
+}
+
+const boxRow =
+  'flex min-h-9 w-full cursor-pointer items-center gap-3 rounded-md px-2 text-left hover:bg-sunken has-focus-visible:bg-sunken pointer-coarse:min-h-11'

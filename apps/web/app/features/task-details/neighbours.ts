@@ -1,0 +1,74 @@
+/** Where a task was opened from, and its place in that list. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { StatusFilter, StatusSummary } from '@task-manager/contract/tasks'
+import { useLocation } from 'react-router'
+import { filterIn } from '#web/features/tasks/data/list-filter.ts'
+import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
+import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
+import { useUser } from '#web/lib/session/session.ts'
+
+interface Origin {
+  /** The address that one came from. */
+  from: string
+  /** The place in its list, from 0, for a task that has left it since. */
+  place: number | undefined
+}
+
+/** From the state of the navigation; undefined for a task that was opened by its address. */
+function originIn(state: unknown): Origin | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined
+  const { from } = state
+  if (typeof from !== 'string' || !from.startsWith('/')) return undefined
+  return { from, place: 'place' in state && typeof state.place === 'number' ? state.place : undefined }
+}
+
+const NAMES: readonly [RegExp, string][] = [
+  [/^\/(admin|user)\/tasks/, 'My Tasks'],
+  [/^\/(admin|user)\/dashboard/, 'Dashboard'],
+  [/^\/admin\/projects/, 'Projects'],
+  [/^\/admin\/users/, 'Team Members'],
+  [/^\/admin\/trash/, 'Trash'],
+  [/^\/inbox/, 'Inbox'],
+  [/^\/activity/, 'Activity'],
+]
+
+const countOf = (status: StatusFilter, counts: StatusSummary): number => {
+  const { all, pendingTasks, inProgressTasks, completedTasks } = counts
+  if (status === 'Open') return pendingTasks + inProgressTasks
+  return { '': all, Pending: pendingTasks, 'In Progress': inProgressTasks, Completed: completedTasks }[status]
+}
+
+export interface Neighbours {
+  back: { to: string; label: string }
+  /** Undefined outside of a list. */
+  place?: { at: number; of: number; above: string | undefined; below: string | undefined } | undefined
+  stateAt: (place: number) => object
+}
+
+export function useNeighbours(id: string): Neighbours {
+  const user = useUser()
+  const own = taskListOf(user)
+  const origin = originIn(useLocation().state)
+  const from = origin?.from ?? own
+  const [path = '', search = ''] = from.split('?')
+  const isList = origin !== undefined && path === own
+  const filter = filterIn(new URLSearchParams(isList ? search : ''), isAdmin(user))
+  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    ...taskList(filter),
+    enabled: isList,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
+  })
+  const label = NAMES.find(([known]) => known.test(path))?.[1] ?? 'Back'
+  const neighbours = { back: { to: from, label }, stateAt: (place: number) => ({ from, place }) }
+  const ids = data?.pages.flatMap(({ tasks }) => tasks.map(({ _id }) => _id)) ?? []
+  const found = ids.indexOf(id)
+  const at = found >= 0 ? found : origin?.place
+  if (!isList || at === undefined || data === undefined) return neighbours
+  // The next page, before the last task of this one is left.
+  if (at >= ids.length - 2 && hasNextPage && !isFetching) void fetchNextPage()
+  const first = data.pages[0]
+  const of = Math.max(first ? countOf(filter.status, first.statusSummary) : 0, ids.length)
+  const below = ids[found >= 0 ? at + 1 : at]
+  return { ...neighbours, place: { at, of, above: ids[at - 1], below } }
+}

@@ -1,0 +1,147 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { ArrowLeft, ChevronDown, ChevronUp, Copy, Ellipsis, Link2, PencilLine, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
+import { DeleteTaskDialog } from '#web/features/tasks/parts/delete-task.ts'
+import { duplicateInList } from '#web/features/tasks/parts/duplicate-task.ts'
+import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { ActionsItem, ActionsMenu } from '#web/ui/menu/actions-menu.tsx'
+import { type Neighbours, useNeighbours } from './neighbours.ts'
+
+interface Props {
+  task: Task
+  canEdit: boolean
+  onDeleted: () => void
+}
+
+/** Where one came from, the place in that list, and the actions of the task. */
+export function PageBar({ task, canEdit, onDeleted }: Props) {
+  const neighbours = useNeighbours(task._id)
+  const { back } = neighbours
+  return (
+    <div className="-my-2 flex min-h-11 flex-wrap items-center gap-x-4 print:hidden">
+      <Link to={back.to} className="flex min-h-11 items-center gap-2 font-medium text-ink-2 hover:text-ink">
+        <ArrowLeft size={18} aria-hidden="true" />
+        {back.label}
+      </Link>
+      <Place id={task._id} neighbours={neighbours} />
+      <div className="ml-auto flex items-center gap-1">
+        <Button variant="quiet" size="small" onClick={() => void copyTaskLink(task._id)}>
+          <Link2 size={16} aria-hidden="true" />
+          <span className="max-sm:sr-only">Copy link</span>
+        </Button>
+        {canEdit && (
+          <>
+            <MoreActions task={task} onDeleted={onDeleted} />
+            <LinkButton
+              to={`/admin/create-task?task=${task._id}`}
+              state={{ taskId: task._id }}
+              variant="outline"
+              size="small"
+            >
+              <PencilLine size={16} aria-hidden="true" />
+              Edit
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const stepClass =
+  'grid size-8 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink disabled:opacity-40 pointer-coarse:size-11'
+
+/** '7 of 28' with the tasks above and below, also by `k` and `j`. */
+function Place({ id, neighbours: { place, stateAt } }: { id: string; neighbours: Neighbours }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const go = (next: string | undefined, at: number): boolean => {
+    if (next === undefined) return false
+    void navigate(pathname.replace(id, next), { replace: true, state: stateAt(at) })
+    return true
+  }
+  useShortcuts((key) => {
+    if (place && key === 'j') return go(place.below, place.at + 1)
+    return place !== undefined && key === 'k' && go(place.above, place.at - 1)
+  })
+  if (!place) return null
+  return (
+    <div className="flex items-center gap-1 border-l border-hairline pl-4 text-sm text-ink-2 tabular-nums">
+      {place.at + 1} of {place.of}
+      <button
+        type="button"
+        aria-label="Previous task"
+        title="Previous task (k)"
+        disabled={place.above === undefined}
+        onClick={() => go(place.above, place.at - 1)}
+        className={stepClass}
+      >
+        <ChevronUp size={18} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label="Next task"
+        title="Next task (j)"
+        disabled={place.below === undefined}
+        onClick={() => go(place.below, place.at + 1)}
+        className={stepClass}
+      >
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+function MoreActions({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
+  const [deleting, setDeleting] = useState(false)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Actions for ${task.title}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis size={18} aria-hidden="true" />
+      </Button>
+      {anchor && (
+        <ActionsMenu
+          of={task.title}
+          anchor={anchor}
+          onClosed={() => {
+            setAnchor(null)
+            setAsking(deleting)
+          }}
+        >
+          <ActionsItem icon={Copy} onClick={() => void duplicateInList(task)}>
+            Duplicate
+          </ActionsItem>
+          <ActionsItem icon={Trash2} danger onClick={() => setDeleting(true)}>
+            Delete
+          </ActionsItem>
+        </ActionsMenu>
+      )}
+      <Suspense>
+        {deleting && (
+          <DeleteTaskDialog
+            open={asking}
+            task={task}
+            onOpenChange={(open) => {
+              setAsking(open)
+              setDeleting(open)
+            }}
+            onDeleted={onDeleted}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { CalendarX2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { avatarsOf, namesOf } from '#web/features/tasks/data/avatars.ts'
+import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/task-badges.tsx'
+import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
+import { dueLabel, formatDay, formatInstant } from '#web/lib/time/format.ts'
+import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
+import { FactRow } from './fact.tsx'
+import type { TaskEdits } from './use-task-edits.ts'
+
+const Nothing = ({ children }: { children: ReactNode }) => <span className="text-ink-3">{children}</span>
+
+/** The facts of a task, in a side column where there is room. */
+export function TaskFacts({ task, edits }: { task: Task; edits: TaskEdits | undefined }) {
+  const due = dueLabel(task.dueDate, task.status === 'Completed')
+  const { project, labels = [] } = task
+  return (
+    <div className="max-xl:border-y max-xl:border-hairline max-xl:py-4 xl:border-l xl:border-hairline xl:pl-6">
+      <dl className="grid content-start gap-3 max-sm:gap-1">
+        <FactRow label="Status" fact="status" edits={edits}>
+          <StatusBadge status={task.status} />
+        </FactRow>
+        <FactRow label="Priority" fact="priority" edits={edits}>
+          <PriorityBadge priority={task.priority} />
+        </FactRow>
+        <FactRow label="Due Date" fact="dueDate" edits={edits}>
+          <time dateTime={task.dueDate} className="font-medium">
+            {formatDay(task.dueDate)}
+          </time>
+          {due.text !== due.exact && (
+            <span
+              className={`inline-flex items-center gap-1.5 text-sm ${due.tone === 'overdue' ? 'text-danger' : 'text-ink-2'}`}
+            >
+              {due.tone === 'overdue' && <CalendarX2 size={16} aria-hidden="true" />}
+              {due.text}
+            </span>
+          )}
+        </FactRow>
+        <FactRow label="Assigned To" fact="assignedTo" edits={edits}>
+          <People task={task} />
+        </FactRow>
+        {(project || edits) && (
+          <FactRow label="Project" fact="project" edits={edits}>
+            {!project ? (
+              <Nothing>No project</Nothing>
+            ) : edits ? (
+              <ProjectMark project={project} className="font-medium" />
+            ) : (
+              <Link
+                to={`/user/tasks?project=${project._id}`}
+                className="flex min-w-0 font-medium underline-offset-4 hover:underline"
+              >
+                <ProjectMark project={project} />
+              </Link>
+            )}
+          </FactRow>
+        )}
+        {(labels.length > 0 || edits) && (
+          <FactRow label="Labels" fact="labels" edits={edits}>
+            {labels.length > 0 ? (
+              <LabelMarks labels={labels} className="h-auto! text-sm!" />
+            ) : (
+              <Nothing>No labels</Nothing>
+            )}
+          </FactRow>
+        )}
+      </dl>
+      <p className="mt-3 border-t border-hairline pt-3 text-sm text-ink-3">
+        Created {formatInstant(task.createdAt)}
+        {task.enquiryId && edits && (
+          <>
+            {' '}
+            <Link to={`/admin/enquiries?enquiry=${task.enquiryId}`} className="underline">
+              from an enquiry
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function People({ task: { assignedTo } }: { task: Task }) {
+  if (assignedTo.length === 0) return 'Unassigned'
+  return (
+    <>
+      <AvatarStack
+        people={avatarsOf(assignedTo)}
+        max={5}
+        size="small"
+        label="Assigned to"
+        className="print:hidden"
+      />
+      <span aria-hidden="true" className="min-w-0 text-sm text-ink-2 wrap-anywhere print:hidden">
+        {namesOf(assignedTo)}
+      </span>
+      <span className="hidden print:inline">{assignedTo.map((user) => user.name).join(', ')}</span>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { DESCRIPTION_MAX, type Task, TITLE_MAX } from '@task-manager/contract/tasks'
+import { TextWithTasks } from '#web/features/tasks/parts/text-with-tasks.tsx'
+import { TextFact } from './text-fact.tsx'
+import type { TaskEdits } from './use-task-edits.ts'
+
+interface Props {
+  task: Task
+  /** Missing for members. */
+  edits: TaskEdits | undefined
+}
+
+const textClass = 'max-w-[68ch] whitespace-pre-line text-ink-2 wrap-anywhere'
+
+/** The title and the description. A press on either edits it, for administrators. */
+export function TaskHeading({ task, edits }: Props) {
+  if (!edits)
+    return (
+      <header className="grid min-w-0 gap-3">
+        <h1 dir="auto" className="text-page wrap-anywhere">
+          {task.title}
+        </h1>
+        <p dir="auto" className={textClass}>
+          <TextWithTasks text={task.description} />
+        </p>
+      </header>
+    )
+  return (
+    <header className="grid min-w-0 gap-2">
+      <TextFact
+        label="Title"
+        value={task.title}
+        maxLength={TITLE_MAX}
+        className="font-display text-page font-bold tracking-tight"
+        error={edits.errors.get('title')}
+        onSave={(title) => edits.save({ fact: 'title', body: { title }, shown: { title } })}
+      >
+        {(edit) => (
+          <h1 className="text-page wrap-anywhere">
+            <button
+              type="button"
+              dir="auto"
+              title="Edit the title"
+              onClick={edit}
+              className="-mx-2 w-[calc(100%+1rem)] cursor-text! rounded-md px-2 text-left hover:bg-sunken"
+            >
+              {task.title}
+            </button>
+          </h1>
+        )}
+      </TextFact>
+      <TextFact
+        label="Description"
+        value={task.description}
+        maxLength={DESCRIPTION_MAX}
+        multiline
+        className="max-w-[68ch] border border-edge py-1.5"
+        error={edits.errors.get('description')}
+        onSave={(description) =>
+          edits.save({ fact: 'description', body: { description }, shown: { description } })
+        }
+      >
+        {(edit) => <Description text={task.description} onEdit={edit} />}
+      </TextFact>
+    </header>
+  )
+}
+
+/** Links inside the text stay links, so the button is beside it; a press on the text edits as well. */
+function Description({ text, onEdit }: { text: string; onEdit: () => void }) {
+  if (text === '')
+    return (
+      <button
+        type="button"
+        onClick={onEdit}
+        className="-mx-2 min-h-9 w-fit rounded-md px-2 text-ink-3 hover:bg-sunken pointer-coarse:min-h-11"
+      >
+        Add a description
+      </button>
+    )
+  return (
+    <div className="group/text grid justify-items-start">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below does the same */}
+      <p
+        dir="auto"
+        onClick={() => window.getSelection()?.isCollapsed !== false && onEdit()}
+        className={`-mx-2 cursor-text rounded-md px-2 group-hover/text:bg-sunken ${textClass}`}
+      >
+        <TextWithTasks text={text} />
+      </p>
+      <button type="button" onClick={onEdit} className="sr-only focus-visible:not-sr-only print:hidden">
+        Edit the description
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Task } from '@task-manager/contract/tasks'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { mayAddTasks } from '#web/features/tasks/data/may-add-tasks.ts'
+import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
+import { useToastOnError } from '#web/features/tasks/parts/use-toast-on-error.ts'
+import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Attachments } from './attachments.tsx'
+import { Checklist } from './checklist.tsx'
+import { PageBar } from './page-bar.tsx'
+import { TaskDetailsSkeleton } from './task-details-skeleton.tsx'
+import { TaskFacts } from './task-facts.tsx'
+import { TaskHeading } from './task-heading.tsx'
+import { useItemEdits, withItems } from './use-item-edits.ts'
+import { useTaskEdits } from './use-task-edits.ts'
+import { useTicks } from './use-ticks.ts'
+
+/** The address is wrong or the task belongs to others; the server does not say which (decision T3). */
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 403, 404, 422].includes(error.status)
+
+/** A task for everybody who sees it. Administrators change every fact in place. `children` render below it. */
+export function TaskPage({ id, children }: { id: string; children?: ReactNode }) {
+  const user = useUser()
+  const [deleted, setDeleted] = useState(false)
+  const { data: task, error, isFetching, refetch } = useQuery({ ...taskDetail(id), enabled: !deleted })
+  useToastOnError(isMissing(error) ? null : error)
+  if (task && !isMissing(error))
+    return (
+      <Details task={task} onDeleted={() => setDeleted(true)}>
+        {!deleted && children}
+      </Details>
+    )
+  return (
+    <div className="w-full max-w-190">
+      <h1 className="sr-only">Task details</h1>
+      {!error ? (
+        <TaskDetailsSkeleton />
+      ) : isMissing(error) ? (
+        <EmptyState
+          title="Task not found"
+          text="It may have been deleted or reassigned, or the link is wrong."
+          action={<LinkButton to={taskListOf(user)}>Back to My Tasks</LinkButton>}
+        />
+      ) : (
+        <ErrorState
+          title="Couldn't load the task"
+          message={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  )
+}
+
+interface DetailsProps {
+  task: Task
+  onDeleted: () => void
+  children: ReactNode
+}
+
+function Details({ task: known, onDeleted, children }: DetailsProps) {
+  const user = useUser()
+  const canEdit = isAdmin(user)
+  const navigate = useNavigate()
+  const { data: mayAdd = false } = useQuery({ ...mayAddTasks, enabled: !canEdit })
+  const items = useItemEdits(known)
+  const { task: ticked, toggle, waiting } = useTicks(withItems(known, items.items))
+  const edits = useTaskEdits(ticked)
+  const { task } = edits
+  useEffect(() => {
+    document.title = `${task.title} · Task Manager`
+  }, [task.title])
+  const editing = canEdit ? edits : undefined
+  return (
+    <div className="grid w-full gap-3">
+      <PageBar
+        task={task}
+        canEdit={canEdit}
+        onDeleted={() => {
+          onDeleted()
+          void navigate(taskListOf(user))
+        }}
+      />
+      <article className="grid gap-x-14 gap-y-6 xl:grid-cols-[minmax(0,56.25rem)_18rem] xl:grid-rows-[auto_1fr]">
+        <TaskHeading task={task} edits={editing} />
+        <div className="min-w-0 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-start">
+          <TaskFacts task={task} edits={editing} />
+        </div>
+        <div className="grid min-w-0 content-start gap-8">
+          <Checklist
+            task={task}
+            edits={items}
+            onToggle={toggle}
+            waiting={waiting}
+            rights={canEdit ? 'edit' : mayAdd ? 'add' : 'tick'}
+          />
+          <Attachments links={task.attachments} edits={editing} />
+          {children}
+        </div>
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Failure } from './fact.tsx'
+import type { FactError } from './use-task-edits.ts'
+
+interface Props {
+  /** 'Title' */
+  label: string
+  value: string
+  maxLength: number
+  /** Enter is part of the text; Ctrl+Enter saves it. */
+  multiline?: boolean
+  className: string
+  error: FactError | undefined
+  onSave: (text: string) => void
+  /** Drawn while it is not edited. */
+  children: (edit: () => void) => ReactNode
+}
+
+/** A text that is edited in its place. Leaving the field saves, Escape puts the old text back. */
+export function TextFact({
+  label,
+  value,
+  maxLength,
+  multiline = false,
+  className,
+  error,
+  onSave,
+  children,
+}: Props) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  // The field is removed while it has the focus, which must not save again.
+  const answered = useRef(false)
+  const end = (text: string | null, byKey: boolean) => {
+    if (answered.current) return
+    answered.current = true
+    setDraft(null)
+    const words = text?.trim()
+    if (words !== undefined && words !== value && (words !== '' || multiline)) onSave(words)
+    if (byKey) requestAnimationFrame(() => place.current?.querySelector('button')?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      end(null, true)
+    } else if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      end(draft, true)
+    }
+  }
+  return (
+    <div ref={place} className="grid min-w-0 gap-1">
+      {draft === null ? (
+        children(() => {
+          answered.current = false
+          setDraft(value)
+        })
+      ) : (
+        <textarea
+          ref={(field) => field?.focus()}
+          aria-label={label}
+          dir="auto"
+          rows={multiline ? 4 : 1}
+          maxLength={maxLength}
+          value={draft}
+          onChange={(event) =>
+            setDraft(multiline ? event.target.value : event.target.value.replace(/\s*\n\s*/g, ' '))
+          }
+          onFocus={(event) => event.target.setSelectionRange(draft.length, draft.length)}
+          onBlur={() => end(draft, false)}
+          onKeyDown={onKeyDown}
+          className={`field-sizing-content w-full resize-none rounded-md bg-surface px-2 ${className}`}
+        />
+      )}
+      {error && <Failure {...error} />}
+    </div>
+  )
+}

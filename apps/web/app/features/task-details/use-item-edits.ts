@@ -1,0 +1,207 @@
+/** Changes of a checklist in place: at once on the screen, back when the server refuses. */
+import type { BodyInput } from '@task-manager/contract/endpoint'
+import { addItems, deleteItem, makeTaskOfItem, updateItem } from '@task-manager/contract/task-items'
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
+import { useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { withChecklist } from '#web/features/tasks/data/pending-changes.ts'
+import { rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
+import { api } from '#web/lib/http/api.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { showToast, undoToast } from '#web/ui/toast/action-toast.tsx'
+import { refuseOffline } from './use-task-edits.ts'
+
+type Items = readonly ChecklistItem[]
+type Change = BodyInput<typeof updateItem>
+
+/** Where new items go: after the item with this id, null for the first place, undefined for the end. */
+export type Place = string | null | undefined
+
+export interface NewItem {
+  readonly text: string
+  readonly completed?: boolean
+}
+
+export interface ItemEdits {
+  items: Items
+  /** By the id of the item. */
+  errors: ReadonlyMap<string, string>
+  /** `ids`: by which the new items are known until they are saved; `done`: the reason why they were not, or null. */
+  add: (items: readonly NewItem[], after: Place) => { ids: string[]; done: Promise<string | null> }
+  /** The saved id of an item. */
+  idOf: (id: string) => string
+  /** Not saved yet. */
+  isNew: (id: string) => boolean
+  /** `shown`: the fields of the item that change. */
+  change: (id: string, change: Change, shown?: Partial<ChecklistItem>) => void
+  move: (id: string, after: string | null) => void
+  remove: (id: string) => void
+  makeTask: (id: string) => void
+}
+
+const placed = (items: Items, coming: Items, after: Place): ChecklistItem[] => {
+  const at = after === undefined ? items.length : items.findIndex(({ _id }) => _id === after) + 1
+  return [...items.slice(0, at), ...coming, ...items.slice(at)]
+}
+
+const drawn = ({ text, completed = false }: NewItem): ChecklistItem => ({
+  _id: newId(),
+  text,
+  completed,
+  assignee: null,
+  dueDate: null,
+})
+
+const bodiesOf = (items: readonly (NewItem & Partial<ChecklistItem>)[]) =>
+  items.map(({ text, assignee, dueDate }) => ({
+    text,
+    ...(assignee && { assignee: assignee._id }),
+    ...(dueDate && { dueDate }),
+  }))
+
+const idsOf = ({ todoChecklist }: Task): Set<string> => new Set(todoChecklist.map(({ _id }) => _id))
+
+interface Step {
+  readonly key: string
+  readonly apply: (items: Items) => Items
+}
+
+/** `task` is the task as the server knows it. */
+export function useItemEdits(task: Task): ItemEdits {
+  const { _id: id } = task
+  const [steps, setSteps] = useState<readonly Step[]>([])
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const newest = useRef(task)
+  if (task.version > newest.current.version) newest.current = task
+  /** From the id of an item that was added here to the one that it was saved with. */
+  const fresh = useRef<Map<string, string>>(new Map())
+  const idOf = (itemId: string) => fresh.current.get(itemId) ?? itemId
+
+  /** One change after the other: a place is that of the items as they are then. */
+  const run = <T>(
+    apply: Step['apply'],
+    send: () => Promise<T>,
+    answerOf: (answer: T) => Task,
+  ): Promise<T> => {
+    const step = { key: newId(), apply }
+    setSteps((now) => [...now, step])
+    const done = last.current.then(async () => {
+      try {
+        refuseOffline()
+        const answer = await send()
+        newest.current = answerOf(answer)
+        await rememberTask(answerOf(answer))
+        void tasksChanged()
+        return answer
+      } finally {
+        setSteps((now) => now.filter((each) => each !== step))
+      }
+    })
+    last.current = done.catch(() => {})
+    return done
+  }
+  const setError = (itemId: string, text: string | null) =>
+    setErrors((now) => {
+      const next = new Map(now)
+      if (text === null) next.delete(itemId)
+      else next.set(itemId, text)
+      return next
+    })
+  const report = (itemId: string, work: Promise<unknown>) => {
+    setError(itemId, null)
+    work.catch((error: unknown) => setError(itemId, messageOf(error)))
+  }
+  const sendChange = async (itemId: string, body: Change) =>
+    (await api(updateItem, { params: { id, itemId: idOf(itemId) }, body })).task
+  const change: ItemEdits['change'] = (itemId, body, shown = {}) =>
+    report(
+      itemId,
+      run(
+        (items) => items.map((item) => (idOf(item._id) === idOf(itemId) ? { ...item, ...shown } : item)),
+        () => sendChange(itemId, body),
+        (answer) => answer,
+      ),
+    )
+
+  const addAll = (items: readonly (NewItem & Partial<ChecklistItem>)[], after: Place) => {
+    const coming = items.map(drawn)
+    const key = newId()
+    for (const item of coming) fresh.current.set(item._id, item._id)
+    const done = run(
+      (known) => placed(known, coming, after && idOf(after)),
+      async () => {
+        const there = idsOf(newest.current)
+        const body = { items: bodiesOf(items), ...(after !== undefined && { after: after && idOf(after) }) }
+        const saved = (await api(addItems, { params: { id }, body, idempotencyKey: key })).task
+        const made = saved.todoChecklist.filter(({ _id }) => !there.has(_id))
+        for (const [i, { _id }] of coming.entries()) fresh.current.set(_id, made[i]?._id ?? _id)
+        return saved
+      },
+      (answer) => answer,
+    )
+    for (const [i, { completed }] of items.entries())
+      if (completed && coming[i]) change(coming[i]._id, { completed }, { completed })
+    return { ids: coming.map(({ _id }) => _id), done }
+  }
+
+  return {
+    items: steps.reduce<Items>((items, { apply }) => apply(items), task.todoChecklist),
+    errors,
+    change,
+    add: (items, after) => {
+      const { ids, done } = addAll(items, after)
+      return { ids, done: done.then(() => null, messageOf) }
+    },
+    idOf,
+    isNew: (itemId) => fresh.current.get(itemId) === itemId,
+    move: (itemId, after) =>
+      report(
+        itemId,
+        run(
+          (items) => {
+            const item = items.find(({ _id }) => _id === itemId)
+            return item
+              ? placed(
+                  items.filter((each) => each !== item),
+                  [item],
+                  after,
+                )
+              : items
+          },
+          () => sendChange(itemId, { after: after && idOf(after) }),
+          (answer) => answer,
+        ),
+      ),
+    remove: (itemId) => {
+      const at = task.todoChecklist.findIndex(({ _id }) => _id === itemId)
+      const item = task.todoChecklist[at]
+      const after = task.todoChecklist[at - 1]?._id ?? null
+      const deleted = run(
+        (items) => items.filter(({ _id }) => _id !== itemId),
+        async () => (await api(deleteItem, { params: { id, itemId: idOf(itemId) } })).task,
+        (answer) => answer,
+      ).then(() => {
+        const undo = async () => {
+          if (item) await addAll([item], after).done
+        }
+        undoToast('Item deleted', () => void undo().catch((error: unknown) => toast.error(messageOf(error))))
+      })
+      report(itemId, deleted)
+    },
+    makeTask: (itemId) =>
+      report(
+        itemId,
+        run(
+          (items) => items,
+          () => api(makeTaskOfItem, { params: { id, itemId: idOf(itemId) } }),
+          ({ from }) => from,
+        ).then(({ task: made }) => showToast('Task created.', `/tasks/${made._id}`, null)),
+      ),
+  }
+}
+
+/** The task with these items, as the server will compute it. */
+export const withItems = (task: Task, items: Items): Task =>
+  items === task.todoChecklist ? task : withChecklist(task, [...items])

@@ -1,0 +1,102 @@
+/** Changes of a task in place: at once on the screen, back when the server refuses, with the reason at their place. */
+import type { BodyInput } from '@task-manager/contract/endpoint'
+import { patchTask } from '@task-manager/contract/task-edit'
+import type { Task } from '@task-manager/contract/tasks'
+import { useRef, useState } from 'react'
+import {
+  currentTaskIn,
+  rememberTask,
+  taskDetail,
+  tasksChanged,
+} from '#web/features/tasks/data/tasks.queries.ts'
+import { api } from '#web/lib/http/api.ts'
+import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { connection } from '#web/lib/http/connection.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+
+export type Fact =
+  | 'title'
+  | 'description'
+  | 'status'
+  | 'priority'
+  | 'dueDate'
+  | 'assignedTo'
+  | 'project'
+  | 'labels'
+  | 'attachments'
+
+export interface Edit {
+  fact: Fact
+  body: BodyInput<typeof patchTask>
+  /** The fact after the change. */
+  shown: Partial<Task>
+}
+
+export interface FactError {
+  readonly text: string
+  readonly retry: () => void
+}
+
+const OFFLINE = "You're offline. Try again when you're connected."
+const TAKEN = 'Someone else just changed this. Check the new value.'
+const ATTEMPTS = 3
+
+/** An error with a message for the user, like one from the server. */
+const refusal = (message: string): ApiError => new ApiError(0, 'conflict', message)
+
+export function refuseOffline(): void {
+  if (connection() !== 'online') throw refusal(OFFLINE)
+}
+
+/** People and groups by their ids: their names may change without a change of the task. */
+const textOf = (task: Task, fact: Fact): string =>
+  JSON.stringify(task[fact], (_, value: unknown) =>
+    typeof value === 'object' && value !== null && '_id' in value ? value._id : value,
+  )
+
+/** Sends with the newest known version. Another person's change of other facts is no conflict. */
+async function send(task: Task, { fact, body }: Edit, attempts = ATTEMPTS): Promise<Task> {
+  const known = queryClient.getQueryData(taskDetail(task._id).queryKey) ?? task
+  try {
+    return (await api(patchTask, { params: { id: task._id }, body, ifMatch: known.version })).task
+  } catch (error) {
+    const theirs = currentTaskIn(error)
+    if (theirs === null || attempts <= 1) throw error
+    await rememberTask(theirs)
+    if (textOf(theirs, fact) !== textOf(task, fact)) throw refusal(TAKEN)
+    return await send(task, { fact, body, shown: {} }, attempts - 1)
+  }
+}
+
+export interface TaskEdits {
+  task: Task
+  errors: ReadonlyMap<Fact, FactError>
+  save: (edit: Edit) => void
+}
+
+const without = <V>(map: ReadonlyMap<Fact, V>, fact: Fact): Map<Fact, V> =>
+  new Map([...map].filter(([each]) => each !== fact))
+
+/** One change after the other, so that each knows the version that the one before it made. */
+export function useTaskEdits(known: Task): TaskEdits {
+  const [pending, setPending] = useState<ReadonlyMap<Fact, Partial<Task>>>(new Map())
+  const [errors, setErrors] = useState<ReadonlyMap<Fact, FactError>>(new Map())
+  const last = useRef(Promise.resolve())
+  const task = Object.assign({}, known, ...pending.values()) as Task
+  const save = (edit: Edit) => {
+    const { fact, shown } = edit
+    setErrors((now) => without(now, fact))
+    setPending((now) => new Map(now).set(fact, shown))
+    last.current = last.current.then(async () => {
+      try {
+        refuseOffline()
+        await rememberTask(await send(task, edit))
+        void tasksChanged()
+      } catch (error) {
+        setErrors((now) => new Map(now).set(fact, { text: messageOf(error), retry: () => save(edit) }))
+      }
+      setPending((now) => (now.get(fact) === shown ? without(now, fact) : now))
+    })
+  }
+  return { task, errors, save }
+}

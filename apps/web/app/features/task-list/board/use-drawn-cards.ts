@@ -1,0 +1,70 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Between two cards, in px; `gap-1.5` of the list. */
+const GAP = 6
+/** A card that was never drawn, with the gap. */
+const ESTIMATE = 100
+/** Cards that are drawn beyond each end of the screen. */
+export const OVERSCAN = 8
+/** Cards are added and removed in steps this small, so that no frame takes long. */
+const STEP = 4
+
+interface Drawn {
+  /** The first card that is drawn, and the one after the last. */
+  from: number
+  to: number
+  /** The room of the cards before and after them, in px. */
+  above: number
+  below: number
+}
+
+/** The cards of a column near the screen. Cards out of sight keep the height they had when they were drawn. */
+export function useDrawnCards(list: RefObject<HTMLElement | null>, tasks: readonly Task[]): Drawn {
+  const [heights] = useState(() => new Map<string, number>())
+  const [range, setRange] = useState({ from: 0, to: 3 * OVERSCAN })
+  const latest = useRef(tasks)
+  const heightOf = ({ _id }: Task): number => heights.get(_id) ?? ESTIMATE
+
+  useLayoutEffect(() => {
+    latest.current = tasks
+    for (const card of list.current?.children ?? [])
+      if (card instanceof HTMLElement && card.dataset.card)
+        heights.set(card.dataset.card, card.offsetHeight + GAP)
+  })
+  useEffect(() => {
+    let frame = 0
+    const update = () => {
+      frame = 0
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      let first = 0
+      let bottom = top
+      for (const task of latest.current) {
+        bottom += heights.get(task._id) ?? ESTIMATE
+        if (bottom > 0) break
+        first += 1
+      }
+      const from = Math.max(0, Math.floor(first / STEP) * STEP - OVERSCAN)
+      // As if all were as low as a card can be.
+      const to = from + Math.ceil(window.innerHeight / 64) + STEP + 2 * OVERSCAN
+      setRange((now) => (now.from === from && now.to === to ? now : { from, to }))
+    }
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(update)
+    }
+    update()
+    // Captured, because the scroll events of inner scrollers do not bubble.
+    window.addEventListener('scroll', onScroll, { passive: true, capture: true })
+    window.addEventListener('resize', onScroll)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', onScroll, { capture: true })
+      window.removeEventListener('resize', onScroll)
+    }
+  }, [list, heights])
+
+  const from = Math.min(range.from, Math.max(0, tasks.length - 1))
+  const to = Math.min(range.to, tasks.length)
+  const room = (some: readonly Task[]): number => some.reduce((sum, task) => sum + heightOf(task), 0)
+  return { from, to, above: room(tasks.slice(0, from)), below: room(tasks.slice(to)) }
+}

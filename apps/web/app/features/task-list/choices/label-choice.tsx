@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Color, LABEL_NAME_MAX, nameKey } from '@task-manager/contract/groups'
+import { useState } from 'react'
+import { labels } from '#web/features/projects/groups.queries.ts'
+import { matchGroups } from '#web/features/tasks/data/match-names.ts'
+import { Choice } from '#web/features/tasks/parts/project-choice.tsx'
+import { ColorMark } from '#web/ui/color-mark.tsx'
+import { ListSearch, ListStatus, MAX_LISTED } from '#web/ui/list/list-search.tsx'
+import { AddOrRemove } from './add-or-remove.tsx'
+import type { OnChange } from './on-change.ts'
+
+/** Adds a label, which is created when it does not exist, or removes one. */
+export function LabelChoice({ onChange }: { onChange: OnChange }) {
+  const { data = [], isError } = useQuery(labels())
+  const [adding, setAdding] = useState(true)
+  const [search, setSearch] = useState('')
+  const shown: readonly { name: string; color: Color }[] = matchGroups(data, search)
+  const name = search.trim()
+  const isNew = adding && name !== '' && !data.some((each) => nameKey(each.name) === nameKey(name))
+  const choose = (label: string) =>
+    adding
+      ? onChange({ addLabels: [label] }, (tasks) => `${tasks} labelled ${label}`)
+      : onChange({ removeLabels: [label] }, (tasks) => `Label ${label} removed from ${tasks}`)
+  return (
+    <>
+      <AddOrRemove adding={adding} onChange={setAdding} />
+      <ListSearch what="labels" value={search} onChange={setSearch} maxLength={LABEL_NAME_MAX} />
+      <ul>
+        {shown.slice(0, MAX_LISTED).map((label) => (
+          <Choice
+            key={label.name}
+            mark={<ColorMark color={label.color} shape="dot" />}
+            onChoose={() => choose(label.name)}
+          >
+            {label.name}
+          </Choice>
+        ))}
+        {isNew && <Choice onChoose={() => choose(name)}>{`Create "${name}"`}</Choice>}
+      </ul>
+      <ListStatus
+        error={isError ? "Couldn't load the labels." : null}
+        count={shown.length}
+        none={isNew || search === '' ? null : 'No labels match.'}
+      />
+    </>
+  )
+}

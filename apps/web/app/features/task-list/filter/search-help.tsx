@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { labels, projects } from '#web/features/projects/groups.queries.ts'
+import { filterIn, type QueryChanges } from '#web/features/tasks/data/list-filter.ts'
+import { members } from '#web/features/tasks/data/tasks.queries.ts'
+import { changesFor } from '#web/features/tasks/data/typed-filters.ts'
+import { lastWord, type Suggestion, suggestionsFor } from '#web/features/tasks/data/typed-suggestions.ts'
+import { isAdmin } from '#web/lib/session/roles.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { optionBeside, SuggestionList } from '#web/ui/list/suggestion-list.tsx'
+
+export interface SearchHelpProps {
+  input: RefObject<HTMLInputElement | null>
+  text: string
+  /** Shows another text; nothing is searched yet. */
+  onType: (text: string) => void
+  /** Sets filters, and searches the rest of the text. */
+  onApply: (changes: QueryChanges, text: string) => void
+}
+
+/** Below the search field: the filters that it understands, and what the last word can be completed to. */
+export default function SearchHelp({ input, text, onType, onApply }: SearchHelpProps) {
+  const id = useId()
+  const admin = isAdmin(useUser())
+  const [query] = useSearchParams()
+  const { data: people = null } = useQuery({ ...members(), enabled: admin })
+  const { data: knownProjects = [] } = useQuery(projects())
+  const { data: knownLabels = [] } = useQuery(labels())
+  const [open, setOpen] = useState(true)
+  const [active, setActive] = useState(-1)
+  const word = lastWord(text)
+  // A finished text is left alone.
+  const names = { people, projects: knownProjects, labels: knownLabels }
+  const found = open && (word !== '' || text === '') ? suggestionsFor(word, names, admin) : []
+
+  const pick = ({ text: completed, meaning }: Suggestion) => {
+    const before = text.slice(0, text.length - word.length)
+    if (meaning === null) return onType(before + completed)
+    setOpen(false)
+    onApply(changesFor(meaning, {}, filterIn(query, admin)) as QueryChanges, before)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const chosen = found[active]
+    const next = found.length > 0 ? optionBeside(event.key, active, found.length) : null
+    if (next !== null) setActive(next)
+    else if (event.key === 'Enter' && chosen) pick(chosen)
+    else if (event.key === 'Escape' && found.length > 0) setOpen(false)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const latest = useRef(onKey)
+  useEffect(() => {
+    latest.current = onKey
+  })
+  useEffect(() => {
+    setActive(-1)
+    if (text !== '') setOpen(true)
+  }, [text])
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    const listening = new AbortController()
+    const { signal } = listening
+    // On the field itself, before the handlers of the screen.
+    field.addEventListener('keydown', (event) => latest.current(event), { signal })
+    field.addEventListener('focus', () => setOpen(true), { signal })
+    field.addEventListener('blur', () => setOpen(false), { signal })
+    return () => listening.abort()
+  }, [input])
+  useEffect(() => {
+    input.current?.setAttribute('aria-autocomplete', 'list')
+    input.current?.setAttribute('aria-controls', id)
+    if (active >= 0) input.current?.setAttribute('aria-activedescendant', `${id}-${active}`)
+    else input.current?.removeAttribute('aria-activedescendant')
+  }, [input, id, active])
+
+  return (
+    <SuggestionList
+      id={id}
+      label="Filters you can type"
+      options={found}
+      active={active}
+      onPick={pick}
+      className="top-full right-0 left-0 z-40 mt-1"
+      // Wider than the field of a narrow window, and never than that of a phone.
+      style={{ minWidth: 'min(300px, 60vw)' }}
+    />
+  )
+}

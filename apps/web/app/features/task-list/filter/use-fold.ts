@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+
+/** Between two parts of the row, in px. */
+const GAP = 8
+/** The button that stands for the folded ones. */
+const MORE = 44
+
+/** How many of these widths fit into `room`, at least one; the rest fold into a button. */
+export function fitting(widths: readonly number[], room: number): number {
+  const until = (limit: number): number => {
+    let used = 0
+    const over = widths.findIndex((width) => {
+      used += width + GAP
+      return used - GAP > limit
+    })
+    return over < 0 ? widths.length : over
+  }
+  return until(room) === widths.length ? widths.length : Math.max(1, until(room - MORE - GAP))
+}
+
+/**
+ * How many items of a list fit beside the other parts of its row. Folded items stay in the document, without taking room,
+ * so that they can be measured. `alone`: the list has the row for itself.
+ */
+export function useFold(list: RefObject<HTMLElement | null>, alone: boolean): number {
+  const [count, setCount] = useState(Number.POSITIVE_INFINITY)
+  const measure = () => {
+    const row = list.current?.parentElement
+    if (!list.current || !row) return
+    const others = alone ? [] : [...row.children].filter((part) => part !== list.current)
+    const taken = others.reduce((sum, part) => sum + (part as HTMLElement).offsetWidth + GAP, 0)
+    const items = [...list.current.querySelectorAll<HTMLElement>(':scope > [data-item]')]
+    setCount(
+      fitting(
+        items.map((item) => item.offsetWidth),
+        row.clientWidth - taken,
+      ),
+    )
+  }
+  useLayoutEffect(measure)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `measure` reads the document only
+  useEffect(() => {
+    const row = list.current?.parentElement
+    if (!row) return
+    const sizes = new ResizeObserver(measure)
+    for (const part of [row, ...row.children]) if (part !== list.current) sizes.observe(part)
+    return () => sizes.disconnect()
+  }, [list, alone])
+  return count
+}

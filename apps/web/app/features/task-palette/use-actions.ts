@@ -1,0 +1,138 @@
+/** What can be done: on the screen that is open, and everywhere. */
+import { SORTS } from '@task-manager/contract/task-search'
+import type { User } from '@task-manager/contract/users'
+import {
+  ArrowUpDown,
+  CalendarX2,
+  Flag,
+  Keyboard,
+  LayoutTemplate,
+  LogOut,
+  Plus,
+  SquareMousePointer,
+  SunMoon,
+  Table2,
+  UserRound,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { queryWith } from '#web/features/tasks/data/list-filter.ts'
+import { viewsFor } from '#web/features/tasks/data/list-view.ts'
+import { openCapture } from '#web/lib/browser/capture.ts'
+import { useTheme } from '#web/lib/browser/use-theme.ts'
+import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
+import type { Item } from './palette-items.ts'
+import type { PaletteActions } from './use-groups.ts'
+
+/** The marked buttons on show: a screen names them, and need not know the palette. */
+function screenButtons(): Item[] {
+  const marked = document.querySelectorAll<HTMLButtonElement>('#main button[data-action]:enabled')
+  return [...marked].flatMap((button) => {
+    const { action = '' } = button.dataset
+    if (!button.checkVisibility()) return []
+    const also = action === 'Download' ? 'export report csv excel' : ''
+    return [
+      { id: `button ${action}`, label: action, also, Icon: SquareMousePointer, run: () => button.click() },
+    ]
+  })
+}
+
+const sortNames: Partial<Record<(typeof SORTS)[number], string>> = {
+  created: 'date created',
+  due: 'due date',
+  priority: 'priority',
+  changed: 'last change',
+  title: 'title',
+}
+
+/** Other views and orders of the list on show. */
+function listItems(user: User, pathname: string, search: string): Item[] {
+  if (pathname !== taskListOf(user)) return []
+  const query = new URLSearchParams(search)
+  return [
+    ...viewsFor(isAdmin(user)).map((view) => ({
+      id: `view ${view}`,
+      label: `Switch to ${view}`,
+      also: 'view layout',
+      Icon: Table2,
+      to: `${pathname}?${queryWith(query, { view })}`,
+    })),
+    ...SORTS.flatMap((sort) => {
+      const name = sortNames[sort]
+      if (name === undefined) return []
+      const to = `${pathname}?${queryWith(query, { sort: sort === 'created' ? '' : sort, order: '' })}`
+      return [{ id: `sort ${sort}`, label: `Sort by ${name}`, also: 'order', Icon: ArrowUpDown, to }]
+    }),
+  ]
+}
+
+/** Opens the dialog for a new task with this line (decision T61). */
+export const createItem = (text: string): Item => ({
+  id: 'create',
+  label: `Create task "${text}"`,
+  Icon: Plus,
+  run: () => openCapture({ text }),
+})
+
+const adminItems = (list: string): Item[] => [
+  { id: 'mine', label: 'My own tasks', also: 'assigned to me', Icon: UserRound, to: `${list}?assignedTo=me` },
+  {
+    id: 'nobody',
+    label: 'Unassigned tasks',
+    also: 'nobody',
+    Icon: UserRound,
+    to: `${list}?assignedTo=nobody`,
+  },
+]
+
+const newItem: Item = {
+  id: 'new',
+  label: 'New task',
+  also: 'create add',
+  Icon: Plus,
+  aside: 'C',
+  run: () => openCapture(),
+}
+const templatesItem: Item = {
+  id: 'templates',
+  label: 'New task from a template',
+  also: 'create templates',
+  Icon: LayoutTemplate,
+  to: '/admin/templates',
+}
+
+export function useActions(user: User, mayAdd: boolean, { onHelp, onLogOut }: PaletteActions): Item[] {
+  const { pathname, search } = useLocation()
+  const [theme, setTheme] = useTheme()
+  // The screen cannot change below an open palette.
+  const [buttons] = useState(screenButtons)
+  const list = taskListOf(user)
+  const admin = isAdmin(user)
+  return [
+    ...buttons,
+    ...(mayAdd ? [newItem] : []),
+    ...(admin ? [templatesItem] : []),
+    ...listItems(user, pathname, search),
+    { id: 'overdue', label: 'Overdue tasks', also: 'show late', Icon: CalendarX2, to: `${list}?due=overdue` },
+    { id: 'week', label: 'Tasks due this week', also: 'show', Icon: CalendarX2, to: `${list}?due=week` },
+    {
+      id: 'high',
+      label: 'High-priority tasks',
+      also: 'show urgent',
+      Icon: Flag,
+      to: `${list}?priority=High`,
+    },
+    ...(admin ? adminItems(list) : []),
+    ...(['light', 'dark', 'system'] as const)
+      .filter((each) => each !== theme)
+      .map((each) => ({
+        id: `theme ${each}`,
+        label: each === 'system' ? "Use the device's theme" : `Use the ${each} theme`,
+        also: 'mode colours system',
+        Icon: SunMoon,
+        run: () => setTheme(each),
+      })),
+    { id: 'keys', label: 'Keyboard shortcuts', also: 'keys help', Icon: Keyboard, aside: '?', run: onHelp },
+    { id: 'logout', label: 'Log out', also: 'logout sign out leave', Icon: LogOut, run: onLogOut },
+  ]
+}

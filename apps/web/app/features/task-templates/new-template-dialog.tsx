@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { TemplateDialog } from '#web/features/tasks/parts/template-dialog.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { saveTemplate } from './templates.queries.ts'
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Creates a template without a task to save. Its name is the title of its tasks. */
+export default function NewTemplateDialog({ onClosed }: { onClosed: () => void }) {
+  const [description, setDescription] = useState('')
+  const [items, setItems] = useState('')
+  return (
+    <TemplateDialog
+      title="New template"
+      confirmLabel="Create template"
+      initial={{ name: '', due: { days: 5, unit: 'workdays' } }}
+      invalid={description.trim() === ''}
+      onSave={({ name, due }) =>
+        saveTemplate({ name, title: name, description, due, todoChecklist: linesOf(items) })
+      }
+      onClosed={onClosed}
+    >
+      <TextAreaField
+        label="Description"
+        dir="auto"
+        rows={3}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <TextAreaField
+        label="Checklist (optional)"
+        hint="One item per line."
+        dir="auto"
+        rows={4}
+        value={items}
+        onChange={(event) => setItems(event.target.value)}
+      />
+    </TemplateDialog>
+  )
+}

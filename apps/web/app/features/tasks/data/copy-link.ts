@@ -1,0 +1,16 @@
+import { toast } from 'react-hot-toast/headless'
+import { siteOrigin } from '#web/lib/browser/site-origin.ts'
+
+/** The address of a task's page, for everybody who sees the task. */
+const taskAddress = (id: string): string => `${siteOrigin()}/tasks/${id}`
+
+/** The clipboard is missing without TLS; then the address is shown to be copied by hand. */
+export async function copyTaskLink(id: string): Promise<void> {
+  const address = taskAddress(id)
+  try {
+    await navigator.clipboard.writeText(address)
+    toast.success('Link copied')
+  } catch {
+    toast.error(`Couldn't copy the link. Copy it from here: ${address}`, { duration: 20_000 })
+  }
+}

@@ -1,0 +1,70 @@
+import type { Task, TaskPage } from '@task-manager/contract/tasks'
+import { expect, test } from 'vitest'
+import type { ListFilter } from './list-filter.ts'
+import { listOnDevice } from './list-on-device.ts'
+
+const task = (id: string, over: Partial<Task> = {}) =>
+  ({
+    _id: id,
+    title: `Task ${id}`,
+    description: '',
+    priority: 'Low',
+    status: 'Pending',
+    createdAt: '2026-11-24T08:00:00.000Z',
+    updatedAt: '2026-11-24T08:00:00.000Z',
+    dueDate: '2026-12-01',
+    assignedTo: [] as Task['assignedTo'],
+    attachments: [] as string[],
+    todoChecklist: [] as Task['todoChecklist'],
+    labels: [] as Task['labels'],
+    project: null,
+    version: 1,
+    ...over,
+  }) as Task
+const can = { create: true, edit: true, tick: true, delete: true }
+const page = (tasks: Task[]): TaskPage => ({
+  tasks,
+  can,
+  statusSummary: { all: 9, pendingTasks: 9, inProgressTasks: 0, completedTasks: 0 },
+  nextCursor: 'more',
+})
+const listed = (...tasks: Task[]) => ({
+  key: ['tasks', 'list', { status: '' }],
+  data: { pages: [page(tasks)], pageParams: [''] },
+})
+const detail = (of: Task) => ({ key: ['tasks', 'detail', of._id], data: of })
+const dashboard = { key: ['dashboard', 'all'], data: {} }
+
+const SEEN = [
+  dashboard,
+  // Its comments may have any words.
+  listed(task('d', { dueDate: '2026-12-03', comments: 3 }), task('c', { priority: 'High' }), task('b')),
+  listed(
+    task('c', { priority: 'High', status: 'Completed', version: 2 }),
+    task('a', { dueDate: '2026-12-02' }),
+  ),
+  detail(task('b', { version: 3, priority: 'High' })),
+]
+
+function madeFor(filter: ListFilter) {
+  const made = listOnDevice(['tasks', 'list', filter], SEEN, 'me')
+  const [only] = made?.pages ?? []
+  return only && [only.tasks.map(({ _id }) => _id).join(''), only.statusSummary.all, only.nextCursor]
+}
+
+test('a list without a network has each task on the device once, in its newest version [T32]', () => {
+  expect(madeFor({ status: '' })).toEqual(['dcba', 4, null])
+  expect(madeFor({ status: '', priority: ['High'] })).toEqual(['cb', 2, null])
+  expect(madeFor({ status: 'Open', priority: ['High'] })).toEqual(['b', 2, null])
+  expect(madeFor({ status: '', q: 'task a' })).toEqual(['a', 1, null])
+  expect(madeFor({ status: '', sort: 'due' })?.[0]).toBe('bcad')
+  expect(madeFor({ status: '', q: 'nowhere' })).toEqual(['', 0, null])
+})
+
+test('says nothing where only the server decides, or when no list was seen [T32]', () => {
+  expect(madeFor({ status: '', createdBy: ['x'] })).toBeUndefined()
+  expect(
+    listOnDevice(['tasks', 'list', { status: '' }], [dashboard, detail(task('a'))], 'me'),
+  ).toBeUndefined()
+  expect(listOnDevice(['tasks', 'count', { status: '' }], SEEN, 'me')).toBeUndefined()
+})

@@ -1,0 +1,10 @@
+import { getProfile } from '@task-manager/contract/auth'
+import { api } from '#web/lib/http/api.ts'
+
+/** Whether a member may add tasks and items: asked each time, as an administrator may have changed it. */
+export const mayAddTasks = {
+  queryKey: ['may-add-tasks'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await api(getProfile, { signal })).mayAddTasks ?? false,
+  gcTime: 0,
+}

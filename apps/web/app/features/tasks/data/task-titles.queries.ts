@@ -1,0 +1,28 @@
+/** Titles of tasks that are named by their address: one call for all that a screen shows at once. */
+import { queryOptions } from '@tanstack/react-query'
+import { listTaskTitles, type TaskTitle, TITLES_MAX } from '@task-manager/contract/task-titles'
+import { api } from '#web/lib/http/api.ts'
+
+let waiting: { ids: Set<string>; answer: Promise<ReadonlyMap<string, TaskTitle>> } | null = null
+
+async function ask(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, TaskTitle>> {
+  // All components of a screen ask in the same moment.
+  await new Promise((resolve) => setTimeout(resolve))
+  waiting = null
+  const { tasks } = await api(listTaskTitles, { query: { ids: [...ids].join(',') } })
+  return new Map(tasks.map((task) => [task._id, task]))
+}
+
+/** Null for a task that the reader does not see. */
+async function titleOf(id: string): Promise<TaskTitle | null> {
+  if (waiting === null || waiting.ids.size === TITLES_MAX) {
+    const ids = new Set<string>()
+    waiting = { ids, answer: ask(ids) }
+  }
+  waiting.ids.add(id)
+  const { answer } = waiting
+  return (await answer).get(id) ?? null
+}
+
+export const taskTitle = (id: string) =>
+  queryOptions({ queryKey: ['tasks', 'title', id], queryFn: () => titleOf(id), staleTime: 60_000 })

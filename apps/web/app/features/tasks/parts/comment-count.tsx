@@ -1,0 +1,11 @@
+import { MessageSquare } from 'lucide-react'
+
+/** The number of a task's comments; nothing without any, or while a task that was kept on the device has none yet. */
+export const CommentCount = ({ n }: { n: number | undefined }) =>
+  n ? (
+    <span className="flex shrink-0 items-center gap-1 tabular-nums">
+      <MessageSquare size={14} aria-hidden="true" />
+      {n}
+      <span className="sr-only">{n === 1 ? ' comment' : ' comments'}</span>
+    </span>
+  ) : null

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { partsOf } from '#web/features/tasks/data/task-addresses.ts'
+import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
+import { siteOrigin } from '#web/lib/browser/site-origin.ts'
+import { StatusGlyph } from './status-glyph.tsx'
+
+const origins = (): string[] => [...new Set([siteOrigin(), window.location.origin])]
+
+export const hasTaskAddress = (text: string): boolean =>
+  partsOf(text, origins()).some((part) => 'taskId' in part)
+
+/** A text in which addresses of tasks show as their title, for readers who see the task. */
+export function TextWithTasks({ text }: { text: string }) {
+  let at = 0
+  return partsOf(text, origins()).map((part) => {
+    const key = at++
+    return 'taskId' in part ? <TaskLink key={key} id={part.taskId} address={part.address} /> : part.text
+  })
+}
+
+/** The glyph and title of a task; the bare address for readers who do not see it. */
+function TaskLink({ id, address }: { id: string; address: string }) {
+  const { data: task } = useQuery(taskTitle(id))
+  if (!task) return address
+  const hash = address.split('#')[1]
+  return (
+    <Link
+      to={{ pathname: `/tasks/${id}`, hash: hash ? `#${hash}` : '' }}
+      onClick={(event) => event.stopPropagation()}
+      className="font-medium underline decoration-edge underline-offset-4"
+    >
+      <StatusGlyph status={task.status} className="mr-1.5 inline-block align-[-2px]" />
+      <span className="sr-only">{task.status}: </span>
+      <span dir="auto">{task.title}</span>
+    </Link>
+  )
+}
