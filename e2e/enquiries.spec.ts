@@ -61,13 +61,13 @@ test('leads from the contact form to an enquiry, to a task and back [P5, P6]', a
   await expect(card.getByText('Basic Consultation')).toHaveCount(1)
   await expect(page.getByRole('link', { name: /^Enquiries\s*\d+ new$/ })).toBeVisible()
   await expect(page).toHaveTitle(/^Enquiries \(\d+\)/)
-  await expect(card.getByText(/^Mailed /)).toBeVisible({ timeout: 20_000 })
+  await expect(card.getByText(/^Emailed /)).toBeVisible({ timeout: 20_000 })
   await card.getByText('Delivery log').click()
   await expect(card.getByText('Delivered')).toBeVisible()
 
-  await card.getByRole('link', { name: 'Make a task' }).click()
+  await card.getByRole('link', { name: 'Create task' }).click()
   await expect(page.getByLabel('Task Title')).toHaveValue(`Basic Consultation: ${name}`)
-  await expect(page.getByLabel('Description')).toHaveValue(/From .*amani@example\.org[\s\S]*Can you have/)
+  await expect(page.getByLabel('Description')).toHaveValue(/amani@example\.org[\s\S]*Can you have/)
   await page.getByLabel('Due Date').fill(dayFromNow(7))
   await page.getByRole('button', { name: 'Add Members' }).click()
   const team = page.getByRole('dialog')
@@ -169,17 +169,17 @@ test('shows why an email failed, sends it again, and shows destination and possi
   })
   await page.goto('/admin/enquiries')
   const card = cardOf(page, name)
-  await expect(card.getByText('The mail could not be delivered in 20 attempts')).toBeVisible()
+  await expect(card.getByText("The email couldn't be delivered after 20 attempts")).toBeVisible()
   await expect(card.getByText(reason)).toBeVisible()
-  await expect(card.getByText('Perhaps a program')).toBeVisible()
+  await expect(card.getByText('Possible spam')).toBeVisible()
   await expect(
-    page.getByText(/kept here\. Each is also mailed to .*task-manager@example\.test/),
+    page.getByText(/Messages from your contact form\. Each is also emailed to .*task-manager@example\.test/),
   ).toBeVisible()
   const asked = page.waitForRequest('**/resend')
   await page.route('**/resend', (route) => route.fulfill({ json: { message: '', enquiry: {} } }))
   await card.getByRole('button', { name: 'Send again' }).click()
   expect((await asked).method()).toBe('POST')
-  await expect(page.getByText('The mail is on its way')).toBeVisible()
+  await expect(page.getByText('The email is on its way')).toBeVisible()
 })
 
 test('is readable at all widths, when empty and after a failure [T14]', async ({ page, admin, member }) => {
@@ -205,12 +205,12 @@ test('is readable at all widths, when empty and after a failure [T14]', async ({
 
   await page.goto('/admin/enquiries?enquiry=0190a000-0000-7000-8000-000000000000')
   allowConsole(/404/)
-  await expect(page.getByText('This enquiry does not exist any more')).toBeVisible()
+  await expect(page.getByText('This enquiry no longer exists')).toBeVisible()
 
   allowConsole(/500|Server error/)
   await page.route('**/api/enquiries?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/admin/enquiries')
-  await expect(page.getByText('The enquiries could not be loaded')).toBeVisible()
+  await expect(page.getByText("Couldn't load the enquiries")).toBeVisible()
   await checkAccessibility(page)
   await page.unroute('**/api/enquiries?*')
   await page.getByRole('button', { name: 'Retry' }).click()

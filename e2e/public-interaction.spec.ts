@@ -1,7 +1,7 @@
 /** Site 2 and 4: the bar, the quiz, the panels and the locked section. */
 import { expect, type Page } from '@playwright/test'
 import { checkAccessibility } from './checks.ts'
-import { test } from './fixtures.ts'
+import { allowConsole, test } from './fixtures.ts'
 import { untilHydrated } from './public-site.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true })
@@ -23,11 +23,21 @@ test.describe('navigation bar', () => {
     expect(hrefs).toEqual([
       '/services/digital-marketing',
       '/services/website-development',
+      '/services/consultation',
       '/about',
       '/contact',
       '/login',
       '/signup',
+      '/services/consultation#packages',
     ])
+    const solid = await bar(page)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links
+          .filter((link) => getComputedStyle(link).backgroundColor === 'rgb(27, 25, 22)')
+          .map((link) => link.textContent),
+      )
+    expect(solid).toEqual(['Book a consultation'])
     await checkAccessibility(page)
     await page.mouse.click(300, 600)
     await expect(entry(page)).toBeHidden()
@@ -85,8 +95,17 @@ test.describe('navigation bar', () => {
     const menu = page.getByRole('button', { name: 'Menu' })
     const phone = page.getByRole('navigation', { name: 'Main, small screen' })
     await menu.click()
-    for (const name of ['Digital Marketing', 'Website Development', 'About', 'Contact', 'Login', 'Sign Up'])
-      await expect(phone.getByRole('link', { name })).toBeVisible()
+    for (const name of [
+      'Digital Marketing',
+      'Website Development',
+      'Consultation',
+      'About',
+      'Contact',
+      'Login',
+      'Sign Up',
+    ])
+      await expect(phone.getByRole('link', { name, exact: true })).toBeVisible()
+    await expect(phone.getByRole('link', { name: 'Book a consultation' })).toBeVisible()
     await checkAccessibility(page)
     await menu.click()
     await expect(phone.getByRole('link', { name: 'About' })).toBeHidden()
@@ -100,14 +119,20 @@ test.describe('navigation bar', () => {
     ['admin', '/admin/dashboard'],
     ['user', '/user/dashboard'],
   ] as const) {
-    test(`shows the ${role} a link to the dashboard, and a way back outside the seven paths [site 2, P3]`, async ({
+    test(`shows the ${role} a link to the dashboard, and a way back outside the seven paths; Login again once the session has ended [site 2, P3]`, async ({
       page,
+      admin,
+      member,
     }) => {
-      await page.addInitScript((stored) => {
-        localStorage.setItem('token', 'a-token')
-        localStorage.setItem('role', stored)
-      }, role)
+      const { token } = role === 'admin' ? admin : member
+      await page.goto('/robots.txt')
+      await page.evaluate(
+        ([key = '', who = '']) => Object.assign(localStorage, { token: key, role: who }),
+        [token, role],
+      )
+      const known = page.waitForResponse('**/api/auth/profile')
       await page.goto('/')
+      await known
       await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', dashboard)
       await expect(bar(page).getByRole('link', { name: 'Login' })).toBeHidden()
       for (const path of ['/services/consultation', '/portfolio']) {
@@ -118,6 +143,11 @@ test.describe('navigation bar', () => {
         for (const name of ['Home', 'Consultation', 'Portfolio', 'Contact'])
           await expect(around.getByRole('link', { name })).toBeVisible()
       }
+      allowConsole(/401/)
+      await page.evaluate(() => localStorage.setItem('token', 'of a session that has ended'))
+      await page.goto('/')
+      await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
+      await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
     })
   }
 })
@@ -220,12 +250,12 @@ test('opens and closes the strategy guide, shows one focus at a time, unlocks th
   await expect(page.getByText('320%')).toBeHidden()
   await expect(marketing).toHaveAttribute('aria-pressed', 'false')
 
-  await expect(page.getByText('Before the fold')).toBeHidden()
+  await expect(page.getByText('Above the fold')).toBeHidden()
   await page.getByRole('button', { name: 'Unlock the toolkit' }).click()
-  await expect(page.getByText('Before the fold')).toBeVisible()
+  await expect(page.getByText('Above the fold')).toBeVisible()
   await expect(page.locator('#toolkit-content')).toBeFocused()
   await page.getByRole('button', { name: 'Unlocked' }).click()
-  await expect(page.getByText('Before the fold')).toBeVisible()
+  await expect(page.getByText('Above the fold')).toBeVisible()
   // The whole page at once.
   await checkAccessibility(page)
 
@@ -235,7 +265,7 @@ test('opens and closes the strategy guide, shows one focus at a time, unlocks th
   await expect(page.getByText('Measurement Framework')).toBeHidden()
   await expect(open).toBeFocused()
   await page.reload()
-  await expect(page.getByText('Before the fold')).toBeHidden()
+  await expect(page.getByText('Above the fold')).toBeHidden()
 })
 
 test('scrolls from Explore Services to the services, and back to the top with a button [site 2]', async ({

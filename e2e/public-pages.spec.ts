@@ -114,12 +114,12 @@ const pages: Record<string, { h1: string; headings: string[]; texts: (string | R
     ],
   },
   '/contact': {
-    h1: 'Let’s talk about your project',
+    h1: "Let's talk about your project",
     headings: ['Start Your Project', 'Tell me about it', 'Get a plan in 3 days', 'Start building'],
     texts: ['72 Hours', '+240%', 'Fortune 500', 'Startups', 'Non-Profits', 'E-commerce'],
   },
   '/portfolio': {
-    h1: 'The work, with its figures',
+    h1: 'Work and results',
     headings: ["Journalists' association", 'African heritage fashion', 'Family of companies'],
     texts: ['320%', '5x', '2.8s → 0.8s', '40%'],
   },
@@ -186,7 +186,7 @@ plain.describe('without JavaScript', () => {
     await page.goto('/about')
     await expect(page.getByText('Audit & Opportunity Analysis')).toBeVisible()
     await expect(page.getByText('320%')).toBeVisible()
-    await expect(page.getByText('Before the fold')).toBeVisible()
+    await expect(page.getByText('Above the fold')).toBeVisible()
   })
 })
 
@@ -215,7 +215,7 @@ test('shows one price on Home with a solid button, no empty parts, and opens pro
   await links.nth(1).click()
   const entry = await opened
   await expect(entry.locator(':target')).toContainText('African heritage fashion')
-  await expect(entry.locator(':target')).toContainText('An example of a project')
+  await expect(entry.locator(':target')).toContainText('Example')
   await expect(entry.getByRole('link', { name: 'View Project' })).toHaveCount(0)
 })
 

@@ -7,9 +7,13 @@ import { pageGraph, type Thing } from '#web/site/structured-data.ts'
 
 /**
  * The head of a public page. Share cards and structured data are written at build time only, since crawlers
- * read the HTML; navigation in the browser updates title, description and canonical address.
+ * read the HTML; navigation in the browser updates title, description and canonical address. `things`: false in
+ * the browser, so that its code is left out there.
  */
-export function pageMeta(page: PageInfo, things: (origin: string) => Thing[] = () => []): MetaDescriptor[] {
+export function pageMeta(
+  page: PageInfo,
+  things: false | ((origin: string) => Thing[]) = false,
+): MetaDescriptor[] {
   const origin = siteOrigin()
   const url = origin + page.path
   // First and in this order, because hydration matches elements of the head by position.
@@ -18,7 +22,7 @@ export function pageMeta(page: PageInfo, things: (origin: string) => Thing[] = (
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: url },
   ]
-  return import.meta.env.SSR ? [...kept, ...shared(page, origin, things(origin))] : kept
+  return import.meta.env.SSR ? [...kept, ...shared(page, origin, things ? things(origin) : [])] : kept
 }
 
 function shared(page: PageInfo, origin: string, things: Thing[]): MetaDescriptor[] {

@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { AppError } from '#server/core/app-error.ts'
 
 const IDS: readonly (readonly [field: string, expected: string, message: string])[] = [
-  ['user_id', ownMailService.publicKey, 'The public key is not valid.'],
-  ['service_id', ownMailService.serviceId, 'The service id is not known.'],
-  ['template_id', ownMailService.templateId, 'The template id is not known.'],
+  ['user_id', ownMailService.publicKey, 'The public key is invalid.'],
+  ['service_id', ownMailService.serviceId, 'The service ID is unknown.'],
+  ['template_id', ownMailService.templateId, 'The template ID is unknown.'],
 ]
 
 /** Throws 403 for an EmailJS client with the ids of another service. A plain form sends none. */
@@ -24,9 +24,9 @@ export const isFilledByProgram = (form: FormData): boolean =>
 export function readContactForm(form: FormData): ContactForm {
   const entries = [...form]
   if (entries.some(([, value]) => typeof value !== 'string'))
-    throw new AppError('bad_request', 'Files cannot be sent with this form.')
+    throw new AppError('bad_request', "This form can't send files. Remove the file.")
   const { data, error } = z.safeParse(ContactForm, Object.fromEntries(entries.reverse()))
-  if (error) throw new AppError('bad_request', error.issues[0]?.message ?? 'The form is not valid.')
+  if (error) throw new AppError('bad_request', error.issues[0]?.message ?? 'The form is invalid.')
   return data
 }
 

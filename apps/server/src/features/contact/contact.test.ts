@@ -61,11 +61,11 @@ describeEngines('the contact form', (t) => {
       [{ message: 'x'.repeat(100_000) }, 400, 'Your message must be at most 10,000 characters.'],
       [{ message: 'x'.repeat(200_000) }, 413, 'The body is too large.'],
       [{ message: 'a\u0000b' }, 400, /cannot be stored/],
-      [{ attachment: new Blob(['MZ']) }, 400, 'Files cannot be sent with this form.'],
-      [{ message: new Blob(['hello']) }, 400, 'Files cannot be sent with this form.'],
-      [{ user_id: 'somebody-else' }, 403, 'The public key is not valid.'],
-      [{ service_id: 'service_x' }, 403, 'The service id is not known.'],
-      [{ template_id: 'template_x' }, 403, 'The template id is not known.'],
+      [{ attachment: new Blob(['MZ']) }, 400, "This form can't send files. Remove the file."],
+      [{ message: new Blob(['hello']) }, 400, "This form can't send files. Remove the file."],
+      [{ user_id: 'somebody-else' }, 403, 'The public key is invalid.'],
+      [{ service_id: 'service_x' }, 403, 'The service ID is unknown.'],
+      [{ template_id: 'template_x' }, 403, 'The template ID is unknown.'],
     ]
     for (const [over, status, text] of cases) {
       const reply = await sendEnquiry(t(), over)

@@ -12,7 +12,7 @@ async function readForm(request: FastifyRequest, body: Buffer): Promise<FormData
     const headers = { 'content-type': request.headers['content-type'] ?? '' }
     return await new Response(new Uint8Array(body), { headers }).formData()
   } catch {
-    throw new AppError('bad_request', 'The form could not be read.')
+    throw new AppError('bad_request', "The form couldn't be read. Please send it again.")
   }
 }
 

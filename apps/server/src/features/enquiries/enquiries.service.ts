@@ -24,6 +24,7 @@ import {
   deliveryLog,
   enqueue,
   enqueueAll,
+  NO_MAIL_SERVER,
   sendAgain,
   wakeOutbox,
 } from '#server/features/outbox/outbox.service.ts'
@@ -39,7 +40,7 @@ const DAY_MS = 86_400_000
 /** How long copies for administrators are retried. The enquiry itself is kept. */
 const COPY_DAYS = 3
 
-const notFound = () => new AppError('not_found', 'This enquiry does not exist any more.')
+const notFound = () => new AppError('not_found', 'This enquiry no longer exists.')
 
 /** For the public contact form. Resolves when the enquiry and its email are committed. */
 export async function recordEnquiry(deps: Deps, input: ContactForm, suspicious: boolean): Promise<void> {
@@ -55,13 +56,10 @@ export async function recordEnquiry(deps: Deps, input: ContactForm, suspicious: 
       created_at: instant,
       updated_at: instant,
     })
-    const mail = {
-      replyTo: { name, address: email },
-      ...enquiryMail(input, deps.config, suspicious),
-      enquiryId: id,
-    }
-    await enqueue(deps, db, { ...mail, kind: 'enquiry', recipient: null }, now)
-    await enqueueCopies(deps, db, mail, now)
+    const mail = { replyTo: { name, address: email }, enquiryId: id }
+    const wordsWith = (off?: string) => enquiryMail(input, deps.config, suspicious, off)
+    await enqueue(deps, db, { ...mail, ...wordsWith(), kind: 'enquiry', recipient: null }, now)
+    await enqueueCopies(deps, db, mail, wordsWith, now)
     await logEnquiry(db, 'received', id, null, instant)
   })
 }
@@ -73,7 +71,8 @@ export async function recordEnquiry(deps: Deps, input: ContactForm, suspicious: 
 async function enqueueCopies(
   deps: Deps,
   db: Tx,
-  mail: { subject: string; text: string; replyTo: { name: string; address: string }; enquiryId: string },
+  mail: { replyTo: { name: string; address: string }; enquiryId: string },
+  wordsWith: (off: string) => { subject: string; text: string; html: string },
   now: Date,
 ): Promise<void> {
   if (!canDeliver(deps)) return
@@ -87,7 +86,7 @@ async function enqueueCopies(
         ...mail,
         kind: 'enquiry-copy',
         recipient: reader.email,
-        text: `${mail.text}Turn these mails off: ${off.page}\n`,
+        ...wordsWith(off.page),
         offLink: off.oneClick,
         expiresAt: new Date(now.getTime() + COPY_DAYS * DAY_MS),
       }
@@ -100,6 +99,7 @@ async function enqueueCopies(
 const NO_MAIL: Delivery = {
   state: 'waiting',
   attempts: 0,
+  refused: false,
   lastError: null,
   nextAttemptAt: null,
   sentAt: null,
@@ -219,8 +219,7 @@ export async function resend(deps: Deps, actor: Actor, id: string): Promise<Enqu
   requireAdmin(actor)
   const row = await repo.find(deps.db, id)
   if (!row) throw notFound()
-  if (!canDeliver(deps))
-    throw new AppError('conflict', 'Mail is not set up on this server: SMTP_URL and MAIL_FROM are missing.')
+  if (!canDeliver(deps)) throw new AppError('conflict', NO_MAIL_SERVER)
   const due = await deps.db.transaction().execute(async (db) => {
     requireAdmin(await recheckActor(db, actor))
     const now = deps.now()
@@ -228,7 +227,7 @@ export async function resend(deps: Deps, actor: Actor, id: string): Promise<Enqu
     if (isDue) await logEnquiry(db, 'resent', id, actor.id, now.toISOString())
     return isDue
   })
-  if (!due) throw new AppError('conflict', 'This enquiry was delivered already.')
+  if (!due) throw new AppError('conflict', 'This enquiry was already delivered.')
   wakeOutbox(deps)
   return await toEnquiry(deps, deps.db, row)
 }

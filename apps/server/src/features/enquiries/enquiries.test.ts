@@ -144,7 +144,7 @@ describeEngines('enquiries', (t) => {
       expect((await t().call(method, url, { as: member })).status).toBe(403)
     }
     const unknown = await t().call('PATCH', `/api/enquiries/${newId()}`, { as, body: { status: 'new' } })
-    expect([unknown.status, unknown.body.message]).toEqual([404, 'This enquiry does not exist any more.'])
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'This enquiry no longer exists.'])
   })
 
   test('are stored together with their email or not at all [P6, api 6]', async () => {

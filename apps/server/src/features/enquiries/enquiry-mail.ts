@@ -1,29 +1,34 @@
-/** The email about an enquiry. Plain text, so that nothing a visitor writes becomes markup. */
+/** The email about an enquiry. */
+import { messageOnly } from '@task-manager/contract/contact'
 import type { ContactForm } from '@task-manager/contract/enquiries'
-import type { Config } from '#server/config.ts'
+import { type OriginConfig, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
+import { originOf } from '#server/core/origin.ts'
 
+/** `off`: the page that turns these emails off, for an administrator's copy. */
 export function enquiryMail(
   enquiry: ContactForm,
-  config: Pick<Config, 'publicUrl'>,
+  config: OriginConfig,
   suspicious: boolean,
-): { subject: string; text: string } {
-  const { from_name: name, user_email: email, message, service, plan, price } = enquiry
+  off?: string,
+): RenderedMail {
+  const { from_name: name, user_email: email, service, plan, price } = enquiry
   const choice = [service, plan, price].filter((part) => part !== null)
   const about = plan ?? service
-  const page = config.publicUrl === null ? null : `${config.publicUrl}/admin/enquiries`
-  return {
-    subject: `${suspicious ? 'Perhaps by a program: ' : ''}Enquiry from ${name}${about === null ? '' : `: ${about}`}`,
-    text: [
-      `Name: ${name}`,
-      `E-mail: ${email}`,
-      ...(choice.length > 0 ? [`Asks about: ${choice.join(', ')}`] : []),
-      '',
-      message,
-      '',
-      '-- ',
-      `Sent with the contact form. An answer to this mail goes to ${email}.`,
-      ...(page === null ? [] : [`All enquiries: ${page}`]),
-      '',
-    ].join('\n'),
-  }
+  const account = `${originOf(config)}/account?tab=notifications`
+  return renderMail(config, {
+    subject: `${suspicious ? 'Possible spam: ' : ''}Enquiry from ${name}${about === null ? '' : `: ${about}`}`,
+    paragraphs: [
+      `${name} (${email}) sent you a message with the contact form.`,
+      ...(choice.length > 0 ? [`About: ${choice.join(', ')}`] : []),
+    ],
+    quote: messageOnly(enquiry),
+    action: { label: 'Open enquiries', link: `${originOf(config)}/admin/enquiries` },
+    reason: `Reply to this email to answer ${name}.`,
+    ...(off !== undefined && {
+      footerLinks: [
+        { label: 'Turn these emails off', link: off },
+        { label: 'Notification settings', link: account },
+      ],
+    }),
+  })
 }

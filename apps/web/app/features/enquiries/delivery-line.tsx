@@ -13,34 +13,36 @@ interface Words {
 }
 
 /** The delivery state of the email about an enquiry, which is stored in any case. */
-function wordsFor({ state, attempts, lastError, nextAttemptAt, sentAt }: Delivery): Words {
+function wordsFor({ state, refused, attempts, lastError, nextAttemptAt, sentAt }: Delivery): Words {
   if (state === 'sent')
     return {
       icon: MailCheck,
       tone: 'text-success',
-      text: `Mailed ${formatDateTime(sentAt ?? '')}`,
+      text: `Emailed ${formatDateTime(sentAt ?? '')}`,
       reason: null,
     }
   if (state === 'failed')
     return {
       icon: CircleAlert,
       tone: 'text-danger',
-      text: `The mail could not be delivered in ${attempts} attempts`,
+      text: refused
+        ? 'The mail server refused the email'
+        : `The email couldn't be delivered after ${attempts} attempts`,
       reason: lastError,
     }
   if (state === 'waiting')
     return {
       icon: Inbox,
       tone: 'text-ink-2',
-      text: 'Kept here; mail is not set up on this server',
+      text: "Kept here. Email isn't set up on this server.",
       reason: null,
     }
   if (attempts === 0 || lastError === null)
-    return { icon: Clock, tone: 'text-ink-2', text: 'The mail is on its way', reason: null }
+    return { icon: Clock, tone: 'text-ink-2', text: 'The email is on its way', reason: null }
   return {
     icon: Clock,
     tone: 'text-amber-text',
-    text: `Not mailed yet; next attempt ${formatDateTime(nextAttemptAt ?? '')}`,
+    text: `Not emailed yet. Next attempt: ${formatDateTime(nextAttemptAt ?? '')}`,
     reason: lastError,
   }
 }

@@ -4,12 +4,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { EnquiryTab } from './enquiry-tabs.ts'
 
 const words: Record<Exclude<EnquiryTab, 'all'>, { title: string; text: string }> = {
-  new: { title: 'No new enquiries', text: 'Everything that came in has been looked after.' },
+  new: { title: 'No new enquiries', text: 'All caught up.' },
   replied: {
-    title: 'Nothing is marked as replied',
-    text: 'An enquiry comes here when you have answered it.',
+    title: 'Nothing marked as replied',
+    text: "Enquiries you've answered appear here.",
   },
-  archived: { title: 'Nothing is archived', text: 'What needs no more attention can be put here.' },
+  archived: { title: 'Nothing archived', text: "Archive enquiries you're done with." },
 }
 
 /** `any`: other tabs have enquiries. */
@@ -26,7 +26,7 @@ export function EmptyEnquiries({
     return (
       <EmptyState
         title="No enquiries yet"
-        text="What visitors send with the contact form arrives here, and nowhere is it lost."
+        text="Messages from your contact form appear here."
         action={
           <a href="/contact" className={buttonClass({ variant: 'outline' })}>
             Open the contact form

@@ -62,7 +62,7 @@ function EnquiryList() {
   }, [list.error])
 
   return (
-    <div className="grid max-w-4xl grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <h1 className="text-page">Enquiries</h1>
       <CountTabs
         label="Status"
@@ -89,7 +89,7 @@ function EnquiryList() {
       >
         {enquiries === undefined ? (
           list.isError ? (
-            <ErrorState title="The enquiries could not be loaded" {...queryFailure(list)} />
+            <ErrorState title="Couldn't load the enquiries" {...queryFailure(list)} />
           ) : (
             <EnquiriesSkeleton />
           )

@@ -47,10 +47,14 @@ test('cuts a long message between characters, so that every system opens the rep
 test('prefills a task with the visitor and the request, within its limits [P6, T12]', () => {
   expect(taskPrefill(enquiry)).toEqual({
     title: 'Basic Consultation: Amani Otieno',
-    description:
-      'From Amani Otieno, amani@example.org\nAsks about: Basic Consultation, $199\n\nA shop, please.\nSoon?',
+    description: 'Email: amani@example.org\nPrice: $199\n\nA shop, please.\nSoon?',
     enquiryId: 'e1',
   })
+  const asked = 'You are asking about: Consultation: Basic Consultation ($199)'
+  const whole = taskPrefill({ ...enquiry, service: 'Consultation', message: `${asked}\n\nA shop, please.` })
+  expect(whole.description).toBe(
+    'Email: amani@example.org\nService: Consultation\nPrice: $199\n\nA shop, please.',
+  )
   const long = taskPrefill({ ...enquiry, plan: 'x'.repeat(300), message: '🙂'.repeat(5000) })
   expect(long.title.length).toBeLessThanOrEqual(200)
   expect(long.description.length).toBeLessThanOrEqual(10_000)

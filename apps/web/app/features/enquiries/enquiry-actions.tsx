@@ -26,7 +26,7 @@ export function EnquiryActions({ enquiry, busy, onStatus, onDelete }: Props) {
           role="status"
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3"
         >
-          <p className="font-medium">Has {name} been answered?</p>
+          <p className="font-medium">Did you reply to {name}?</p>
           <div className="flex flex-wrap gap-2">
             <Button size="small" busy={busy} onClick={() => onStatus('replied')}>
               Yes, mark as replied
@@ -54,12 +54,12 @@ export function EnquiryActions({ enquiry, busy, onStatus, onDelete }: Props) {
           size="small"
         >
           <ListPlus {...icon} />
-          Make a task
+          Create task
         </LinkButton>
         {status === 'new' && (
           <Button variant="quiet" size="small" busy={busy} onClick={() => onStatus('replied')}>
             <CheckCheck {...icon} />
-            Mark replied
+            Mark as replied
           </Button>
         )}
         {status === 'archived' ? null : (

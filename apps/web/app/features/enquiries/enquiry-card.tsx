@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { messageOnly } from '@task-manager/contract/contact'
 import type { Enquiry, EnquiryStatus } from '@task-manager/contract/enquiries'
 import type { Status } from '@task-manager/contract/tasks'
 import { ListChecks } from 'lucide-react'
@@ -14,7 +15,6 @@ import { DeliveryLine } from './delivery-line.tsx'
 import { removeEnquiry, sendAgain, setEnquiryStatus } from './enquiries.queries.ts'
 import { EnquiryActions } from './enquiry-actions.tsx'
 import { EnquiryMessage } from './enquiry-message.tsx'
-import { messageOnly } from './message-only.ts'
 
 const badges: Record<EnquiryStatus, { tone: Tone; label: string }> = {
   new: { tone: 'violet', label: 'New' },
@@ -62,7 +62,7 @@ export function EnquiryCard({ enquiry, onMoved, onDeleted }: Props) {
   })
   const resend = useMutation({
     mutationFn: () => sendAgain(id),
-    onSuccess: () => toast.success('The mail is on its way'),
+    onSuccess: () => toast.success('The email is on its way'),
     onError: failed,
   })
   const choice = [service, plan, price].filter((part) => part !== null)
@@ -82,7 +82,7 @@ export function EnquiryCard({ enquiry, onMoved, onDeleted }: Props) {
         </div>
         {suspicious && (
           <Badge tone="amber" className="max-sm:order-last">
-            Perhaps a program
+            Possible spam
           </Badge>
         )}
         <Badge tone={badges[status].tone}>{badges[status].label}</Badge>
@@ -96,7 +96,7 @@ export function EnquiryCard({ enquiry, onMoved, onDeleted }: Props) {
       <EnquiryMessage text={messageOnly(enquiry)} />
       {tasks.length > 0 && (
         <div className="text-sm">
-          <h3 className="sr-only">Tasks made from it</h3>
+          <h3 className="sr-only">Tasks created from it</h3>
           <ul className="grid gap-1">
             {tasks.map((task) => (
               <li key={task._id} className="flex items-start gap-2">
@@ -126,8 +126,8 @@ export function EnquiryCard({ enquiry, onMoved, onDeleted }: Props) {
         open={deleting}
         onOpenChange={setDeleting}
         title="Delete this enquiry?"
-        text={`The message from ${name} and the mail about it are deleted for good. Tasks made from it stay.`}
-        confirmLabel="Delete"
+        text={`This permanently deletes the message from ${name} and its email. It can't be undone. Tasks created from it stay.`}
+        confirmLabel="Delete permanently"
         busyLabel="Deleting…"
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}

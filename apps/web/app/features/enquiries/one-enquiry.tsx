@@ -19,12 +19,12 @@ export function OneEnquiry({ id }: { id: string }) {
   const navigate = useNavigate()
   const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
-    <div className="grid max-w-4xl grid-cols-1 gap-6">
+    <div className="grid max-w-190 grid-cols-1 gap-6">
       <h1 className="text-page">Enquiry</h1>
       {isGone ? (
         <EmptyState
-          title="This enquiry does not exist any more"
-          text="It was deleted; the tasks made from it are still there."
+          title="This enquiry no longer exists"
+          text="It was deleted. Tasks created from it are still there."
           action={
             <LinkButton to={ALL} variant="outline">
               Show all enquiries
@@ -46,7 +46,7 @@ export function OneEnquiry({ id }: { id: string }) {
           />
         </>
       ) : error ? (
-        <ErrorState title="The enquiry could not be loaded" {...queryFailure(query)} />
+        <ErrorState title="Couldn't load the enquiry" {...queryFailure(query)} />
       ) : (
         <EnquiriesSkeleton count={1} />
       )}

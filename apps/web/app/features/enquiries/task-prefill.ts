@@ -1,4 +1,5 @@
 /** The values of a new task from an enquiry. */
+import { messageOnly } from '@task-manager/contract/contact'
 import type { Enquiry } from '@task-manager/contract/enquiries'
 import { DESCRIPTION_MAX, TITLE_MAX } from '@task-manager/contract/tasks'
 
@@ -12,22 +13,20 @@ function shortened(text: string, max: number): string {
   return `${short}…`
 }
 
+/** Each thing once: what the title says is not repeated in the description. */
 export function taskPrefill(
   enquiry: Pick<Enquiry, '_id' | 'name' | 'email' | 'message' | 'service' | 'plan' | 'price'>,
 ) {
-  const { _id: enquiryId, name, email, message, service, plan, price } = enquiry
-  const choice = [service, plan, price].filter((part) => part !== null)
-  return {
-    title: shortened(`${plan ?? service ?? 'Enquiry'}: ${name}`, TITLE_MAX),
-    description: shortened(
-      [
-        `From ${name}, ${email}`,
-        ...(choice.length > 0 ? [`Asks about: ${choice.join(', ')}`] : []),
-        '',
-        message,
-      ].join('\n'),
-      DESCRIPTION_MAX,
-    ),
-    enquiryId,
-  }
+  const { _id: enquiryId, name, email, service, plan, price } = enquiry
+  const whole = `${plan ?? service ?? 'Enquiry'}: ${name}`
+  const title = shortened(whole, TITLE_MAX)
+  const facts = [
+    ['Name', title === whole ? null : name],
+    ['Email', email],
+    ['Service', plan === null ? null : service],
+    ['Plan', title === whole ? null : plan],
+    ['Price', price],
+  ].flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`]))
+  const description = shortened([...facts, '', messageOnly(enquiry)].join('\n'), DESCRIPTION_MAX)
+  return { title, description, enquiryId }
 }

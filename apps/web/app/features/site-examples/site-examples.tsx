@@ -15,13 +15,12 @@ export function SiteExamples() {
   return (
     <details className="mt-6 border-t border-hairline pt-4 text-sm text-ink-2">
       <summary className="pointer-coarse:py-2.5">
-        {examples.length === 1
-          ? '1 text of the public site is still an example.'
-          : `${examples.length} texts of the public site are still examples.`}
+        Your public site still shows{' '}
+        {examples.length === 1 ? '1 sample text' : `${examples.length} sample texts`}.
       </summary>
       <p className="mt-3 max-w-[68ch]">
-        Visitors see them as yours. They are in apps/web/app/site/content; README.md says how to make the site
-        your own.
+        Replace them in apps/web/app/site/content, then start the server again. README.md explains it under
+        "Make the site your own". Visitors see projects, case studies and figures marked "Example".
       </p>
       <ul className="mt-2 grid gap-1">
         {examples.map(({ text, file }) => (

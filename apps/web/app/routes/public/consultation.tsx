@@ -11,7 +11,8 @@ import { packagedService } from '#web/site/structured-data.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-export const meta = () => pageMeta(page, (origin) => [packagedService(origin, page, packages)])
+export const meta = () =>
+  pageMeta(page, import.meta.env.SSR && ((origin) => [packagedService(origin, page, packages)]))
 
 export default function Consultation() {
   return (

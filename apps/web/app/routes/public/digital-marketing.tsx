@@ -8,21 +8,13 @@ import { Industries } from '#web/site/marketing/industries.tsx'
 import { MarketingServices } from '#web/site/marketing/marketing-services.tsx'
 import { WorkDirectly } from '#web/site/marketing/work-directly.tsx'
 import { PageHero } from '#web/site/page-hero.tsx'
-import { pageMeta } from '#web/site/page-meta.ts'
 import { ProcessLine } from '#web/site/process-line.tsx'
 import { Section } from '#web/site/section.tsx'
-import { service } from '#web/site/structured-data.ts'
+import { serviceMeta } from '#web/site/service-meta.ts'
 import { PartLink, TextLink } from '#web/site/text-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-export const meta = () =>
-  pageMeta(page, (origin) => [
-    service(
-      origin,
-      page,
-      services.cards.map((card) => card.title),
-    ),
-  ])
+export const meta = () => serviceMeta(page, services.cards)
 
 export default function DigitalMarketing() {
   return (

@@ -24,7 +24,9 @@ export default function Portfolio() {
             <CaseStudyCard key={study.title} study={study} />
           ))}
         </div>
-        <p className="mt-6 max-w-[65ch] text-sm text-ink-3">{portfolio.note}</p>
+        {caseStudies.every(({ example }) => !example) && (
+          <p className="mt-6 max-w-[65ch] text-sm text-ink-3">{portfolio.note}</p>
+        )}
       </Section>
       <ClosingCall title={portfolio.closing.title} text={portfolio.closing.text}>
         <LinkButton to="/contact" size="large">

@@ -5,22 +5,14 @@ import { Benefits } from '#web/site/development/benefits.tsx'
 import { BuildServices } from '#web/site/development/build-services.tsx'
 import { BrowserFrame } from '#web/site/drawings/browser-frame.tsx'
 import { PageHero } from '#web/site/page-hero.tsx'
-import { pageMeta } from '#web/site/page-meta.ts'
 import { ProcessLine } from '#web/site/process-line.tsx'
 import { Section } from '#web/site/section.tsx'
-import { service } from '#web/site/structured-data.ts'
+import { serviceMeta } from '#web/site/service-meta.ts'
 import { TechGrid } from '#web/site/tech-grid.tsx'
 import { PartLink, TextLink } from '#web/site/text-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-export const meta = () =>
-  pageMeta(page, (origin) => [
-    service(
-      origin,
-      page,
-      services.list.map((item) => item.title),
-    ),
-  ])
+export const meta = () => serviceMeta(page, services.list)
 
 export default function WebsiteDevelopment() {
   return (

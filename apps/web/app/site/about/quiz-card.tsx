@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { QuizQuestion } from '#web/site/about/quiz-question.tsx'
 import { QuizResults } from '#web/site/about/quiz-results.tsx'
-import { questions, quiz } from '#web/site/content/quiz.ts'
+import { type Question, questions, quiz } from '#web/site/content/quiz.ts'
 
 /**
  * The quiz (site 4). Choosing an answer locks all, shows right and wrong in colour, mark and words, and
@@ -12,7 +12,7 @@ export function QuizCard() {
   const [chosen, setChosen] = useState<number[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
   const question = questions[index]
-  const score = chosen.filter((answer, at) => questions[at]?.answers[answer]?.correct).length
+  const score = chosen.filter((answer, at) => isRight(questions[at], answer)).length
 
   const advance = (next: number) => {
     setIndex(next)
@@ -56,12 +56,14 @@ export function QuizCard() {
   )
 }
 
+const isRight = (question: Question | undefined, answer: number): boolean =>
+  question !== undefined && question.answers[answer] === question.right
+
 /** For screen readers: the verdict on the last answer, or the final score. */
 function announcement(index: number, chosen: number[], score: number): string {
-  if (index >= questions.length) return `The quiz is over: ${score} of ${questions.length} right.`
+  if (index >= questions.length) return `Quiz complete: ${score} of ${questions.length} correct.`
   const answer = chosen[index]
   if (answer === undefined) return ''
-  const answers = questions[index]?.answers ?? []
-  if (answers[answer]?.correct) return 'Correct.'
-  return `Not quite. The right answer is: ${answers.find((candidate) => candidate.correct)?.text ?? ''}.`
+  const question = questions[index]
+  return isRight(question, answer) ? 'Correct.' : `Not quite. The right answer is: ${question?.right ?? ''}.`
 }

@@ -32,17 +32,17 @@ export function QuizQuestion({ index, question, chosen, onChoose }: Props) {
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         {question.answers.map((answer, at) => (
           <button
-            key={answer.text}
+            key={answer}
             type="button"
             disabled={locked}
             onClick={() => onChoose(at)}
             className={classNames(
               'flex min-h-14 items-center justify-between gap-3 rounded-control border px-5 py-3 text-left font-semibold',
-              look(locked, answer.correct, chosen === at),
+              look(locked, answer === question.right, chosen === at),
             )}
           >
-            {answer.text}
-            <Mark shown={locked} correct={answer.correct} chosen={chosen === at} />
+            {answer}
+            <Mark shown={locked} correct={answer === question.right} chosen={chosen === at} />
           </button>
         ))}
       </div>

@@ -18,21 +18,21 @@ export function QuizResults({ chosen, score, onRetake }: Props) {
       <ol className="grid gap-3">
         {questions.map((question, at) => {
           const answer = question.answers[chosen[at] ?? -1]
-          const right = question.answers.find((candidate) => candidate.correct)
-          const Sign = answer?.correct ? Check : X
+          const { right } = question
+          const Sign = answer === right ? Check : X
           return (
             <li key={question.question} className="flex gap-3">
               <Sign
                 size={20}
                 aria-hidden="true"
-                className={answer?.correct ? 'mt-0.5 shrink-0 text-success' : 'mt-0.5 shrink-0 text-danger'}
+                className={answer === right ? 'mt-0.5 shrink-0 text-success' : 'mt-0.5 shrink-0 text-danger'}
               />
               <span>
                 <span className="block font-semibold">{question.question}</span>
                 <span className="block text-ink-2">
-                  {answer?.correct
-                    ? `${right?.text}. `
-                    : `You chose “${answer?.text}”; right is “${right?.text}”. `}
+                  {answer === right
+                    ? `${right}. `
+                    : `You chose "${answer}". The right answer is "${right}". `}
                   {question.because}
                 </span>
               </span>

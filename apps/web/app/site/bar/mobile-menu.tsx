@@ -1,17 +1,19 @@
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
 import { useDisclosure } from '#web/site/bar/use-disclosure.ts'
-import { barLinks, serviceLinks } from '#web/site/content/navigation.ts'
+import { booking, serviceLinks } from '#web/site/content/navigation.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+export type NamedLinks = readonly { to: string; label: string }[]
 
 const rowClass =
   'flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-sunken aria-[current=page]:bg-sunken'
 
-/** The links of the bar in a panel below it; `children` are the account's links. */
-export function MobileMenu({ children }: { children: ReactNode }) {
+/** The links of the bar in a panel below it. */
+export function MobileMenu({ links }: { links: NamedLinks }) {
   const hydrated = useHydrated()
   const { open, box, button } = useDisclosure({ hover: false })
   const Sign = open ? X : Menu
@@ -41,15 +43,17 @@ export function MobileMenu({ children }: { children: ReactNode }) {
           <Rows links={serviceLinks} />
         </ul>
         <ul className="mt-2 border-t border-hairline pt-2">
-          <Rows links={barLinks} />
+          <Rows links={links} />
         </ul>
-        <div className="mt-3 grid gap-2 px-3">{children}</div>
+        <div className="mt-3 grid px-3">
+          <LinkButton to={booking.to}>{booking.label}</LinkButton>
+        </div>
       </div>
     </div>
   )
 }
 
-function Rows({ links }: { links: readonly { to: string; label: string }[] }) {
+function Rows({ links }: { links: NamedLinks }) {
   return links.map((link) => (
     <li key={link.to}>
       <NavLink to={link.to} className={rowClass}>

@@ -2,9 +2,9 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useSessionHint } from '#web/lib/session/session-hint.ts'
 import { barItemClass } from '#web/site/bar/bar-item-class.ts'
-import { MobileMenu } from '#web/site/bar/mobile-menu.tsx'
+import { MobileMenu, type NamedLinks } from '#web/site/bar/mobile-menu.tsx'
 import { ServicesMenu } from '#web/site/bar/services-menu.tsx'
-import { barLinks, barPaths, guestLinks, wayLinks } from '#web/site/content/navigation.ts'
+import { barLinks, barPaths, booking, guestLinks, wayLinks } from '#web/site/content/navigation.ts'
 import { person } from '#web/site/content/person.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -20,6 +20,7 @@ export function SiteBar({ wide = false }: { wide?: boolean }) {
   const { pathname } = useLocation()
   const path = pathname.toLowerCase().replace(/(.)\/$/, '$1')
   if (session && !barPaths.includes(path)) return <WayBack to={session.dashboard} />
+  const accountLinks = session ? [{ to: session.dashboard, label: 'Dashboard' }] : guestLinks
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-paper/90 backdrop-blur print:static">
       <Stripe />
@@ -32,29 +33,29 @@ export function SiteBar({ wide = false }: { wide?: boolean }) {
         <Mark />
         <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 md:flex">
           <ServicesMenu />
-          {barLinks.map((link) => (
-            <NavLink key={link.to} to={link.to} className={({ isActive }) => barItemClass(isActive)}>
-              {link.label}
-            </NavLink>
-          ))}
+          <BarLinks links={barLinks} />
           {/* The same width for guests and users, so that nothing moves on hydration. */}
           <div className="flex min-w-42 items-center justify-end gap-1">
-            <AccountLinks dashboard={session?.dashboard} />
+            <BarLinks links={accountLinks} />
           </div>
+          <LinkButton to={booking.to} className="ml-2 max-lg:hidden">
+            {booking.label}
+          </LinkButton>
         </nav>
         <nav aria-label="Main, small screen" className="shrink-0 md:hidden">
-          <MobileMenu>
-            <AccountLinks dashboard={session?.dashboard} />
-          </MobileMenu>
+          <MobileMenu links={[...barLinks, ...accountLinks]} />
         </nav>
       </div>
     </header>
   )
 }
 
-function AccountLinks({ dashboard }: { dashboard: string | undefined }) {
-  if (dashboard) return <LinkButton to={dashboard}>Dashboard</LinkButton>
-  return guestLinks.map((link) => <LinkButton key={link.to} {...link} />)
+function BarLinks({ links }: { links: NamedLinks }) {
+  return links.map((link) => (
+    <NavLink key={link.to} to={link.to} className={({ isActive }) => barItemClass(isActive)}>
+      {link.label}
+    </NavLink>
+  ))
 }
 
 function Mark() {

@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Stripe } from '#web/ui/stripe.tsx'
 
-/** Four packages with aligned prices; the most chosen one has the stripe on top. */
+/** Four packages with aligned prices; the recommended one has the stripe on top. */
 export function Packages() {
   return (
     <Section id="packages" title={pricing.title} eyebrow={pricing.eyebrow}>

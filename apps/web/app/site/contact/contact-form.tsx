@@ -79,7 +79,13 @@ export function ContactForm() {
             <label htmlFor="contact-trap">{texts.trap}</label>
             <input id="contact-trap" name={contactFields.honeypot} tabIndex={-1} autoComplete="off" />
           </div>
-          <Button type="submit" size="large" busy={state.at === 'sending'}>
+          <Button
+            type="submit"
+            size="large"
+            // Quiet beside the confirmation, until the next message is begun.
+            variant={state.at === 'sent' ? 'outline' : 'ink'}
+            busy={state.at === 'sending'}
+          >
             {state.at === 'sending' ? texts.sending : texts.send}
           </Button>
           <ContactStatus state={state} />

@@ -1,23 +1,26 @@
-import { Confirmation, PlainConfirmation } from '#web/site/contact/confirmation.tsx'
+import { Confirmation, Meanwhile } from '#web/site/contact/confirmation.tsx'
 import type { ContactState } from '#web/site/contact/use-contact-form.ts'
 import { form as texts } from '#web/site/content/contact.ts'
 import { person } from '#web/site/content/person.ts'
 
-const sentClass = 'rounded-control bg-green-soft px-4 py-3 font-semibold text-green-text'
-const failedClass = 'rounded-control bg-red-soft px-4 py-3 font-semibold text-red-text'
+const sentLine = (
+  <p className="rounded-t-card bg-green-soft px-5 pt-5 text-lg font-semibold text-green-text">{texts.sent}</p>
+)
 
 /**
- * The outcome in the specified words. `#sent` and `#failed` are the targets after a post without scripts; CSS
- * shows the one in the address.
+ * The outcome in the specified words, once. `#sent` and `#failed` are the targets after a post without scripts;
+ * CSS shows the one in the address.
  */
 export function ContactStatus({ state }: { state: ContactState }) {
   return (
     <>
       {state.at === 'idle' && (
         <>
-          <div id="sent" className="hidden gap-3 target:grid">
-            <p className={sentClass}>{texts.sent}</p>
-            <PlainConfirmation />
+          <div id="sent" className="hidden target:block">
+            {sentLine}
+            <div className="rounded-b-card bg-green-soft p-5">
+              <Meanwhile />
+            </div>
           </div>
           <div id="failed" className="hidden gap-2 target:grid">
             <Failure note={texts.goBack} />
@@ -25,7 +28,7 @@ export function ContactStatus({ state }: { state: ContactState }) {
         </>
       )}
       <div role="status" className="grid gap-2 empty:hidden">
-        {state.at === 'sent' && <p className={sentClass}>{texts.sent}</p>}
+        {state.at === 'sent' && sentLine}
         {state.at === 'failed' && <Failure note={reasons[state.status]} />}
       </div>
       {state.at === 'sent' && <Confirmation sent={state.message} />}
@@ -34,14 +37,14 @@ export function ContactStatus({ state }: { state: ContactState }) {
 }
 
 const reasons: Record<number, string> = {
-  413: 'It is too long to be sent; a shorter one will pass.',
+  413: 'Your message is too long. Shorten it and send it again.',
   429: 'Several messages came from here in a short time. Wait a little, then send again.',
 }
 
 function Failure({ note }: { note: string | undefined }) {
   return (
     <>
-      <p className={failedClass}>{texts.failed}</p>
+      <p className="rounded-control bg-red-soft px-4 py-3 font-semibold text-red-text">{texts.failed}</p>
       <p className="text-sm text-ink-2">
         {note} {texts.fallback}{' '}
         <a href={`mailto:${person.email}`} className="font-semibold underline underline-offset-4">

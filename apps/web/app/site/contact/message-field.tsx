@@ -1,5 +1,5 @@
 import { CONTACT_MESSAGE_MAX, contactFields } from '@task-manager/contract/contact'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { form as texts } from '#web/site/content/contact.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
 
@@ -10,14 +10,18 @@ const nearLimit = 500
 /** Accepts text of any length and shows an error when it is too long. */
 export function MessageField() {
   const [left, setLeft] = useState(limit)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // A sent form is emptied.
+  useEffect(() => field.current?.form?.addEventListener('reset', () => setLeft(limit)), [])
   const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
-    const field = event.currentTarget
-    const remaining = limit - field.value.length
-    field.setCustomValidity(remaining < 0 ? tooLong(remaining) : '')
+    const { currentTarget } = event
+    const remaining = limit - currentTarget.value.length
+    currentTarget.setCustomValidity(remaining < 0 ? tooLong(remaining) : '')
     setLeft(remaining)
   }
   return (
     <TextAreaField
+      ref={field}
       label={texts.message}
       name={contactFields.message}
       hint={left > nearLimit || left < 0 ? texts.messageHint : `${left} characters left.`}

@@ -1,4 +1,5 @@
 import { partner } from '#web/site/content/contact.ts'
+import { Figures } from '#web/site/figures.tsx'
 
 /** Reasons, process and clients. */
 export function PartnerPanel() {
@@ -8,20 +9,7 @@ export function PartnerPanel() {
         <h2 id="partner-title" className="text-3xl">
           {partner.title}
         </h2>
-        <dl className="mt-6 grid gap-8 sm:grid-cols-2">
-          {partner.stats.map((stat) => (
-            <div
-              key={stat.stat}
-              className="flex flex-col-reverse justify-end gap-1 border-t-4 border-ink pt-4"
-            >
-              <dt className="text-ink-2">{stat.description}</dt>
-              <dd className="font-display text-5xl font-bold tracking-tight tabular-nums">{stat.stat}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="mt-4 text-sm text-ink-3">
-          Source: {partner.source}. {partner.measured}
-        </p>
+        <Figures stats={partner.stats} size="text-5xl" />
       </section>
       <section aria-labelledby="steps-title">
         <h2 id="steps-title" className="text-2xl">

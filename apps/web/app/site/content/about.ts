@@ -8,24 +8,24 @@ import type { Tone } from '#web/ui/badge.tsx'
 export const hero = {
   title: 'Turning Vision Into Revenue',
   bio: [
-    'I work where marketing and engineering meet: one person answerable for both the message and the machine.',
-    'For ten years I have built websites for people who sell something, then stayed to see whether it sold. So I write the headline before I choose the framework, and measure a page on the phone its visitors own.',
+    'I work where marketing and engineering meet, so one person answers for both the message and the code.',
+    'I build websites for people who sell something, then stay to see if they sell. So I write the headline before I pick a framework, and test every page on the kind of phone its visitors use.',
   ],
   explore: 'Explore Services',
   guide: 'Get Free Strategy Guide',
-  portrait: `Drawn portrait of ${person.inText} wrapped in a striped cloth`,
+  portrait: `Drawing of ${person.inText} wrapped in a striped cloth`,
 } as const
 
 export const guide = {
   title: 'The free strategy guide',
-  intro: 'The order in which I work. Take it, use it, no e-mail address needed.',
+  intro: "The order I work in. It's yours to use, no email address needed.",
   close: 'Close the strategy guide',
   framework: {
     title: '5-step marketing framework',
     steps: [
       {
         title: 'Audit & Opportunity Analysis',
-        text: 'Every channel, its cost and its return. Stop what nobody can explain.',
+        text: 'Every channel with its cost and return. Stop what no one can explain.',
       },
       {
         title: 'Conversion Funnel Design',
@@ -33,7 +33,7 @@ export const guide = {
       },
       {
         title: 'Paid Media Strategy',
-        text: 'One goal per campaign, and a number at which you switch it off.',
+        text: 'One goal per campaign, and a number at which you stop it.',
       },
       {
         title: 'Content & SEO Plan',
@@ -50,7 +50,7 @@ export const guide = {
     items: [
       {
         title: 'Core Web Vitals Optimization',
-        text: 'Largest paint under 2.5 s, no jumps, taps answered in 200 ms.',
+        text: 'Largest paint under 2.5 s, no layout shifts, taps answered within 200 ms.',
       },
       {
         title: 'Mobile-First Responsive Design',
@@ -58,15 +58,15 @@ export const guide = {
       },
       {
         title: 'SEO-Friendly Architecture',
-        text: 'Real links, and HTML that is complete before any script.',
+        text: 'Real links, and HTML that is complete before any script runs.',
       },
       {
         title: 'Conversion-Optimized UI/UX',
-        text: 'One main action per screen, in the visitor’s words.',
+        text: "One main action per screen, in the visitor's words.",
       },
       {
         title: 'Security Best Practices',
-        text: 'A strict content policy and regular updates.',
+        text: 'A strict content security policy and regular updates.',
       },
     ],
   },
@@ -84,9 +84,9 @@ export const services: { title: string; eyebrow: string; cards: Service[] } = {
       tone: 'violet',
       to: '/services/digital-marketing',
       points: [
-        'Paid search and social, at a stated cost per customer',
-        'Content that answers what buyers ask',
-        'E-mails people keep reading',
+        'Paid search and social at an agreed cost per customer',
+        "Content that answers buyers' questions",
+        'Emails people keep reading',
         'Weekly numbers, explained',
       ],
     },
@@ -97,7 +97,7 @@ export const services: { title: string; eyebrow: string; cards: Service[] } = {
       to: '/services/website-development',
       points: [
         'Rails and Next.js applications',
-        'Shops, portals and booking systems',
+        'Online shops, portals and booking systems',
         'APIs, payments and integrations',
         'Tests and a written handover',
       ],
@@ -108,17 +108,17 @@ export const services: { title: string; eyebrow: string; cards: Service[] } = {
       tone: 'green',
       to: '/services/digital-marketing',
       points: [
-        'Crawl, index and speed audits',
+        'Crawl, indexing and speed audits',
         'Structured data that validates',
         'Migrations without lost rankings',
-        'Core Web Vitals held by a budget',
+        'Core Web Vitals kept within a budget',
       ],
     },
   ],
 }
 
 export const focus = {
-  eyebrow: 'Pick a lens',
+  eyebrow: 'Pick a focus',
   title: 'Case studies and process',
   prompt: 'Choose a focus above to see its case studies and how the work runs.',
   choices: {
@@ -126,13 +126,13 @@ export const focus = {
       label: 'Marketing Focus',
       steps: [
         { step: '1', title: 'Listen', description: 'Ten customer calls, in their words.' },
-        { step: '2', title: 'Plan', description: 'Channels, budget and the number that decides.' },
+        { step: '2', title: 'Plan', description: 'Channels, a budget and one deciding number.' },
         {
           step: '3',
           title: 'Launch',
-          description: 'Small, tracked, two versions.',
+          description: 'Small, tracked, in two versions.',
         },
-        { step: '4', title: 'Scale', description: 'Feed what works, stop the rest.' },
+        { step: '4', title: 'Scale', description: 'Grow what works, stop the rest.' },
       ],
     },
     development: {
@@ -140,15 +140,15 @@ export const focus = {
       steps: [
         { step: '1', title: 'Map', description: 'Pages, data, one job per screen.' },
         { step: '2', title: 'Prototype', description: 'Clickable within a week.' },
-        { step: '3', title: 'Build', description: 'Weekly releases behind a private link.' },
-        { step: '4', title: 'Prove', description: 'Speed, access and search, checked.' },
+        { step: '3', title: 'Build', description: 'Weekly releases on a private link.' },
+        { step: '4', title: 'Prove', description: 'Speed, accessibility and search, checked.' },
       ],
     },
   },
 } as const
 
 export const stack = {
-  eyebrow: 'In use this year',
+  eyebrow: 'Tools I use',
   title: 'Tech stack',
   tools: [
     { short: 'Re', name: 'React', use: 'Interfaces' },
@@ -169,30 +169,26 @@ export const stack = {
 /** The locked section (decision P7). */
 export const toolkit = {
   title: 'Conversion toolkit',
-  teaser: 'Three checklists I run before a page goes live.',
+  teaser: 'Three checklists to run before a page goes live.',
   unlock: 'Unlock the toolkit',
   unlocked: 'Unlocked',
   lists: [
     {
-      title: 'Before the fold',
+      title: 'Above the fold',
       items: [
-        'The headline names the visitor’s gain',
+        'The headline says what visitors gain',
         'One action, visible without scrolling',
-        'Proof within a glance of the action',
+        'Proof right next to the action',
       ],
     },
     {
       title: 'The form',
-      items: [
-        'Every field has a reason',
-        'Errors appear beside the field',
-        'What was typed survives every failure',
-      ],
+      items: ['Every field has a reason', 'Errors appear next to the field', 'Nothing typed is ever lost'],
     },
     {
       title: 'After the click',
       items: [
-        'The next step is named',
+        'The next step is clear',
         'A person replies within a day',
         'The thank-you page asks one question',
       ],
@@ -201,8 +197,8 @@ export const toolkit = {
 } as const
 
 export const closing = {
-  title: 'Let’s see whether we fit',
-  text: 'Look at how I think, and write when it feels right.',
+  title: "Let's see if we're a good fit",
+  text: "See how I think, and write when you're ready.",
   action: `Connect on ${person.profile.network}`,
   second: 'Start a project',
 } as const

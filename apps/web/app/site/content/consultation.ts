@@ -7,7 +7,7 @@ import Workflow from 'lucide-react/icons/workflow'
 
 export const hero = {
   title: 'Advice you can act on by Monday',
-  lead: 'An outside view from someone who has built, launched and paid for the mistakes. You leave with decisions in writing, in the order they should happen.',
+  lead: 'An outside view from someone who builds, launches and measures. You leave with decisions in writing, in the order to act on them.',
   action: 'See packages and prices',
   drawing: 'Drawing of a sheet with five ranked decisions, the first two ticked',
 } as const
@@ -20,22 +20,23 @@ export const services: { eyebrow: string; title: string; list: ConsultationServi
   list: [
     {
       title: 'Business Strategy',
-      description: 'Position, prices and the next three moves, tested against your own numbers.',
+      description: 'Positioning, prices and your next three moves, tested against your own numbers.',
       icon: Compass,
     },
     {
       title: 'Digital Transformation',
-      description: 'Which paper, spreadsheet and phone call to replace first, and which to keep.',
+      description: 'Which paperwork, spreadsheets and phone calls to replace first, and which to keep.',
       icon: Workflow,
     },
     {
       title: 'Website Audit',
-      description: 'Speed, search, access and conversion: a ranked list of fixes with effort and effect.',
+      description:
+        'Speed, search, accessibility and conversion. You get a ranked list of fixes with effort and impact.',
       icon: ScanSearch,
     },
     {
       title: 'Marketing Strategy',
-      description: 'Who you are for, where they are and what a customer may cost.',
+      description: "Who you're for, where to find them and what a customer may cost.",
       icon: Target,
     },
     {
@@ -51,11 +52,11 @@ export const pricing = {
   title: 'Choose how much help you need',
   service: 'Consultation',
   book: 'Book Now',
-  highlight: 'Most chosen',
+  highlight: 'Recommended',
 } as const
 
 export const closing = {
   title: 'Not sure which one fits?',
-  text: 'Say what you are deciding. If a free half hour is enough, I will tell you.',
+  text: "Tell me what you're deciding. If a free half hour is enough, I'll say so.",
   action: 'Book a Consultation',
 } as const

@@ -1,29 +1,30 @@
-import { exampleSource } from '#web/site/content/example-source.ts'
-import { person } from '#web/site/content/person.ts'
+import type { Figure } from '#web/site/content/figure.ts'
+
+const stats: Figure[] = [
+  { stat: '72 Hours', description: 'average project kickoff', example: true },
+  { stat: '+240%', description: 'average client growth', example: true },
+]
 
 export const banner = {
-  title: 'Let’s talk about your project',
-  lead: 'Write a few lines. A person reads them, and a person answers.',
+  title: "Let's talk about your project",
+  lead: 'Write a few lines. A person reads every message and replies.',
   drawing: 'Drawing of an airmail envelope with a striped edge',
 } as const
 
 export const partner = {
   title: 'Why partner with me',
-  stats: [
-    { stat: '72 Hours', description: 'average project kickoff' },
-    { stat: '+240%', description: 'average client growth' },
-  ],
-  source: exampleSource,
-  /** What the figures are about. */
-  measured: 'Growth is in enquiries or sales over the first year.',
+  stats,
   stepsTitle: 'What happens next',
   steps: [
-    { title: 'Tell me about it', description: 'The goal, the deadline, what you tried. Rough is fine.' },
+    {
+      title: 'Tell me about it',
+      description: "Your goal, your deadline and what you've tried. Rough notes are fine.",
+    },
     {
       title: 'Get a plan in 3 days',
-      description: 'Scope, price and order of work, in writing, yours to keep.',
+      description: 'Scope, price and schedule in writing. Yours to keep.',
     },
-    { title: 'Start building', description: 'A fixed start date and weekly updates from the first week.' },
+    { title: 'Start building', description: 'A fixed start date, with weekly updates from week one.' },
   ],
   audiencesTitle: 'I work with',
   audiences: ['Fortune 500', 'Startups', 'Non-Profits', 'E-commerce'],
@@ -31,7 +32,7 @@ export const partner = {
 
 export const form = {
   title: 'Start Your Project',
-  lead: 'Three fields, two minutes. Answers come from a person, within a day.',
+  lead: "Three fields, two minutes. You'll get a personal reply within a day.",
   name: 'Your name',
   email: 'Your email',
   message: 'Your message',
@@ -43,25 +44,19 @@ export const form = {
   asking: 'You are asking about:',
   /** Begins the message's first line when a package was chosen. */
   about: 'About:',
-  contains: 'What it contains',
+  contains: "What's included",
   remove: 'Remove the chosen package',
   removeShort: 'Remove',
   fallback: 'Nothing you typed is lost. You can also write to',
-  goBack: 'Go back one page to find it.',
-  privacy: 'Your message is used to answer you and for nothing else.',
-  privacyLink: 'How it is kept',
+  goBack: 'Go back one page to find your message.',
+  privacy: 'Your message is only used to reply to you.',
+  privacyLink: "How it's stored",
   trap: 'Leave this empty',
 } as const
 
-/** Beside the specified line, until the next message is begun. */
+/** Below the specified line, until the next message is begun. */
 export const confirmation = {
-  title: 'It has arrived, thank you',
   what: 'What you sent',
   from: 'From',
-  when: 'When an answer comes',
-  within: 'Within 24 hours, by e-mail to',
-  withinUnnamed: 'Within 24 hours, to the e-mail address you gave.',
-  hours: `A person answers: ${person.hours}.`,
-  meanwhile: 'Until then',
   write: 'Something to add? Write to',
 } as const

@@ -48,15 +48,15 @@ test('a changed text is no longer an example', () => {
     },
     projects: projects.map(({ example: _, ...project }) => ({ ...project, href: 'https://client.studio' })),
     caseStudies: caseStudies.map(({ example: _, ...study }) => study),
-    impact: impact.stats.map((stat) => ({ ...stat, source: 'Ad accounts, 2026' })),
-    partner: { ...partner, source: 'Invoices, 2026' },
+    impact: impact.stats.map(({ example: _, ...stat }) => ({ ...stat, source: 'Ad accounts, 2026' })),
+    partner: partner.stats.map(({ example: _, ...stat }) => stat),
   }
   expect(examplesLeft(own)).toEqual([])
   const [first, ...others] = own.projects
   if (!first) throw new Error('no project')
   const linked = [{ ...first, href: 'https://www.example.org/work' }, ...others]
   expect(examplesLeft({ ...own, projects: linked })).toEqual([
-    { text: `The project “${first.title}”`, file: 'portfolio.ts' },
+    { text: `Project: ${first.title}`, file: 'portfolio.ts' },
   ])
 })
 

@@ -8,39 +8,37 @@ import Search from 'lucide-react/icons/search'
 import Share2 from 'lucide-react/icons/share-2'
 import UserStar from 'lucide-react/icons/user-star'
 import Video from 'lucide-react/icons/video'
-import { exampleSource } from '#web/site/content/example-source.ts'
+import type { Figure } from '#web/site/content/figure.ts'
 import { person } from '#web/site/content/person.ts'
 
 export const hero = {
   title: 'Global Digital Marketing With',
   /** Ends the headline. */
   with: person.inText,
-  lead: 'Search, paid media, content and analytics under one plan, run by the person you talk to. Campaigns that travel across borders and still sound like you.',
+  lead: 'Search, paid media, content and analytics in one plan, run by the person you talk to. Campaigns that cross borders and still sound like you.',
   action: 'Ask for a plan',
-  explore: 'See the nine services',
+  explore: 'See all nine services',
 } as const
 
-/** Own figures; each says where it comes from, because a number without a source is decoration. */
-export const impact = {
+export const impact: { title: string; stats: Figure[] } = {
   title: 'Digital Marketing Impact',
   stats: [
     {
       stat: '87%',
       description: 'of campaigns met their first target within two quarters',
-      source: exampleSource,
+      example: true,
     },
     {
       stat: '3.2x',
       description: 'average return on ad spend after the third month',
-      source: exampleSource,
+      example: true,
     },
     {
       stat: '24/7',
-      description: 'automatic watch over spend, tracking and broken pages',
-      source: 'Part of every engagement',
+      description: 'automatic monitoring of spend, tracking and broken pages',
     },
   ],
-} as const
+}
 
 export type MiniFigure =
   | 'rank'
@@ -67,7 +65,7 @@ export const services: { title: string; eyebrow: string; cards: MarketingService
   cards: [
     {
       title: 'SEO',
-      summary: 'Be found for the questions that come before a purchase.',
+      summary: 'Get found for the questions people ask before they buy.',
       highlights: ['Technical audit and fixes', 'Content mapped to intent', 'Local and international'],
       icon: Search,
       image: 'rank',
@@ -75,35 +73,35 @@ export const services: { title: string; eyebrow: string; cards: MarketingService
     {
       title: 'Meta Ads Management',
       summary: 'Facebook and Instagram ads with creative that is tested, not guessed.',
-      highlights: ['Audience and offer testing', 'Fresh creative monthly', 'Server-side events'],
+      highlights: ['Audience and offer testing', 'New creative every month', 'Server-side events'],
       icon: Share2,
       image: 'audience',
     },
     {
       title: 'Content Marketing',
-      summary: 'Articles, guides and e-mails that people forward to a colleague.',
-      highlights: ['Editorial calendar', 'Interviews with your experts', 'Updates, not only new pages'],
+      summary: 'Articles, guides and emails people forward to colleagues.',
+      highlights: ['Editorial calendar', 'Interviews with your experts', 'Updates as well as new pages'],
       icon: FileText,
       image: 'pages',
     },
     {
       title: 'Digital Strategy',
-      summary: '3-12 month planning with budgets, owners and the points at which we change course.',
+      summary: '3-12 month planning with budgets, owners and points to change course.',
       highlights: ['Market and channel review', 'Quarterly targets', 'One-page roadmap'],
       icon: Compass,
       image: 'timeline',
     },
     {
       title: 'PPC Advertising',
-      summary: 'Paid search that pays: right query, right page, right price.',
-      highlights: ['Search and shopping', 'Negative keywords weekly', 'Landing pages included'],
+      summary: 'Paid search that pays, with the right query, page and price.',
+      highlights: ['Search and shopping', 'Negative keywords every week', 'Landing pages included'],
       icon: MousePointerClick,
       image: 'clicks',
     },
     {
       title: 'Analytics & Optimization',
-      summary: 'Numbers you can trust, on one page, next to what was changed.',
-      highlights: ['Clean tracking plan', 'Dashboards people open', 'Monthly findings in words'],
+      summary: 'Numbers you can trust, on one page, next to what changed.',
+      highlights: ['Clean tracking plan', 'Dashboards people open', 'Monthly findings in plain words'],
       icon: ChartNoAxesCombined,
       image: 'bars',
     },
@@ -117,7 +115,7 @@ export const services: { title: string; eyebrow: string; cards: MarketingService
     {
       title: 'Influencer Marketing',
       summary: 'Small, credible voices in your market, with contracts and clear tracking.',
-      highlights: ['Shortlist and vetting', 'Briefs that leave room', 'Cost per result reported'],
+      highlights: ['Shortlist and vetting', 'Briefs that leave room', 'Reported cost per result'],
       icon: UserStar,
       image: 'network',
     },
@@ -132,74 +130,77 @@ export const services: { title: string; eyebrow: string; cards: MarketingService
 }
 
 export const process = {
-  eyebrow: 'How it runs',
+  eyebrow: 'How it works',
   title: 'A three-step process',
   steps: [
     {
       title: 'Discovery & Strategy',
-      description: 'Data, customers and competitors in one week; a written plan in 3 days after that.',
+      description: 'Data, customers and competitors in one week, then a written plan in 3 days.',
     },
     {
       title: 'Implementation',
       description:
-        'Tracking first, then pages, then campaigns. You approve every word that carries your name.',
+        'Tracking first, then pages, then campaigns. You approve every word published in your name.',
     },
     {
       title: 'Optimization',
-      description: 'Weekly updates, monthly decisions: what grows, what stops and what we test next.',
+      description: 'Weekly updates and monthly decisions on what to grow, stop and test next.',
     },
   ],
 } as const
 
 export const industries = {
-  eyebrow: 'Where I have worked',
+  eyebrow: 'Who I work for',
   title: 'Industries served',
   list: [
-    { industry: 'E-commerce & Retail', details: 'Feeds, margins by product and the second purchase.' },
-    { industry: 'Hospitality & Tourism', details: 'Direct bookings, seasons and guests in five languages.' },
+    { industry: 'E-commerce & Retail', details: 'Product feeds, margins and repeat purchases.' },
+    { industry: 'Hospitality & Tourism', details: 'Direct bookings, seasons and guests in many languages.' },
     {
       industry: 'Professional Services',
       details: 'Fewer, better enquiries for people who bill by the hour.',
     },
-    { industry: 'Healthcare', details: 'Careful words, strict consent and pages patients understand.' },
-    { industry: 'SaaS & Tech Startups', details: 'Trials that become accounts, and content for each stage.' },
+    { industry: 'Healthcare', details: 'Careful wording, strict consent and pages patients understand.' },
+    {
+      industry: 'SaaS & Tech Startups',
+      details: 'Trials that turn into accounts, and content for each stage.',
+    },
     {
       industry: 'Education & E-learning',
-      details: 'Enrolment seasons, parents and learners as two audiences.',
+      details: 'Enrolment seasons, with parents and learners as separate audiences.',
     },
-    { industry: 'Nonprofits & NGOs', details: 'Grants for search ads, donor journeys, reports for boards.' },
-    { industry: 'Real Estate', details: 'Listings found by place, and viewings booked by phone.' },
+    { industry: 'Nonprofits & NGOs', details: 'Search ad grants, donor journeys and board reports.' },
+    { industry: 'Real Estate', details: 'Listings found by location, and viewings booked by phone.' },
   ],
 } as const
 
 export const direct = {
-  eyebrow: 'No layers',
+  eyebrow: 'No agency layers',
   title: 'Why Work With Me Directly',
   cards: [
     {
       title: 'No Middlemen',
-      text: 'The person who writes the plan runs the account and answers the phone. Nothing is lost on the way.',
+      text: 'The person who writes your plan also runs the account and answers the phone. Nothing gets lost in between.',
     },
     {
       title: 'Global Perspective',
-      text: 'Campaigns in four continents taught me what travels, what needs a local voice and what it costs.',
+      text: 'Some ideas travel and others need a local voice. I plan for each market, with what it costs there.',
     },
     {
       title: 'Data-Driven Decisions',
-      text: 'Every change has a reason before it and a number after it. Opinions are welcome, mine included.',
+      text: 'Every change starts with a reason and ends with a number. Opinions are welcome, mine included.',
     },
   ],
   attention: {
     title: 'Focused attention, specialized expertise',
-    text: 'I work with a handful of clients at a time. You get a specialist for your market and the hours that an agency would spend on meetings about you.',
+    text: 'I work with a handful of clients at a time. You get a specialist, and the hours an agency would spend in meetings about you.',
     action: 'Get Your Free Consultation',
   },
 } as const
 
 export const closing = {
   title: 'Ready when you are',
-  text: 'Tell me the number you would like to move. I will tell you honestly whether I can help.',
+  text: "Tell me which number you want to move. I'll tell you honestly if I can help.",
   action: 'Start Your Project Today',
   second: 'View Case Studies',
-  consultation: 'Or begin with a consultation package',
+  consultation: 'Or start with a consultation package',
 } as const

@@ -11,16 +11,16 @@ import type { Tone } from '#web/ui/badge.tsx'
 export const hero = {
   badge: 'Taking on new projects, worldwide',
   headline: ['Elevate Your', 'Brand With', 'Cutting-Edge', 'Design'],
-  lead: 'I plan, design and build websites that earn their keep, then bring the right people to them. One person, answerable for the message and for the machine.',
+  lead: 'I plan, design and build websites that earn their keep, then bring the right people to them. One person, responsible for both the message and the code.',
   action: 'Start Your Project',
-  second: 'See the work',
+  second: 'See my work',
 } as const
 
 /** Under the hero: the results of the case studies, with a way to how they came about. */
-export const proof = { title: 'Results', action: 'How these came about' } as const
+export const proof = { title: 'Results', action: 'See the case studies' } as const
 
 export const workflow = {
-  eyebrow: 'How it goes',
+  eyebrow: 'How it works',
   title: 'My Workflow',
   steps: [
     {
@@ -31,18 +31,18 @@ export const workflow = {
     {
       step: '02',
       title: 'Strategy',
-      description: 'A plan in 3 days: what to build, what to say, where to spend and how we will know.',
+      description: 'A plan in 3 days: what to build, what to say, where to spend and how to measure it.',
     },
     {
       step: '03',
       title: 'Crafting',
       description:
-        'Design and code in weekly slices you can click, with copy and SEO built in, not bolted on.',
+        'Design and code in weekly releases you can try, with copy and SEO built in from the start.',
     },
     {
       step: '04',
       title: 'Refinement',
-      description: 'Measure, test, adjust. Weekly updates until the numbers move, in words you can repeat.',
+      description: 'Measure, test, adjust. Weekly updates in plain words until the numbers move.',
     },
   ],
 } as const
@@ -55,14 +55,14 @@ export const expertise: { eyebrow: string; title: string; cards: Expertise[] } =
   cards: [
     {
       title: 'Digital Marketing',
-      description: 'Campaigns planned around revenue, with reporting you can read in a minute.',
+      description: 'Campaigns planned around revenue, with reports you can read in a minute.',
       icon: Megaphone,
       tone: 'violet',
       to: '/services/digital-marketing',
     },
     {
       title: 'Web Design',
-      description: 'Clear, accessible interfaces with a point of view, designed with your real content.',
+      description: 'Clear, accessible interfaces with character, designed around your real content.',
       icon: PenTool,
       tone: 'cyan',
       to: '/services/website-development',
@@ -83,14 +83,14 @@ export const expertise: { eyebrow: string; title: string; cards: Expertise[] } =
     },
     {
       title: 'UX Consulting',
-      description: 'Interviews, audits and prototypes that settle arguments before code is written.',
+      description: 'Interviews, audits and prototypes that settle arguments before any code is written.',
       icon: Users,
       tone: 'red',
       to: '/services/consultation',
     },
     {
       title: 'E-Commerce Solutions',
-      description: 'Shops that load quickly, explain shipping early and check out on one screen.',
+      description: 'Shops that load fast, show shipping costs early and check out on one screen.',
       icon: ShoppingBag,
       tone: 'indigo',
       to: '/services/website-development',
@@ -100,6 +100,6 @@ export const expertise: { eyebrow: string; title: string; cards: Expertise[] } =
 
 export const consultationTeaser = {
   title: 'Not sure what you need yet?',
-  text: `Book an hour, from ${priceFrom()}. Bring the question, leave with a ranked list of what to do first and what to leave alone.`,
+  text: `Book an hour, from ${priceFrom()}. Bring your question and leave with a ranked list of what to do first and what to skip.`,
   action: 'See consultation packages',
 } as const

@@ -10,6 +10,7 @@ export const serviceLinks = [
     label: 'Website Development',
     note: 'Rails, Next.js, APIs, custom sites',
   },
+  { to: '/services/consultation', label: 'Consultation', note: 'Strategy sessions, audits, advice' },
 ] as const
 
 export const barLinks = [
@@ -17,12 +18,13 @@ export const barLinks = [
   { to: '/contact', label: 'Contact' },
 ] as const
 
-/** The server marks the document where sign-up is by invitation (decision A14). */
 export const guestLinks = [
-  { to: '/login', children: 'Login', variant: 'quiet' },
-  { to: '/signup', children: 'Sign Up', className: 'in-data-invite:hidden' },
-  { to: '/contact', children: 'Book a consultation', className: 'not-in-data-invite:hidden' },
+  { to: '/login', label: 'Login' },
+  { to: '/signup', label: 'Sign Up' },
 ] as const
+
+/** The one solid button of the bar. The packages lead on to the contact form. */
+export const booking = { to: '/services/consultation#packages', label: 'Book a consultation' } as const
 
 /** For who is signed in, on pages without the bar. */
 export const wayLinks = [
@@ -44,14 +46,7 @@ export const barPaths: readonly string[] = [
 ]
 
 export const footerGroups = [
-  {
-    title: 'Services',
-    links: [
-      { to: '/services/digital-marketing', label: 'Digital Marketing' },
-      { to: '/services/website-development', label: 'Website Development' },
-      { to: '/services/consultation', label: 'Consultation' },
-    ],
-  },
+  { title: 'Services', links: serviceLinks },
   {
     title: 'Site',
     links: [

@@ -16,7 +16,7 @@ export const packages: Package[] = [
     title: 'Basic Consultation',
     price: inDollars(prices.session),
     amount: prices.session,
-    billing: 'one payment',
+    billing: 'one-time payment',
     features: [
       '1-hour strategy session',
       'Basic business assessment',
@@ -28,7 +28,7 @@ export const packages: Package[] = [
     title: 'Comprehensive Review',
     price: inDollars(prices.review),
     amount: prices.review,
-    billing: 'one payment',
+    billing: 'one-time payment',
     features: [
       '2-hour in-depth consultation',
       'Detailed analysis',
@@ -60,5 +60,5 @@ export const packages: Package[] = [
 
 export const afterBooking = {
   title: 'What happens after you book',
-  text: 'Nothing is charged on this site. You get a reply within 24 hours with three possible times, a short list of what to prepare, and an invoice only once a time is agreed.',
+  text: 'Nothing is charged on this site. Within 24 hours you get three possible times and a short list of what to prepare. The invoice comes once we agree on a time.',
 } as const

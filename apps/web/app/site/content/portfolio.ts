@@ -24,7 +24,7 @@ export const projects: Project[] = [
     title: "Journalists' association",
     category: 'Web Development',
     description:
-      'A membership and publishing site for a national press association: dues, press cards and a newsroom that editors run without help.',
+      'A membership and publishing site for a national press association, with dues, press cards and a newsroom editors run without help.',
     result: 'From paper forms to online membership in nine weeks',
     image: press,
     imageText: 'Drawing of a newspaper front page with a press card clipped to it',
@@ -46,8 +46,8 @@ export const projects: Project[] = [
     title: 'Family of companies',
     category: 'SEO Strategy',
     description:
-      'One search strategy across a group of sister brands that had been competing with each other for the same words.',
-    result: 'One plan, no more brands bidding against each other',
+      'One search strategy for a group of sister brands that had been competing for the same keywords.',
+    result: 'One plan, and no more brands bidding against each other',
     image: companies,
     imageText: 'Drawing of a search box whose lines lead to four shop fronts',
     href: null,
@@ -60,19 +60,19 @@ export const featured = {
   title: 'Featured Projects',
   action: 'View Project',
   /** In the place of the link where there is nothing to open. */
-  unlinked: 'Not open to the public',
-  example: 'An example of a project',
+  unlinked: 'Not public',
 } as const
 
 export const portfolio = {
-  title: 'The work, with its figures',
-  lead: 'Three projects, and four engagements told the same way: where it stood, what was done, what changed and how long it took.',
+  title: 'Work and results',
+  lead: 'Three projects and four case studies, each with its starting point, the work, the result and the time it took.',
   projects: 'Featured projects',
   studies: 'Case studies',
   closing: {
     title: 'Yours could be next',
-    text: 'Tell me the number you would like to move. I will tell you honestly whether I can help.',
+    text: "Tell me which number you want to move. I'll tell you honestly if I can help.",
     action: 'Start Your Project',
   },
-  note: 'Figures come from the clients’ own analytics, measured over the period named. Names are left out where a client asked for it.',
+  /** Shown once no case study is an example. */
+  note: "Figures come from clients' own analytics for the period shown. Some clients asked not to be named.",
 } as const

@@ -1,37 +1,29 @@
-export type Answer = { text: string; correct: boolean }
-export type Question = { question: string; answers: [Answer, Answer, Answer, Answer]; because: string }
+export type Question = {
+  question: string
+  answers: [string, string, string, string]
+  right: string
+  because: string
+}
 
 /** Three questions; their right answers are those of decision P8. */
 export const questions: [Question, Question, Question] = [
   {
-    question: 'Which of these do search engines weigh when they judge a page?',
-    answers: [
-      { text: 'Keyword density', correct: false },
-      { text: 'User experience signals', correct: true },
-      { text: 'Meta keywords', correct: false },
-      { text: 'Domain age', correct: false },
-    ],
+    question: 'Which of these do search engines look at when they rank a page?',
+    answers: ['Keyword density', 'User experience signals', 'Meta keywords', 'Domain age'],
+    right: 'User experience signals',
     because: 'Speed and stability are measured on real visits.',
   },
   {
-    question: 'Which bidding strategy aims at a set cost for each conversion?',
-    answers: [
-      { text: 'Maximise clicks', correct: false },
-      { text: 'Manual CPC', correct: false },
-      { text: 'Target CPA', correct: true },
-      { text: 'Target impression share', correct: false },
-    ],
-    because: 'CPA is cost per acquisition: you name the price.',
+    question: 'Which bidding strategy aims for a set cost per conversion?',
+    answers: ['Maximise clicks', 'Manual CPC', 'Target CPA', 'Target impression share'],
+    right: 'Target CPA',
+    because: 'CPA is cost per acquisition. You set the price.',
   },
   {
     question: 'How quickly should a page load before mobile visitors start to leave?',
-    answers: [
-      { text: 'Under 3 seconds', correct: true },
-      { text: 'Under 6 seconds', correct: false },
-      { text: 'Under 10 seconds', correct: false },
-      { text: 'Speed makes no difference', correct: false },
-    ],
-    because: 'Each further second loses more of them.',
+    answers: ['Under 3 seconds', 'Under 6 seconds', 'Under 10 seconds', 'Speed makes no difference'],
+    right: 'Under 3 seconds',
+    because: 'Every extra second loses more of them.',
   },
 ]
 

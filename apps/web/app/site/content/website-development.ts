@@ -9,7 +9,7 @@ import TrainFront from 'lucide-react/icons/train-front'
 
 export const hero = {
   title: 'Websites that are fast, found and finished',
-  lead: 'I design and build websites and web applications for businesses that need them to sell, book or publish. Measured on a mid-range phone, like the one in your customer’s hand.',
+  lead: "I design and build websites and web apps for businesses that need to sell, take bookings or publish. Tested on a mid-range phone, like the one in your customer's hand.",
   action: 'Get a free consultation',
   explore: 'Explore Services',
   drawing: 'Drawing of a browser window with a page that loaded in 0.8 seconds',
@@ -20,17 +20,17 @@ type Benefit = { title: string; text: string; icon: LucideIcon }
 export const benefits: Benefit[] = [
   {
     title: 'Loads in under 2 seconds',
-    text: 'Pages are complete HTML before any script runs. This very page is held to that by a test.',
+    text: 'Pages are complete HTML before any script runs. An automated test holds this very page to it.',
     icon: Gauge,
   },
   {
     title: 'Strategic approach',
-    text: 'Every page has one job, agreed before it is drawn, and words written for the person reading.',
+    text: 'Every page has one job, agreed before it is designed, and copy written for its readers.',
     icon: Route,
   },
   {
     title: 'Trackable results',
-    text: 'Goals are set up on day one, so that you can see what the site brings and what it costs.',
+    text: 'Goals are set up on day one, so you can see what the site earns and what it costs.',
     icon: ChartSpline,
   },
 ]
@@ -58,7 +58,7 @@ export const services: { title: string; eyebrow: string; prompt: string; list: D
       description:
         'Portals, back offices and marketplaces on a framework that lets one person move fast safely.',
       features: [
-        'New applications and rescues of old ones',
+        'New applications, and rescues of old ones',
         'Background jobs, payments, roles',
         'Upgrades without downtime',
         'Tests for everything that earns money',
@@ -71,7 +71,7 @@ export const services: { title: string; eyebrow: string; prompt: string; list: D
       id: 'api',
       title: 'API Integration Services',
       description:
-        'Payment, shipping, accounting and CRM systems that talk to each other and retry when one sleeps.',
+        'Payment, shipping, accounting and CRM systems that talk to each other and retry when one is down.',
       features: [
         'Stripe, M-Pesa and bank payments',
         'Two-way sync with your CRM',
@@ -85,12 +85,12 @@ export const services: { title: string; eyebrow: string; prompt: string; list: D
     {
       id: 'next',
       title: 'Next.js Frontends',
-      description: 'Interfaces that open at once, read well by search engines and stay pleasant to change.',
+      description: 'Interfaces that open instantly, rank well and stay easy to change.',
       features: [
         'Static and server rendering where each fits',
         'Headless shop or CMS behind it',
         'Core Web Vitals in the green',
-        'A component library, documented',
+        'A documented component library',
       ],
       icon: MonitorSmartphone,
       image: 'frontend',
@@ -99,12 +99,12 @@ export const services: { title: string; eyebrow: string; prompt: string; list: D
     {
       id: 'custom',
       title: 'Custom Websites',
-      description: 'Designed around your content, with an editor you will not need a manual for.',
+      description: 'Designed around your content, with an editor that needs no manual.',
       features: [
-        'Own design, no bought theme',
+        'Custom design, no bought theme',
         'Copywriting and photography direction',
         'Accessible to WCAG 2.2 AA',
-        'Hosting, backups and care plan',
+        'Hosting, backups and a care plan',
       ],
       icon: Gem,
       image: 'custom',
@@ -114,7 +114,7 @@ export const services: { title: string; eyebrow: string; prompt: string; list: D
 }
 
 export const technologies = {
-  eyebrow: 'Proven parts',
+  eyebrow: 'Proven tools',
   title: 'Technologies',
   list: [
     { short: 'Rr', name: 'Ruby on Rails', use: 'Applications' },
@@ -137,15 +137,18 @@ export const process = {
   title: 'From call to launch',
   steps: [
     { title: 'Discovery Call', description: 'Thirty minutes on what the site must do and for whom. Free.' },
-    { title: 'Strategy Session', description: 'Pages, content and measures on paper, with a fixed price.' },
+    { title: 'Strategy Session', description: 'Pages, content and goals on paper, with a fixed price.' },
     { title: 'Development', description: 'Weekly releases on a private link. You comment, I adjust.' },
-    { title: 'Launch & Growth', description: 'A checked launch, then a month of watching and improving.' },
+    {
+      title: 'Launch & Growth',
+      description: 'A checked launch, then a month of monitoring and improvements.',
+    },
   ],
 } as const
 
 export const closing = {
   title: 'What would it take?',
-  text: 'Describe the site in three sentences. You get a price range and a time within 24 hours.',
+  text: 'Describe the site in three sentences. You get a price range and a timeline within 24 hours.',
   action: 'Get Your Free Quote',
-  consultation: 'Prefer to talk it through first? See consultation',
+  consultation: 'Rather talk it through first? See consultation',
 } as const

@@ -1,5 +1,6 @@
 import { caseStudies } from '#web/site/content/case-studies.ts'
 import { proof } from '#web/site/content/home.ts'
+import { ExampleMark } from '#web/site/example-mark.tsx'
 import { TextLink } from '#web/site/text-link.tsx'
 
 /** Results of earlier work. */
@@ -10,7 +11,10 @@ export function Proof() {
         <dl className="grid grid-cols-2 gap-x-8 gap-y-5 lg:grid-cols-4">
           {caseStudies.map((study) => (
             <div key={study.title} className="flex flex-col-reverse justify-end">
-              <dt className="text-sm text-ink-2">{study.meaning}</dt>
+              <dt className="text-sm text-ink-2">
+                {study.meaning}
+                <ExampleMark of={study} />
+              </dt>
               <dd className="font-display text-2xl font-bold tracking-tight tabular-nums">{study.result}</dd>
             </div>
           ))}

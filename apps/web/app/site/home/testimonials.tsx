@@ -12,7 +12,7 @@ export function Testimonials({ list }: { list: readonly Testimonial[] }) {
           <li key={name} className="grid">
             <Card className="grid p-6">
               <figure className="grid content-between gap-5">
-                <blockquote className="text-lg">“{words}”</blockquote>
+                <blockquote className="text-lg">"{words}"</blockquote>
                 <figcaption>
                   <span className="block font-semibold">{name}</span>
                   <span className="block text-sm text-ink-2">{role}</span>

@@ -1,4 +1,5 @@
 import { impact } from '#web/site/content/digital-marketing.ts'
+import { Figures } from '#web/site/figures.tsx'
 
 export function Impact() {
   return (
@@ -7,20 +8,7 @@ export function Impact() {
         <h2 id="impact-title" className="text-2xl">
           {impact.title}
         </h2>
-        <dl className="mt-6 grid gap-8 sm:grid-cols-3">
-          {impact.stats.map((stat) => (
-            <div
-              key={stat.stat}
-              className="flex flex-col-reverse justify-end gap-1 border-t-4 border-ink pt-4"
-            >
-              <dt className="text-ink-2">
-                {stat.description}
-                <span className="mt-1 block text-sm text-ink-3">Source: {stat.source}</span>
-              </dt>
-              <dd className="font-display text-6xl font-bold tracking-tight tabular-nums">{stat.stat}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures stats={impact.stats} size="text-6xl" />
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import type { CaseStudy } from '#web/site/content/case-studies.ts'
+import { ExampleMark } from '#web/site/example-mark.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 /** A case study: result, starting point and work. */
@@ -9,7 +10,10 @@ export function CaseStudyCard({ study }: { study: CaseStudy }) {
       <h3 className="grid gap-2 tracking-normal">
         <span className="font-sans text-sm font-semibold text-ink-3">{study.title}</span>
         <span className="text-5xl font-bold tracking-tight tabular-nums md:text-6xl">{study.result}</span>
-        <span className="font-sans text-lg font-semibold">{study.meaning}</span>
+        <span className="font-sans text-lg font-semibold">
+          {study.meaning}
+          <ExampleMark of={study} />
+        </span>
       </h3>
       <p className="text-ink-2">{study.baseline}</p>
       <ul className="grid gap-2">

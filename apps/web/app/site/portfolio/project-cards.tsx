@@ -1,5 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { featured, type Project, projectId, projects } from '#web/site/content/portfolio.ts'
+import { ExampleMark } from '#web/site/example-mark.tsx'
 import { Picture } from '#web/site/picture.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
@@ -23,7 +24,10 @@ export function ProjectCards({ isEntry = false }: { isEntry?: boolean }) {
                 {project.title}
               </h3>
               <p className="mb-3 text-ink-2">{project.description}</p>
-              <p className="mt-auto border-t border-hairline pt-4 font-semibold">{project.result}</p>
+              <p className="mt-auto border-t border-hairline pt-4 font-semibold">
+                {project.result}
+                <ExampleMark of={project} />
+              </p>
               <ProjectLink project={project} at={at} isEntry={isEntry} />
             </div>
           </Card>
@@ -35,10 +39,8 @@ export function ProjectCards({ isEntry = false }: { isEntry?: boolean }) {
 
 function ProjectLink({ project, at, isEntry }: { project: Project; at: number; isEntry: boolean }) {
   if (isEntry && project.href === null)
-    return (
-      <p className="flex min-h-11 items-center text-ink-2">
-        {project.example ? featured.example : featured.unlinked}
-      </p>
+    return project.example ? null : (
+      <p className="flex min-h-11 items-center text-ink-2">{featured.unlinked}</p>
     )
   return (
     <ExternalLink

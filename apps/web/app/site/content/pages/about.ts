@@ -6,6 +6,6 @@ export const page: PageInfo = {
   name: 'About',
   title: `About ${person.inText} · Turning vision into revenue`,
   description:
-    'How marketing and engineering work together in one pair of hands: services, case studies with their figures, the tools in use, a free strategy guide and a three-question quiz.',
+    'Marketing and engineering from one person: services, case studies, tools, a free strategy guide and a three-question marketing quiz.',
   share: 'Turning Vision Into Revenue',
 }

@@ -6,6 +6,6 @@ export const page: PageInfo = {
   name: 'Contact',
   title: `Start your project · Contact ${person.inText}`,
   description:
-    'Tell me what you are trying to do. You get a reply within 24 hours, a plan in three days and, on average, a kickoff 72 hours after we agree.',
+    "Tell me what you're trying to do. You get a reply within 24 hours, a plan in 3 days and, on average, a kickoff 72 hours after we agree.",
   share: 'Start Your Project',
 }

@@ -6,6 +6,6 @@ export const page: PageInfo = {
   name: 'Digital Marketing',
   title: `Digital marketing consultant · ${person.name}`,
   description:
-    'SEO, paid media, content and analytics run directly by a senior consultant. Nine services, one plan, weekly numbers in plain words, and no agency layers in between.',
+    'SEO, paid media, content and analytics, run directly by the consultant. Nine services, one plan, weekly numbers in plain words and no agency layers.',
   share: 'Global Digital Marketing',
 }

@@ -6,7 +6,7 @@ export const page: PageInfo = {
   name: 'Home',
   title: `${person.name} · Web development and digital marketing`,
   description:
-    'An independent web developer and digital marketing specialist. Fast websites, search visibility and campaigns that can be measured, from one person who answers for all of it.',
+    'An independent web developer and digital marketing specialist. Fast websites, search visibility and measurable campaigns, from one person responsible for all of it.',
   keywords:
     'web developer, digital marketing specialist, SEO consultant, web design, e-commerce development, UX consulting, freelance consultant',
   share: 'Elevate Your Brand With Cutting-Edge Design',

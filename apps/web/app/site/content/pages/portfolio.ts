@@ -6,6 +6,6 @@ export const page: PageInfo = {
   name: 'Portfolio',
   title: `Case studies and projects · ${person.name}`,
   description:
-    'Three featured projects and four case studies: what was wrong, what was done and what changed, with the figures. Websites, content and search strategy.',
-  share: 'The work, with its figures',
+    'Three featured projects and four case studies, each with its starting point, the work and the result. Websites, content and search strategy.',
+  share: 'Work and results',
 }

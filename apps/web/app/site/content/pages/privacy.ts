@@ -6,6 +6,6 @@ export const page: PageInfo = {
   name: 'Privacy',
   title: `Privacy · ${person.name}`,
   description:
-    'No cookies, no analytics, no trackers. What the contact form sends, where it is kept, who reads it and how to have it deleted.',
+    'No cookies, no analytics, no trackers. What the contact form sends, where it is stored, who reads it and how to have it deleted.',
   share: 'No cookies. No trackers.',
 }
