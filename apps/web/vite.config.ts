@@ -2,12 +2,23 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/bundle/chunk-groups.ts'
+import { iconFiles } from './scripts/bundle/icon-files.ts'
+import { listModuleSizes } from './scripts/bundle/module-sizes.ts'
+import { namedCharacters } from './scripts/bundle/named-characters.ts'
 import { ownCopies } from './scripts/bundle/own-copies.ts'
 import { slimContract } from './scripts/bundle/slim-contract.ts'
 import { bundledLicences } from './scripts/licences.ts'
 
 export default defineConfig({
-  plugins: [ownCopies(), slimContract(), tailwindcss(), reactRouter()],
+  plugins: [
+    iconFiles(),
+    ownCopies(),
+    namedCharacters(),
+    slimContract(),
+    tailwindcss(),
+    reactRouter(),
+    listModuleSizes(),
+  ],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -24,7 +24,7 @@ mount<Shown>(listKey, ({ profile, shown }) => {
         pages={[{ tasks: page.tasks.slice(0, cardsInSight()) }]}
         known={false}
         highlight={undefined}
-        targetOf={cardTargetOf(isAdmin(profile))}
+        targetOf={cardTargetOf(isAdmin(profile), 'cards')}
         onOpen={() => {}}
         onMenu={() => {}}
         more={null}

@@ -40,10 +40,13 @@ export async function finishBuild(directory: string): Promise<void> {
     const source = await readFile(join(client, file), 'utf8')
     const isPublic = publicPaths.some((path) => fileOf(path) === file)
     const complete = file === fallback ? completeFallback(source, shellHtml) : source
-    const styled = await inlineStylesheet(tidyMarkup(complete), client)
-    const html = isPublic
-      ? takeSlots(deferHydration(styled, file), slots)
-      : await shellOf(withEarlyScript(styled, file, scripts), file, client)
+    const tidy = tidyMarkup(complete)
+    const page = isPublic
+      ? takeSlots(deferHydration(tidy, file), slots)
+      : await shellOf(withEarlyScript(tidy, file, scripts), file, client)
+    // The fallback document does not name the scripts of its screens.
+    const rules = isPublic || file === fallback ? 'all' : 'first screen'
+    const html = await inlineStylesheet(page, client, rules)
     csp[file] = inlineHashes(html, file)
     await writeFile(join(client, file), html)
   }

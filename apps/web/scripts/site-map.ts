@@ -23,18 +23,22 @@ export const shellPaths = [
   '/reset-password',
   '/confirm-email',
   '/account',
+  '/inbox',
   '/app',
   '/admin',
   '/user',
   '/admin/dashboard',
   '/admin/tasks',
   '/admin/create-task',
-  '/admin/templates',
   '/admin/projects',
   '/admin/users',
+  '/admin/enquiries',
+  '/admin/settings',
+  '/admin/settings/security',
+  '/admin/settings/labels',
+  '/admin/templates',
   '/admin/log',
   '/admin/trash',
-  '/admin/enquiries',
   '/admin/mail',
   '/user/dashboard',
   '/user/tasks',
@@ -42,10 +46,10 @@ export const shellPaths = [
 
 /** The screens that need a session. */
 export const signedInPaths: string[] = shellPaths.filter((path) =>
-  /^\/(app|account|admin|user)(\/|$)/.test(path),
+  /^\/(app|account|inbox|admin|user)(\/|$)/.test(path),
 )
 
 /** Screens with a parameter, served with the fallback document. */
-export const fallbackPatterns = ['/user/task-details/:id', '/admin/users/:id'] as const
+export const fallbackPatterns = ['/user/task-details/:id', '/tasks/:id', '/admin/users/:id'] as const
 
 export const prerenderedPaths: string[] = [...publicPaths, ...shellPaths]

@@ -12,9 +12,29 @@ import { pick, read } from './built-site.ts'
 /** The calls of a document at `path` with their headers; `role` is that of the last login. */
 function asked(file: string, path: string, stored: Record<string, string>): Record<string, unknown> {
   const calls: Record<string, unknown> = {}
+  run(file, path, stored, calls, {})
+  return calls
+}
+
+/** The view of the list's skeleton; undefined for cards. */
+function viewOf(path: string, stored: Record<string, string>): string | undefined {
+  const dataset: { tasks?: string } = {}
+  run('admin/tasks/index.html', path, { ...admin, ...stored }, {}, dataset)
+  return dataset.tasks
+}
+
+function run(
+  file: string,
+  path: string,
+  stored: Record<string, string>,
+  calls: Record<string, unknown>,
+  dataset: object,
+): void {
   const [pathname = '', search = ''] = path.split('?')
   runInNewContext(pick(read(file), /<script>(try\{\(function\(\)\{var token.*?)<\/script>/s), {
     window: {},
+    document: { documentElement: { dataset } },
+    URLSearchParams,
     location: { pathname, search: search && `?${search}` },
     localStorage: { getItem: (name: string) => stored[name] ?? null },
     fetch: (address: string, { headers }: { headers: object }) => {
@@ -22,17 +42,21 @@ function asked(file: string, path: string, stored: Record<string, string>): Reco
       return Promise.reject(new Error('out of reach'))
     },
   })
-  return calls
 }
 
 const profile = addressOf(getProfile, {})
 const list = (admin: boolean) =>
   addressOf(listTasks, { query: { ...filterIn(new URLSearchParams(), admin), limit: String(FIRST_PAGE) } })
 const admin = { token: 'abc', role: 'admin' }
+/** The address of the first page where the table was chosen last. */
+const openTasks = addressOf(listTasks, {
+  query: { ...filterIn(new URLSearchParams('view=table'), true), limit: String(FIRST_PAGE) },
+})
 const member = { token: 'abc', role: 'user' }
 
 test.each([
   ['admin/tasks/index.html', '/admin/tasks', admin, [profile, list(true)]],
+  ['admin/tasks/index.html', '/admin/tasks', { ...admin, 'task-view': 'table' }, [profile, openTasks]],
   ['user/tasks/index.html', '/user/tasks', member, [profile, list(false)]],
   [
     'admin/dashboard/index.html',
@@ -52,6 +76,7 @@ test.each([
     member,
     [profile, addressOf(getTask, { params: { id: '7' } })],
   ],
+  ['__spa-fallback.html', '/tasks/7', admin, [profile, addressOf(getTask, { params: { id: '7' } })]],
   ['account/index.html', '/account', member, [profile]],
   // A search is left to the screen.
   ['admin/tasks/index.html', '/admin/tasks?status=Pending', admin, [profile]],
@@ -67,4 +92,11 @@ test('sends nothing without a session', () => {
   expect(asked('admin/tasks/index.html', '/admin/tasks', {})).toEqual({})
   expect(() => pick(read('login/index.html'), /(earlyCalls)/)).toThrow()
   expect(() => pick(read('index.html'), /(earlyCalls)/)).toThrow()
+})
+
+test('names the view of the skeleton that the document shows', () => {
+  expect(viewOf('/admin/tasks', {})).toBeUndefined()
+  expect(viewOf('/admin/tasks', { 'task-view': 'table' })).toBe('table')
+  expect(viewOf('/admin/tasks?view=board', { 'task-view': 'table' })).toBe('board')
+  expect(viewOf('/admin/tasks?view=cards', { 'task-view': 'table' })).toBeUndefined()
 })

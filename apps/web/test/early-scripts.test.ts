@@ -15,7 +15,7 @@ const drawing = ['admin/tasks', 'user/tasks', 'admin/dashboard', 'user/dashboard
 
 test.each(drawing)('%s draws its first screen with at most 14 kB of script [A27]', (file) => {
   expect(brotliCompressSync(pick(read(file), inPlace)).length).toBeLessThanOrEqual(14_000)
-  expect(brotliSize(file)).toBeLessThanOrEqual(31_500)
+  expect(brotliSize(file)).toBeLessThanOrEqual(28_000)
 })
 
 test.each(drawing)('%s never turns a title into markup [A27]', (file) => {

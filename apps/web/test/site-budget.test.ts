@@ -63,7 +63,7 @@ const FIRST_LIST = ['admin/tasks', 'user/tasks', 'admin/dashboard', 'user/dashbo
 test.each(FIRST_LIST)('%s fetches few files and bytes before it shows its data [0027]', (screen) => {
   const scripts = scriptsOf(read(`${screen}/index.html`))
   expect(scripts.length).toBeLessThanOrEqual(7)
-  expect(scripts.reduce((sum, file) => sum + brotliSize(file), 0)).toBeLessThanOrEqual(162_000)
+  expect(scripts.reduce((sum, file) => sum + brotliSize(file), 0)).toBeLessThanOrEqual(160_000)
 })
 
 test('/account fetches at most 160 kB of scripts, with what it loads as soon as it is shown', () => {

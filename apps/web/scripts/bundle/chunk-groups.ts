@@ -1,5 +1,5 @@
 /**
- * Which modules share a file. One file has React and the router, one the modules of most public pages.
+ * Which modules share a file. One file has React, the router and the document, one the modules of most public pages.
  * Modules that no public page imports never get into either, so charts, dialogs and the query client stay
  * behind login (tests check it).
  */
@@ -28,12 +28,22 @@ function routesThatReach(id: string, context: Context): Set<string> {
   return routes
 }
 
-/** Modules of the document, the public layout or at least three public pages. */
-function siteName(id: string, context: Context): string | null {
+const ofMostPublicPages = (routes: string[]): boolean =>
+  routes.some((file) => publicFrame.test(file)) || routes.filter((file) => publicRoute.test(file)).length >= 3
+
+/** What every page has: React, the router, the document, and what most public pages share with screens behind login. */
+function everywhereName(id: string, context: Context): string | null {
+  if (framework.test(id)) return 'react'
+  if (!shareable.test(id)) return null
   const routes = [...routesThatReach(id, context)]
-  const everywhere = routes.some((file) => root.test(file) || publicFrame.test(file))
-  return everywhere || routes.filter((file) => publicRoute.test(file)).length >= 3 ? 'site' : null
+  const everywhere = routes.some((file) => root.test(file))
+  return everywhere || (ofMostPublicPages(routes) && routes.some((file) => appRoute.test(file)))
+    ? 'react'
+    : null
 }
+
+const siteName = (id: string, context: Context): string | null =>
+  ofMostPublicPages([...routesThatReach(id, context)]) ? 'site' : null
 
 /**
  * Modules that one or two public pages share with other routes get a file for each such set, so that a page
@@ -52,6 +62,7 @@ const list = /[\\/]routes[\\/]app[\\/](admin-dashboard|admin-tasks|user-dashboar
 const frame = /[\\/]routes[\\/]app[\\/](with-notifier|layout)\.tsx$/
 /** Screens without tasks. */
 const person = /[\\/]routes[\\/](auth[\\/][\w-]+|app[\\/]account)\.tsx$/
+const icon = /node_modules[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
 const popup =
   /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store|tabbable|reselect)[\\/]|[\\/]ui[\\/](popup-class|dialog[\\/]confirm-dialog)\./
 
@@ -64,6 +75,8 @@ function appName(id: string, context: Context): string | null {
   const isList = routes.some((file) => list.test(file))
   if (isList && !routes.some((file) => frame.test(file) || person.test(file))) return 'lists'
   if (isList || routes.some((file) => frame.test(file))) return 'app'
+  // Else each icon that two parts need would be a file of its own.
+  if (icon.test(id)) return (context.getModuleInfo(id)?.importers.length ?? 0) < 2 ? null : 'icons'
   if (routes.length < 2) return null
   if (popup.test(id)) return 'popups'
   return routes.some((file) => person.test(file)) ? 'person' : 'more'
@@ -76,7 +89,7 @@ const shareable = /[\\/]app[\\/](?!entry\.client|routes[\\/](?!public[\\/]layout
 export const chunkGroups = [
   // Vite's helper for dynamic imports, used by screens and one public page.
   { name: 'on-demand', test: /vite[\\/]preload-helper/, priority: 30 },
-  { name: 'react', test: framework, priority: 20 },
+  { name: everywhereName, priority: 20 },
   { name: siteName, test: shareable, priority: 15 },
   { name: borderName, test: shareable, priority: 12 },
   { name: appName, test: shareable, priority: 10 },

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const signedIn = /[\\/]app[\\/](features|routes[\\/](app|auth))[\\/]/
-const copied = /^(lucide-react|#web\/ui\/(button|field|badge)\.tsx)$/
+const copied = /^(lucide-react\/icons\/[\w-]+|#web\/ui\/(button|field|badge)\.tsx)$/
 const component = /[\\/]app[\\/]ui[\\/]/
 /** Public pages import these two directly, and no other component that imports them. */
 const copiedForComponents = /^#web\/ui\/(button|field)\.tsx$/

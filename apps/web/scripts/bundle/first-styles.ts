@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import postcss from 'postcss'
+
+const started = /(?:import\(|from |src=)"\/(assets\/[^"]+\.js)"/g
+const imported = /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
+const className = /\.((?:[\w-]|\\.)+)/g
+
+/** Uses the whole stylesheet as soon as it is there; parts that are loaded later need it. */
+const useWhole =
+  '(function(link){function use(){link.media="all"}link.sheet?use():link.addEventListener("load",use)})(document.currentScript.previousSibling)'
+
+export const useWholeStylesheet = `<script>${useWhole}</script>`
+
+/**
+ * The rules that the page can show before it loads another file: those whose classes all occur in the page or in the
+ * scripts that it starts with. A rule that cannot be judged stays.
+ */
+export async function firstStyles(css: string, html: string, client: string): Promise<string> {
+  const words = new Set<string>()
+  for (const text of [html, ...(await scriptsOf(html, client))]) {
+    // Quotes end a class name in most places, but not in `before:content-['']`.
+    for (const word of text.split(/[\s"'`<>]+/)) words.add(word)
+    for (const word of text.split(/[\s"`]+/)) words.add(word)
+  }
+  const isUsed = (selector: string) =>
+    [...selector.matchAll(className)].every(([, name = '']) => words.has(name.replace(/\\(.)/g, '$1')))
+  const sheet = postcss.parse(css)
+  sheet.walkRules((rule) => {
+    if (rule.parent?.type === 'atrule' && 'name' in rule.parent && rule.parent.name.endsWith('keyframes'))
+      return
+    const used = rule.selectors.filter(isUsed)
+    if (used.length === 0) removeWithEmptyParents(rule)
+    else if (used.length < rule.selectors.length) rule.selectors = used
+  })
+  return sheet.toString()
+}
+
+function removeWithEmptyParents(node: postcss.ChildNode): void {
+  const { parent } = node
+  node.remove()
+  if (parent?.type === 'atrule' && 'nodes' in parent && parent.nodes?.length === 0)
+    removeWithEmptyParents(parent as postcss.AtRule)
+}
+
+/** The text of every script that the page fetches without interaction. */
+async function scriptsOf(html: string, client: string): Promise<string[]> {
+  const texts = new Map<string, string>()
+  const queue = [...html.matchAll(started)].map(([, file = '']) => file)
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (texts.has(file)) continue
+    const text = await readFile(join(client, file), 'utf8')
+    texts.set(file, text)
+    for (const [, name] of text.matchAll(imported)) queue.push(`assets/${name}`)
+  }
+  return [...texts.values()]
+}

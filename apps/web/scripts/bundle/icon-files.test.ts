@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { withIconFiles } from './icon-files.ts'
+
+test('each icon is imported from its own file, under every name it has', () => {
+  expect(withIconFiles("import { Check, Trash2 as Bin, type LucideIcon } from 'lucide-react'\n")).toBe(
+    "import Check from 'lucide-react/icons/check'; import Bin from 'lucide-react/icons/trash'; import type { LucideIcon } from 'lucide-react'\n",
+  )
+})
+
+test('a name that is no icon fails the build', () => {
+  expect(() => withIconFiles("import { Nothing } from 'lucide-react'")).toThrow('no icon Nothing')
+})

@@ -1,0 +1,19 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Writes to build/modules.json, for `npm run bytes`, of which modules each script consists, and their lengths in characters. */
+export const listModuleSizes = (): Plugin => ({
+  name: 'module-sizes',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async writeBundle({ dir = '' }, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const sizes = Object.fromEntries(
+      chunks.map(({ fileName, modules }) => [
+        fileName,
+        Object.fromEntries(Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength])),
+      ]),
+    )
+    await writeFile(join(dir, '../modules.json'), JSON.stringify(sizes))
+  },
+})
