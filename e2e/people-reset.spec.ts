@@ -12,46 +12,46 @@ test('is replaced by the link in the email [A13]', async ({ page, member }) => {
   await expect(page).toHaveURL('/forgot-password')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgotten password')
   await page.getByLabel('Email Address').fill(member.email.replace('@', ' '))
-  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await checkEverywhere(page)
   await page.getByLabel('Email Address').fill(member.email)
-  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(
-    page.getByText('If an account has this address, a mail with a link is on its way.'),
+    page.getByText('If an account uses this address, an email with a link is on its way.'),
   ).toBeVisible()
   await page.goto(linkIn(await emailTo(member.email), '/reset-password#'))
-  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please enter the password')
   await checkEverywhere(page)
   await page.getByLabel('New password', { exact: true }).fill('short')
-  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByRole('alert')).toHaveText('Password must be at least 8 characters.')
   await page.getByLabel('New password', { exact: true }).fill('a fresh horse battery')
-  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByText('Your password was changed. Please log in.')).toBeVisible()
   await expect(page).toHaveURL('/reset-password')
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await logIn(page, member.email, 'a fresh horse battery')
   await expect(page).toHaveURL('/user/dashboard')
-  expect(await emailTo(member.email, 2)).toContain('the password of your account was just changed')
+  expect(await emailTo(member.email, 2)).toContain(
+    'The password of your Task Manager account was just changed',
+  )
 })
 
 test('explains a used or incomplete link [A13]', async ({ page, member }) => {
   allowConsole(/400/)
   await page.goto('/reset-password')
-  await expect(page.getByText('The link is not complete.')).toBeVisible()
+  await expect(page.getByText('The link is incomplete.')).toBeVisible()
   await page.goto(`/reset-password#token=${'x'.repeat(43)}`)
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Save the new password' }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'This link does not work any more. Please ask for a new one.',
-  )
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This link no longer works. Request a new one.')
+  await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page.getByLabel('Email Address')).toBeVisible()
   await page.getByLabel('Email Address').fill(`nobody-${member.email}`)
-  await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByText('If an account has this address')).toBeVisible()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('If an account uses this address')).toBeVisible()
 })
 
 test('says who can help when no email can be sent [A13]', async ({ page }) => {
@@ -59,8 +59,8 @@ test('says who can help when no email can be sent [A13]', async ({ page }) => {
     route.fulfill({ json: { mail: false, passwordMinLength: 8, inviteCode: false } }),
   )
   await page.goto('/forgot-password')
-  await expect(page.getByText('Ask an administrator for a link to a new password')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send me a link' })).toHaveCount(0)
+  await expect(page.getByText('Ask an administrator to create a reset link')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send link' })).toHaveCount(0)
 })
 
 test('can be reset from Team Members: by email, or by a link to share [A13]', async ({ page, admin }) => {
@@ -69,15 +69,15 @@ test('can be reset from Team Members: by email, or by a link to share [A13]', as
   await page.goto('/admin/users')
   const menuOf = page.getByRole('listitem').filter({ hasText: email }).getByRole('button')
   await menuOf.click()
-  await page.getByRole('menuitem', { name: 'Send a reset link' }).click()
+  await page.getByRole('menuitem', { name: 'Send password reset link' }).click()
   await expect(page.getByText(`A link is on its way to ${email}.`, { exact: true })).toBeVisible()
-  expect(await emailTo(email)).toContain('Wanjiku Mwangi sends you a link')
+  expect(await emailTo(email)).toContain('Wanjiku Mwangi sent you a link')
   await page.route('**/reset-link', (route) =>
     route.fulfill({ json: { message: 'Made.', link: 'https://studio.test/reset-password#token=abc' } }),
   )
   await menuOf.click()
-  await page.getByRole('menuitem', { name: 'Send a reset link' }).click()
-  const dialog = page.getByRole('dialog', { name: `A new password for ${name}` })
+  await page.getByRole('menuitem', { name: 'Send password reset link' }).click()
+  const dialog = page.getByRole('dialog', { name: `Password link for ${name}` })
   await expect(dialog.getByLabel('Link')).toHaveValue('https://studio.test/reset-password#token=abc')
   await checkEverywhere(page)
   await page.keyboard.press('Escape')
@@ -97,6 +97,6 @@ test('lists the passkeys of the account and removes them when asked to [A13, A22
   await checkEverywhere(page)
   await page.getByRole('checkbox', { name: 'Remove all' }).check()
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByText('Removed: true')).toBeVisible()
 })

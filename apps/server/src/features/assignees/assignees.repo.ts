@@ -21,29 +21,31 @@ import {
 
 export interface Assignment {
   readonly taskId: string
-  readonly userIds: readonly string[]
   readonly status: Status
+  /** By user id, in the order of assignment. */
+  readonly dayKeys: ReadonlyMap<string, string | null>
 }
 
 const inserts = preparedInsert('task_assignees')
 
 /** For tasks that have no assignees yet. */
 export async function assignFirst(db: Tx, tasks: readonly Assignment[]): Promise<void> {
-  const rows = tasks.flatMap(({ taskId, userIds, status }) =>
-    userIds.map((userId, position) => ({ task_id: taskId, user_id: userId, position, status })),
+  const rows = tasks.flatMap(({ taskId, status, dayKeys }) =>
+    [...dayKeys].map(([userId, day_key], position) => ({
+      task_id: taskId,
+      user_id: userId,
+      position,
+      status,
+      day_key,
+    })),
   )
   await inserts(db, rows)
 }
 
 /** Replaces the assignees of a task. */
-export async function assign(
-  db: Tx,
-  taskId: string,
-  userIds: readonly string[],
-  status: Status,
-): Promise<void> {
-  await db.deleteFrom('task_assignees').where('task_id', '=', taskId).execute()
-  await assignFirst(db, [{ taskId, userIds, status }])
+export async function assign(db: Tx, task: Assignment): Promise<void> {
+  await db.deleteFrom('task_assignees').where('task_id', '=', task.taskId).execute()
+  await assignFirst(db, [task])
 }
 
 const tasksOf = (db: Db, userId: string) =>
@@ -88,6 +90,10 @@ function assigneesAnew(db: Db, without: string | null) {
   return without === null ? all : all.where('task_assignees.user_id', '<>', without)
 }
 
+/** The checklist with items of `from` given to `to`, or to nobody. Inside a text the quotes would be escaped. */
+const itemsOfAnother = (from: string, to: string | null) =>
+  sql<string>`replace(checklist, ${`"assignee":${JSON.stringify(from)}`}, ${`"assignee":${JSON.stringify(to)}`})`
+
 /** Copies the user's name and picture to all of their tasks. */
 export async function refreshAssignee(db: Tx, userId: string): Promise<void> {
   await lockTasksOf(db, userId)
@@ -108,6 +114,7 @@ export async function unassign(db: Tx, userId: string, now: string): Promise<Cha
       version: eb('version', '+', 1),
       updated_at: now,
       assignees: assigneesAnew(db, userId),
+      checklist: itemsOfAnother(userId, null),
     }))
     .where('id', 'in', tasksOf(db, userId))
     .returning(changedColumns)
@@ -142,20 +149,22 @@ export async function lockOpenTasks(db: Tx, userId: string): Promise<OpenTask[]>
   }))
 }
 
-/** Replaces a user by another on locked tasks; from tasks of both, only the user is removed. */
+/** Replaces a user by another on locked tasks; from tasks of both, or without another, the user is only removed. */
 export async function replaceOn(
   db: Tx,
   taskIds: readonly string[],
-  { from, to, now }: { from: string; to: string; now: string },
+  { from, to, now }: { from: string; to: string | null; now: string },
 ): Promise<void> {
   const all = listOf(db, taskIds)
   const ofTasks = db.updateTable('task_assignees').where('user_id', '=', from).where('task_id', 'in', all)
-  const already = db
-    .selectFrom('task_assignees as other')
-    .select('other.task_id')
-    .where('other.user_id', '=', to)
-    .where('other.task_id', 'in', all)
-  await ofTasks.set({ user_id: to }).where('task_id', 'not in', already).execute()
+  if (to !== null) {
+    const already = db
+      .selectFrom('task_assignees as other')
+      .select('other.task_id')
+      .where('other.user_id', '=', to)
+      .where('other.task_id', 'in', all)
+    await ofTasks.set({ user_id: to }).where('task_id', 'not in', already).execute()
+  }
   await db.deleteFrom('task_assignees').where('user_id', '=', from).where('task_id', 'in', all).execute()
   await db
     .updateTable('tasks')
@@ -163,6 +172,7 @@ export async function replaceOn(
       version: eb('version', '+', 1),
       updated_at: now,
       assignees: assigneesAnew(db, null),
+      checklist: itemsOfAnother(from, to),
     }))
     .where('id', 'in', all)
     .execute()

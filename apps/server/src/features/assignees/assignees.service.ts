@@ -17,25 +17,54 @@ export const refOf = (row: Pick<UserTable, 'id' | 'name' | 'email' | 'image_id'>
   profileImageUrl: row.image_id === null ? '' : imageUrl(row.image_id),
 })
 
-/** Locks users until the transaction ends; in the order of `ids`. Throws 422 unless all exist. */
-export async function lockRefs(db: Tx, ids: readonly string[]): Promise<UserRef[]> {
-  const refs = await lockKnownRefs(db, ids)
-  if (refs.length === ids.length) return refs
-  throw new AppError('invalid', 'A chosen member no longer exists. Please choose again.', {
-    path: 'assignedTo',
-  })
+/** Locked users, in the order that was asked for, and those of them who are deactivated. */
+export interface LockedAssignees {
+  readonly people: UserRef[]
+  readonly deactivated: readonly UserRef[]
 }
 
-/** Like `lockRefs`; throws 422 unless all may sign in. */
-export async function lockActiveRefs(db: Tx, ids: readonly string[], path: string): Promise<UserRef[]> {
-  if (ids.length === 0) return []
-  const rows = (await repo.lockShared(db, ids)).filter((row) => row.deactivated_at === null)
-  if (rows.length < new Set(ids).size)
-    throw new AppError('invalid', 'A chosen member cannot be given tasks any more. Please choose again.', {
-      path,
-    })
+/** Locks users until the transaction ends. Throws 422 unless all exist. */
+export async function lockAssignees(
+  db: Tx,
+  ids: readonly string[],
+  path = 'assignedTo',
+): Promise<LockedAssignees> {
+  if (ids.length === 0) return { people: [], deactivated: [] }
+  const rows = await repo.lockShared(db, ids)
+  if (rows.length < ids.length)
+    throw new AppError('invalid', 'A selected member no longer exists. Choose again.', { path })
   const found = new Map(rows.map((row) => [row.id, refOf(row)]))
-  return ids.flatMap((id) => found.get(id) ?? [])
+  return {
+    people: ids.flatMap((id) => found.get(id) ?? []),
+    deactivated: rows.filter((row) => row.deactivated_at !== null).map(refOf),
+  }
+}
+
+const names = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Throws 422 with their names for deactivated people whom a call assigns newly. `already`: those on the task before. */
+export function refuseDeactivated(
+  { deactivated }: LockedAssignees,
+  already: readonly UserRef[] = [],
+  path = 'assignedTo',
+): void {
+  const there = new Set(already.map(({ _id }) => _id))
+  const refused = deactivated.filter(({ _id }) => !there.has(_id)).map(({ name }) => name)
+  if (refused.length === 0) return
+  const verb = refused.length === 1 ? 'is' : 'are'
+  const message = `${names.format(refused)} ${verb} deactivated and can't be assigned. Choose someone else.`
+  throw new AppError('invalid', message, { path })
+}
+
+/** Like `lockAssignees`, for a new task; throws 422 with the names of those who are deactivated. */
+export async function lockActiveRefs(
+  db: Tx,
+  ids: readonly string[],
+  path = 'assignedTo',
+): Promise<UserRef[]> {
+  const locked = await lockAssignees(db, ids, path)
+  refuseDeactivated(locked, [], path)
+  return locked.people
 }
 
 export const { assign, assignFirst, teammatesOf } = repo
@@ -63,15 +92,18 @@ export async function removeAssignee(db: Tx, userId: string, by: string, now: Da
   )
 }
 
-/** In the transaction that deletes a user, after locking both rows. Returns the number of open tasks handed over. */
+/**
+ * In the transaction that deletes or deactivates a user, after locking both rows: the open tasks go to `to`, or lose the
+ * user. Returns their number.
+ */
 export async function handOver(
   db: Tx,
-  { from, to, by, now }: { from: string; to: string; by: string; now: Date },
+  { from, to, by, now }: { from: string; to: string | null; by: string; now: Date },
 ): Promise<number> {
   const at = now.toISOString()
   const moved = (await repo.lockOpenTasks(db, from)).map((task) => ({
     task,
-    after: [...new Set(task.assignees.map((id) => (id === from ? to : id)))],
+    after: [...new Set(task.assignees.flatMap((id) => (id === from ? (to ?? []) : id)))],
   }))
   const ids = moved.map(({ task }) => task.id)
   await repo.replaceOn(db, ids, { from, to, now: at })
@@ -95,10 +127,11 @@ export async function handOver(
   return moved.length
 }
 
-/** Like `lockRefs`, without the ids that do not exist. */
-export async function lockKnownRefs(db: Tx, ids: readonly string[]): Promise<UserRef[]> {
+/** Like `lockAssignees`, without the ids that do not exist; with `active` without those who are deactivated either. */
+export async function lockKnownRefs(db: Tx, ids: readonly string[], active = false): Promise<UserRef[]> {
   if (ids.length === 0) return []
-  const found = new Map((await repo.lockShared(db, ids)).map((row) => [row.id, refOf(row)]))
+  const rows = (await repo.lockShared(db, ids)).filter((row) => !active || row.deactivated_at === null)
+  const found = new Map(rows.map((row) => [row.id, refOf(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 

@@ -25,7 +25,7 @@ import {
 import { checkInviteCode, useInviteCode } from './invite-code.service.ts'
 
 const byInvitation = () =>
-  new AppError('forbidden', 'Sign-up here is by invitation. Ask an administrator of your team for a link.')
+  new AppError('forbidden', 'Sign-up is by invitation only. Ask an administrator of your team for a link.')
 
 /** The role of a sign-up and how its invitation or code is used up. Throws when they are wrong, or missing but required. */
 async function signUpGrant(deps: Deps, input: SignUp, address: string) {

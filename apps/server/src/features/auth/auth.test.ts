@@ -148,7 +148,7 @@ describeEngines('a password', (t) => {
       const reply = await signUp(t(), { ...person, password })
       expect([reply.status, reply.body.message]).toEqual([
         422,
-        'Your name or email is no password. Please choose another.',
+        "Your password can't be your name or email. Please choose another.",
       ])
     },
   )

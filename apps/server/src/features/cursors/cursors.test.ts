@@ -3,6 +3,7 @@ import { endpoints } from '@task-manager/contract/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'
+import { feedInbox } from '#server/features/inbox/feed.service.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { admin, type Person, task } from '#test/factories.ts'
 import { sendEnquiry } from '#test/forms.ts'
@@ -36,13 +37,17 @@ const withCursor = (url: string, cursor: string) => `${url}&cursor=${encodeURICo
 
 /** At least two rows in every list, and what each list gives for the second page. */
 async function listsOf(t: TestApp, as: Person): Promise<List[]> {
+  // The reader of the inbox begins at the end of the log.
+  await feedInbox(t.deps)
   const [edited] = await Promise.all([task(t, as, [as]), task(t, as, [as]), task(t, as, [as])])
   await t.call('PUT', `/api/tasks/${edited?._id}/status`, { as, body: { status: 'Completed' } })
   for (let i = 0; i < 2; i++) {
+    await t.call('POST', `/api/tasks/${edited?._id}/comments`, { as, body: { text: `Comment ${i}` } })
     const { _id } = await task(t, as, [as])
     await t.call('DELETE', `/api/tasks/${_id}`, { as })
     await sendEnquiry(t, { from_name: `Visitor ${i}` })
   }
+  await feedInbox(t.deps)
   const urls = paged.flatMap(([name, path]) =>
     (variants[name] ?? ['']).map((query) => ({
       name,

@@ -1,38 +1,33 @@
-import { type RenderedMail, renderMail } from '#server/core/mail-template.ts'
+import { longDay } from '#server/core/day-words.ts'
+import { type OriginConfig, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 import type { Origin } from '#server/features/sessions/sessions.service.ts'
 
-/** 'Tuesday 24 November 2026 at 14:05 (Africa/Nairobi)'; UTC without a time zone. */
+/** 'Tuesday 24th Nov 2026 at 14:05 (Africa/Nairobi)'; UTC without a time zone. */
 function formatTime(now: Date, timeZone: string): string {
   const zone = timeZone || 'UTC'
-  const day = now.toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: zone,
-  })
   const time = now.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone })
-  return `${day.replace(',', '')} at ${time} (${zone})`
+  return `${longDay(now.toLocaleDateString('sv-SE', { timeZone: zone }))} at ${time} (${zone})`
 }
 
 export const newSignInMail = (
+  config: OriginConfig,
   name: string,
   { device, address }: Origin,
   now: Date,
   timeZone: string,
   links: { readonly sessions: string; readonly account: string; readonly off: string },
 ): RenderedMail =>
-  renderMail({
+  renderMail(config, {
     subject: 'New sign-in to your account',
     paragraphs: [
       `Hello ${name},`,
-      `somebody signed in to your account with ${device || 'a program that does not say its name'}, from ${address || 'an address that is not known'}, on ${formatTime(now, timeZone)}. It is the first time from there.`,
-      'If it was you, nothing needs to be done. If it was not, end that session on your account page and change your password.',
+      `Someone signed in to your Task Manager account from a new device: ${device || 'an unknown program'}, from ${address || 'an unknown address'}, on ${formatTime(now, timeZone)}.`,
+      'If this was you, you can ignore this email. If not, sign out that device on your account page and change your password.',
     ],
-    action: { label: 'See your sessions', link: links.sessions },
-    reason: 'You get this mail because ‘New sign-in’ is on for your account.',
+    action: { label: 'Check your devices', link: links.sessions },
+    reason: 'You get this email because "New sign-in" is on in your notification settings.',
     footerLinks: [
-      { label: 'Turn these mails off', link: links.off },
-      { label: 'Choose your mails', link: links.account },
+      { label: 'Turn these emails off', link: links.off },
+      { label: 'Notification settings', link: links.account },
     ],
   })

@@ -54,7 +54,7 @@ async function mailOwner(deps: Deps, db: Tx, owner: Owner, origin: Origin, now: 
   if (preferences?.mails['new-sign-in'] === false) return
   const base = originOf(deps.config)
   const off = await mailLinks(deps, db, owner.id, 'new-sign-in')
-  const mail = newSignInMail(owner.name, origin, now, preferences?.timeZone ?? '', {
+  const mail = newSignInMail(deps.config, owner.name, origin, now, preferences?.timeZone ?? '', {
     sessions: `${base}/account`,
     account: `${base}/account?tab=notifications`,
     off: off.page,

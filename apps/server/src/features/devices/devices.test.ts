@@ -67,7 +67,7 @@ describeEngines(
       const [mail, ...more] = await told()
       expect(more).toEqual([])
       expect(mail?.subject).toBe('New sign-in to your account')
-      expect(mail?.text).toContain('with Chrome on Android, from 203.0.113.5, on ')
+      expect(mail?.text).toContain('from a new device: Chrome on Android, from 203.0.113.5, on ')
       expect(mail?.text).toContain('https://studio.test/account')
       expect(mail?.off_link).toMatch(/^https:\/\/studio\.test\/api\/mails\/off\?token=/)
     })
@@ -84,7 +84,7 @@ describeEngines(
       expect(await told()).toHaveLength(0)
       t().pass(30)
       expect((await phone.send(t(), 'login/two-step', { challenge, code: code() })).status).toBe(200)
-      expect((await told())[0]?.text).toContain('with Chrome on Android, from 203.0.113.5, on ')
+      expect((await told())[0]?.text).toContain('from a new device: Chrome on Android, from 203.0.113.5, on ')
     })
 
     test('costs the same few queries whether or not a second step is required [A24, A26]', async () => {

@@ -63,7 +63,7 @@ describe('the description of the API', () => {
     expect(update.responses).toHaveProperty('412')
     expect(named('login').security).toEqual([])
     expect(named('listTasks').parameters?.find(({ name }) => name === 'status')?.schema).toMatchObject({
-      enum: ['', 'Pending', 'In Progress', 'Completed'],
+      enum: ['', 'Open', 'Pending', 'In Progress', 'Completed'],
     })
     expect(named('uploadImage').requestBody?.content).toHaveProperty('multipart/form-data')
     expect(Object.keys(named('getImage').responses['200']?.content ?? {})).toEqual(['image/webp'])

@@ -13,17 +13,17 @@ for (const [id, schema] of Object.entries({ Problem, Role, Task, TeamMember, Use
   named.add(schema, { id })
 
 const ANSWERS: Partial<Record<ErrorCode, string>> = {
-  bad_request: 'The request cannot be read',
-  unauthorized: 'Nobody is signed in, or the session ended',
+  bad_request: "The request can't be read",
+  unauthorized: "You're not signed in, or the session has ended",
   forbidden: 'Only an administrator can do this',
-  not_found: 'There is none, or it is not yours to see',
-  conflict: 'It does not go together with what is there',
-  version_conflict: 'Somebody changed it meanwhile; `task` holds the current one',
+  not_found: "It doesn't exist, or you can't see it",
+  conflict: 'It conflicts with the current data',
+  version_conflict: 'Someone else changed the task; `task` is the current version',
   too_large: 'The body is too large',
-  unsupported_media: 'The body is of another type than the call takes',
-  invalid: 'A field does not fit; `errors` says which and why',
-  too_many: 'Too many requests; Retry-After says when to come back',
-  unavailable: 'The server is busy or its database is away; Retry-After says when to come back',
+  unsupported_media: 'The body has an unsupported type',
+  invalid: 'A field is invalid; `errors` says which and why',
+  too_many: 'Too many requests; Retry-After says when to try again',
+  unavailable: "The server is busy or its database can't be reached; Retry-After says when to try again",
 }
 
 /** JSON Schema of requests ('input') or answers ('output'). Named schemas are added to `components`. */
@@ -93,7 +93,12 @@ function parametersOf(endpoint: Endpoint, components: Json): Json[] {
         ]
       : []),
     ...(endpoint.path === createTask.path && endpoint.method === createTask.method
-      ? [header('Idempotency-Key', 'Any text of your own; a call repeated with it answers the first result')]
+      ? [
+          header(
+            'Idempotency-Key',
+            'Any text of your own; repeating the call with it returns the first result',
+          ),
+        ]
       : []),
   ]
 }
@@ -178,7 +183,7 @@ export function describeApi(endpoints: ReadonlyMap<string, Endpoint>): Json {
       title: 'Task Manager',
       version: '1',
       description:
-        'Everything the web application does goes through these calls. Sign in with the `login` call and send its `token` as a bearer token. Failures are problem details (RFC 9457) whose `message` is made to be shown.',
+        'Everything the web application does goes through these calls. Sign in with the `login` call and send its `token` as a bearer token. Errors are problem details (RFC 9457) with a `message` for people.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -190,7 +195,7 @@ export function describeApi(endpoints: ReadonlyMap<string, Endpoint>): Json {
         session: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The `token` that login and register answer',
+          description: 'The `token` from login or register',
         },
       },
     },

@@ -15,11 +15,11 @@ export function emailChangeRoutes(app: FastifyInstance): void {
   route(app, contract.confirmEmail, async ({ deps, body, request }) => {
     const target = await emails.confirmEmail(deps, body.token, senderOf(request.ip))
     audit(request, 'email changed', { target })
-    return { message: 'Your new email address counts from now on.' }
+    return { message: 'Your new email address is confirmed. Use it to log in from now on.' }
   })
   route(app, contract.revertEmail, async ({ deps, body, request }) => {
     const target = await revertEmail(deps, body, senderOf(request.ip))
     audit(request, 'email taken back', { target })
-    return { message: 'Your address counts again, and everybody was signed out. Please log in.' }
+    return { message: 'You have your address back, and everyone was signed out. Please log in.' }
   })
 }

@@ -6,9 +6,10 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { originOf } from '#server/core/origin.ts'
 import { hashOf, newToken } from '#server/core/tokens.ts'
+import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
+import { canDeliver, enqueue, refusalOf } from '#server/features/outbox/outbox.service.ts'
 import { closeSessionsOf, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
 import { changedMeanwhile, confirmPassword } from '#server/features/users/passwords.service.ts'
@@ -27,15 +28,11 @@ import { offerRevert } from './email-returns.service.ts'
 const HOUR_MS = 3_600_000
 
 const invalidLink = () =>
-  new AppError(
-    'bad_request',
-    'This link does not work any more. Please ask for a new one on your account page.',
-    {
-      path: 'token',
-    },
-  )
+  new AppError('bad_request', 'This link no longer works. Request a new one on your account page.', {
+    path: 'token',
+  })
 
-/** Throws 403 for a wrong password, 409 for an address that has an account. */
+/** Throws 403 for a wrong password, 409 for an address that has an account, 422 for one that the mail server refuses. */
 export async function requestEmailChange(
   deps: Deps,
   actor: Actor,
@@ -44,12 +41,13 @@ export async function requestEmailChange(
 ): Promise<{ message: string; user?: User; token?: string }> {
   requireUser(actor)
   if (email === actor.email)
-    throw new AppError('invalid', 'This is your email address already.', { path: 'email' })
+    throw new AppError('invalid', 'This is already your email address.', { path: 'email' })
   if (!canDeliver(deps)) {
     const { user, token } = await update(deps, actor, actor.id, { email, currentPassword }, address)
-    return { message: `Your email address is ${email} now.`, user, ...(token === null ? {} : { token }) }
+    return { message: `Your email address is now ${email}.`, user, ...(token === null ? {} : { token }) }
   }
-  return await attempt(deps, [['emailOfUser', actor.id]], async () => {
+  const id = newId()
+  await attempt(deps, [['emailOfUser', actor.id]], async () => {
     const compared = await confirmPassword(deps, actor, currentPassword, address)
     const token = newToken()
     await deps.db.transaction().execute(async (db) => {
@@ -67,11 +65,13 @@ export async function requestEmailChange(
         session_hash: me.sessionHash,
         expires_at: expiresAt.toISOString(),
       })
-      const mail = confirmMail(me.name, `${originOf(deps.config)}/confirm-email#token=${token}`)
-      await enqueue(deps, db, { kind: 'confirm-email', recipient: email, ...mail, expiresAt }, now)
+      const mail = confirmMail(deps.config, me.name, `${originOf(deps.config)}/confirm-email#token=${token}`)
+      await enqueue(deps, db, { id, kind: 'confirm-email', recipient: email, ...mail, expiresAt }, now)
     })
-    return { message: `Open the link that is on its way to ${email}. Until then your old address counts.` }
   })
+  const refusal = await refusalOf(deps, id)
+  if (refusal !== null) throw new AppError('invalid', refusal, { path: 'email' })
+  return { message: `We sent a link to ${email}. Open it to confirm; until then, use your old address.` }
 }
 
 /** The requested change and its account. Throws 400 for a link that is not valid. */
@@ -101,7 +101,7 @@ export function confirmEmail(deps: Deps, token: string, address: string): Promis
         const askedAt = new Date(Date.parse(request.expires_at) - CONFIRM_HOURS * HOUR_MS)
         const { token: revertToken, expiresAt } = await offerRevert(db, account, askedAt, now)
         const link = `${originOf(deps.config)}/confirm-email#back=${revertToken}`
-        const mail = movedMail(account.name, request.email, link)
+        const mail = movedMail(deps.config, account.name, request.email, link)
         const toOld = { kind: 'email-changed', recipient: account.email, ...mail, expiresAt }
         await enqueue(deps, db, toOld, now)
       })

@@ -26,16 +26,19 @@ describe.each(engines)('a new email on %s', (engine) => {
     const one = await signUp(t())
     const other = (await logIn(t(), one.email)).body.token
     const moved = `moved-${one.email}`
-    expect((await ask(one, moved)).body.message).toContain(`on its way to ${moved}`)
+    expect((await ask(one, moved)).body.message).toContain(`We sent a link to ${moved}.`)
     const token = await tokenFor(moved)
     expect((await t().call('GET', '/api/auth/profile', { as: one })).body.email).toBe(one.email)
     const done = await confirm(token)
-    expect([done.status, done.body.message]).toEqual([200, 'Your new email address counts from now on.'])
+    expect([done.status, done.body.message]).toEqual([
+      200,
+      'Your new email address is confirmed. Use it to log in from now on.',
+    ])
     expect((await t().call('GET', '/api/auth/profile', { as: one })).body.email).toBe(moved)
     expect(await status(t(), other)).toBe(401)
     expect((await logIn(t(), moved)).status).toBe(200)
     const told = await smtp().receivedBy(one.email)
-    expect(told.parts.get('text/plain')).toContain(`belongs to ${moved}`)
+    expect(told.parts.get('text/plain')).toContain(`now uses ${moved}`)
     expect((await confirm(token)).status).toBe(400)
     expect(await logged(t(), one.id)).toEqual([
       ['user.edited', [{ field: 'email', before: one.email, after: moved }]],
@@ -71,6 +74,21 @@ describe.each(engines)('a new email on %s', (engine) => {
     expect([reply.status, reply.body.message]).toEqual([409, 'An account with this email already exists.'])
   })
 
+  test('tells at once that the mail server refuses the address [A12]', async () => {
+    const one = await signUp(t())
+    smtp().refuse('550 No such mailbox')
+    try {
+      const reply = await ask(one, `nowhere-${one.email}`)
+      expect([reply.status, reply.body.errors[0].path]).toEqual([422, 'email'])
+      expect(reply.body.message).toBe(
+        'The mail server refused the message. (Message failed: 550 No such mailbox)',
+      )
+    } finally {
+      smtp().refuse(null)
+    }
+    expect((await ask(one, `there-${one.email}`)).status).toBe(200)
+  })
+
   const FRESH = 'a fresh horse battery'
   const backFor = async (email: string, n = 1) =>
     /studio\.test\/confirm-email#back=([\w-]{43})/.exec(
@@ -96,13 +114,13 @@ describe.each(engines)('a new email on %s', (engine) => {
     const reply = await takeBack(token)
     expect([reply.status, reply.body.message]).toEqual([
       200,
-      'Your address counts again, and everybody was signed out. Please log in.',
+      'You have your address back, and everyone was signed out. Please log in.',
     ])
     expect(await status(t(), one.token)).toBe(401)
     expect([(await logIn(t(), moved)).status, (await logIn(t(), one.email)).status]).toEqual([401, 401])
     expect((await logIn(t(), one.email, FRESH)).status).toBe(200)
     expect((await takeBack(token)).body.message).toBe(
-      'This link does not work any more. Ask an administrator for help.',
+      'This link no longer works. Ask an administrator for help.',
     )
     expect((await logged(t(), one.id)).map(([kind]) => kind).slice(0, 3)).toEqual([
       'user.edited',
@@ -138,7 +156,7 @@ describe.each(engines)('a new email on %s', (engine) => {
     const reply = await t().call('PUT', `/api/users/${one.id}`, { as: one, body })
     expect([reply.status, reply.body.message]).toEqual([
       422,
-      'Your own email address is changed on your account page: a link is sent to the new one.',
+      "Change your own email on your account page. We'll send a link to the new address.",
     ])
     expect(
       (await t().call('PUT', `/api/users/${one.id}`, { as: one, body: { email: one.email } })).status,
@@ -147,7 +165,9 @@ describe.each(engines)('a new email on %s', (engine) => {
     expect(byChief.body.user.email).toBe(body.email)
     // The old address gets an email without a link.
     const told = (await smtp().receivedBy(one.email)).parts.get('text/plain') ?? ''
-    expect(told).toContain(`${chief.name}, an administrator of your team, changed the address`)
+    expect(told).toContain(
+      `${chief.name}, an administrator of your team, changed the email of your Task Manager account to`,
+    )
     expect(told).not.toContain('confirm-email')
   })
 })

@@ -1,29 +1,28 @@
-import { type RenderedMail, renderMail } from '#server/core/mail-template.ts'
+import { type OriginConfig, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 
 export const CONFIRM_HOURS = 24
 export const RETURN_DAYS = 7
 
-export const confirmMail = (name: string, link: string): RenderedMail =>
-  renderMail({
+export const confirmMail = (config: OriginConfig, name: string, link: string): RenderedMail =>
+  renderMail(config, {
     subject: 'Confirm your new email address',
     paragraphs: [
       `Hello ${name},`,
-      'open this link to use this address for your account from now on.',
-      `The link works once, for ${CONFIRM_HOURS} hours. Until then your old address counts.`,
+      'Please confirm that you want to use this address for your Task Manager account.',
+      `The link works once within ${CONFIRM_HOURS} hours. Until then, log in with your old address.`,
     ],
     action: { label: 'Use this address', link },
-    reason: 'If you did not ask for it, nothing needs to be done.',
+    reason: "If you didn't ask for this, you can ignore this email.",
   })
 
-export const movedMail = (name: string, email: string, link: string): RenderedMail =>
-  renderMail({
+export const movedMail = (config: OriginConfig, name: string, email: string, link: string): RenderedMail =>
+  renderMail(config, {
     subject: 'Your email address was changed',
     paragraphs: [
       `Hello ${name},`,
-      `your account now belongs to ${email}, and this address no longer opens it.`,
-      `If it was not you, take it back: for ${RETURN_DAYS} days this link gives you your address again, signs everybody out and lets you choose a new password.`,
+      `Your Task Manager account now uses ${email}. You can no longer log in with this address.`,
+      `If this wasn't you, undo it within ${RETURN_DAYS} days: you get your address back, everyone is signed out, and you choose a new password.`,
     ],
-    action: { label: 'Take it back', link },
-    reason:
-      'If it was you, nothing needs to be done. This mail is sent to the old address whenever one is changed.',
+    action: { label: 'Undo the change', link },
+    reason: 'If this was you, you can ignore this email. We send it to the old address after every change.',
   })

@@ -32,7 +32,7 @@ import { RETURN_DAYS } from './email-mails.ts'
 const DAY_MS = 24 * 3_600_000
 
 const invalidLink = () =>
-  new AppError('bad_request', 'This link does not work any more. Ask an administrator for help.', {
+  new AppError('bad_request', 'This link no longer works. Ask an administrator for help.', {
     path: 'token',
   })
 

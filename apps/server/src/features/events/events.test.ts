@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { postgresUrl } from '#test/databases.ts'
-import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+import { admin, type Person, person, shared, task, taskBody } from '#test/factories.ts'
 import { sendEnquiry } from '#test/forms.ts'
 import { type Live, openLive } from '#test/live.ts'
 import { startNetwork } from '#test/network.ts'
@@ -50,8 +50,9 @@ describeEngines('a live stream', (t) => {
     await expect.poll(() => lastOf(desk, created._id)?.task?.progress).toBe(50)
     await expect.poll(() => lastOf(phone, created._id)?.task?.progress).toBe(50)
     const event = z.parse(TaskEvent, lastOf(desk, created._id))
-    expect(event.task).toEqual((await t().call('GET', `/api/tasks/${created._id}`, { as: chief })).body)
-    expect(event).toMatchObject({ kind: 'task.ticked', actor: { _id: one.id } })
+    const { body: read } = await t().call('GET', `/api/tasks/${created._id}`, { as: chief })
+    expect(event.task).toEqual(shared(read))
+    expect(event).toMatchObject({ kind: 'task.ticked', actor: { _id: one.id }, fields: ['ticks', 'status'] })
     const list = async (as: Person) => (await t().call('GET', '/api/tasks', { as })).body.statusSummary
     expect(event.counts.summary).toEqual(await list(chief))
     expect(lastOf(phone, created._id).counts.summary).toEqual(await list(one))

@@ -25,6 +25,7 @@ export const sourcesOf = (features: readonly Feature[]): StreamSources =>
 interface MergedSubject extends StreamSubject {
   last: StreamChange
   readonly audience: Map<string, StreamChange>
+  readonly changes: LoggedChange[]
 }
 
 /** In the order in which they changed first. */
@@ -35,8 +36,15 @@ function subjectsOf(changes: readonly LoggedChange[]): StreamSubject[] {
     const id = change.subjectId
     // One person is the subject of two topics: 'user' and 'session'.
     const key = `${topic} ${id}`
-    const subject = subjects.get(key) ?? { id, topic, last: change, audience: new Map() }
+    const subject = subjects.get(key) ?? {
+      id,
+      topic,
+      last: change,
+      audience: new Map(),
+      changes: [] as LoggedChange[],
+    }
     subject.last = change
+    subject.changes.push(change)
     for (const member of change.audience) subject.audience.set(member, change)
     subjects.set(key, subject)
   }

@@ -43,7 +43,7 @@ export function healthRoutes(app: FastifyInstance): void {
     if (await ready()) return { status: 'ready' as const }
     throw new AppError(
       'unavailable',
-      deps.store.damaged() ? 'The database is damaged.' : 'The database takes no writes.',
+      deps.store.damaged() ? 'The database is damaged.' : "The database can't be written to.",
       { retryAfter: 2 },
     )
   })

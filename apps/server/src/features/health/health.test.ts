@@ -28,12 +28,12 @@ describe('a read-only database is not ready: writes get 503, reads go on', () =>
   async function refusesWritesAlone(chief: Person): Promise<void> {
     expect(await t.call('GET', '/readyz')).toMatchObject({
       status: 503,
-      body: { message: 'The database takes no writes.' },
+      body: { message: "The database can't be written to." },
     })
     expect(await create(chief)).toMatchObject({
       status: 503,
       headers: { 'retry-after': '10' },
-      body: { message: 'The database can only be read at the moment: nothing was saved.' },
+      body: { message: 'The database is read-only at the moment, so nothing was saved.' },
     })
     const { body } = await t.call('GET', '/api/tasks', { as: chief })
     expect(body.tasks).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('a SQLite file', () => {
     const [ready, write] = await Promise.all(waiting)
     other.exec('rollback')
     other.close()
-    expect(ready).toMatchObject({ status: 503, body: { message: 'The database takes no writes.' } })
+    expect(ready).toMatchObject({ status: 503, body: { message: "The database can't be written to." } })
     expect(write).toMatchObject({
       status: 503,
       headers: { 'retry-after': '2' },
@@ -138,7 +138,7 @@ describe('a SQLite file', () => {
     const answer = await t.call('GET', '/api/tasks', { as: chief })
     expect(answer.status).toBe(500)
     expect(answer.body.message).toBe(
-      'The database is damaged. Whoever runs this server has to restore a backup.',
+      'The database is damaged. Ask the person who runs this server to restore a backup.',
     )
     expect(await t.call('GET', '/readyz')).toMatchObject({
       status: 503,

@@ -16,7 +16,7 @@ function unreadable(error: unknown): unknown {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large', TOO_LARGE)
   if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$|^FST_INVALID_MULTIPART/.test(code)) return error
-  return new AppError('bad_request', 'The form could not be read.')
+  return new AppError('bad_request', "The form couldn't be read. Please send it again.")
 }
 
 async function readPicture(request: FastifyRequest): Promise<Uint8Array> {

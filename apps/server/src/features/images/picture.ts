@@ -10,8 +10,8 @@ const PIXELS_MAX = 40_000_000
 const SECONDS_MAX = 5
 
 const WRONG_KIND = 'Choose a JPEG, PNG, WebP, GIF or AVIF picture.'
-const TOO_MANY_PIXELS = 'A picture may have at most 40 megapixels.'
-const DAMAGED = 'This picture is damaged. Choose another one.'
+const TOO_MANY_PIXELS = 'This picture is too large. Choose one with at most 40 megapixels.'
+const DAMAGED = 'This picture is damaged. Choose another.'
 const TOO_SLOW = 'This picture takes too long to read. Choose a smaller one.'
 
 const DECODERS = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer', 'HeifBuffer']

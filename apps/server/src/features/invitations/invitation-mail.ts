@@ -1,6 +1,6 @@
 import { INVITATION_DAYS } from '@task-manager/contract/invitations'
 import type { Role } from '@task-manager/contract/users'
-import { type RenderedMail, renderMail } from '#server/core/mail-template.ts'
+import { type OriginConfig, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 
 interface Contents {
   readonly from: string
@@ -10,18 +10,18 @@ interface Contents {
 }
 
 /** Each line of the note becomes a paragraph. */
-export const invitationMail = ({ from, role, note, link }: Contents): RenderedMail =>
-  renderMail({
-    subject: `${from} invites you to the Task Manager`,
+export const invitationMail = (config: OriginConfig, { from, role, note, link }: Contents): RenderedMail =>
+  renderMail(config, {
+    subject: `${from} invited you to Task Manager`,
     paragraphs: [
       'Hello,',
-      `${from} invites you to join their team${role === 'admin' ? ' as an administrator' : ''}.`,
+      `${from} invited you to join their team in Task Manager${role === 'admin' ? ' as an administrator' : ''}.`,
       ...note
         .split(/\r?\n/)
         .map((line) => line.trim())
         .filter((line) => line !== ''),
-      `The link makes your account. It works once, for ${INVITATION_DAYS} days.`,
+      `Open the link to create your account. It works once within ${INVITATION_DAYS} days.`,
     ],
     action: { label: 'Join the team', link },
-    reason: `This mail was sent because ${from} entered your address. If you do not know them, nothing needs to be done.`,
+    reason: `You get this email because ${from} entered your address. If you don't know them, you can ignore it.`,
   })

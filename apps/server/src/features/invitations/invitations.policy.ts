@@ -14,9 +14,6 @@ interface Terms {
 export const isValid = (terms: Terms, now: Date): boolean =>
   terms.expires_at > now.toISOString() && terms.inviter_role === 'admin' && terms.inviter_left === null
 
-/** A permanent failure in the mail server's answer. */
-const PERMANENT = /\b5\d\d[ -]/
-
 /** `mail`: undefined when its record was removed after 30 days. */
 export function stateOf(
   terms: Terms,
@@ -27,5 +24,5 @@ export function stateOf(
   if (terms.opened_at !== null) return 'opened'
   if (terms.mail_id === null) return 'made'
   if (mail === undefined || mail.state === 'sent') return 'sent'
-  return mail.state === 'failed' || PERMANENT.test(mail.last_error ?? '') ? 'bounced' : 'waiting'
+  return mail.state === 'failed' ? 'bounced' : 'waiting'
 }

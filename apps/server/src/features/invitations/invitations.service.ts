@@ -27,9 +27,9 @@ const DAY_MS = 24 * 3_600_000
 /** Expired invitations are listed, and can be sent again, for this long. */
 const LISTED_DAYS = 30
 
-const notFound = () => new AppError('not_found', 'This invitation was accepted or withdrawn.')
+const notFound = () => new AppError('not_found', 'This invitation was already accepted or withdrawn.')
 const invalidLink = () =>
-  new AppError('bad_request', 'This invitation does not work any more. Ask whoever sent it for a new one.', {
+  new AppError('bad_request', 'This invitation no longer works. Ask the person who sent it for a new one.', {
     path: 'invitation',
   })
 const hasAccount = (message: string) => new AppError('conflict', message, { path: 'emails' })
@@ -134,7 +134,7 @@ async function createLinks(
               id,
               kind: 'invitation',
               recipient,
-              ...invitationMail({ from: me.name, role, note, link }),
+              ...invitationMail(deps.config, { from: me.name, role, note, link }),
               expiresAt,
             },
           ],
@@ -166,7 +166,7 @@ export async function invite(
         throw hasAccount(
           withAccount.size === 1
             ? 'An account with this email already exists.'
-            : 'Everybody here has an account already.',
+            : 'All of these people already have an account.',
         )
       const invitations = await createLinks(
         deps,

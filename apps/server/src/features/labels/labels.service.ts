@@ -15,7 +15,7 @@ import { indexTasks } from '#server/features/task-search/task-search.service.ts'
 import { memberScope } from './labels.policy.ts'
 import * as repo from './labels.repo.ts'
 
-const notFound = () => new AppError('not_found', 'This label does not exist any more.')
+const notFound = () => new AppError('not_found', 'This label no longer exists.')
 
 const refOf = ({ id, name, color }: repo.LabelRow): LabelRef => ({ _id: id, name, color })
 
@@ -34,7 +34,7 @@ const newRow = (name: string, color?: Color): repo.LabelRow => {
 
 async function requireFreeSlots(db: Tx, more: number): Promise<void> {
   if ((await repo.count(db)) + more > LABELS_MAX)
-    throw new AppError('conflict', `There are at most ${LABELS_MAX} labels. Delete some first.`, {
+    throw new AppError('conflict', `You can have up to ${LABELS_MAX} labels. Delete some first.`, {
       path: 'labels',
     })
 }
@@ -150,7 +150,7 @@ async function removeLabel(
 /** Replaces the label `id` by `into` on all tasks and deletes it. Throws 404 unless both exist. */
 export async function merge(db: Db, actor: Actor, id: string, into: string, now: Date): Promise<Label> {
   requireAdmin(actor)
-  if (id === into) throw new AppError('invalid', 'A label cannot be merged into itself.', { path: 'into' })
+  if (id === into) throw new AppError('invalid', "A label can't be merged into itself.", { path: 'into' })
   await db.transaction().execute(async (db) => {
     requireAdmin(await recheckActor(db, actor))
     const rows = await repo.lock(db, [id, into])
@@ -196,6 +196,13 @@ export async function lockLabels(
   }
   const found = new Map(rows.map((row) => [row.name_key, refOf(row)]))
   return keys.flatMap((key) => found.get(key) ?? [])
+}
+
+/** The keys of the names without a label. */
+export async function unknownLabels(db: Tx, names: readonly string[]): Promise<string[]> {
+  const keys = names.map(nameKey)
+  const known = new Set((await repo.lockShared(db, 'name_key', keys)).map((row) => row.name_key))
+  return keys.filter((key) => !known.has(key))
 }
 
 /** Those that still exist, in the order of `ids`, locked until the transaction ends. */

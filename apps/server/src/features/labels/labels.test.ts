@@ -4,7 +4,7 @@ import type { Task } from '@task-manager/contract/tasks'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines } from '#test/app.ts'
-import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+import { admin, type Person, person, shared, task, taskBody } from '#test/factories.ts'
 
 const LABELS = '/api/labels'
 
@@ -20,7 +20,7 @@ describeEngines('labels', (t) => {
   const labelled = (labels: string[], over: Record<string, unknown> = {}) =>
     task(t(), chief, [anna], { labels, ...over })
   const names = ({ labels }: { labels: readonly LabelRef[] }) => labels.map(({ name }) => name)
-  const read = async (id: string): Promise<Task> => (await call('GET', `/api/tasks/${id}`)).body
+  const read = async (id: string): Promise<Task> => shared((await call('GET', `/api/tasks/${id}`)).body)
   const all = async (as = chief): Promise<Label[]> => (await call('GET', LABELS, as)).body.labels
   const named = async (name: string) => (await all()).find((label) => label.name === name) as Label
   const search = async (query: string) =>
@@ -76,7 +76,7 @@ describeEngines('labels', (t) => {
     })
     expect([await search('q=wombat'), await search('q=numbat')]).toEqual([[], [both._id, one._id]])
     const taken = await call('PUT', `${LABELS}/${quokka._id}`, chief, { name: 'NUMBAT' })
-    expect([taken.status, taken.body.message]).toEqual([409, 'There is a label of this name already.'])
+    expect([taken.status, taken.body.message]).toEqual([409, 'A label with this name already exists.'])
     const into = { into: wombat._id }
     const merged = await call('POST', `${LABELS}/${quokka._id}/merge`, chief, into)
     expect(merged.body.label).toMatchObject({ name: 'Numbat', taskCount: 3 })
@@ -126,7 +126,7 @@ describeEngines('labels', (t) => {
     const full = await labelled(Array.from({ length: 10 }, (_, i) => `full ${i}`))
     const more = { ids: [full._id], change: { addLabels: ['one more'] } }
     expect((await call('POST', '/api/tasks/bulk', chief, more)).body.results).toEqual([
-      { _id: full._id, ok: false, message: 'A task has at most 10 labels.' },
+      { _id: full._id, ok: false, message: 'A task can have at most 10 labels.' },
     ])
   })
 })

@@ -1,15 +1,20 @@
-/** Entries of the log as CSV lines. */
-import type { FieldChange } from '@task-manager/contract/history'
+/** Entries of the log as CSV lines, in the words of the screen. */
 import type { LogEntry } from '@task-manager/contract/log'
+import { sentenceOf, topicOfEntry } from '@task-manager/contract/log-words'
 import { CSV_BOM, csvLine as line } from '#server/core/csv-text.ts'
 
-const plain = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+/** Spreadsheets read it as a time: '2026-11-24 08:00:00'. */
+const timeOf = (instant: string): string => instant.slice(0, 19).replace('T', ' ')
 
-const changed = ({ field, before, after }: FieldChange): string =>
-  before === null && after === null ? field : `${field}: ${plain(before)} > ${plain(after)}`
+const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-export const csvHead = `${CSV_BOM}${line(['When', 'Who', 'What', 'Whom', 'Details', 'From'])}`
+export const csvHead = `${CSV_BOM}${line(['When (UTC)', 'Who', 'What', 'Kind', 'From'])}`
 
-export const csvLine = ({ at, actor, kind, subject, changes, address }: LogEntry): string =>
-  line([at, actor?.name ?? '', kind, subject.name, changes.map(changed).join('; '), address ?? ''])
+export const csvLine = (entry: LogEntry): string =>
+  line([
+    timeOf(entry.at),
+    entry.actor?.name ?? '',
+    capitalized(sentenceOf(entry)),
+    topicOfEntry(entry),
+    entry.address ?? '',
+  ])

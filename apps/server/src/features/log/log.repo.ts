@@ -40,6 +40,9 @@ export const page = (
     .selectFrom('changes')
     .select(['seq', 'at', 'actor_id', 'kind', 'subject_id', 'changes', 'address', 'times'])
     .where(audited)
+    // Too many, and their task shows them.
+    .where('kind', 'not like', 'comment.%')
+    .where('kind', 'not like', 'inbox.%')
   if (person !== undefined)
     query = query.where((eb) => eb.or([eb('actor_id', '=', person), eb('subject_id', '=', person)]))
   if (topic !== undefined) query = query.where('kind', 'like', `${topic}.%`)

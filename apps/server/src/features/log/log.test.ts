@@ -135,8 +135,11 @@ describeEngines('the log', (t) => {
       'content-disposition': 'attachment; filename="log.csv"',
     })
     const [head, row, end] = reply.text.split('\r\n')
-    expect(head).toBe('\uFEFF"When","Who","What","Whom","Details","From"')
-    expect(row).toContain(`"'=2+5, ""quoted""","user.role","${one.name}","role: user > admin","203.0.113.9"`)
+    expect(head).toBe('\uFEFF"When (UTC)","Who","What","Kind","From"')
+    expect(row).toMatch(/^"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d",/)
+    expect(row).toContain(
+      `"'=2+5, ""quoted""","Made ${one.name} an administrator","Accounts and roles","203.0.113.9"`,
+    )
     expect(end).toBe('')
     expect((await read(t(), chief, '?kind=export'))[0]?.kind).toBe('export.log')
   })

@@ -24,6 +24,7 @@ const TASK = [
   'tasks.created_by',
   'tasks.created_at',
   'tasks.updated_at',
+  'tasks.completed_at',
 ] as const
 
 /** In the order of creation, after the last task of the previous page. */

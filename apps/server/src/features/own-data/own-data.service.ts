@@ -27,6 +27,7 @@ const toTask = (row: repo.TaskRow, userId: string, assigned: boolean) => ({
   madeByMe: row.created_by === userId,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  completedAt: row.completed_at,
 })
 
 /** The tasks that the actor sees: a former administrator does not see those that they created for others (T3). */

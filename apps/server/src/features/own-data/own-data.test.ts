@@ -101,7 +101,7 @@ describeEngines('one’s own account', (t) => {
     const other = await startTestApp(t().engine, {}, t().place)
     try {
       const wrong = await leave(t(), one, 'not my password')
-      expect([wrong.status, wrong.body.message]).toEqual([403, 'The current password is not right.'])
+      expect([wrong.status, wrong.body.message]).toEqual([403, 'The current password is wrong.'])
       expect((await leave(t(), one)).body).toEqual({ message: 'Your account was deleted.' })
       const profile = (on: TestApp) => on.call('GET', '/api/auth/profile', { as: one })
       expect([(await profile(t())).status, (await profile(other)).status]).toEqual([401, 401])
@@ -131,7 +131,7 @@ describeEngines('one’s own account', (t) => {
       const replies = await Promise.all(both.map((one) => leave(fresh, one)))
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
       expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
-        'You are the last administrator. Make somebody else one first.',
+        'You are the last administrator. Make someone else an administrator first.',
       )
     } finally {
       await fresh.close()

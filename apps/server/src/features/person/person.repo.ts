@@ -3,29 +3,18 @@ import type { Db } from '#server/db/open.ts'
 
 const OPEN = ['Pending', 'In Progress'] as const
 
-const openOf = (db: Db, userId: string) =>
+/** By due date. */
+export const openTasks = (db: Db, userId: string, limit: number) =>
   db
     .selectFrom('task_assignees')
     .innerJoin('tasks', 'tasks.id', 'task_assignees.task_id')
     .where('task_assignees.user_id', '=', userId)
     .where('task_assignees.status', 'in', OPEN)
-
-/** By due date. */
-export const openTasks = (db: Db, userId: string, limit: number) =>
-  openOf(db, userId)
     .select(['tasks.id', 'tasks.title', 'tasks.status', 'tasks.priority', 'tasks.due_date'])
     .orderBy('tasks.due_date')
     .orderBy('tasks.id')
     .limit(limit)
     .execute()
-
-export async function overdue(db: Db, userId: string, today: string): Promise<number> {
-  const { n } = await openOf(db, userId)
-    .select(({ fn }) => fn.countAll<number | string>().as('n'))
-    .where('tasks.due_date', '<', today)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
 
 /** Candidates for completed tasks: the caller looks into `changes`. */
 export const completionCandidates = (db: Db, userId: string, since: string, limit: number) =>

@@ -50,18 +50,17 @@ export async function pageOf(
 ): Promise<PersonPage> {
   requireAdmin(actor)
   const { db } = deps
-  const person = (await list(db, actor)).find(({ _id }) => _id === id)
+  const person = (await list(db, actor, today)).find(({ _id }) => _id === id)
   if (person === undefined) throw notFound()
-  const [tasks, overdue, weeks, latest] = await Promise.all([
+  const [tasks, weeks, latest] = await Promise.all([
     repo.openTasks(db, id, TASKS_MAX),
-    repo.overdue(db, id, today),
     finishedPerWeek(deps, id, mondaysUntil(today)),
     repo.latestChanges(db, id, DONE_MAX),
   ])
   return {
     person,
     tasks: tasks.map(({ id: _id, due_date: dueDate, ...rest }) => ({ _id, dueDate, ...rest })),
-    overdue,
+    overdue: person.overdueTasks ?? 0,
     weeks,
     activity: (await entriesOf(db, latest)).map((entry, n) => ({
       ...entry,

@@ -23,7 +23,7 @@ import * as repo from './projects.repo.ts'
 
 const PEOPLE_SHOWN = 5
 
-const notFound = () => new AppError('not_found', 'This project does not exist any more.')
+const notFound = () => new AppError('not_found', 'This project no longer exists.')
 
 const refOf = ({ id, name, color }: repo.ProjectRow): ProjectRef => ({ _id: id, name, color })
 
@@ -119,7 +119,7 @@ export async function create(db: Db, actor: Actor, input: NewProject, now: Date)
     await db.transaction().execute(async (db) => {
       requireAdmin(await recheckActor(db, actor))
       if ((await repo.count(db)) >= PROJECTS_MAX)
-        throw new AppError('conflict', `There are ${PROJECTS_MAX} projects already. Delete one first.`)
+        throw new AppError('conflict', `You can have up to ${PROJECTS_MAX} projects. Delete one first.`)
       await repo.insert(db, row)
       await log(db, actor, now, 'project.created', id, [{ field: 'name', before: null, after: name }])
     })
@@ -220,5 +220,5 @@ export async function lockKnownProject(db: Tx, id: string | null): Promise<Proje
 export async function lockProject(db: Tx, id: string | null, path = 'projectId'): Promise<ProjectRef | null> {
   const project = await lockKnownProject(db, id)
   if (project !== null || id === null) return project
-  throw new AppError('invalid', 'The chosen project does not exist any more. Please choose again.', { path })
+  throw new AppError('invalid', 'This project no longer exists. Choose another.', { path })
 }

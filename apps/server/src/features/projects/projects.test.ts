@@ -3,7 +3,7 @@ import type { Task } from '@task-manager/contract/tasks'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines } from '#test/app.ts'
-import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+import { admin, type Person, person, shared, task, taskBody } from '#test/factories.ts'
 
 const PROJECTS = '/api/projects'
 
@@ -23,7 +23,7 @@ describeEngines('projects', (t) => {
     return reply.body.project
   }
   const read = async (id: string, as = chief): Promise<Task> =>
-    (await call('GET', `/api/tasks/${id}`, as)).body
+    shared((await call('GET', `/api/tasks/${id}`, as)).body)
   const namesFor = async (as: Person) =>
     ((await call('GET', PROJECTS, as)).body.projects as Project[]).map(({ name }) => name)
   const search = async (q: string) =>
@@ -50,7 +50,7 @@ describeEngines('projects', (t) => {
       peopleCount: 0,
     })
     const again = await call('POST', PROJECTS, chief, { name: 'HÁRBOUR LAW' })
-    expect([again.status, again.body.message]).toEqual([409, 'There is a project of this name already.'])
+    expect([again.status, again.body.message]).toEqual([409, 'A project with this name already exists.'])
     const url = `${PROJECTS}/${created._id}`
     const archived = await call('PUT', url, chief, { archived: true })
     expect(archived.body.project).toEqual({ ...created, archived: true })

@@ -55,7 +55,7 @@ export function startExport(input: WorkerInput): RunningExport {
     const failure = isFull(error)
       ? new AppError(
           'storage_full',
-          'The disk is full: the report cannot be written. Free some space and try again.',
+          "The server's disk is full, so the report couldn't be created. Free some space and try again.",
         )
       : (error as Error)
     started.reject(failure)

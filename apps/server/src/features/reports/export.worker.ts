@@ -5,7 +5,11 @@ import { openSnapshot } from '#server/db/snapshot.ts'
 import type { FilteredTasks, SelectedTasks } from './reports.repo.ts'
 
 export type ReportRequest =
-  | { readonly report: 'tasks'; readonly selection: FilteredTasks | SelectedTasks; readonly csv?: true }
+  | {
+      readonly report: 'tasks'
+      readonly selection: FilteredTasks | SelectedTasks
+      readonly csv?: { readonly items: boolean }
+    }
   | { readonly report: 'users' }
 
 export type WorkerInput = ReportRequest & { readonly place: DatabaseLocation }
@@ -22,10 +26,10 @@ const chunks = await (input.report === 'tasks' ? tasks(input) : users())
 
 // Imported on demand, so that the worker starts sooner.
 async function tasks({ selection, csv: asText }: WorkerInput & { report: 'tasks' }) {
-  const { taskReport, taskRows } = await import('./task-report.ts')
-  const rows = taskRows(db, selection)
-  if (asText) return (await import('./csv.ts')).csv(taskReport.columns, rows)
-  return (await import('./xlsx.ts')).xlsx(taskReport, rows)
+  const { itemReport, taskReport } = await import('./task-report.ts')
+  if (!asText) return (await import('./xlsx.ts')).xlsx(taskReport, taskReport.rows(db, selection))
+  const { columns, rows } = asText.items ? itemReport : taskReport
+  return (await import('./csv.ts')).csv(columns, rows(db, selection))
 }
 
 async function users() {

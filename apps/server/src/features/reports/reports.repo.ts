@@ -1,14 +1,19 @@
-import type { Status } from '@task-manager/contract/tasks'
+import type { Status, StatusFilter } from '@task-manager/contract/tasks'
 import type { Role } from '@task-manager/contract/users'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { jsonSql } from '#server/db/query/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
-import { all, conditionsOf, type TaskCriteria } from '#server/features/task-find/task-find.conditions.sql.ts'
+import {
+  all,
+  conditionsOf,
+  hasStatus,
+  type TaskCriteria,
+} from '#server/features/task-find/task-find.conditions.sql.ts'
 
 export interface FilteredTasks extends TaskCriteria {
   /** Empty: all. */
-  readonly status: Status | ''
+  readonly status: StatusFilter
 }
 
 export interface SelectedTasks {
@@ -24,8 +29,11 @@ export interface TaskRow {
   readonly progress: number
   readonly due_date: string
   readonly created_at: string
+  readonly completed_at: string | null
   readonly items_done: number
   readonly items: number
+  /** JSON: the items as they are stored. */
+  readonly checklist: string
   /** JSON like the task's columns. */
   readonly project: string
   readonly labels: string
@@ -44,9 +52,11 @@ function rows(db: Db) {
       'progress',
       'due_date',
       'created_at',
+      'completed_at',
       'items_done',
       'project',
       'labels',
+      'checklist',
       sql<number>`json_array_length(${json.parsed(ref('checklist'))})`.as('items'),
     ])
     .orderBy('id', 'desc')
@@ -61,7 +71,7 @@ export const tasksBefore = (
 ): Promise<TaskRow[]> =>
   rows(db)
     .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
-    .$if(filter.status !== '', (query) => query.where('status', '=', filter.status as Status))
+    .$if(filter.status !== '', (query) => query.where(hasStatus(filter.status)))
     .where(all(conditionsOf(db, filter)))
     .limit(limit)
     .execute()
@@ -72,6 +82,7 @@ export const tasksByIds = (db: Db, ids: readonly string[]): Promise<TaskRow[]> =
 
 export interface AssigneeRow {
   readonly task_id: string
+  readonly user_id: string
   readonly name: string
   readonly email: string
 }
@@ -82,7 +93,7 @@ export async function assigneesOf(db: Db, ids: readonly string[]): Promise<Assig
   return await db
     .selectFrom('task_assignees')
     .innerJoin('users', 'users.id', 'task_assignees.user_id')
-    .select(['task_assignees.task_id', 'users.name', 'users.email'])
+    .select(['task_assignees.task_id', 'task_assignees.user_id', 'users.name', 'users.email'])
     .where('task_assignees.task_id', 'in', listOf(db, ids))
     .orderBy('task_assignees.task_id')
     .orderBy('task_assignees.position')

@@ -22,7 +22,7 @@ export function reportRoutes(app: FastifyInstance): void {
   }
   const chosen = async (
     call: Call<typeof exportSelectedTasks> | Call<typeof exportSelectedTasksAsCsv>,
-    csv: boolean,
+    csv: { items: boolean } | null,
   ) => {
     const { ids, filter } = call.body
     return await send(
@@ -31,10 +31,10 @@ export function reportRoutes(app: FastifyInstance): void {
       filter === undefined ? { chosen: ids?.length } : { filter },
     )
   }
-  route(app, exportTasks, (call) =>
-    send(call, filteredReport(call.actor, call.query, deps.now()), { filter: call.query }),
+  route(app, exportTasks, async (call) =>
+    send(call, await filteredReport(deps, call.actor, call.query), { filter: call.query }),
   )
   route(app, exportUsers, (call) => send(call, { report: 'users' }))
-  route(app, exportSelectedTasks, (call) => chosen(call, false))
-  route(app, exportSelectedTasksAsCsv, (call) => chosen(call, true))
+  route(app, exportSelectedTasks, (call) => chosen(call, null))
+  route(app, exportSelectedTasksAsCsv, (call) => chosen(call, { items: call.body.items ?? false }))
 }

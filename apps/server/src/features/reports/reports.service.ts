@@ -16,7 +16,7 @@ import { startExport } from './export-stream.ts'
 const limit = semaphore({
   permits: 2,
   queue: 0,
-  message: 'Other reports are being written. Please try again in a moment.',
+  message: 'The server is busy with other reports. Please try again in a moment.',
   retryAfter: 5,
 })
 
@@ -33,20 +33,27 @@ function countDownload(actor: Actor, stream: Readable): void {
   })
 }
 
-export const filteredReport = (actor: Actor, filter: TaskReportFilter, now: Date): ReportRequest => ({
-  report: 'tasks',
-  selection: { status: filter.status, ...criteriaOf(actor, filter, now) },
-})
+export async function filteredReport(
+  { db, now }: Deps,
+  actor: Actor,
+  filter: TaskReportFilter,
+): Promise<ReportRequest> {
+  requireAdmin(actor)
+  return {
+    report: 'tasks',
+    selection: { status: filter.status, ...(await criteriaOf(db, actor, filter, now())) },
+  }
+}
 
 export async function selectedReport(
   deps: Deps,
   actor: Actor,
   chosen: TaskSelection,
-  csv: boolean,
+  csv: { readonly items: boolean } | null,
 ): Promise<ReportRequest> {
   requireAdmin(actor)
   const ids = await selectedIds(deps.db, actor, chosen, deps.now())
-  return { report: 'tasks', selection: { ids }, ...(csv && { csv: true as const }) }
+  return { report: 'tasks', selection: { ids }, ...(csv && { csv }) }
 }
 
 /** Logs the request, whether or not it succeeds. */
@@ -56,7 +63,7 @@ export async function exportReport(deps: Deps, actor: Actor, report: ReportReque
   return await attempt(deps, [['export', actor.id]], async () => {
     await logExport(deps, actor, requireAdmin, `export.${report.report}`)
     if ((downloads.get(actor.id) ?? 0) >= DOWNLOADS_MAX)
-      throw new AppError('too_many', 'Two of your reports are still on their way. Please wait for them.', {
+      throw new AppError('too_many', 'Two of your reports are still being created. Please wait.', {
         retryAfter: 5,
       })
     const { databaseUrl, dataDir } = deps.config

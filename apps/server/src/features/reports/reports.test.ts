@@ -23,9 +23,7 @@ async function sheetOf(bytes: Uint8Array, options = {}) {
   expect(text.slice(0, 2), text).toBe('PK')
   const { sheets } = await readXlsx(bytes, options)
   expect(sheets).toHaveLength(1)
-  const [sheet] = sheets
-  if (!sheet) throw new Error('There is no sheet.')
-  return sheet
+  return sheets[0] as (typeof sheets)[number]
 }
 
 const rowOf = async (reply: Reply, first: string) =>
@@ -49,6 +47,7 @@ async function manyTasks(t: TestApp, count: number): Promise<void> {
     version: 1,
     enquiry_id: null,
     rank: '',
+    comments: 0,
     project_id: null,
     project: 'null',
     labels: '[]',
@@ -71,6 +70,10 @@ describeEngines('the task report', (t) => {
       await t().call('POST', '/api/projects', { as: boss, body: { name: '=Harbour Law' } })
     ).body
     const older = await task(t(), boss, [anna])
+    const completed = await t().call('PUT', `/api/tasks/${older._id}/status`, {
+      as: boss,
+      body: { status: 'Completed' },
+    })
     const newer = await task(t(), boss, [anna, boss], {
       dueDate: '2028-02-29',
       priority: 'High',
@@ -92,7 +95,7 @@ describeEngines('the task report', (t) => {
     const sheet = await sheetOf(reply.bytes, { readStyles: true })
     expect(sheet.name).toBe('Tasks Report')
     expect(sheet.freezePane).toEqual({ rows: 1 })
-    expect(sheet.autoFilter?.range).toBe('A1:L3')
+    expect(sheet.autoFilter?.range).toBe('A1:M3')
     expect(sheet.columns?.every((column) => (column.width ?? 0) > 8)).toBe(true)
     expect(sheet.cells?.get('0,0')?.style?.font?.bold).toBe(true)
     expect(sheet.rows).toEqual([
@@ -109,6 +112,7 @@ describeEngines('the task report', (t) => {
         'Checklist',
         'Project',
         'Labels',
+        'Completed On',
       ],
       [
         newer._id,
@@ -123,20 +127,22 @@ describeEngines('the task report', (t) => {
         '1/3',
         '=Harbour Law',
         'copy, legal',
+        null,
       ],
       [
         older._id,
         'Write the newsletter',
         'Three stories, one offer.',
         'Medium',
-        'Pending',
-        0,
+        'Completed',
+        1,
         new Date('2030-05-17T00:00:00.000Z'),
         new Date(older.createdAt),
         `${anna.name} (${anna.email})`,
-        '0/2',
+        '2/2',
         null,
         null,
+        new Date(completed.body.task.completedAt),
       ],
     ])
     const formats = ['1,5', '1,6', '1,7', '1,1'].map((place) => sheet.cells?.get(place)?.style?.numFmt)
@@ -234,7 +240,7 @@ describeEngines('the task report', (t) => {
       await task(t(), boss, [boss, anna], {
         title: 'Chosen, too',
         description: 'Two\nlines',
-        todoChecklist: [{ text: 'a', completed: true }],
+        todoChecklist: [{ text: 'a', completed: true, assignee: anna.id, dueDate: '2030-05-01' }],
       }),
     ]
     const [older, , newer] = created as [Task, Task, Task]
@@ -249,6 +255,14 @@ describeEngines('the task report', (t) => {
     expect(rows.map((row) => row[1])).toEqual(['Title', 'Chosen, too', '=SUM(A1)'])
     expect(rows[1]?.[8]).toBe(`${boss.name} (${boss.email}), ${anna.name} (${anna.email})`)
 
+    const byItem = (await ask(`${TASKS}/csv`, { ids, items: true })).bytes.toString('utf8').split('\r\n')
+    expect(byItem.map((line) => line.split(',').slice(-4).join())).toEqual([
+      '"Item","Item Done","Item Owner","Item Due Date"',
+      `"a","Yes","${anna.name.replaceAll('"', '""')} (${anna.email})","2030-05-01"`,
+      '"Draft","No","",""',
+      '"Send","No","",""',
+      '',
+    ])
     const text = await ask(`${TASKS}/csv`, { ids })
     expect(text.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -258,7 +272,7 @@ describeEngines('the task report', (t) => {
       [task._id, ...given].map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
     const minute = ({ createdAt }: Task) => createdAt.slice(0, 16).replace('T', ' ')
     expect(text.bytes.toString('utf8').split('\r\n')).toEqual([
-      '\uFEFF"Task ID","Title","Description","Priority","Status","Progress","Due Date","Created On","Assigned To","Checklist","Project","Labels"',
+      '\uFEFF"Task ID","Title","Description","Priority","Status","Progress","Due Date","Created On","Assigned To","Checklist","Project","Labels","Completed On"',
       cells(newer, [
         'Chosen, too',
         'Two\nlines',
@@ -271,6 +285,7 @@ describeEngines('the task report', (t) => {
         '1/1',
         '',
         '',
+        minute(newer),
       ]),
       cells(older, [
         "'=SUM(A1)",
@@ -284,6 +299,7 @@ describeEngines('the task report', (t) => {
         '0/2',
         '',
         'copy, legal',
+        '',
       ]),
       '',
     ])
@@ -395,7 +411,7 @@ describeEngines('a long report', (t) => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
       expect(await json(refused)).toMatchObject({
         code: 'unavailable',
-        message: expect.stringMatching(/^Other reports/),
+        message: expect.stringMatching(/^The server is busy with other reports/),
       })
       for (const response of replies) response.destroy()
       await vi.waitFor(async () => expect(await openSnapshots(t().place)).toBe(0), { timeout: 15_000 })
@@ -425,7 +441,7 @@ describeEngines('a long report', (t) => {
       const third = await once(slow)
       expect([third.statusCode, ((await json(third)) as { message: string }).message]).toEqual([
         429,
-        'Two of your reports are still on their way. Please wait for them.',
+        'Two of your reports are still being created. Please wait.',
       ])
       for (const as of [await admin(t()), await admin(t())])
         expect(Object.keys(unzipSync(await buffer(await once(as))))).toContain('xl/worksheets/sheet1.xml')

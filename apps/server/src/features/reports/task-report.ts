@@ -1,6 +1,7 @@
 import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
 import type { Task } from '@task-manager/contract/tasks'
 import type { Db } from '#server/db/open.ts'
+import type { StoredItem } from '#server/features/tasks/item-owners.policy.ts'
 import * as repo from './reports.repo.ts'
 import type { Column, Row } from './workbook.ts'
 import type { Report } from './xlsx.ts'
@@ -39,26 +40,25 @@ const columns: Record<keyof Task, TaskColumn | null> = {
     width: 28,
     cell: (task) => (JSON.parse(task.labels) as LabelRef[]).map(({ name }) => name).join(', '),
   },
+  completedAt: {
+    title: 'Completed On',
+    kind: 'instant',
+    width: 18,
+    cell: (task) => task.completed_at ?? '',
+  },
   completedTodoCount: null,
   updatedAt: null,
   attachments: null,
   version: null,
   enquiryId: null,
   rank: null,
+  comments: null,
+  waiting: null,
 }
 
 const visibleColumns = Object.values(columns).filter((column) => column !== null)
 
-export const taskReport: Report = { name: 'Tasks Report', columns: visibleColumns }
-
 const BATCH = 400
-
-function* rowsOf(tasks: readonly repo.TaskRow[], people: ReadonlyMap<string, string[]>): Generator<Row> {
-  for (const task of tasks) {
-    const names = people.get(task.id)?.join(', ') ?? ''
-    yield visibleColumns.map(({ cell }) => cell(task, names))
-  }
-}
 
 async function* filteredBatches(db: Db, selection: repo.FilteredTasks): AsyncGenerator<repo.TaskRow[]> {
   let before: string | null = null
@@ -77,21 +77,49 @@ async function* selectedBatches(db: Db, { ids }: repo.SelectedTasks): AsyncGener
     yield await repo.tasksByIds(db, newestFirst.slice(from, from + BATCH))
 }
 
-/** Newest first, in batches. */
-export async function* taskRows(
-  db: Db,
-  selection: repo.FilteredTasks | repo.SelectedTasks,
-): AsyncGenerator<Row[]> {
-  for await (const tasks of 'ids' in selection
-    ? selectedBatches(db, selection)
-    : filteredBatches(db, selection)) {
-    const people = new Map<string, string[]>()
-    const ids = tasks.map(({ id }) => id)
-    for (const { task_id, name, email } of await repo.assigneesOf(db, ids)) {
-      const known = people.get(task_id)
-      if (known) known.push(`${name} (${email})`)
-      else people.set(task_id, [`${name} (${email})`])
+type RowsOf = (db: Db, selection: repo.FilteredTasks | repo.SelectedTasks) => AsyncGenerator<Row[]>
+
+/** Newest first, in batches. `rowsOf` is called for each task with its people. */
+const inBatches = (rowsOf: (task: repo.TaskRow, people: readonly repo.AssigneeRow[]) => Row[]): RowsOf =>
+  async function* rows(db, selection) {
+    for await (const tasks of 'ids' in selection
+      ? selectedBatches(db, selection)
+      : filteredBatches(db, selection)) {
+      const ids = tasks.map(({ id }) => id)
+      const people = Map.groupBy(await repo.assigneesOf(db, ids), ({ task_id }) => task_id)
+      yield tasks.flatMap((task) => rowsOf(task, people.get(task.id) ?? []))
     }
-    yield [...rowsOf(tasks, people)]
   }
+
+const nameOf = ({ name, email }: repo.AssigneeRow): string => `${name} (${email})`
+const taskRow = (task: repo.TaskRow, people: readonly repo.AssigneeRow[]): Row => {
+  const names = people.map(nameOf).join(', ')
+  return visibleColumns.map(({ cell }) => cell(task, names))
+}
+
+export const taskReport: Report & { readonly rows: RowsOf } = {
+  name: 'Tasks Report',
+  columns: visibleColumns,
+  rows: inBatches((task, people) => [taskRow(task, people)]),
+}
+
+const itemColumns: readonly Column[] = [
+  { title: 'Item', kind: 'text', width: 44 },
+  { title: 'Item Done', kind: 'text', width: 11 },
+  { title: 'Item Owner', kind: 'text', width: 28 },
+  { title: 'Item Due Date', kind: 'date', width: 12 },
+]
+
+/** The task's columns, then those of an item: a row for each. A task without items has one row. */
+export const itemReport: { readonly columns: readonly Column[]; readonly rows: RowsOf } = {
+  columns: [...visibleColumns, ...itemColumns],
+  rows: inBatches((task, people) => {
+    const cells = taskRow(task, people)
+    const items = JSON.parse(task.checklist) as StoredItem[]
+    if (items.length === 0) return [[...cells, '', '', '', '']]
+    return items.map(({ text, completed, assignee, dueDate }) => {
+      const owner = people.find(({ user_id }) => user_id === assignee)
+      return [...cells, text, completed ? 'Yes' : 'No', owner ? nameOf(owner) : '', dueDate ?? '']
+    })
+  }),
 }

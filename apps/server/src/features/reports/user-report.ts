@@ -29,6 +29,9 @@ const columns: Record<keyof TeamMember | 'allTasks', UserColumn | null> = {
   active: null,
   lastSeenAt: null,
   twoStep: null,
+  overdueTasks: null,
+  weekTasks: null,
+  usualWeek: null,
 }
 
 const visibleColumns = Object.values(columns).filter((column) => column !== null)

@@ -65,11 +65,10 @@ export function serialOf(instant: string): number {
 const columnName = (index: number): string => String.fromCharCode(65 + index)
 
 function cell(reference: string, kind: Kind, value: string | number): string {
+  if (value === '') return ''
   const style = `r="${reference}" s="${STYLE[kind]}"`
-  if (kind === 'text') {
-    if (value === '') return ''
+  if (kind === 'text')
     return `<c ${style} t="inlineStr"><is><t xml:space="preserve">${cellText(String(value))}</t></is></c>`
-  }
   const number =
     kind === 'percent' ? Number(value) / 100 : kind === 'number' ? Number(value) : serialOf(String(value))
   return `<c ${style}><v>${number}</v></c>`

@@ -1,28 +1,39 @@
-import { type MailContent, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
+import {
+  type MailContent,
+  type OriginConfig,
+  type RenderedMail,
+  renderMail,
+} from '#server/core/mail-template.ts'
 
 export const RESET_MINUTES = 30
 
-const resetMailWith = (link: string, paragraphs: MailContent['paragraphs'], reason: string): RenderedMail =>
-  renderMail({
-    subject: 'Choose a new password',
+const SUBJECT = 'Choose a new password'
+const IGNORE = "If you didn't ask for this, you can ignore this email: your password stays the same."
+
+const mailWith = (config: OriginConfig, link: string, paragraphs: MailContent['paragraphs']): RenderedMail =>
+  renderMail(config, {
+    subject: SUBJECT,
     paragraphs: [
       ...paragraphs,
-      `The link works once, for ${RESET_MINUTES} minutes. You will be signed out everywhere.`,
+      `The link works once within ${RESET_MINUTES} minutes. Choosing a new password signs you out everywhere.`,
     ],
-    action: { label: 'Choose a new password', link },
-    reason,
+    action: { label: SUBJECT, link },
+    reason: IGNORE,
   })
 
-export const resetMail = (name: string, link: string): RenderedMail =>
-  resetMailWith(
-    link,
-    [`Hello ${name},`, 'somebody, hopefully you, asked for a new password for your account.'],
-    'If it was not you, nothing needs to be done: the password stays as it is.',
-  )
+export const resetMail = (config: OriginConfig, name: string, link: string): RenderedMail =>
+  mailWith(config, link, [
+    `Hello ${name},`,
+    'We received a request to choose a new password for your Task Manager account.',
+  ])
 
-export const resetMailByAdmin = (name: string, admin: string, link: string): RenderedMail =>
-  resetMailWith(
-    link,
-    [`Hello ${name},`, `${admin} sends you a link to choose a new password.`],
-    'If you did not ask for it, nothing needs to be done: the password stays as it is.',
-  )
+export const resetMailByAdmin = (
+  config: OriginConfig,
+  name: string,
+  admin: string,
+  link: string,
+): RenderedMail =>
+  mailWith(config, link, [
+    `Hello ${name},`,
+    `${admin} sent you a link to choose a new password for your Task Manager account.`,
+  ])

@@ -6,11 +6,12 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { originOf } from '#server/core/origin.ts'
 import { hashOf, newToken } from '#server/core/tokens.ts'
+import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { logAttempt } from '#server/features/changes/tally.service.ts'
-import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
+import { canDeliver, enqueue, refusalOf } from '#server/features/outbox/outbox.service.ts'
 import { closeSessionsOf, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import {
   attempt,
@@ -30,14 +31,14 @@ import {
 import { RESET_MINUTES, resetMail, resetMailByAdmin } from './reset-mails.ts'
 import * as repo from './resets.repo.ts'
 
-const REQUESTED = `If an account has this address, a mail with a link is on its way. The link works for ${RESET_MINUTES} minutes.`
+const REQUESTED = `If an account uses this address, an email with a link is on its way. The link works for ${RESET_MINUTES} minutes.`
 const NO_MAIL =
-  'This server sends no mail. Ask an administrator for a link to a new password: it is made on the page Team Members.'
-const NOBODY = 'No account has this address.'
+  "This server can't send email. Ask an administrator to create a reset link for you under Team Members."
+const NOBODY = 'No account uses this address.'
 const DEACTIVATED = 'The account with this address is deactivated.'
 
 const invalidLink = () =>
-  new AppError('bad_request', 'This link does not work any more. Please ask for a new one.', {
+  new AppError('bad_request', 'This link no longer works. Request a new one.', {
     path: 'token',
   })
 
@@ -105,7 +106,7 @@ export async function requestReset(deps: Deps, email: string, address: string): 
           const found = await withPassword(db, email)
           const account = activeOnly(found)
           const link = await createLink(deps, db, email, account, null)
-          const mail = resetMail(account?.name ?? '', link)
+          const mail = resetMail(deps.config, account?.name ?? '', link)
           const delivery =
             account === undefined ? { refused: found ? DEACTIVATED : NOBODY } : { expiresAt: expiryOf(now) }
           await enqueue(deps, db, { kind: 'reset', recipient: email, ...mail, ...delivery }, now)
@@ -121,14 +122,15 @@ export async function requestReset(deps: Deps, email: string, address: string): 
   })
 }
 
-/** A link made by an administrator: emailed, or returned where no email can be sent. */
+/** A link made by an administrator: emailed, or returned where no email can be sent. Throws 422 when the email is refused. */
 export async function createLinkFor(
   deps: Deps,
   actor: Actor,
   id: string,
 ): Promise<{ message: string; link?: string }> {
   requireAdmin(actor)
-  return await deps.db.transaction().execute(async (db) => {
+  const mailId = newId()
+  const answer = await deps.db.transaction().execute(async (db) => {
     requireAdmin(await recheckActor(db, actor))
     const { email, name } = await getUser(db, actor, id)
     const now = deps.now()
@@ -137,10 +139,14 @@ export async function createLinkFor(
     const link = await createLink(deps, db, email, account, actor.id)
     await logLink(db, actor, id, now)
     if (!canDeliver(deps)) return { message: `The link works for ${RESET_MINUTES} minutes.`, link }
-    const mail = resetMailByAdmin(name, actor.name, link)
-    await enqueue(deps, db, { kind: 'reset', recipient: email, ...mail, expiresAt: expiryOf(now) }, now)
+    const mail = resetMailByAdmin(deps.config, name, actor.name, link)
+    const row = { id: mailId, kind: 'reset', recipient: email, ...mail, expiresAt: expiryOf(now) }
+    await enqueue(deps, db, row, now)
     return { message: `A link is on its way to ${email}.` }
   })
+  const refusal = await refusalOf(deps, mailId)
+  if (refusal !== null) throw new AppError('invalid', refusal)
+  return answer
 }
 
 /** For `npm run admin`. Null when no account has the email. */

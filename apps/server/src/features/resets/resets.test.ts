@@ -14,7 +14,7 @@ vi.mock('node:crypto', async (original) =>
 afterEach(() => hashes.release())
 
 const NEW = 'a fresh horse battery'
-const GONE = 'This link does not work any more. Please ask for a new one.'
+const GONE = 'This link no longer works. Request a new one.'
 
 const ask = (t: TestApp, email: string, from?: string): Promise<Reply> =>
   t.call('POST', '/api/auth/forgot-password', { body: { email }, ...(from && { from }) })
@@ -43,7 +43,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     const asked = await ask(t(), ` ${one.email.toUpperCase()} `)
     expect([asked.status, asked.body.message]).toEqual([
       202,
-      'If an account has this address, a mail with a link is on its way. The link works for 30 minutes.',
+      'If an account uses this address, an email with a link is on its way. The link works for 30 minutes.',
     ])
     // Sent at once, not with the worker's next round a minute later.
     const mail = await smtp().receivedBy(one.email)
@@ -141,7 +141,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
       await Promise.all([one.email, nobody].map(async (email) => (await written(email)).length)),
     ).toEqual([1, 1])
     const mails = await t().deps.db.selectFrom('outbox').selectAll().where('recipient', '=', nobody).execute()
-    expect(mails).toMatchObject([{ state: 'failed', text: '', last_error: 'No account has this address.' }])
+    expect(mails).toMatchObject([{ state: 'failed', text: '', last_error: 'No account uses this address.' }])
     expect(smtp().mails.filter((mail) => mail.to.includes(nobody))).toEqual([])
   })
 
@@ -154,12 +154,27 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     },
   )
 
+  test('tells an administrator that the mail server refuses the address, and no visitor [A13]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    smtp().refuse('550 No such mailbox')
+    try {
+      const reply = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+      expect([reply.status, reply.body.message]).toEqual([
+        422,
+        'The mail server refused the message. (Message failed: 550 No such mailbox)',
+      ])
+      expect((await ask(t(), one.email)).status).toBe(202)
+    } finally {
+      smtp().refuse(null)
+    }
+  })
+
   test('gets a link from an administrator, who never sees it [A13]', async () => {
     const [chief, one] = [await admin(t(), 'Wanjiku'), await person(t())]
     const reply = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
     expect([reply.status, reply.body]).toEqual([200, { message: `A link is on its way to ${one.email}.` }])
     const mail = await smtp().receivedBy(one.email)
-    expect(mail.parts.get('text/plain')).toContain('Wanjiku sends you a link')
+    expect(mail.parts.get('text/plain')).toContain('Wanjiku sent you a link')
     expect((await reset(t(), tokenIn(mail.parts.get('text/plain')))).status).toBe(200)
     expect(await kinds(t(), one.id)).toContainEqual(['user.reset-link', chief.id])
   })
@@ -173,7 +188,7 @@ describeEngines(
       const asked = await ask(t(), one.email)
       expect([asked.status, asked.body.message]).toEqual([
         202,
-        'This server sends no mail. Ask an administrator for a link to a new password: it is made on the page Team Members.',
+        "This server can't send email. Ask an administrator to create a reset link for you under Team Members.",
       ])
       expect((await t().call('GET', '/api/auth/options')).body).toMatchObject({ mail: false })
       const made = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })

@@ -41,7 +41,7 @@ export async function endOwn(deps: Deps, actor: Actor, id: string): Promise<void
   await deps.db.transaction().execute(async (db) => {
     await recheckActor(db, actor)
     if (!(await repo.removeById(db, actor.id, id)))
-      throw new AppError('not_found', 'This session has ended already.')
+      throw new AppError('not_found', 'This session has already ended.')
     await logEnd(deps, db, actor, id)
   })
 }

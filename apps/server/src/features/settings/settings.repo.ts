@@ -3,11 +3,20 @@ import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 const TWO_STEP = 'two_step_required'
+const MEMBERS_ADD = 'members_add_tasks'
 
-export async function twoStepRequired(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', TWO_STEP).executeTakeFirst()
+async function isOn(db: Db, name: string): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value === '1'
 }
+
+export const twoStepRequired = (db: Db): Promise<boolean> => isOn(db, TWO_STEP)
+export const membersAddTasks = (db: Db): Promise<boolean> => isOn(db, MEMBERS_ADD)
+
+/** Written by the feature `sample-team`. */
+export const hasSampleTeam = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('settings').select('name').where('name', '=', 'sample_team').executeTakeFirst()) !==
+  undefined
 
 /** The same with a lock until the transaction ends. */
 export async function lockTwoStepRequired(db: Tx): Promise<boolean> {
@@ -16,11 +25,14 @@ export async function lockTwoStepRequired(db: Tx): Promise<boolean> {
   return (await query.executeTakeFirst())?.value === '1'
 }
 
-export async function putTwoStep(db: Tx, required: boolean): Promise<void> {
-  const value = required ? '1' : '0'
+async function put(db: Tx, name: string, on: boolean): Promise<void> {
+  const value = on ? '1' : '0'
   await db
     .insertInto('settings')
-    .values({ name: TWO_STEP, value })
+    .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }
+
+export const putTwoStep = (db: Tx, required: boolean): Promise<void> => put(db, TWO_STEP, required)
+export const putMembersAddTasks = (db: Tx, on: boolean): Promise<void> => put(db, MEMBERS_ADD, on)

@@ -1,6 +1,6 @@
-/** Settings for everyone: so far the required second step (decision A26). */
+/** Settings for everyone: the required second step (decision A26), tasks added by members (T61). */
 import type { FieldChange } from '@task-manager/contract/history'
-import type { Settings, SettingsChange } from '@task-manager/contract/settings'
+import type { SettingsChange, SettingsPage } from '@task-manager/contract/settings'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -14,19 +14,40 @@ import {
 } from '#server/features/sessions/sessions.service.ts'
 import * as repo from './settings.repo.ts'
 
-export async function read(db: Db, actor: Actor): Promise<Settings> {
+export async function read(db: Db, actor: Actor): Promise<SettingsPage> {
   requireAdmin(actor)
-  return { twoStepRequired: await repo.twoStepRequired(db) }
+  return await current(db)
+}
+
+const current = async (db: Db): Promise<SettingsPage> => ({
+  twoStepRequired: await repo.twoStepRequired(db),
+  membersAddTasks: await repo.membersAddTasks(db),
+  sampleTeam: await repo.hasSampleTeam(db),
+})
+
+async function putMembersAddTasks(deps: Deps, db: Tx, actor: Actor, on: boolean | undefined): Promise<void> {
+  const before = await repo.membersAddTasks(db)
+  if (on === undefined || on === before) return
+  await repo.putMembersAddTasks(db, on)
+  await logChange(db, {
+    actorId: actor.id,
+    at: deps.now().toISOString(),
+    kind: 'settings.members-add-tasks',
+    subjectId: '',
+    changes: [{ field: 'membersAddTasks', before, after: on }],
+    address: actor.address,
+  })
 }
 
 /** When the second step is no longer required, limited sessions end; the next sign-in opens full ones. */
-async function put(
+async function putTwoStep(
   deps: Deps,
   db: Tx,
   actor: Actor | null,
-  { twoStepRequired: required, endOlderSessions = false }: SettingsChange,
+  { twoStepRequired, endOlderSessions = false }: SettingsChange,
 ): Promise<void> {
   const before = await repo.twoStepRequired(db)
+  const required = twoStepRequired ?? before
   const changes: FieldChange[] = []
   if (before !== required) {
     await repo.putTwoStep(db, required)
@@ -48,24 +69,26 @@ async function put(
   })
 }
 
-export async function change(deps: Deps, actor: Actor, input: SettingsChange): Promise<Settings> {
+export async function change(deps: Deps, actor: Actor, input: SettingsChange): Promise<SettingsPage> {
   requireAdmin(actor)
-  await deps.db.transaction().execute(async (db) => {
+  return await deps.db.transaction().execute(async (db) => {
     const again = await recheckActor(db, actor)
     requireAdmin(again)
-    await put(deps, db, actor, input)
+    await putTwoStep(deps, db, actor, input)
+    await putMembersAddTasks(deps, db, actor, input.membersAddTasks)
+    return await current(db)
   })
-  return { twoStepRequired: input.twoStepRequired }
 }
 
 /** For `npm run admin`. False when it was not required. */
 export const makeOptionalFromCli = (deps: Deps): Promise<boolean> =>
   deps.db.transaction().execute(async (db) => {
     const was = await repo.twoStepRequired(db)
-    await put(deps, db, null, { twoStepRequired: false })
+    await putTwoStep(deps, db, null, { twoStepRequired: false })
     return was
   })
 
+export const { membersAddTasks } = repo
 export const isTwoStepRequired = repo.twoStepRequired
 
 /** The same with a lock, for the transaction of a sign-in. */
@@ -74,5 +97,5 @@ export const lockTwoStepRequired = repo.lockTwoStepRequired
 /** Throws 409 where a second step is required, before one's own is turned off. */
 export async function refuseWhereRequired(db: Tx): Promise<void> {
   if (await repo.twoStepRequired(db))
-    throw new AppError('conflict', 'Two-step sign-in is asked of everybody here. It cannot be turned off.')
+    throw new AppError('conflict', "Two-step sign-in is required here and can't be turned off.")
 }

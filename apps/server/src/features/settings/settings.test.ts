@@ -37,7 +37,11 @@ describeEngines('a required second step', (t) => {
   test('is set up at the next sign-in, before anything else; then the session has no limit [A26]', async () => {
     const one = await signUp(t())
     expect((await ask(t(), one, true)).status).toBe(403)
-    expect((await ask(t(), chief, true)).body).toEqual({ twoStepRequired: true })
+    expect((await ask(t(), chief, true)).body).toEqual({
+      twoStepRequired: true,
+      membersAddTasks: false,
+      sampleTeam: false,
+    })
     // Open sessions continue.
     expect([await tasks(t(), one), await tasks(t(), chief)]).toEqual([200, 200])
     const { body } = await logIn(t(), one)
@@ -84,7 +88,7 @@ describeEngines('a required second step', (t) => {
     const off = await t().call('DELETE', '/api/auth/two-step', { as: one, body: own })
     expect([off.status, off.body.message]).toEqual([
       409,
-      'Two-step sign-in is asked of everybody here. It cannot be turned off.',
+      "Two-step sign-in is required here and can't be turned off.",
     ])
     const newPassword = 'another horse battery'
     const changed = await t().call('PUT', '/api/auth/password', { as: one, body: { ...own, newPassword } })
@@ -110,7 +114,10 @@ describeEngines('a required second step', (t) => {
     ])
     // Also later.
     const reply = await put({ twoStepRequired: true, endOlderSessions: true })
-    expect([reply.status, reply.body]).toEqual([200, { twoStepRequired: true }])
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      { twoStepRequired: true, membersAddTasks: false, sampleTeam: false },
+    ])
     // The session that set it up was opened without it.
     expect([await tasks(t(), none), await tasks(t(), has), await tasks(t(), proven.body.token)]).toEqual([
       401, 401, 200,

@@ -16,8 +16,7 @@ import * as repo from './passkeys.repo.ts'
 import { relyingParty } from './relying-party.ts'
 
 const expired = () => new AppError('bad_request', 'This sign-in took too long. Please try again.')
-const wrong = () =>
-  new AppError('unauthorized', 'This passkey is not known here. Use another one, or your password.')
+const wrong = () => new AppError('unauthorized', 'Unknown passkey. Use another one, or your password.')
 const deactivated = () =>
   new AppError('forbidden', 'This account was deactivated. Ask an administrator of your team.')
 
@@ -52,7 +51,7 @@ async function expiryOf(deps: Deps, challenge: string): Promise<Date | null> {
 export async function startLogin(deps: Deps): Promise<PasskeyRequestOptions> {
   const rp = relyingParty(deps.config)
   if (rp === null)
-    throw new AppError('conflict', 'Passkeys do not work at this address. Please use your password.')
+    throw new AppError('conflict', "Passkeys don't work at this address. Please use your password.")
   return requestOf(await newChallenge(deps), rp, [])
 }
 

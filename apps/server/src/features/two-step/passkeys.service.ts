@@ -24,11 +24,11 @@ const MAX_PER_USER = 20
 const unavailable = () =>
   new AppError(
     'conflict',
-    'Passkeys need an address with a name, and https. Ask whoever runs this server to set PUBLIC_URL.',
+    'Passkeys need https and a domain name. Ask the person who runs this server to set PUBLIC_URL.',
   )
 const startAgain = () =>
-  new AppError('conflict', 'This took too long, or was begun anew elsewhere. Please add the passkey again.')
-const notFound = () => new AppError('not_found', 'This passkey was removed already.')
+  new AppError('conflict', 'This took too long or was restarted elsewhere. Please add the passkey again.')
+const notFound = () => new AppError('not_found', 'This passkey was already removed.')
 
 const toPasskey = (row: PasskeyTable): Passkey => ({
   _id: row.id,
@@ -101,7 +101,7 @@ export async function add(
     throw startAgain()
   const credential = await verifyRegistration(registration, challenge, rp)
   if (credential === null)
-    throw new AppError('invalid', 'This passkey could not be checked. Please try again.')
+    throw new AppError('invalid', "This passkey couldn't be verified. Please try again.")
   return await deps.db.transaction().execute(async (db) => {
     const [account] = await lockAccounts(db, [actor.id])
     requireUser(await recheckActor(db, actor))
@@ -110,7 +110,7 @@ export async function add(
     if (account === undefined || hashOf(account.password_hash) !== challengeRow.bound_to)
       throw changedMeanwhile()
     if ((await repo.of(db, actor.id)).length >= MAX_PER_USER)
-      throw new AppError('conflict', `There are ${MAX_PER_USER} passkeys already. Remove one first.`)
+      throw new AppError('conflict', `You already have ${MAX_PER_USER} passkeys. Remove one first.`)
     const row: PasskeyTable = {
       id: newId(),
       user_id: actor.id,
@@ -122,7 +122,7 @@ export async function add(
       created_at: now.toISOString(),
       used_at: null,
     }
-    if (!(await repo.insert(db, row))) throw new AppError('conflict', 'This passkey is here already.')
+    if (!(await repo.insert(db, row))) throw new AppError('conflict', 'This passkey was already added.')
     await logPasskey(db, actor, now, 'added', [null, row.name])
     await mailOwner(deps, db, account, 'passkey-added', now)
     if (account.two_step_at) return { passkey: toPasskey(row), recoveryCodes: [] }

@@ -66,7 +66,7 @@ describeEngines('a passkey', (t) => {
     const one = await signUp(t())
     expect((await begin(t(), one, {})).status).toBe(422)
     const refused = await begin(t(), one, { currentPassword: 'not my password' })
-    expect([refused.status, refused.body.message]).toEqual([403, 'The current password is not right.'])
+    expect([refused.status, refused.body.message]).toEqual([403, 'The current password is wrong.'])
     const { options } = (await begin(t(), one)).body
     expect(options.rp.id).toBe('localhost')
     expect(JSON.stringify(options.user.id)).not.toContain(one.email)
@@ -77,7 +77,7 @@ describeEngines('a passkey', (t) => {
     const key = new Authenticator()
     expect((await add(t(), one, key)).body.recoveryCodes).toEqual([])
     const again = await add(t(), one, key)
-    expect([again.status, again.body.message]).toEqual([409, 'This passkey is here already.'])
+    expect([again.status, again.body.message]).toEqual([409, 'This passkey was already added.'])
     const list = await t().call('GET', '/api/auth/passkeys', { as: one })
     expect(z.parse(listPasskeys.returns, list.body)).toEqual(list.body)
     expect([list.body.passkeys.length, list.body.host]).toEqual([2, 'localhost'])
@@ -152,7 +152,7 @@ describeEngines('a passkey', (t) => {
     expect([reply.status, reply.body.message]).toEqual([unknown.status, unknown.body.message])
     expect([reply.status, reply.body.message]).toEqual([
       401,
-      'This passkey is not known here. Use another one, or your password.',
+      'Unknown passkey. Use another one, or your password.',
     ])
     expect(reply.text).not.toContain(one.email)
   })

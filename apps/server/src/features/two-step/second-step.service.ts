@@ -30,9 +30,9 @@ const expired = () =>
 type Method = 'code' | 'recovery code' | 'passkey'
 
 const wrongMessages: Record<Method, string> = {
-  code: 'This code is not right. Each works once: wait for the next one, or check the clock of your app.',
-  'recovery code': 'This recovery code is not right, or was used already. Please try another one.',
-  passkey: 'This passkey is not right, or was removed. Please use another way.',
+  code: "This code is wrong or already used. Wait for the next one, and check that your device's clock is right.",
+  'recovery code': 'This recovery code is wrong or already used. Try another one.',
+  passkey: 'This passkey is unknown or was removed. Try another way.',
 }
 const wrong = (method: Method) => new AppError('unauthorized', wrongMessages[method], { path: 'code' })
 

@@ -12,20 +12,22 @@ export type TwoStepEvent = 'passkey-added' | 'app-added' | 'codes-renewed' | 'of
 const texts: Record<TwoStepEvent, { readonly subject: string; readonly sentence: string }> = {
   'passkey-added': {
     subject: 'A passkey was added to your account',
-    sentence: 'a passkey was just added to your account. It signs in without your password.',
+    sentence: 'A passkey was just added to your Task Manager account. It can log in without your password.',
   },
   'app-added': {
     subject: 'An authenticator app was set up for your account',
     sentence:
-      'an authenticator app was just set up for your account. Its codes are now asked for at sign-in.',
+      'An authenticator app was just set up for your Task Manager account. From now on you need its code to log in.',
   },
   'codes-renewed': {
     subject: 'Your recovery codes were renewed',
-    sentence: 'new recovery codes were just created for your account. The earlier ones no longer work.',
+    sentence:
+      'New recovery codes were just created for your Task Manager account. The old ones no longer work.',
   },
   off: {
     subject: 'Two-step sign-in was turned off',
-    sentence: 'two-step sign-in was just turned off for your account. Your password alone signs you in.',
+    sentence:
+      'Two-step sign-in was just turned off for your Task Manager account. Only your password is needed to log in.',
   },
 }
 
@@ -38,15 +40,15 @@ export async function mailOwner(
 ): Promise<void> {
   if (!canDeliver(deps)) return
   const { subject, sentence } = texts[event]
-  const mail = renderMail({
+  const mail = renderMail(deps.config, {
     subject,
     paragraphs: [
       `Hello ${name},`,
       sentence,
-      'If this was not you, choose a new password now, remove passkeys you do not know, and tell an administrator.',
+      "If this wasn't you, choose a new password now, remove any passkeys you don't recognise, and tell an administrator.",
     ],
     action: { label: 'Choose a new password', link: `${originOf(deps.config)}/forgot-password` },
-    reason: 'This mail is sent whenever the second step of an account changes.',
+    reason: 'We send this email whenever the two-step sign-in of an account changes.',
   })
   const expiresAt = new Date(now.getTime() + DAY_MS)
   await enqueue(deps, db, { kind: 'two-step-changed', recipient: email, ...mail, expiresAt }, now)

@@ -38,6 +38,6 @@ export function twoStepRoutes(app: FastifyInstance): void {
   route(app, resetTwoStep, async ({ deps, actor, params, request }) => {
     const name = await reset(deps, actor, params.id)
     audit(request, 'two-step sign-in reset', { target: params.id })
-    return { message: `${name} signs in with the password alone now, and is signed out everywhere.` }
+    return { message: `${name} is signed out everywhere and can log in with just a password.` }
   })
 }

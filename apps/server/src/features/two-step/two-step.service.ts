@@ -28,13 +28,11 @@ const CONFIRM_MS = 3_600_000
 
 const isOff = () => new AppError('conflict', 'Two-step sign-in is off. Set it up first.')
 const startAgain = () =>
-  new AppError('conflict', 'This took too long, or was begun anew elsewhere. Please set up the app again.')
+  new AppError('conflict', 'This took too long or was restarted elsewhere. Please set up the app again.')
 const wrongCode = () =>
-  new AppError(
-    'invalid',
-    'This code is not right. Wait for the next one, and check that the clock of your app is right.',
-    { path: 'code' },
-  )
+  new AppError('invalid', "Wrong code. Wait for the next one, and check that your device's clock is right.", {
+    path: 'code',
+  })
 
 export async function status(db: Db, actor: Actor): Promise<TwoStep> {
   requireUser(actor)

@@ -13,7 +13,7 @@ vi.mock('node:crypto', async (original) =>
 )
 
 const WRONG_CODE =
-  'This code is not right. Each works once: wait for the next one, or check the clock of your app.'
+  "This code is wrong or already used. Wait for the next one, and check that your device's clock is right."
 
 /** The code of the app, by the server's clock. */
 const codeOf = (t: TestApp, secret: string, later = 0): string =>
@@ -111,7 +111,7 @@ describeEngines('two-step sign-in', (t) => {
     const again = await second(t(), await challengeOf(t(), one), code)
     expect([again.status, again.body.message]).toEqual([
       401,
-      'This recovery code is not right, or was used already. Please try another one.',
+      'This recovery code is wrong or already used. Try another one.',
     ])
     const both = await Promise.all(
       [await challengeOf(t(), one), await challengeOf(t(), one)].map((challenge) =>
@@ -134,7 +134,7 @@ describeEngines('two-step sign-in', (t) => {
     for (const [method, url] of calls) {
       expect((await t().call(method, url, { as: one, body: {} })).status).toBe(422)
       const wrong = await t().call(method, url, { as: one, body: { currentPassword: 'not my password' } })
-      expect([wrong.status, wrong.body.message]).toEqual([403, 'The current password is not right.'])
+      expect([wrong.status, wrong.body.message]).toEqual([403, 'The current password is wrong.'])
     }
     const body = { currentPassword: PASSWORD }
     const fresh = await t().call('POST', '/api/auth/two-step/recovery-codes', { as: one, body })
@@ -199,7 +199,7 @@ describeEngines('two-step sign-in', (t) => {
     expect(await of()).toBe(true)
     const waiting = await challengeOf(t(), one)
     expect((await reset()).body.message).toBe(
-      'Ines Duarte signs in with the password alone now, and is signed out everywhere.',
+      'Ines Duarte is signed out everywhere and can log in with just a password.',
     )
     expect(await of()).toBe(false)
     expect((await t().call('GET', '/api/auth/profile', { as: one })).status).toBe(401)

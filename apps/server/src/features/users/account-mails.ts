@@ -1,25 +1,30 @@
-import { type RenderedMail, renderMail } from '#server/core/mail-template.ts'
+import { type OriginConfig, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 
-export const passwordChangedMail = (name: string, link: string): RenderedMail =>
-  renderMail({
+export const passwordChangedMail = (config: OriginConfig, name: string, link: string): RenderedMail =>
+  renderMail(config, {
     subject: 'Your password was changed',
     paragraphs: [
       `Hello ${name},`,
-      'the password of your account was just changed, and you were signed out everywhere else.',
-      'If it was not you, choose a new one at once and tell an administrator.',
+      'The password of your Task Manager account was just changed, and you were signed out everywhere else.',
+      "If this wasn't you, choose a new password now and tell an administrator.",
     ],
-    action: { label: 'It was not me', link },
-    reason: 'This mail is sent whenever a password is changed.',
+    action: { label: "This wasn't me", link },
+    reason: 'We send this email after every change of a password.',
   })
 
 /** Without a link to revert it: the owner can ask the administrator. */
-export const emailMovedMail = (name: string, admin: string, email: string): RenderedMail =>
-  renderMail({
+export const emailMovedMail = (
+  config: OriginConfig,
+  name: string,
+  admin: string,
+  email: string,
+): RenderedMail =>
+  renderMail(config, {
     subject: 'Your email address was changed',
     paragraphs: [
       `Hello ${name},`,
-      `${admin}, an administrator of your team, changed the address of your account to ${email}. This address no longer opens it, and you were signed out everywhere.`,
-      'If that is not right, ask them or another administrator.',
+      `${admin}, an administrator of your team, changed the email of your Task Manager account to ${email}. You can no longer log in with this address, and you were signed out everywhere.`,
+      "If this isn't right, ask them or another administrator.",
     ],
-    reason: 'This mail is sent to the old address whenever one is changed.',
+    reason: 'We send this email to the old address after every change.',
   })

@@ -5,6 +5,7 @@ import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { changePreferences, ownPreferences } from '#server/features/preferences/preferences.service.ts'
+import { membersAddTasks } from '#server/features/settings/settings.service.ts'
 import { update } from './user-update.service.ts'
 import { profileOf } from './users.service.ts'
 
@@ -13,6 +14,7 @@ export async function profile(deps: Deps, actor: Actor): Promise<Profile> {
   return {
     ...profileOf(actor),
     ...(await ownPreferences(deps.db, actor)),
+    ...((actor.role === 'admin' || (await membersAddTasks(deps.db))) && { mayAddTasks: true }),
     ...(actor.limited && { twoStepNeeded: true as const }),
   }
 }

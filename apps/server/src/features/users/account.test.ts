@@ -58,7 +58,7 @@ describeEngines('one’s own account', (t) => {
     const change = (currentPassword: string, newPassword: string) =>
       t().call('PUT', '/api/auth/password', { as: one, body: { currentPassword, newPassword } })
     const wrong = await change('not my password', 'a fresh horse battery')
-    expect([wrong.status, wrong.body.message]).toEqual([403, 'The current password is not right.'])
+    expect([wrong.status, wrong.body.message]).toEqual([403, 'The current password is wrong.'])
     const weak = await change(PASSWORD, 'password123')
     expect([weak.status, weak.body.errors[0].path]).toEqual([422, 'newPassword'])
     const { body, status: done } = await change(PASSWORD, 'a fresh horse battery')

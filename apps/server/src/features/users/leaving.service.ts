@@ -14,9 +14,23 @@ import * as repo from './users.repo.ts'
 import { notFound } from './users.service.ts'
 
 const noSuccessor = () =>
-  new AppError('invalid', 'Whoever takes over the tasks must be an active member of the team.', {
+  new AppError('invalid', 'Tasks can only be handed over to an active team member. Choose someone else.', {
     path: 'handOverTo',
   })
+
+/**
+ * Hands the open tasks of `from` to `to`, one of the `locked` users, or to no one. Throws 422 unless they are active.
+ * Returns the number of tasks.
+ */
+export async function handOverOpenTasks(
+  db: Tx,
+  locked: readonly repo.UserRow[],
+  { from, to, by, now }: { from: string; to: string | null; by: string; now: Date },
+): Promise<number> {
+  const isActive = locked.some((row) => row.id === to && row.deactivated_at === null)
+  if (to === from || (to !== null && !isActive)) throw noSuccessor()
+  return await handOver(db, { from, to, by, now })
+}
 
 /** Deletes an account and reassigns its open tasks to `successor`, if any. Returns how many were reassigned. */
 export async function remove(
@@ -26,23 +40,19 @@ export async function remove(
   successor: string | undefined,
 ): Promise<number> {
   requireAdmin(actor)
-  if (actor.id === id) throw new AppError('conflict', 'You cannot delete your own account here.')
-  if (successor === id) throw noSuccessor()
+  if (actor.id === id) throw new AppError('conflict', "You can't delete your own account here.")
   return await deps.db.transaction().execute(async (db) => {
     const ids = [actor.id, id, ...(successor === undefined ? [] : [successor])]
     const locked = await repo.lockForChange(db, ids, true)
     requireAdmin(await recheckActor(db, actor))
-    if (leavesNoAdmin(locked, id)) throw new AppError('conflict', 'The last administrator cannot be deleted.')
+    if (leavesNoAdmin(locked, id)) throw new AppError('conflict', "The last administrator can't be deleted.")
     const account = locked.find((row) => row.id === id)
     if (!account || !(await repo.lock(db, id))) throw notFound()
-    const successorRow = locked.find((row) => row.id === successor)
-    if (successor !== undefined && (successorRow === undefined || successorRow.deactivated_at !== null))
-      throw noSuccessor()
     const now = deps.now()
     const moved =
-      successorRow === undefined
+      successor === undefined
         ? 0
-        : await handOver(db, { from: id, to: successorRow.id, by: actor.id, now })
+        : await handOverOpenTasks(db, locked, { from: id, to: successor, by: actor.id, now })
     await removeAccount(db, actor, account, now)
     return moved
   })
@@ -58,6 +68,13 @@ async function removeAccount(
   await removeAssignee(db, account.id, actor.id, now)
   await repo.remove(db, account.id)
   await logDeleted(db, actor, account, now)
+}
+
+/** Removes accounts except the caller's. Unknown ids are left out. The caller authorized. */
+export async function removeAccounts(db: Tx, actor: Actor, ids: readonly string[], now: Date): Promise<void> {
+  for (const account of await repo.lockForChange(db, ids, false))
+    if (account.id !== actor.id && (await repo.lock(db, account.id)))
+      await removeAccount(db, actor, account, now)
 }
 
 /** Deletes one's own account (decision A23). Throws 403 for a wrong password, 409 for the last administrator. */
@@ -76,7 +93,10 @@ export async function removeOwn(
     if (!account || !(await repo.lock(db, actor.id))) throw notFound()
     if (account.password_hash !== compared) throw changedMeanwhile()
     if (leavesNoAdmin(locked, actor.id))
-      throw new AppError('conflict', 'You are the last administrator. Make somebody else one first.')
+      throw new AppError(
+        'conflict',
+        'You are the last administrator. Make someone else an administrator first.',
+      )
     await removeAccount(db, actor, account, deps.now())
   })
 }

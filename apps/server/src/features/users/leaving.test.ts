@@ -72,6 +72,38 @@ describeEngines('a deactivated user', (t) => {
     }
   })
 
+  test('hands open tasks over or leaves them unassigned when asked to [U8]', async () => {
+    const [chief, one, heir] = [await admin(t()), await person(t()), await person(t())]
+    const [open, shared] = [await task(t(), chief, [one]), await task(t(), chief, [one, heir])]
+    const done = await task(t(), chief, [one], { todoChecklist: [{ text: 'a', completed: true }] })
+    for (const [body, to] of [
+      [{ active: false }, newId()],
+      [{ active: false }, one.id],
+      [{ active: false }, 'someone'],
+      [{ active: true }, heir.id],
+      [{}, null],
+    ] as const) {
+      const refused = await put(t(), chief, one.id, { ...body, handOverTo: to })
+      expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'handOverTo'])
+    }
+    expect((await put(t(), one, one.id, { active: false, handOverTo: heir.id })).status).toBe(403)
+    expect(await member(t(), chief, one.id)).toMatchObject({ active: true, pendingTasks: 2 })
+
+    const gone = await put(t(), chief, one.id, { active: false, handOverTo: heir.id })
+    expect([gone.status, gone.body.handedOver]).toEqual([200, 2])
+    expect(namesOn(await read(t(), chief, open._id))).toEqual([heir.id])
+    expect(namesOn(await read(t(), chief, shared._id))).toEqual([heir.id])
+    expect(namesOn(await read(t(), chief, done._id))).toEqual([one.id])
+
+    const left = await put(t(), chief, heir.id, { active: false, handOverTo: null })
+    expect([left.status, left.body.handedOver]).toEqual([200, 2])
+    expect(namesOn(await read(t(), chief, open._id))).toEqual([])
+    expect(await kinds(t(), open._id)).toEqual(['task.created', 'task.edited', 'task.edited'])
+    const before = await countedTasks(t().deps.db)
+    await recountTasks(t().deps.db)
+    expect(before).toEqual(await countedTasks(t().deps.db))
+  })
+
   test('gets no reset link [U8, A13]', async () => {
     const [chief, one] = [await admin(t()), await signUp(t())]
     const made = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
@@ -107,7 +139,7 @@ describeEngines('a deactivated user', (t) => {
   test('is never the caller, and deactivated by administrators only [U8, U4]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
     const own = await put(t(), chief, chief.id, { active: false })
-    expect([own.status, own.body.message]).toEqual([409, 'You cannot deactivate your own account.'])
+    expect([own.status, own.body.message]).toEqual([409, "You can't deactivate your own account."])
     expect((await put(t(), one, one.id, { active: false })).status).toBe(403)
     expect((await put(t(), one, one.id, { active: true })).status).toBe(403)
   })
@@ -167,7 +199,7 @@ describeEngines('the tasks of a deleted user', (t) => {
       const reply = await del(t(), chief, one.id, to)
       expect([reply.status, reply.body.message]).toEqual([
         422,
-        'Whoever takes over the tasks must be an active member of the team.',
+        'Tasks can only be handed over to an active team member. Choose someone else.',
       ])
     }
     expect((await del(t(), chief, one.id, 'nobody')).status).toBe(422)
@@ -263,7 +295,7 @@ test.each(engines)(
       await t.deps.db.deleteFrom('users').execute()
       const [a, b] = [await admin(t), await admin(t)]
       expect((await deactivate(a, b.id)).status).toBe(200)
-      expect((await demote(a, a.id)).body.message).toBe('The last administrator cannot be demoted.')
+      expect((await demote(a, a.id)).body.message).toBe("The last administrator can't be demoted.")
     } finally {
       await t.close()
     }

@@ -1,4 +1,5 @@
 /** Rules for new passwords, the check of the current one, and the emails about changes (decisions A3, A6). */
+import { passwordRefusal } from '@task-manager/contract/passwords'
 import { verifyPassword } from '#server/adapters/passwords.ts'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -13,16 +14,12 @@ import {
   unthrottle,
 } from '#server/features/throttles/throttles.service.ts'
 import { emailMovedMail, passwordChangedMail } from './account-mails.ts'
-import { commonPasswords } from './common-passwords.ts'
 import * as repo from './users.repo.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /** When the password changed after the caller confirmed it. */
-export const changedMeanwhile = () =>
-  new AppError('conflict', 'This account was changed meanwhile. Please try again.')
-
-const normalized = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
+export const changedMeanwhile = () => new AppError('conflict', 'This account has changed. Please try again.')
 
 /** Throws 422 for a password that is too short, among the most common, or the owner's name or email. */
 export function checkNewPassword(
@@ -30,15 +27,8 @@ export function checkNewPassword(
   password: string,
   owner: { readonly name: string; readonly email: string },
 ): void {
-  const refuse = (message: string) => new AppError('invalid', message, { path: 'password' })
-  const least = deps.config.passwordMinLength
-  if (password.length < least) throw refuse(`Password must be at least ${least} characters.`)
-  if (commonPasswords.has(password.toLowerCase()))
-    throw refuse('This password is too common. Please choose another.')
-  const email = normalized(owner.email)
-  const known = [email, email.slice(0, email.lastIndexOf('@')), normalized(owner.name)]
-  if (known.includes(normalized(password)))
-    throw refuse('Your name or email is no password. Please choose another.')
+  const refusal = passwordRefusal(password, deps.config.passwordMinLength, owner)
+  if (refusal !== null) throw new AppError('invalid', refusal, { path: 'password' })
 }
 
 /**
@@ -59,7 +49,7 @@ export async function confirmPassword(
   return await attempt(deps, [ofSession, ofAccount, ofAddress], async () => {
     const hash = await repo.passwordHashOf(deps.db, actor.id)
     if (!(await verifyPassword(hash, password)) || hash === null)
-      throw new AppError('forbidden', 'The current password is not right.', { path: 'currentPassword' })
+      throw new AppError('forbidden', 'The current password is wrong.', { path: 'currentPassword' })
     await resetThrottle(deps, ofAddress)
     await resetThrottle(deps, ofSession)
     await unthrottle(deps, ofAccount)
@@ -75,7 +65,7 @@ export async function mailNewPassword(
   now: Date,
 ): Promise<void> {
   if (!canDeliver(deps)) return
-  const mail = passwordChangedMail(name, `${originOf(deps.config)}/forgot-password`)
+  const mail = passwordChangedMail(deps.config, name, `${originOf(deps.config)}/forgot-password`)
   const expiresAt = new Date(now.getTime() + DAY_MS)
   await enqueue(deps, db, { kind: 'password-changed', recipient: email, ...mail, expiresAt }, now)
 }
@@ -89,7 +79,7 @@ export async function mailOldAddress(
   now: Date,
 ): Promise<void> {
   if (!canDeliver(deps) || before.email === after.email) return
-  const mail = emailMovedMail(before.name, admin.name, after.email)
+  const mail = emailMovedMail(deps.config, before.name, admin.name, after.email)
   const expiresAt = new Date(now.getTime() + 7 * DAY_MS)
   await enqueue(deps, db, { kind: 'email-changed', recipient: before.email, ...mail, expiresAt }, now)
 }

@@ -9,6 +9,7 @@ import { violationOf } from '#server/db/violations.ts'
 import { refOf, refreshAssignee } from '#server/features/assignees/assignees.service.ts'
 import { canDeliver } from '#server/features/outbox/outbox.service.ts'
 import { closeSessionsOf, recheckActor, renewSession } from '#server/features/sessions/sessions.service.ts'
+import { handOverOpenTasks } from './leaving.service.ts'
 import {
   changedMeanwhile,
   checkNewPassword,
@@ -25,7 +26,9 @@ function requireMayChange(actor: Actor, id: string, change: UserChange): void {
   if (!mayChangeUser(actor, id)) throw notFound()
   if (change.role !== undefined || change.active !== undefined) requireAdmin(actor)
   if (change.active === false && actor.id === id)
-    throw new AppError('conflict', 'You cannot deactivate your own account.')
+    throw new AppError('conflict', "You can't deactivate your own account.")
+  if (change.handOverTo !== undefined && change.active !== false)
+    throw new AppError('invalid', 'Tasks are only handed over with active: false.', { path: 'handOverTo' })
 }
 
 const needsPassword = (change: UserChange, before: { email: string }): boolean =>
@@ -37,8 +40,8 @@ function refuseLosingLastAdmin(
   { role, active }: UserChange,
 ): void {
   if (!leavesNoAdmin(users, id)) return
-  if (role === 'user') throw new AppError('conflict', 'The last administrator cannot be demoted.')
-  if (active === false) throw new AppError('conflict', 'The last administrator cannot be deactivated.')
+  if (role === 'user') throw new AppError('conflict', "The last administrator can't be demoted.")
+  if (active === false) throw new AppError('conflict', "The last administrator can't be deactivated.")
 }
 
 /** Only the fields of the change, so that nobody else's change is overwritten. */
@@ -77,6 +80,13 @@ interface Updated {
   readonly user: User
   /** A new session in place of the caller's, after a change of their own password or email. */
   readonly token: string | null
+  /** The number of open tasks that were taken from the user; undefined when that was not asked for. */
+  readonly handedOver: number | undefined
+}
+
+function lockFor(db: Tx, actor: Actor, id: string, { role, active, handOverTo }: UserChange) {
+  const ids = [actor.id, id, ...(handOverTo ? [handOverTo] : [])]
+  return repo.lockForChange(db, ids, role !== undefined || active !== undefined)
 }
 
 async function store(
@@ -86,8 +96,7 @@ async function store(
 ): Promise<Updated> {
   const own = actor.id === id
   // Everything is read again: while a password was hashed, the account or the caller's role may have changed.
-  const withAdmins = change.role !== undefined || change.active !== undefined
-  const locked = await repo.lockForChange(db, [actor.id, id], withAdmins)
+  const locked = await lockFor(db, actor, id, change)
   requireMayChange(await recheckActor(db, actor), id, change)
   refuseLosingLastAdmin(locked, id, change)
   const before = locked.find((row) => row.id === id)
@@ -107,7 +116,11 @@ async function store(
   await logUser(db, actor.id, before, after, newHash !== null, address)
   if (JSON.stringify(refOf(after)) !== JSON.stringify(refOf(before)))
     await refreshAssignee(db, id, after.name !== before.name)
-  return { user: toUser(after), token }
+  const handedOver =
+    change.handOverTo === undefined
+      ? undefined
+      : await handOverOpenTasks(db, locked, { from: id, to: change.handOverTo, by: actor.id, now })
+  return { user: toUser(after), token, handedOver }
 }
 
 /**
@@ -129,7 +142,7 @@ export async function update(
   if (own && change.email !== undefined && change.email !== found.email && canDeliver(deps))
     throw new AppError(
       'invalid',
-      'Your own email address is changed on your account page: a link is sent to the new one.',
+      "Change your own email on your account page. We'll send a link to the new address.",
       { path: 'email' },
     )
   const confirmedHash =

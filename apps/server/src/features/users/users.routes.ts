@@ -8,7 +8,9 @@ import { update } from './user-update.service.ts'
 import * as users from './users.service.ts'
 
 export function userRoutes(app: FastifyInstance): void {
-  route(app, contract.listUsers, ({ db, actor }) => users.list(db, actor), { cached: true })
+  route(app, contract.listUsers, ({ db, actor, query }) => users.list(db, actor, query.today), {
+    cached: true,
+  })
   route(app, contract.getUser, ({ db, actor, params }) => users.get(db, actor, params.id))
   route(app, contract.createUser, async ({ deps, actor, body, request }) => {
     const user = await users.create(deps, actor, body)
@@ -16,14 +18,20 @@ export function userRoutes(app: FastifyInstance): void {
     return { message: 'User created successfully', user }
   })
   route(app, contract.updateUser, async ({ deps, actor, params, body, request }) => {
-    const { user, token } = await update(deps, actor, params.id, body, senderOf(request.ip))
+    const { user, token, handedOver } = await update(deps, actor, params.id, body, senderOf(request.ip))
     audit(request, 'user changed', {
       target: user._id,
       role: body.role,
       active: body.active,
       password: body.password !== undefined,
+      handedOver,
     })
-    return { message: 'User updated successfully', user, ...(token === null ? {} : { token }) }
+    return {
+      message: 'User updated successfully',
+      user,
+      ...(token !== null && { token }),
+      ...(handedOver !== undefined && { handedOver }),
+    }
   })
   route(app, contract.deleteUser, async ({ deps, actor, params, query, request }) => {
     const handedOver = await leaving.remove(deps, actor, params.id, query.handOverTo)

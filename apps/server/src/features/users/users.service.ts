@@ -16,6 +16,7 @@ import { startViewIn } from '#server/features/preferences/preferences.service.ts
 import { lastSeen, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { countsOfUsers } from '#server/features/task-counts/task-counts.service.ts'
 import { checkNewPassword } from './passwords.service.ts'
+import { loadsOf } from './team-load.service.ts'
 import { logCreated, logEmail } from './user-changes.ts'
 import { maySeeUser } from './users.policy.ts'
 import * as repo from './users.repo.ts'
@@ -51,9 +52,11 @@ export const profileOf = (actor: Actor): User => ({
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-export async function list(db: Db, actor: Actor): Promise<TeamMember[]> {
+/** With `today`, the viewer's day, also how much everyone has to do. */
+export async function list(db: Db, actor: Actor, today?: string): Promise<TeamMember[]> {
   requireAdmin(actor)
   const [rows, counts, seen] = await Promise.all([repo.all(db), countsOfUsers(db), lastSeen(db)])
+  const loads = today === undefined ? null : await loadsOf(db, rows, today)
   return rows
     .map((row) => ({
       ...toUser(row),
@@ -61,6 +64,7 @@ export async function list(db: Db, actor: Actor): Promise<TeamMember[]> {
       twoStep: row.two_step_at !== null,
       lastSeenAt: seen.get(row.id) ?? null,
       ...(counts.get(row.id) ?? { pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 }),
+      ...loads?.get(row.id),
     }))
     .sort((a, b) => byName.compare(a.name, b.name) || (a._id < b._id ? -1 : 1))
 }

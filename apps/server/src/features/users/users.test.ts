@@ -6,6 +6,7 @@ import { newId } from '#server/db/ids.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/databases.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
+import { watchStatements } from '#test/statements.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
@@ -46,6 +47,52 @@ describeEngines('the team', (t) => {
     expect(counts(zoe.id)).toEqual([1, 1, 1])
     expect(counts(chief.id)).toEqual([1, 0, 0])
     expect(counts(ann.id)).toEqual([0, 0, 0])
+  })
+
+  test('says who has too much: overdue, this week and a usual one, in a constant number of queries [U1]', async () => {
+    const chief = await admin(t())
+    const [busy, fresh] = [await person(t()), await person(t())]
+    const joined = (id: string, created_at: string) =>
+      t().deps.db.updateTable('users').set({ created_at }).where('id', '=', id).execute()
+    await joined(busy.id, '2029-01-01T00:00:00.000Z')
+    await joined(fresh.id, '2030-06-18T00:00:00.000Z')
+    const dueOn = (dueDate: string, of = [busy], done = false) =>
+      task(t(), chief, of, { dueDate, todoChecklist: [{ text: 'a', completed: done }] })
+    // 2030-06-19 is a Wednesday.
+    await dueOn('2030-04-22', [busy], true)
+    await dueOn('2030-04-21')
+    await dueOn('2030-06-14')
+    await dueOn('2030-06-16', [busy], true)
+    await dueOn('2030-06-17', [busy, fresh])
+    await dueOn('2030-06-18', [busy], true)
+    await dueOn('2030-06-23')
+    await dueOn('2030-06-24')
+    const loads = async () => {
+      const { body } = await t().call('GET', '/api/users?today=2030-06-19', { as: chief })
+      expect(z.parse(listUsers.returns, body)).toEqual(body)
+      return (id: string) => {
+        const { overdueTasks, weekTasks, usualWeek } =
+          body.find((user: { _id: string }) => user._id === id) ?? {}
+        return [overdueTasks, weekTasks, usualWeek]
+      }
+    }
+    const of = await loads()
+    expect([of(busy.id), of(fresh.id)]).toEqual([
+      [3, 3, 0.4],
+      [1, 1, null],
+    ])
+    const asked = async () => {
+      const watched = watchStatements(t().deps.store)
+      await loads()
+      watched.stop()
+      return watched.statements.filter((text) => /task_(counts|assignees)/.test(text)).length
+    }
+    await dueOn('2030-06-20')
+    const few = await asked()
+    for (let n = 0; n < 3; n++) await dueOn('2030-06-20', [await person(t())])
+    expect(await asked()).toBe(few)
+    const wrong = await t().call('GET', '/api/users?today=soon', { as: chief })
+    expect(wrong.status).toBe(422)
   })
 
   test('is for administrators [U1, spec 6]', async () => {
@@ -177,7 +224,7 @@ describeEngines('deleting a user', (t) => {
   test('is refused to oneself [U4]', async () => {
     const [chief] = [await admin(t()), await admin(t())]
     const reply = await del(t(), chief, chief.id)
-    expect([reply.status, reply.body.message]).toEqual([409, 'You cannot delete your own account here.'])
+    expect([reply.status, reply.body.message]).toEqual([409, "You can't delete your own account here."])
   })
 
   test('leaves no trace while tasks are being assigned [T10]', async () => {
@@ -210,7 +257,7 @@ test.each(engines)('keeps the last administrator on %s [U4]', async (engine) => 
     const chief = await admin(t)
     const demote = (as: Person, id: string) => put(t, as, id, { role: 'user' })
     const alone = await demote(chief, chief.id)
-    expect([alone.status, alone.body.message]).toEqual([409, 'The last administrator cannot be demoted.'])
+    expect([alone.status, alone.body.message]).toEqual([409, "The last administrator can't be demoted."])
     // Two administrators demote or delete each other at the same moment: one remains.
     const rounds = [
       [demote, demote],

@@ -134,10 +134,7 @@ describeEngines('a stolen session', (t) => {
         .execute()
       hashes.release()
       const reply = await theft
-      expect([reply.status, reply.body.message]).toEqual([
-        409,
-        'This account was changed meanwhile. Please try again.',
-      ])
+      expect([reply.status, reply.body.message]).toEqual([409, 'This account has changed. Please try again.'])
       expect(await stored()).toEqual({ email: victim.email, password_hash: 'another' })
     },
   )

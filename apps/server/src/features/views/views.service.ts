@@ -1,12 +1,15 @@
-/** Saved views (decision T37). */
+/** Saved views (decision T37). The log has those for everyone. */
+import type { ChangeKind } from '@task-manager/contract/changes'
 import { type NewView, VIEWS_MAX, type View } from '@task-manager/contract/views'
 import { foldText } from '@task-manager/contract/words'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { nameTaken } from '#server/core/name-taken.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { notFound, requireOwn } from './views.policy.ts'
 import * as repo from './views.repo.ts'
@@ -31,7 +34,32 @@ const toConflict = nameTaken('view')
 
 async function requireFreeSlot(db: Tx, { scope }: repo.ViewRow): Promise<void> {
   if ((await repo.count(db, scope)) >= VIEWS_MAX)
-    throw new AppError('conflict', `At most ${VIEWS_MAX} views can be saved. Delete one first.`)
+    throw new AppError('conflict', `You can have up to ${VIEWS_MAX} views. Delete one first.`)
+}
+
+const isShared = ({ owner_id }: repo.ViewRow): boolean => owner_id === null
+
+/** Logs a change of what everyone sees; nothing for private views. Null: before it was created, after it was deleted. */
+async function logShared(
+  db: Tx,
+  { now }: Deps,
+  actor: Actor,
+  [before, after]: readonly [before: repo.ViewRow | null, after: repo.ViewRow | null],
+): Promise<void> {
+  const rows = [before, after].filter((row) => row !== null)
+  if (!rows.some(isShared)) return
+  const kind: ChangeKind<'view'> =
+    before === null ? 'view.created' : after === null ? 'view.deleted' : 'view.edited'
+  const changes = [{ field: 'name', before: before?.name ?? null, after: after?.name ?? null }]
+  const shared = { field: 'shared', before: before && isShared(before), after: after && isShared(after) }
+  await logChange(db, {
+    actorId: actor.id,
+    at: now().toISOString(),
+    kind,
+    subjectId: rows[0]?.id ?? '',
+    changes: kind === 'view.edited' && shared.before !== shared.after ? [...changes, shared] : changes,
+    address: actor.address,
+  })
 }
 
 /** Shared views are for administrators to change. */
@@ -45,14 +73,15 @@ export async function list(db: Db, actor: Actor): Promise<View[]> {
   return (await repo.listFor(db, actor.id)).map(toView)
 }
 
-export async function create(db: Db, actor: Actor, input: NewView): Promise<View> {
+export async function create(deps: Deps, actor: Actor, input: NewView): Promise<View> {
   requireRight(actor, input)
   const row = rowOf(newId(), actor, input)
   try {
-    await db.transaction().execute(async (db) => {
+    await deps.db.transaction().execute(async (db) => {
       requireRight(await recheckActor(db, actor), input)
       await requireFreeSlot(db, row)
       await repo.insert(db, row)
+      await logShared(db, deps, actor, [null, row])
     })
   } catch (error) {
     throw toConflict(error)
@@ -60,11 +89,11 @@ export async function create(db: Db, actor: Actor, input: NewView): Promise<View
   return toView(row)
 }
 
-export async function update(db: Db, actor: Actor, id: string, input: NewView): Promise<View> {
+export async function update(deps: Deps, actor: Actor, id: string, input: NewView): Promise<View> {
   requireRight(actor, input)
   const row = rowOf(id, actor, input)
   try {
-    await db.transaction().execute(async (db) => {
+    await deps.db.transaction().execute(async (db) => {
       const now = await recheckActor(db, actor)
       requireRight(now, input)
       const before = await repo.lock(db, id)
@@ -72,6 +101,7 @@ export async function update(db: Db, actor: Actor, id: string, input: NewView): 
       requireOwn(now, before.owner_id)
       if (before.scope !== row.scope) await requireFreeSlot(db, row)
       await repo.update(db, row)
+      await logShared(db, deps, actor, [before, row])
     })
   } catch (error) {
     throw toConflict(error)
@@ -79,13 +109,14 @@ export async function update(db: Db, actor: Actor, id: string, input: NewView): 
   return toView(row)
 }
 
-export async function remove(db: Db, actor: Actor, id: string): Promise<void> {
+export async function remove(deps: Deps, actor: Actor, id: string): Promise<void> {
   requireUser(actor)
-  await db.transaction().execute(async (db) => {
+  await deps.db.transaction().execute(async (db) => {
     const now = await recheckActor(db, actor)
     const before = await repo.lock(db, id)
     if (!before) throw notFound()
     requireOwn(now, before.owner_id)
     await repo.remove(db, id)
+    await logShared(db, deps, actor, [before, null])
   })
 }

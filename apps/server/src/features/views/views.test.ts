@@ -1,6 +1,8 @@
+import { sentenceOf } from '@task-manager/contract/log-words'
 import { beforeAll, expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person } from '#test/factories.ts'
+import { openLive } from '#test/live.ts'
 
 const VIEWS = '/api/views'
 
@@ -40,7 +42,7 @@ describeEngines('saved views', (t) => {
   test('have unique names per owner [T37]', async () => {
     expect((await save(ben, 'Überfällig')).status).toBe(201)
     const again = await save(ben, 'uberfallig')
-    expect([again.status, again.body.message]).toEqual([409, 'There is a view of this name already.'])
+    expect([again.status, again.body.message]).toEqual([409, 'A view with this name already exists.'])
     expect((await save(anna, 'Überfällig')).status).toBe(201)
     expect((await save(ben, ' ')).status).toBe(422)
     expect((await save(ben, 'x'.repeat(61))).status).toBe(422)
@@ -65,6 +67,34 @@ describeEngines('saved views', (t) => {
     const taken = await t().call('PUT', `${VIEWS}/${everybodys}`, { as: boss, body })
     expect(taken.body).toMatchObject({ view: { name: 'Renamed', shared: false } })
     expect(await namesOf(anna)).not.toContain('Everybody’s')
+  })
+
+  test('for everyone are in the log and reach open screens, private ones do not [T23, T37, A20]', async () => {
+    const chief = await admin(t())
+    const live = await openLive(t(), anna)
+    await expect.poll(() => live.of('hello')).toHaveLength(1)
+    const hidden = (await save(chief, 'Only mine')).body.view._id as string
+    const id = (await save(chief, 'For the team', { shared: true })).body.view._id as string
+    const put = (body: object) =>
+      t().call('PUT', `${VIEWS}/${id}`, { as: chief, body: { name: 'For the team', query: 'q=x', ...body } })
+    await put({ shared: true, query: 'q=y' })
+    await put({ shared: true, name: 'For all' })
+    await put({ shared: false })
+    await put({ shared: true })
+    await t().call('DELETE', `${VIEWS}/${hidden}`, { as: chief })
+    await t().call('DELETE', `${VIEWS}/${id}`, { as: chief })
+    const { entries } = (await t().call('GET', `/api/log?kind=view&person=${chief.id}`, { as: chief })).body
+    expect(entries.map(sentenceOf).toReversed()).toEqual([
+      'saved the view "For the team" for everyone',
+      'changed the view "For the team"',
+      'renamed the view "For the team" to "For all"',
+      'made the view "For all" private',
+      'saved the view "For the team" for everyone',
+      'deleted the view "For the team"',
+    ])
+    await expect.poll(() => live.of('view').at(-1)?.data).toEqual({ _id: id, kind: 'view.deleted' })
+    expect(live.of('view').map(({ data }) => data._id)).not.toContain(hidden)
+    live.close()
   })
 
   test('can be the start page while they are visible [T37]', async () => {

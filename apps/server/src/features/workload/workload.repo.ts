@@ -1,13 +1,13 @@
-import type { Status } from '@task-manager/contract/tasks'
+import type { StatusFilter } from '@task-manager/contract/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { jsonSql } from '#server/db/query/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
-import { all, type TaskCriteria } from '#server/features/task-find/task-find.conditions.sql.ts'
+import { all, hasStatus, type TaskCriteria } from '#server/features/task-find/task-find.conditions.sql.ts'
 import { chooseSource, conditionsFrom } from '#server/features/task-find/task-find.source.sql.ts'
 
 export interface LoadRow {
-  /** '' for unassigned tasks. */
+  /** '' for unassigned tasks, 'all' for the tasks of everyone. */
   user_id: string
   /** The number of the given days that are not after the due date. */
   bucket: number
@@ -19,15 +19,13 @@ export interface LoadRow {
 export async function loads(
   db: Db,
   criteria: TaskCriteria,
-  status: Status | '',
+  status: StatusFilter,
   days: readonly string[],
 ): Promise<LoadRow[]> {
   const conditions = [
     ...conditionsFrom(db, await chooseSource(db, criteria), criteria),
     // Uses the index on status: most tasks of an old team are completed.
-    status === ''
-      ? sql<boolean>`tasks.status in ('Pending', 'In Progress')`
-      : sql<boolean>`tasks.status = ${status}`,
+    hasStatus(status === '' ? 'Open' : status),
   ]
   const bucket: RawBuilder<number> = sql`case ${sql.join(
     days.map((day, i) => sql`when tasks.due_date < ${day} then ${sql.lit(i)}`),
@@ -42,7 +40,10 @@ export async function loads(
       group by task_assignees.user_id, hits.bucket
     union all
     select '' as user_id, hits.bucket, count(*) as tasks, sum(hits.items) as items
-      from hits where hits.assignees = '[]' group by hits.bucket`.execute(db)
+      from hits where hits.assignees = '[]' group by hits.bucket
+    union all
+    select 'all' as user_id, hits.bucket, count(*) as tasks, sum(hits.items) as items
+      from hits group by hits.bucket`.execute(db)
   return rows
 }
 

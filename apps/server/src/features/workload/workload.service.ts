@@ -26,9 +26,9 @@ export async function workload(
   actor: Actor,
   { from, ...filter }: WorkloadFilter,
   now: Date,
-): Promise<{ weeks: string[]; rows: WorkloadRow[] }> {
+): Promise<{ weeks: string[]; rows: WorkloadRow[]; totals: Load[] }> {
   requireAdmin(actor)
-  const criteria = criteriaOf(actor, filter, now)
+  const criteria = await criteriaOf(db, actor, filter, now)
   const days = mondaysFrom(from ?? criteria.today, WORKLOAD_WEEKS + 1)
   // Completed tasks are no load.
   const found = filter.status === 'Completed' ? [] : await repo.loads(db, criteria, filter.status, days)
@@ -41,6 +41,7 @@ export async function workload(
   for (const { user_id: id, bucket, tasks, items } of found)
     loadsOf(id)[bucket] = { tasks: Number(tasks), items: Number(items) }
 
+  const totals = loadsOf('all')
   const requested = [...criteria.people, ...(criteria.nobody ? [''] : [])]
   const isRequested = (id: string) => requested.length === 0 || requested.includes(id)
   const people = (await repo.people(db, [...loads.keys()]))
@@ -48,5 +49,5 @@ export async function workload(
     .sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
   const rows: WorkloadRow[] = people.map((row) => ({ person: refOf(row), loads: loadsOf(row.id) }))
   if (isRequested('')) rows.push({ person: null, loads: loadsOf('') })
-  return { weeks: days.slice(0, WORKLOAD_WEEKS), rows }
+  return { weeks: days.slice(0, WORKLOAD_WEEKS), rows, totals }
 }

@@ -34,14 +34,16 @@ describeEngines('the workload', (t) => {
   }
   /** Counted from a list of all tasks. */
   const counted = (
-    id: string | null,
+    /** Null: unassigned tasks; undefined: everyone's. */
+    id: string | null | undefined,
     mine: (one: Task) => boolean = () => true,
     days = [...WEEKS, BEYOND],
   ) => {
     const loads = Array.from({ length: days.length + 1 }, () => ({ tasks: 0, items: 0 }))
     for (const one of known.filter(mine)) {
       const on = one.assignedTo.map((user) => user._id)
-      if (one.status === 'Completed' || (id === null ? on.length > 0 : !on.includes(id))) continue
+      if (one.status === 'Completed' || (id === null ? on.length > 0 : id !== undefined && !on.includes(id)))
+        continue
       const load = loads[days.filter((day) => one.dueDate >= day).length]
       if (!load) throw new Error('There is no such part.')
       load.tasks += 1
@@ -75,8 +77,10 @@ describeEngines('the workload', (t) => {
   })
 
   test('counts open tasks and their items by person and week [T48]', async () => {
-    const { weeks, rows } = await ask('')
+    const { weeks, rows, totals } = await ask('')
     expect(weeks).toEqual(WEEKS)
+    // A task of several people counts once in all.
+    expect(totals).toEqual(counted(undefined))
     // Deactivated people are listed while they have open tasks.
     expect(rows.map((row) => row.person?.name ?? null)).toEqual([
       'Ann First',
@@ -99,6 +103,7 @@ describeEngines('the workload', (t) => {
     for (const [id, loads] of byPerson(high.rows)) expect(loads).toEqual(counted(id, isMeant))
     const one = await ask(`&assignedTo=${ann.id}`)
     expect(byPerson(one.rows)).toEqual(new Map([[ann.id, counted(ann.id)]]))
+    expect(one.totals).toEqual(counted(ann.id))
     const nobody = await ask('&assignedTo=nobody&assignedTo=me')
     expect(nobody.rows.map(({ person: who }) => who?._id ?? null)).toEqual([chief.id, null])
     const later = await ask('&from=2026-12-09')

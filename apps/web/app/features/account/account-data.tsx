@@ -19,23 +19,20 @@ export function AccountData() {
   })
   return (
     <>
-      <AccountSection
-        title="My data"
-        text="Everything that is kept about you, as one file that people and programs can read."
-      >
+      <AccountSection title="My data" text="Everything we store about you, in one JSON file.">
         <p className="mb-4 text-sm text-ink-2">
-          Your profile and picture, what you chose, where you are signed in, your saved views, your tasks,
-          what you did, what others did with your account, and which mails you got.
+          Includes your profile and picture, settings, sessions, saved views and tasks, your activity, changes
+          to your account, and the emails sent to you.
         </p>
         <DownloadButton {...file} size="small">
           Download my data
         </DownloadButton>
       </AccountSection>
-      <AccountSection title="Delete my account" text="At once, and for good.">
+      <AccountSection title="Delete my account" text="Immediate and permanent.">
         <p className="mb-4 text-sm text-ink-2">
-          Your name, e-mail, picture, choices, sessions and saved views go. Your tasks stay without you; what
-          you did stays in their history, under ‘a former member’. In the administrators’ log your e-mail
-          stays beside the deletion for as long as that log is kept.
+          This permanently deletes your name, email, picture, settings, sessions and saved views. Your tasks
+          become unassigned, and their history remains as "Former member". The administrators' log keeps your
+          email with the deletion until the entry expires.
         </p>
         <Button variant="outline" size="small" className="text-danger!" onClick={() => setLeaving(true)}>
           Delete my account

@@ -30,7 +30,7 @@ export default function AccountEmailDialog({ onClose, onDone }: Props) {
     },
   })
   return (
-    <Dialog onClose={() => !busy && onClose()} title="Change e-mail" className="max-w-md">
+    <Dialog onClose={() => !busy && onClose()} title="Change email" className="max-w-md">
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         <TextField
           label="New email address"
@@ -46,7 +46,7 @@ export default function AccountEmailDialog({ onClose, onDone }: Props) {
         />
         <FormError id={errorId} failure={failure} />
         <Button type="submit" busy={busy} disabled={!ready} className="justify-self-end">
-          {busy ? 'Asking…' : 'Send the link'}
+          {busy ? 'Sending…' : 'Send link'}
         </Button>
       </form>
     </Dialog>

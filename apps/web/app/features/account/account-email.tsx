@@ -12,13 +12,13 @@ export function AccountEmail({ user }: { user: User }) {
   useSoon(EmailDialog)
   return (
     <AccountSection
-      title="E-mail"
-      text="A new address counts once you open the link we send there. The old one can take it back for 7 days."
+      title="Email"
+      text="Your new email is used once you confirm it. You can undo this from the old address for 7 days."
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 wrap-anywhere">{user.email}</p>
         <Button variant="outline" size="small" onClick={() => setOpen(true)}>
-          Change e-mail
+          Change email
         </Button>
       </div>
       <p role="status" className="mt-2 text-sm text-ink-2 empty:hidden">

@@ -1,4 +1,5 @@
 import { deleteAccount } from '@task-manager/contract/account'
+import { WithPassword } from '@task-manager/contract/users'
 import { toast } from 'react-hot-toast/headless'
 import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -15,7 +16,7 @@ const fields = ({ currentPassword = '' }: Record<string, string>) => ({ currentP
 /** Asks for the password: the browser may have been left open. */
 export default function AccountLeaveDialog({ onClose }: { onClose: () => void }) {
   const { form, field, errorId, failure, busy, ready, onSubmit } = useForm({
-    check: (values) => invalidField(deleteAccount.body, fields(values)),
+    check: (values) => invalidField(WithPassword, fields(values)),
     send: async (values) => {
       const leave = leaving()
       return { leave, ...(await api(deleteAccount, { body: fields(values) })) }
@@ -30,7 +31,7 @@ export default function AccountLeaveDialog({ onClose }: { onClose: () => void })
     <Dialog
       onClose={() => !busy && onClose()}
       title="Delete your account?"
-      description="It cannot be brought back, by nobody."
+      description="This can't be undone."
       className="max-w-md"
     >
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">

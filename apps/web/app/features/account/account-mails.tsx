@@ -17,12 +17,12 @@ import { ownProfile } from './account.queries.ts'
 import { AccountSection } from './account-section.tsx'
 
 const hints: Record<MailKind, string> = {
-  assigned: 'When somebody else gives you a task.',
+  assigned: 'When someone assigns you a task.',
   'due-tomorrow': 'At 8:00 on the workday before.',
   'due-today': 'At 8:00 on the day.',
-  overdue: 'Once, at 8:00 on the workday after.',
-  'new-sign-in': 'When somebody signs in to your account from where nobody did before.',
-  enquiry: 'At once, to you as well as to the address that your server names for them.',
+  overdue: 'Once for each task, at 8:00 on the next workday.',
+  'new-sign-in': 'When someone signs in from a new device.',
+  enquiry: 'Sent immediately, in addition to the contact address.',
 }
 
 type PreferenceChange = Pick<Preferences, 'mails' | 'mailsDaily'>
@@ -35,17 +35,17 @@ export function AccountMails() {
   return (
     <AccountSection
       title="Notifications"
-      text="Which mails you get. Those about changes of your account, like a new password, always come."
+      text="Choose your emails. Emails about account changes, such as a new password, are always sent."
     >
       {options?.mail === false && (
         <p className="mb-3 text-sm text-amber-text">
-          This server sends no mail yet. What you choose counts once it does.
+          Email isn't set up on this server yet. Your choices apply once it is.
         </p>
       )}
       {profile ? (
         <MailsForm key={JSON.stringify([profile.mails, profile.mailsDaily])} saved={profile} />
       ) : error ? (
-        <ErrorState title="Your choices could not be loaded" {...queryFailure(query)} />
+        <ErrorState title="Your notifications couldn't be loaded" {...queryFailure(query)} />
       ) : (
         <Skeleton className="h-60" />
       )}
@@ -74,7 +74,7 @@ function MailsForm({ saved }: { saved: PreferenceChange }) {
   return (
     <form onSubmit={onSubmit} className="grid gap-4">
       <fieldset className="grid gap-1">
-        <legend className="sr-only">Mails</legend>
+        <legend className="sr-only">Emails</legend>
         {kinds.map((kind) => (
           <Switch
             key={kind}
@@ -86,8 +86,8 @@ function MailsForm({ saved }: { saved: PreferenceChange }) {
         ))}
         <div className="my-2 border-t border-hairline" />
         <Switch
-          label="One mail a day"
-          hint="At 8:00 on workdays, in place of single ones about tasks."
+          label="One email a day"
+          hint="All task emails together, at 8:00 on workdays."
           checked={mailsDaily}
           onChange={(on) => setChoice((now) => ({ ...now, mailsDaily: on }))}
         />

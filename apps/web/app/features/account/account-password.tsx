@@ -1,11 +1,12 @@
 import { changePassword, PasswordChange } from '@task-manager/contract/account'
+import { PASSWORD_MIN, passwordRefusal, passwordStrength } from '@task-manager/contract/passwords'
 import type { User } from '@task-manager/contract/users'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { invalidField } from '#web/lib/form/form-failure.ts'
-import { strengthOf } from '#web/lib/form/password-strength.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
+import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
 import { storeToken } from '#web/lib/session-store/session-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
@@ -20,12 +21,15 @@ const fields = ({ currentPassword = '', newPassword = '' }: Record<string, strin
 
 export function AccountPassword({ user }: { user: User }) {
   const [typed, setTyped] = useState('')
+  const least = useSignInOptions()?.passwordMinLength ?? PASSWORD_MIN
   const { form, field, errorId, failure, busy, ready, onSubmit } = useForm({
     check: (values) => {
       const invalid = invalidField(PasswordChange, fields(values))
       if (invalid) return invalid
+      const refusal = passwordRefusal(values.newPassword ?? '', least, user)
+      if (refusal !== null) return { field: 'newPassword', message: refusal }
       const same = values.again === values.newPassword
-      return same ? null : { field: 'again', message: 'The two new passwords are not the same.' }
+      return same ? null : { field: 'again', message: "The new passwords don't match." }
     },
     send: (values) => api(changePassword, { body: fields(values) }),
     done: async ({ token }) => {
@@ -61,14 +65,14 @@ export function AccountPassword({ user }: { user: User }) {
           label="New password"
           {...field('newPassword')}
           autoComplete="new-password"
-          hint={strengthOf(typed)}
+          hint={passwordStrength(typed, least, user)}
           onChange={(event) => setTyped(event.target.value)}
         />
         <PasswordField
-          label="New password again"
+          label="Confirm new password"
           {...field('again')}
           autoComplete="new-password"
-          placeholder="Once more"
+          placeholder="Same password again"
         />
         <div className="grid gap-3 sm:col-span-2">
           <FormError id={errorId} failure={failure} />

@@ -60,7 +60,7 @@ export function AccountProfile({ user }: { user: User }) {
   return (
     <AccountSection
       title="Profile"
-      text="Your name and picture are seen by everybody on the team. In your time zone mails about due tasks come at 8:00."
+      text="Your team sees your name and picture. Emails about due tasks arrive at 8:00 in your time zone."
     >
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         <AccountPicture

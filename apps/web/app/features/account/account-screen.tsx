@@ -43,13 +43,13 @@ function Panel({ tab }: { tab: Tab }) {
       <AccountPassword user={user} />
       <AccountSection
         title="Two-step sign-in"
-        text="A second proof besides the password: whoever learns your password still cannot sign in."
+        text="An extra step at sign-in, so a stolen password isn't enough."
       >
         <LazyPart
           load={loadTwoStep}
           props={{}}
           fallback={<Skeleton className="h-14" />}
-          failure="Your two-step sign-in could not be loaded."
+          failure="Your two-step sign-in couldn't be loaded."
         />
       </AccountSection>
       <AccountSessions />
@@ -63,7 +63,7 @@ export function AccountScreen() {
   const [address, setAddress] = useSearchParams()
   const tab: Tab = tabs.find(({ value }) => value === address.get('tab'))?.value ?? 'profile'
   return (
-    <>
+    <div className="max-w-190">
       <h1 className="mb-2 text-page">Account</h1>
       <CountTabs
         label="Account"
@@ -76,6 +76,6 @@ export function AccountScreen() {
       <div id={panelId} role="tabpanel" aria-labelledby={tabIdOf(panelId)} className="*:first:border-t-0">
         <Panel tab={tab} />
       </div>
-    </>
+    </div>
   )
 }

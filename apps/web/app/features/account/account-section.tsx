@@ -8,7 +8,7 @@ export function AccountSection({ title, text, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-14 gap-y-4 border-t border-hairline py-6 lg:grid-cols-[17.5rem_minmax(0,38.75rem)]"
+      className="grid gap-x-8 gap-y-4 border-t border-hairline py-6 lg:grid-cols-[13rem_minmax(0,1fr)]"
     >
       <div>
         <h2 id={id} className="text-base">

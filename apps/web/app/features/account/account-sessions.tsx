@@ -21,12 +21,12 @@ export function AccountSessions() {
   return (
     <AccountSection
       title="Sessions"
-      text="Where you are signed in. End what you do not know, then change the password."
+      text="Devices signed in to your account. Sign out any you don't recognise and change your password."
     >
       {data ? (
         <Sessions sessions={data} />
       ) : error ? (
-        <ErrorState title="Your sessions could not be loaded." {...queryFailure(query)} />
+        <ErrorState title="Your sessions couldn't be loaded." {...queryFailure(query)} />
       ) : (
         <Skeleton className="h-14" />
       )}
@@ -38,7 +38,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const [asking, setAsking] = useState(false)
   const end = useMutation({
     mutationFn: ({ _id }: OpenSession) => api(endSession, { params: { id: _id } }),
-    onSuccess: () => toast.success('Session ended'),
+    onSuccess: () => toast.success('Signed out'),
     onError: (error: unknown) => toast.error(messageOf(error)),
     onSettled: () => sessionsChanged(),
   })
@@ -57,7 +57,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
       </ul>
       {sessions.length > 1 && (
         <Button variant="outline" size="small" className="mt-3 text-danger!" onClick={() => setAsking(true)}>
-          End all others
+          Sign out all others
         </Button>
       )}
       {asking && (

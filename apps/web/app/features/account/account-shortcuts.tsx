@@ -6,7 +6,7 @@ import { AccountSection } from './account-section.tsx'
 export function AccountShortcuts() {
   const [on, setOn] = useState(shortcutsOn)
   return (
-    <AccountSection title="Shortcuts" text="Kept in this browser.">
+    <AccountSection title="Shortcuts" text="Saved in this browser.">
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
         <input
           type="checkbox"
@@ -20,8 +20,8 @@ export function AccountShortcuts() {
         <span>
           <span className="block font-medium">Single keys</span>
           <span className="block text-sm text-ink-2">
-            In lists <kbd>j</kbd> and <kbd>k</kbd> go from row to row, <kbd>x</kbd> ticks one, <kbd>/</kbd>{' '}
-            leads to the search. <kbd>?</kbd> shows all keys.
+            In lists, press <kbd>j</kbd> and <kbd>k</kbd> to move between rows, <kbd>x</kbd> to select one and{' '}
+            <kbd>/</kbd> to search. Press <kbd>?</kbd> to see all keys.
           </span>
         </span>
       </label>

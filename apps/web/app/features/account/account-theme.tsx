@@ -3,16 +3,16 @@ import { useTheme } from '#web/lib/browser/use-theme.ts'
 import { AccountSection } from './account-section.tsx'
 
 const choices: { theme: Theme; label: string; hint: string }[] = [
-  { theme: 'system', label: 'System', hint: 'Light or dark as your device says.' },
-  { theme: 'light', label: 'Light', hint: 'Dark ink on paper.' },
-  { theme: 'dark', label: 'Dark', hint: 'Light ink on black.' },
+  { theme: 'system', label: 'System', hint: 'Match your device.' },
+  { theme: 'light', label: 'Light', hint: 'Always light.' },
+  { theme: 'dark', label: 'Dark', hint: 'Always dark.' },
 ]
 
 /** The same setting as in the top bar. */
 export function AccountTheme() {
   const [chosen, choose] = useTheme()
   return (
-    <AccountSection title="Theme" text="Counts at once, and is kept in this browser.">
+    <AccountSection title="Theme" text="Applies immediately and is saved in this browser.">
       <fieldset className="grid gap-1">
         <legend className="sr-only">Theme</legend>
         {choices.map(({ theme, label, hint }) => (

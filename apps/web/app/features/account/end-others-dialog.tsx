@@ -14,7 +14,7 @@ interface Props {
 export default function EndOthersDialog({ onSettled, onClose }: Props) {
   const endOthers = useMutation({
     mutationFn: () => api(endOtherSessions),
-    onSuccess: () => toast.success('All other sessions ended'),
+    onSuccess: () => toast.success('All other devices signed out'),
     onError: (error: unknown) => toast.error(messageOf(error)),
     onSettled: async () => {
       await onSettled()
@@ -24,10 +24,10 @@ export default function EndOthersDialog({ onSettled, onClose }: Props) {
   return (
     <ConfirmDialog
       onClose={onClose}
-      title="End all other sessions?"
-      text="Everywhere but in this browser you will have to log in again."
-      confirmLabel="End all others"
-      busyLabel="Ending…"
+      title="Sign out all other devices?"
+      text="You stay logged in here and must log in again everywhere else."
+      confirmLabel="Sign out all others"
+      busyLabel="Signing out…"
       busy={endOthers.isPending}
       onConfirm={() => endOthers.mutate()}
     />

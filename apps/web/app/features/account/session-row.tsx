@@ -17,7 +17,7 @@ export function SessionRow({ session, busy, onEnd }: Props) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
           {name}
-          {current && <Badge tone="plain">This one</Badge>}
+          {current && <Badge tone="plain">This device</Badge>}
         </p>
         <p className="text-sm text-ink-2 wrap-anywhere">
           {address && `${address} · `}since {formatInstant(createdAt)}
@@ -30,17 +30,17 @@ export function SessionRow({ session, busy, onEnd }: Props) {
       >
         {current ? 'now' : agoInHours(usedAt)}
       </p>
-      <div className="w-14 text-right">
+      <div className="w-20 text-right">
         {!current && (
           <Button
             variant="quiet"
             size="small"
             className="-mr-3"
             busy={busy}
-            aria-label={`End ${name}, ${agoInHours(usedAt)}`}
+            aria-label={`Sign out ${name}, ${agoInHours(usedAt)}`}
             onClick={() => onEnd(session)}
           >
-            End
+            Sign out
           </Button>
         )}
       </div>

@@ -22,7 +22,7 @@ export function TimeZoneField({ value, chosen, onChange }: Props) {
   return (
     <Field
       label="Time zone"
-      hint={value !== '' && `${chosen ? '' : 'Found by your browser. '}It is ${timeIn(value, now)} there.`}
+      hint={value !== '' && `${chosen ? '' : 'Detected by your browser. '}It is ${timeIn(value, now)} there.`}
     >
       {(control) => (
         <select
@@ -33,7 +33,7 @@ export function TimeZoneField({ value, chosen, onChange }: Props) {
         >
           {zones.map((zone) => (
             <option key={zone} value={zone} disabled={zone === ''}>
-              {zone === '' ? 'Not known yet' : zone.replaceAll('_', ' ')}
+              {zone === '' ? 'Unknown' : zone.replaceAll('_', ' ')}
             </option>
           ))}
         </select>

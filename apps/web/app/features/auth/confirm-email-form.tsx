@@ -14,7 +14,7 @@ export function ConfirmEmailForm() {
   const [answer, setAnswer] = useState<string | null>(null)
   const { form, errorId, failure, busy, ready, onSubmit } = useForm({
     check: () =>
-      token === '' ? { field: '', message: 'The link is not complete. Open it again from the mail.' } : null,
+      token === '' ? { field: '', message: 'The link is incomplete. Open it again from the email.' } : null,
     send: () => api(confirmEmail, { body: { token: token ?? '' } }),
     done: ({ message }) => setAnswer(message),
   })
@@ -23,7 +23,7 @@ export function ConfirmEmailForm() {
       <AuthMessage>
         <p>{answer}</p>
         <LinkButton to="/app" size="large">
-          Go on
+          Continue
         </LinkButton>
       </AuthMessage>
     )

@@ -34,7 +34,7 @@ export function ForgotForm() {
         <AuthMessage>
           <p>
             {answer ??
-              'This server sends no mail. Ask an administrator for a link to a new password: it is made on the page Team Members.'}
+              "This server can't send email. Ask an administrator to create a reset link for you under Team Members."}
           </p>
           {back}
         </AuthMessage>
@@ -43,7 +43,7 @@ export function ForgotForm() {
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="mt-2 grid gap-5">
-      <p className="mb-3 text-ink-2">We send a link to a new one to your email address.</p>
+      <p className="mb-3 text-ink-2">We'll email you a link to choose a new one.</p>
       <TextField
         label="Email Address"
         {...field('email')}
@@ -53,7 +53,7 @@ export function ForgotForm() {
       />
       <FormError id={errorId} failure={failure} />
       <SubmitButton busy={busy} ready={ready}>
-        {busy ? 'Sending…' : 'Send me a link'}
+        {busy ? 'Sending…' : 'Send link'}
       </SubmitButton>
       {back}
     </form>

@@ -9,7 +9,7 @@ import { AuthMessage } from './auth-message.tsx'
 export function MailsOff({ token }: { token: string }) {
   const [message, setMessage] = useState('One moment…')
   useEffect(() => {
-    document.title = 'Your mails · Task Manager'
+    document.title = 'Your emails · Task Manager'
     api(turnMailsOff, { query: { token } }).then(
       (answer) => setMessage(answer.message),
       (error: unknown) => setMessage(messageOf(error)),
@@ -17,11 +17,11 @@ export function MailsOff({ token }: { token: string }) {
   }, [token])
   return (
     <>
-      <h1 className="mb-8 text-3xl">Your mails</h1>
+      <h1 className="mb-8 text-3xl">Your emails</h1>
       <AuthMessage>
         <p role="status">{message}</p>
         <LinkButton to="/account?tab=notifications" variant="quiet">
-          Choose your mails
+          Notification settings
         </LinkButton>
       </AuthMessage>
     </>

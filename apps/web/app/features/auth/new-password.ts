@@ -1,5 +1,5 @@
 import type { SignInOptions } from '@task-manager/contract/auth'
-import { PASSWORD_MIN } from '@task-manager/contract/users'
+import { PASSWORD_MIN, tooShort } from '@task-manager/contract/passwords'
 import type { FormFailure } from '#web/lib/form/form-failure.ts'
 
 interface NewPasswordRules {
@@ -12,9 +12,9 @@ export function newPasswordRules(options: SignInOptions | null): NewPasswordRule
   const least = options?.passwordMinLength ?? PASSWORD_MIN
   return {
     placeholder: `Min ${least} Characters`,
-    check: (password) =>
-      password.length < least
-        ? { field: 'password', message: `Password must be at least ${least} characters.` }
-        : null,
+    check: (password) => {
+      const message = tooShort(password, least)
+      return message === null ? null : { field: 'password', message }
+    },
   }
 }

@@ -24,13 +24,13 @@ export function ResetForm() {
   }, [token])
   const another = (
     <Link to="/forgot-password" className={`${linkClass} justify-self-start`}>
-      Ask for a new link
+      Request a new link
     </Link>
   )
   if (token === '' && !used) {
     return (
       <AuthMessage>
-        <p>The link is not complete. Open it again from the mail, or ask for a new one.</p>
+        <p>The link is incomplete. Open it again from the email, or request a new one.</p>
         {another}
       </AuthMessage>
     )
@@ -40,7 +40,7 @@ export function ResetForm() {
       token={token}
       schema={PasswordReset}
       send={(body) => api(resetPassword, { body: { ...body, removePasskeys } })}
-      action="Save the new password"
+      action="Save new password"
       busyAction="Saving…"
       done={async () => {
         setUsed(true)

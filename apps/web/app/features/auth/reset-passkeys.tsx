@@ -24,7 +24,7 @@ export function ResetPasskeys({ passkeys, removesPasskeys, removing, onRemovingC
         ))}
       </ul>
       {removesPasskeys ? (
-        <p className="text-sm text-ink-2">They are removed with the new password. You can add yours again.</p>
+        <p className="text-sm text-ink-2">Saving the new password removes them. You can add yours again.</p>
       ) : (
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
@@ -36,7 +36,7 @@ export function ResetPasskeys({ passkeys, removesPasskeys, removing, onRemovingC
           <span>
             <span className="block font-medium">Remove all</span>
             <span className="block text-sm text-ink-2">
-              Choose this if you do not know one of them: each signs in without a password.
+              Choose this if you don't recognise one: each can sign in without a password.
             </span>
           </span>
         </label>

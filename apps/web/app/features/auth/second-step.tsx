@@ -50,14 +50,12 @@ export default function SecondStep({ required, onBack }: Props) {
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <h2 className="text-xl">Second step</h2>
       {isKey ? (
-        <p className="text-ink-2">Your browser asks for your fingerprint, your face or your security key.</p>
+        <p className="text-ink-2">Your browser asks for your fingerprint, face or security key.</p>
       ) : (
         <TextField
           key={method}
           label={isApp ? 'Code from your authenticator app' : 'Recovery code'}
-          hint={
-            isApp ? 'The 6 digits that it shows now.' : 'One of the codes that you kept. Each works once.'
-          }
+          hint={isApp ? 'The 6 digits it shows now.' : 'One of the codes you saved. Each works once.'}
           {...field('code')}
           inputMode={isApp ? 'numeric' : 'text'}
           autoComplete={isApp ? 'one-time-code' : 'off'}
@@ -68,7 +66,7 @@ export default function SecondStep({ required, onBack }: Props) {
       )}
       <FormError id={errorId} failure={failure} />
       <SubmitButton busy={busy} ready={ready}>
-        {busy ? 'Checking…' : isKey ? 'Use your passkey' : 'Go on'}
+        {busy ? 'Checking…' : isKey ? 'Use your passkey' : 'Continue'}
       </SubmitButton>
       <div className="flex flex-wrap justify-between gap-x-6">
         {usable

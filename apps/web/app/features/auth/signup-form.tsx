@@ -20,6 +20,8 @@ import { useAsksForCode } from './use-asks-for-code.ts'
 import { useInvitation } from './use-invitation.ts'
 import { useSessionForm } from './use-session-form.ts'
 
+const NAME_FOR_INITIALS = 'Enter your name to use its initials.'
+
 const fields = ({ name = '', email = '', password = '', adminInviteToken = '' }: Record<string, string>) => ({
   name,
   email,
@@ -51,13 +53,13 @@ export function SignupForm() {
   const asksForCode = useAsksForCode(form, options)
   const take = (next: Blob | null): void => {
     setPhoto(next)
-    if (failure?.field === 'photo') clear()
+    if (failure?.field === 'photo' || failure?.message === NAME_FOR_INITIALS) clear()
   }
   const byInvitation = options?.signUp === 'invite' && opened.is === 'none'
   if (opened.is === 'refused') return <SignupRefused message={opened.message} />
   if (byInvitation && !options.inviteCode)
     return (
-      <SignupRefused message="Sign-up here is by invitation. Ask an administrator of your team for a link." />
+      <SignupRefused message="Sign-up is by invitation only. Ask an administrator of your team for a link." />
     )
   const invitation = opened.is === 'open' ? opened.invitation : null
   return (
@@ -65,14 +67,15 @@ export function SignupForm() {
       {invitation && <InvitedBy {...invitation} />}
       {byInvitation && (
         <p>
-          Sign-up here is by invitation. Open the link that you were sent, or enter the code that you were
-          given.
+          Sign-up is by invitation only. Open the link in your invitation, or enter the code you were given.
         </p>
       )}
       <PhotoPicker
         photo={photo}
         onChange={take}
         onRefuse={(message) => fail({ field: 'photo', message })}
+        nameOf={() => String(new FormData(form.current ?? undefined).get('name') ?? '')}
+        onNoName={() => fail({ field: 'name', message: NAME_FOR_INITIALS })}
         invalid={failure?.field === 'photo'}
         errorId={errorId}
       />
@@ -101,7 +104,7 @@ export function SignupForm() {
       {asksForCode && opened.is === 'none' && (
         <TextField
           label="Admin Invite Token"
-          {...(!byInvitation && { hint: 'Optional. Only for administrators who were given one.' })}
+          {...(!byInvitation && { hint: 'Optional. Only for administrators who have a code.' })}
           {...field('adminInviteToken')}
           autoComplete="off"
           placeholder="6 Digit Code"
@@ -127,13 +130,13 @@ export function SignupForm() {
 
 const InvitedBy = ({ invitedBy, role }: OpenedInvitation) => (
   <p className="wrap-anywhere">
-    {invitedBy} invites you
+    {invitedBy} invited you
     {role === 'admin' ? ' to join as an administrator.' : ' to join the team.'}
   </p>
 )
 
 /** `share` of the picture that is sent; null before and after. */
 function submitLabel(share: number | null, busy: boolean): string {
-  if (share !== null) return `Sending the picture… ${Math.round(share * 100)} %`
+  if (share !== null) return `Uploading picture… ${Math.round(share * 100)} %`
   return busy ? 'Creating your account…' : 'SIGN UP'
 }

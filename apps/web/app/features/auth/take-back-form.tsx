@@ -6,15 +6,15 @@ import { NewPasswordForm } from './new-password-form.tsx'
 /** Restores the old address, by the link sent to it (decision A12). */
 export function TakeBackForm({ token }: { token: string }) {
   useEffect(() => {
-    document.title = 'Take your address back · Task Manager'
+    document.title = 'Undo email change · Task Manager'
   }, [])
   return (
     <NewPasswordForm
       token={token}
       schema={EmailReversal}
       send={(body) => api(revertEmail, { body })}
-      action="Take it back"
-      busyAction="Taking it back…"
+      action="Undo the change"
+      busyAction="Undoing…"
     />
   )
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 
 const textFor = (count: number): string =>
   count === 1
-    ? '1 change on this device is not sent yet. To send it, log in with the account that made it.'
-    : `${count} changes on this device are not sent yet. To send them, log in with the account that made them.`
+    ? "1 change on this device hasn't been sent. Log in with the same account to send it."
+    : `${count} changes on this device haven't been sent. Log in with the same account to send them.`
 
 /** Changes made without a network outlive their session (decision T33). Anyone may read this: it names no one. */
 export function UnsentNote() {

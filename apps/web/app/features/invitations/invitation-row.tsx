@@ -37,7 +37,7 @@ export function InvitationRow({ invitation, now, busy, onSend, onWithdraw }: Pro
           variant="quiet"
           size="small"
           disabled={busy}
-          aria-label={`Send the invitation of ${email} again`}
+          aria-label={`Send the invitation to ${email} again`}
           onClick={() => onSend(invitation)}
         >
           Send again
@@ -47,7 +47,7 @@ export function InvitationRow({ invitation, now, busy, onSend, onWithdraw }: Pro
           size="small"
           className="text-danger!"
           disabled={busy}
-          aria-label={`Withdraw the invitation of ${email}`}
+          aria-label={`Withdraw the invitation to ${email}`}
           onClick={() => onWithdraw(invitation)}
         >
           Withdraw

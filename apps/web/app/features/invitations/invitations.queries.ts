@@ -4,7 +4,7 @@ import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 /** Refetch interval while emails are being sent. */
-const LOOK_AGAIN_MS = 10_000
+const LOOK_AGAIN_MS = 3_000
 
 /** Open invitations, last sent first; administrators only. */
 export const openInvitations = queryOptions({

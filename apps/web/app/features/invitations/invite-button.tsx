@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import type { Invited } from './invited-links.tsx'
@@ -7,14 +8,31 @@ import type { Invited } from './invited-links.tsx'
 const InviteDialog = onDemand(() => import('./invite-dialog.tsx'))
 const InvitedLinks = onDemand(() => import('./invited-links.tsx'))
 
-/** Opens the dialog to invite people (decision A2). */
+/** Opens the dialog to invite people (decision A2). It is open while the address says so, for links to it. */
 export function InviteButton() {
-  const [open, setOpen] = useState(false)
+  const [query, setQuery] = useSearchParams()
+  const open = query.has('invite')
+  const setOpen = (next: boolean): void =>
+    setQuery(
+      (now) => {
+        const after = new URLSearchParams(now)
+        if (next) after.set('invite', '')
+        else after.delete('invite')
+        return after
+      },
+      { replace: true },
+    )
   const [invited, setInvited] = useState<Invited | null>(null)
   useSoon(InviteDialog, InvitedLinks)
   return (
     <>
-      <Button variant="outline" size="tool" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        data-action="Invite people"
+        variant="outline"
+        size="tool"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <UserPlus size={16} aria-hidden="true" />
         Invite people
       </Button>

@@ -7,14 +7,17 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field, selectClass, TextAreaField } from '#web/ui/field.tsx'
-import { addressesIn } from './addresses-in.ts'
+import { type Addresses, AddressField, readAddresses, withTyped } from './address-field.tsx'
 import { invitationsChanged } from './invitations.queries.ts'
 import type { Invited } from './invited-links.tsx'
 
 type Props = { onClose: () => void; onInvited: (invited: Invited) => void }
 
-function faultOf(emails: readonly string[], [wrong]: readonly string[]): string | null {
-  if (wrong !== undefined) return `There is no email address in ‘${wrong}’.`
+const quoted = (parts: readonly string[]): string => parts.map((part) => `"${part}"`).join(', ')
+
+function faultOf({ emails, wrong }: ReturnType<typeof readAddresses>): string | null {
+  if (wrong.length === 1) return `${quoted(wrong)} is not an email address. Correct or remove it.`
+  if (wrong.length > 1) return `These are not email addresses: ${quoted(wrong)}. Correct or remove them.`
   if (emails.length === 0) return 'Please enter an email address.'
   return emails.length > INVITATIONS_MAX ? `At most ${INVITATIONS_MAX} addresses at once.` : null
 }
@@ -22,12 +25,12 @@ function faultOf(emails: readonly string[], [wrong]: readonly string[]): string 
 /** Addresses, role and message of invitations. */
 export default function InviteDialog({ onClose, onInvited }: Props) {
   const formId = useId()
-  const field = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [addresses, setAddresses] = useState<Addresses>({ parts: [], typed: '' })
   const [role, setRole] = useState<Role>('user')
   const [note, setNote] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
-  const { emails, wrong } = addressesIn(text)
+  const { emails, wrong } = readAddresses(addresses)
   const invite = useMutation({
     mutationFn: () => api(createInvitations, { body: { emails, role, note: note.trim() } }),
     onSuccess: (invited) => {
@@ -38,12 +41,13 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
   })
   const refuse = (message: string): void => {
     setRefused(message)
-    field.current?.querySelector('textarea')?.focus()
+    field.current?.focus()
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (invite.isPending) return
-    const fault = faultOf(emails, wrong)
+    const fault = faultOf({ emails, wrong })
+    setAddresses(withTyped(addresses))
     setRefused(null)
     if (fault === null) invite.mutate()
     else refuse(fault)
@@ -52,7 +56,7 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
     <Dialog
       onClose={() => !invite.isPending && onClose()}
       title="Invite people"
-      description="Each gets a link to make their account. It works once, for 7 days."
+      description="Everyone gets a link to create their account. Each link works once within 7 days."
       footer={
         <>
           <p role="status" className="mr-auto text-sm text-ink-2">
@@ -65,22 +69,15 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
-        <div ref={field}>
-          <TextAreaField
-            label="Email addresses"
-            hint="Separated by commas or lines; a pasted list will do."
-            error={refused}
-            rows={3}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              setRefused(null)
-            }}
-          />
-        </div>
+        <AddressField
+          field={field}
+          value={addresses}
+          onChange={(next) => {
+            setAddresses(next)
+            setRefused(null)
+          }}
+          error={refused}
+        />
         <Field label="Role">
           {(control) => (
             <select
@@ -95,8 +92,8 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
           )}
         </Field>
         <TextAreaField
-          label="A personal line"
-          hint="Optional. It stands in the mail."
+          label="Message (optional)"
+          hint="Added to the email."
           rows={2}
           maxLength={NOTE_MAX}
           value={note}

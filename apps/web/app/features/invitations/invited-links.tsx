@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { INVITATION_DAYS, type LinkedInvitation } from '@task-manager/contract/invitations'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { openInvitations } from './invitations.queries.ts'
 
 export interface Invited {
   invitations: readonly LinkedInvitation[]
@@ -11,9 +13,22 @@ export interface Invited {
   known: readonly string[]
 }
 
+function sharing(byHand: boolean, one: boolean): string {
+  const links = one ? 'this link' : 'these links'
+  const lead = byHand
+    ? `This server doesn't send email, so share ${links} yourself.`
+    : `${one ? 'The email is on its' : 'The emails are on their'} way. You can also share ${links} yourself.`
+  const once = `works once within ${INVITATION_DAYS} days.`
+  return one
+    ? `${lead} It ${once} Copy it now: it won't be shown again.`
+    : `${lead} Each ${once} Copy them now: they won't be shown again.`
+}
+
 /** Links of new invitations. They are shown only once. */
 export default function InvitedLinks({ invitations, known, onClose }: Invited & { onClose: () => void }) {
   const [copied, setCopied] = useState('')
+  const { data: open = [] } = useQuery(openInvitations)
+  const refusalOf = (id: string) => open.find(({ _id, state }) => _id === id && state === 'bounced')?.reason
   const copy = async (text: string, what: string): Promise<void> => {
     await navigator.clipboard.writeText(text)
     setCopied(`Copied ${what}`)
@@ -25,14 +40,7 @@ export default function InvitedLinks({ invitations, known, onClose }: Invited & 
     <Dialog
       onClose={onClose}
       title={one ? `${invitations[0]?.email} is invited` : `${invitations.length} people are invited`}
-      description={
-        <>
-          {byHand
-            ? `This server sends no mail: hand ${one ? 'this link' : 'these links'} over yourself. `
-            : `${one ? 'The mail is' : 'The mails are'} on ${one ? 'its' : 'their'} way. You can hand the ${one ? 'link' : 'links'} over yourself, too. `}
-          {`${one ? 'It' : 'Each'} works once, for ${INVITATION_DAYS} days, and is not shown again.`}
-        </>
-      }
+      description={sharing(byHand, one)}
       footer={
         <>
           <p role="status" className="mr-auto text-sm text-ink-2">
@@ -50,7 +58,7 @@ export default function InvitedLinks({ invitations, known, onClose }: Invited & 
     >
       {known.length > 0 && (
         <p className="mb-4 text-sm text-ink-2 wrap-anywhere">
-          {known.join(', ')} {known.length === 1 ? 'has an account' : 'have accounts'} already.
+          {known.join(', ')} already {known.length === 1 ? 'has an account' : 'have accounts'}.
         </p>
       )}
       <ul className="grid gap-4">
@@ -58,6 +66,7 @@ export default function InvitedLinks({ invitations, known, onClose }: Invited & 
           <li key={_id} className="flex items-end gap-2">
             <TextField
               label={email}
+              error={refusalOf(_id)}
               readOnly
               value={link}
               className="min-w-0 flex-1"

@@ -50,7 +50,7 @@ export function OpenInvitations() {
   if (invitations === undefined && error !== null)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
-        The open invitations could not be loaded.
+        Couldn't load the open invitations.
         <Button variant="outline" size="tool" onClick={() => void refetch()}>
           Retry
         </Button>
@@ -94,7 +94,7 @@ export function OpenInvitations() {
         open={doomed !== null}
         onClose={() => setDoomed(null)}
         title="Withdraw this invitation?"
-        text={`The link that ${doomed?.email ?? ''} was given will not work any more.`}
+        text={`The link sent to ${doomed?.email ?? ''} will stop working.`}
         confirmLabel="Withdraw"
         busyLabel="Withdrawing…"
         busy={withdraw.isPending}

@@ -8,18 +8,6 @@ export interface LogQuery {
   to?: string
 }
 
-export const topicWords: Record<LogTopic, string> = {
-  session: 'Sign-ins and failures',
-  user: 'Accounts and roles',
-  invitation: 'Invitations',
-  task: 'Deleted tasks',
-  project: 'Projects',
-  label: 'Labels',
-  template: 'Templates',
-  enquiry: 'Enquiries',
-  export: 'Exports',
-}
-
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** The first instant of a day in the viewer's time zone, or of the next day. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { exportLog } from '@task-manager/contract/log'
 import { useMemo } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { download } from '#web/lib/http/api.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useDownload } from '#web/lib/http/use-download.ts'
@@ -23,18 +23,13 @@ export function LogScreen() {
   const list = useInfiniteQuery(logList(query))
   const csv = useDownload((progress) => download(exportLog, 'log.csv', { query, ...progress }), {
     onSaved: () => toast.success('Downloaded log.csv'),
-    onFailed: () => toast.error('Failed to download the log. Please try again.'),
+    onFailed: () => toast.error('Failed to download the activity log. Please try again.'),
   })
   const entries = list.data?.pages.flatMap((page) => page.entries)
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <div>
-          <Link to="/admin/users" className="text-sm text-ink-2 underline underline-offset-4 hover:text-ink">
-            Team Members
-          </Link>
-          <h1 className="text-page">Log</h1>
-        </div>
+        <h1 className="text-page">Activity log</h1>
         <DownloadButton {...csv} size="tool">
           Download CSV
         </DownloadButton>
@@ -43,17 +38,17 @@ export function LogScreen() {
       <div aria-busy={list.isFetching}>
         {entries === undefined ? (
           list.isError ? (
-            <ErrorState title="The log could not be loaded" {...queryFailure(list)} />
+            <ErrorState title="Couldn't load the activity log" {...queryFailure(list)} />
           ) : (
             <div role="status" className="grid gap-3">
-              <span className="sr-only">Loading the log…</span>
+              <span className="sr-only">Loading the activity log…</span>
               {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
                 <Skeleton key={row} className="h-7" />
               ))}
             </div>
           )
         ) : entries.length === 0 ? (
-          <EmptyState title="Nothing matches the filters." text="Choose another person, kind or time." />
+          <EmptyState title="No matching entries." text="Try another person, kind or time." />
         ) : (
           <>
             <LogTable entries={entries} />

@@ -1,9 +1,9 @@
 import type { LogEntry } from '@task-manager/contract/log'
+import { sentenceOf } from '@task-manager/contract/log-words'
 import { ago, formatDateTime } from '#web/lib/time/ago.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { ExactTime } from '#web/ui/exact-time.tsx'
-import { sentenceOf } from './log-labels.ts'
 
 const cell = 'py-2 pr-4 align-middle text-sm max-md:py-0'
 const head = 'py-2 pr-4 text-left text-xs font-medium text-ink-2'
@@ -12,7 +12,7 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
   const now = useNow()
   return (
     <table className="w-full border-collapse max-md:block">
-      <caption className="sr-only">What was done, the newest first</caption>
+      <caption className="sr-only">Changes, newest first</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-hairline">
           <th scope="col" className={`${head} w-44`}>

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { logTopics } from '@task-manager/contract/log'
+import { topicWords } from '@task-manager/contract/log-words'
 import { useSearchParams } from 'react-router'
+import { useDayWords } from '#web/lib/time/use-day-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { controlClass, Field, selectClass } from '#web/ui/field.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
+import { Field, selectClass } from '#web/ui/field.tsx'
 import { people } from './log.queries.ts'
-import { topicWords } from './log-filter.ts'
 
 const NAMES = ['person', 'kind', 'from', 'to'] as const
 
 /** Filter by person, kind and days. Each choice applies at once and changes the address. */
 export function LogToolbar() {
   const [address, setAddress] = useSearchParams()
+  const words = useDayWords()
   const { data: team = [] } = useQuery(people)
   const set = (name: (typeof NAMES)[number], value: string): void => {
     const next = new URLSearchParams(address)
@@ -28,7 +31,7 @@ export function LogToolbar() {
       <Field label="Person" className="w-56 max-sm:w-full">
         {(tied) => (
           <select {...tied} {...control('person')} className={selectClass}>
-            <option value="">Everybody</option>
+            <option value="">Everyone</option>
             {team.map(({ _id, name, email }) => (
               <option key={_id} value={_id}>
                 {name} ({email})
@@ -49,12 +52,17 @@ export function LogToolbar() {
           </select>
         )}
       </Field>
-      <Field label="From" className="max-sm:flex-1">
-        {(tied) => <input {...tied} {...control('from')} type="date" className={controlClass} />}
-      </Field>
-      <Field label="To" className="max-sm:flex-1">
-        {(tied) => <input {...tied} {...control('to')} type="date" className={controlClass} />}
-      </Field>
+      {(['from', 'to'] as const).map((end) => (
+        <DayField
+          key={end}
+          words={words}
+          tall
+          label={end === 'from' ? 'From' : 'To'}
+          value={address.get(end) ?? ''}
+          onChange={(day) => set(end, day)}
+          className="w-44 gap-1.5! max-sm:flex-1"
+        />
+      ))}
       {isFiltered && (
         <Button variant="quiet" className="min-h-11!" onClick={() => setAddress({}, { replace: true })}>
           Clear

@@ -22,7 +22,7 @@ export function FinishedPlot({ weeks }: { weeks: readonly Week[] }) {
   return (
     <>
       <p className="mb-3 text-sm text-ink-2">
-        {some(all)} in {weeks.length} weeks, {formatNumber(weeks.at(-1)?.finished ?? 0)} of them since Monday.
+        {some(all)} in {weeks.length} weeks, {formatNumber(weeks.at(-1)?.finished ?? 0)} this week.
       </p>
       <svg
         viewBox={`0 0 ${width} ${baseline + BELOW}`}
@@ -42,7 +42,7 @@ export function FinishedPlot({ weeks }: { weeks: readonly Week[] }) {
                 width={WIDTH}
                 height={height}
                 rx={Math.min(3, height / 2)}
-                className={week.finished === 0 ? 'fill-hairline' : 'fill-lime-fill'}
+                className={week.finished === 0 ? 'fill-hairline' : 'fill-ink-2'}
               />
               {week.finished > 0 && (
                 <text

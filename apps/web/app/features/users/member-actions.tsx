@@ -8,7 +8,7 @@ import { useMemberActions } from './use-member-actions.ts'
 
 const MemberMenu = onDemand(() => import('./member-menu.tsx'))
 const ResetLinkDialog = onDemand(() => import('./reset-link-dialog.tsx'))
-const DeleteMemberDialog = onDemand(() => import('./delete-member-dialog.tsx'))
+const LeavingDialog = onDemand(() => import('./leaving-dialog.tsx'))
 
 /** The dialog that edits an account, passed in by the route. */
 export type EditMember = (member: TeamMember, onClose: () => void) => ReactNode
@@ -27,12 +27,12 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
   const own = useUser()._id
   const [made, setMade] = useState<{ name: string; link: string } | null>(null)
   const [dialog, setDialog] = useState<{ action: MemberAction; member: TeamMember } | null>(null)
-  const { resetLink, endSessions, resetTwoStep, setActive } = useMemberActions(setMade)
-  useSoon(MemberMenu, ResetLinkDialog, DeleteMemberDialog)
+  const { resetLink, endSessions, resetTwoStep, reactivate } = useMemberActions(setMade)
+  useSoon(MemberMenu, ResetLinkDialog, LeavingDialog)
   const close = () => setDialog(null)
   const act = (action: MemberAction, member: TeamMember): void => {
     if (action === 'reset-link') resetLink.mutate(member)
-    else if (action === 'reactivate') setActive.mutate({ member, active: true })
+    else if (action === 'reactivate') reactivate.mutate(member)
     else setDialog({ action, member })
   }
   const name = dialog?.member.name ?? ''
@@ -53,14 +53,12 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
         )}
         {made && <ResetLinkDialog {...made} onClose={() => setMade(null)} />}
         {dialog?.action === 'edit' && edit(dialog.member, close)}
-        {dialog?.action === 'delete' && (
-          <DeleteMemberDialog
+        {(dialog?.action === 'delete' || dialog?.action === 'deactivate') && (
+          <LeavingDialog
+            action={dialog.action}
             member={dialog.member}
             onClose={close}
-            onDeleted={() => {
-              close()
-              onDeleted()
-            }}
+            onDeleted={onDeleted}
           />
         )}
       </Suspense>
@@ -68,7 +66,7 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
         open={dialog?.action === 'end-sessions'}
         onClose={close}
         title={`Sign ${name} out everywhere?`}
-        text="They have to log in again, on every device."
+        text="They'll need to log in again on every device."
         confirmLabel="End sessions"
         busyLabel="Ending…"
         busy={endSessions.isPending}
@@ -77,24 +75,12 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
       <ConfirmDialog
         open={dialog?.action === 'reset-two-step'}
         onClose={close}
-        title={`Reset two-step sign-in of ${name}?`}
-        text="They are signed out everywhere and log in with the password alone, until they set it up again. Make sure that it is them who asked."
+        title={`Reset two-step sign-in for ${name}?`}
+        text="They're signed out everywhere and log in with just their password until they set it up again. Make sure the request really came from them."
         confirmLabel="Reset"
         busyLabel="Resetting…"
         busy={resetTwoStep.isPending}
         onConfirm={() => dialog && resetTwoStep.mutate(dialog.member, { onSettled: close })}
-      />
-      <ConfirmDialog
-        open={dialog?.action === 'deactivate'}
-        onClose={close}
-        title={`Deactivate ${name}?`}
-        text="They are signed out at once and cannot log in until somebody reactivates them. Their tasks and their history stay as they are."
-        confirmLabel="Deactivate"
-        busyLabel="Deactivating…"
-        busy={setActive.isPending}
-        onConfirm={() =>
-          dialog && setActive.mutate({ member: dialog.member, active: false }, { onSettled: close })
-        }
       />
     </>
   )

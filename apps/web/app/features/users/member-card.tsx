@@ -8,15 +8,16 @@ import { formatNumber } from '#web/lib/time/format.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { LoadLine } from './load-line.tsx'
 import { SeenLine } from './seen-line.tsx'
 import { tasksOf } from './tasks-of.ts'
 
 type Count = 'pendingTasks' | 'inProgressTasks' | 'completedTasks'
 
-const counts: { count: Count; status: Status; look: string }[] = [
-  { count: 'pendingTasks', status: 'Pending', look: 'bg-violet-soft text-violet-text' },
-  { count: 'inProgressTasks', status: 'In Progress', look: 'bg-cyan-soft text-cyan-text' },
-  { count: 'completedTasks', status: 'Completed', look: 'bg-lime-soft text-lime-text' },
+const counts: { count: Count; status: Status }[] = [
+  { count: 'pendingTasks', status: 'Pending' },
+  { count: 'inProgressTasks', status: 'In Progress' },
+  { count: 'completedTasks', status: 'Completed' },
 ]
 
 /** `sparing`: the browser skips rendering the card while it is off screen. */
@@ -35,7 +36,7 @@ export const MemberCard = memo(function MemberCard({ member, sparing, now, onMen
     <li
       className={classNames(
         'rounded-card border border-hairline bg-surface p-4 shadow-low',
-        sparing && '[contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]',
+        sparing && '[contain-intrinsic-size:auto_13.5rem] [content-visibility:auto]',
       )}
     >
       <div className="flex items-center gap-3">
@@ -75,21 +76,19 @@ export const MemberCard = memo(function MemberCard({ member, sparing, now, onMen
         </button>
       </div>
       <ul aria-label={`Tasks of ${member.name}`} className="mt-3 grid grid-cols-3 gap-2">
-        {counts.map(({ count, status, look }) => (
+        {counts.map(({ count, status }) => (
           <li key={status}>
             <Link
               to={tasksOf(member, status)}
-              className={classNames(
-                'block h-full rounded-control px-2.5 py-1.5 ring-current transition-shadow duration-120 hover:ring-1',
-                look,
-              )}
+              className="block h-full rounded-control bg-sunken px-2.5 py-1.5 ring-edge transition-shadow duration-120 hover:ring-1"
             >
               <span className="block text-xl font-bold tabular-nums">{formatNumber(member[count])}</span>
-              <span className="block text-xs font-medium">{status}</span>
+              <span className="block text-xs font-medium text-ink-2">{status}</span>
             </Link>
           </li>
         ))}
       </ul>
+      <LoadLine member={member} />
     </li>
   )
 })

@@ -33,13 +33,13 @@ export default function MemberEditDialog({ member, onClose }: Props) {
       })
     },
     done: async ({ user }) => {
-      toast.success(`${user.name} was changed.`)
+      toast.success(`Changes to ${user.name} saved.`)
       onClose()
       await queryClient.invalidateQueries({ queryKey: ['users'] })
     },
   })
   return (
-    <Dialog onClose={() => !busy && onClose()} title={`Change ${member.name}`} className="max-w-md">
+    <Dialog onClose={() => !busy && onClose()} title={`Edit ${member.name}`} className="max-w-md">
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         <AccountPicture
           user={member}
@@ -57,7 +57,7 @@ export default function MemberEditDialog({ member, onClose }: Props) {
           maxLength={NAME_MAX}
           defaultValue={member.name}
         />
-        <Field label="Role" hint="With a new role they have to log in again.">
+        <Field label="Role" hint="They'll need to log in again after a role change.">
           {(control) => (
             <select {...control} name="role" defaultValue={member.role} className={selectClass}>
               <option value="user">Member</option>

@@ -28,9 +28,9 @@ export type MemberAction =
 
 type Entry = { action: MemberAction; label: string; icon: typeof Pencil }
 
-const edit: Entry = { action: 'edit', label: 'Change name, picture, role', icon: Pencil }
+const edit: Entry = { action: 'edit', label: 'Edit name, picture, role', icon: Pencil }
 const signedIn: Entry[] = [
-  { action: 'reset-link', label: 'Send a reset link', icon: KeyRound },
+  { action: 'reset-link', label: 'Send password reset link', icon: KeyRound },
   { action: 'end-sessions', label: 'End sessions', icon: LogOut },
 ]
 const resetTwoStep: Entry = {
@@ -62,11 +62,11 @@ export default function MemberMenu({ member, isOneself, anchor, onClosed }: Prop
     <ActionsMenu of={member.name} anchor={anchor} onClosed={() => onClosed(chosen)}>
       <Menu.LinkItem className={menuItemClass} render={<Link to={tasksOf(member)} />}>
         <ListChecks size={16} aria-hidden="true" />
-        See their tasks
+        View tasks
       </Menu.LinkItem>
       <Menu.LinkItem className={menuItemClass} render={<Link to={`/admin/users/${member._id}`} />}>
         <UserRound size={16} aria-hidden="true" />
-        See their page
+        View profile
       </Menu.LinkItem>
       {entriesFor(member, isOneself).map(({ action, label, icon }) => (
         <ActionsItem key={action} icon={icon} onClick={() => setChosen(action)}>

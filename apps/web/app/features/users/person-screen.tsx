@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { LogEntry } from '@task-manager/contract/log'
 import { getPerson, type PersonPage } from '@task-manager/contract/person'
+import type { TeamMember } from '@task-manager/contract/users'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '#web/lib/http/api.ts'
@@ -16,8 +17,10 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FinishedPlot } from './finished-plot.tsx'
+import { usually } from './load-line.tsx'
 import { SeenLine } from './seen-line.tsx'
-import { tasksOf } from './tasks-of.ts'
+import { tasksDue, tasksOf } from './tasks-of.ts'
+import { openTasks } from './team-order.ts'
 
 const pageOf = (id: string, today: string) =>
   queryOptions({
@@ -44,7 +47,7 @@ export function PersonScreen({ id, sentenceOf }: Props) {
       {data ? (
         <Page page={data} today={today} sentenceOf={sentenceOf} />
       ) : error ? (
-        <ErrorState title="This page could not be loaded" {...queryFailure(query)} />
+        <ErrorState title="Couldn't load this page." {...queryFailure(query)} />
       ) : (
         <div role="status" className="grid gap-6">
           <span className="sr-only">Loading the page…</span>
@@ -56,12 +59,10 @@ export function PersonScreen({ id, sentenceOf }: Props) {
   )
 }
 
-const openCount = (n: number): string => `${formatNumber(n)} open ${n === 1 ? 'task' : 'tasks'}`
-
 function Page({ page, today, sentenceOf }: { page: PersonPage; today: string; sentenceOf: Words }) {
-  const { person, tasks, overdue, weeks, activity } = page
+  const { person, tasks, weeks, activity } = page
   const now = useNow()
-  const open = person.pendingTasks + person.inProgressTasks
+  const open = openTasks(person)
   return (
     <>
       <header className="flex items-center gap-4">
@@ -81,13 +82,9 @@ function Page({ page, today, sentenceOf }: { page: PersonPage; today: string; se
           <SeenLine at={person.lastSeenAt} now={now} />
         </div>
       </header>
+      <Figures person={person} />
       <Section title="Open tasks">
-        <p className="mb-2 text-sm text-ink-2">
-          {openCount(open)}
-          {overdue > 0 && (
-            <span className="font-semibold text-danger">, {formatNumber(overdue)} overdue</span>
-          )}
-        </p>
+        {open === 0 && <p className="text-sm text-ink-2">No open tasks.</p>}
         <ul>
           {tasks.map((task) => (
             <TaskRow key={task._id} task={task} today={today} />
@@ -95,15 +92,15 @@ function Page({ page, today, sentenceOf }: { page: PersonPage; today: string; se
         </ul>
         {open > tasks.length && (
           <Link to={tasksOf(person)} className="mt-3 inline-block text-sm underline underline-offset-4">
-            All their tasks
+            Show all their tasks
           </Link>
         )}
       </Section>
-      <Section title="Finished">
+      <Section title="Completed">
         <FinishedPlot weeks={weeks} />
       </Section>
       <Section title="Recent activity">
-        {activity.length === 0 && <p className="text-sm text-ink-2">Nothing yet.</p>}
+        {activity.length === 0 && <p className="text-sm text-ink-2">No activity yet.</p>}
         <ul>
           {activity.map((entry) => (
             <li
@@ -125,6 +122,34 @@ function Page({ page, today, sentenceOf }: { page: PersonPage; today: string; se
   )
 }
 
+/** What answers whether someone has too much, in one ruled strip. */
+function Figures({ person }: { person: TeamMember }) {
+  const { overdueTasks = 0, weekTasks = 0, usualWeek } = person
+  const figures = [
+    { label: 'Open', n: openTasks(person), to: tasksOf(person) },
+    { label: 'Overdue', n: overdueTasks, to: tasksDue(person, 'overdue') },
+    { label: 'Due this week', n: weekTasks, to: tasksDue(person, 'week'), note: usually(usualWeek) },
+  ]
+  return (
+    <ul
+      aria-label={`Workload of ${person.name}`}
+      className="grid max-w-225 grid-cols-3 divide-x divide-hairline border-t border-hairline"
+    >
+      {figures.map(({ label, n, to, note }) => (
+        <li key={label} className="px-3 first:pl-0 sm:px-6">
+          <Link to={to} className="group block py-3">
+            <span className="block text-2xl font-bold tabular-nums">{formatNumber(n)}</span>
+            <span className="block text-sm text-ink-2 group-hover:underline">
+              {label}
+              {note && <span className="block text-xs">{note}</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function TaskRow({ task, today }: { task: PersonPage['tasks'][number]; today: string }) {
   const due = dueLabel(task.dueDate, false, today)
   return (
@@ -137,7 +162,7 @@ function TaskRow({ task, today }: { task: PersonPage['tasks'][number]; today: st
       </Link>
       <span
         title={due.exact}
-        className={due.tone === 'overdue' ? 'shrink-0 font-semibold text-danger' : 'shrink-0 text-ink-2'}
+        className={due.tone === 'overdue' ? 'shrink-0 text-danger' : 'shrink-0 text-ink-2'}
       >
         {due.text}
       </span>
@@ -147,7 +172,7 @@ function TaskRow({ task, today }: { task: PersonPage['tasks'][number]; today: st
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="max-w-225 border-t border-hairline pt-6">
+    <section className="border-t border-hairline pt-6">
       <h2 className="mb-3 text-base">{title}</h2>
       {children}
     </section>

@@ -15,8 +15,8 @@ export default function ResetLinkDialog({ name, link, onClose }: Props) {
   return (
     <Dialog
       onClose={onClose}
-      title={`A new password for ${name}`}
-      description="This server sends no mail: hand this link over yourself. It works once, for 30 minutes, and is not shown again."
+      title={`Password link for ${name}`}
+      description="This server doesn't send email, so share this link yourself. It works once within 30 minutes. Copy it now: it won't be shown again."
       footer={
         <>
           <p role="status" className="mr-auto text-sm text-ink-2">

@@ -1,7 +1,11 @@
 import type { Status } from '@task-manager/contract/tasks'
 import type { TeamMember } from '@task-manager/contract/users'
 
+const listLink = (member: TeamMember, filter: Record<string, string>): string =>
+  `/admin/tasks?${new URLSearchParams({ ...filter, assignedTo: member._id })}`
+
 /** Link to the tasks of a member. */
-export function tasksOf(member: TeamMember, status?: Status): string {
-  return `/admin/tasks?${new URLSearchParams({ ...(status && { status }), assignedTo: member._id })}`
-}
+export const tasksOf = (member: TeamMember, status?: Status): string =>
+  listLink(member, status ? { status } : {})
+
+export const tasksDue = (member: TeamMember, due: 'overdue' | 'week'): string => listLink(member, { due })

@@ -4,17 +4,17 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
+import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { matchingMembers } from './matching-members.ts'
 import { type EditMember, MemberActions } from './member-actions.tsx'
 import { MemberCard } from './member-card.tsx'
-import { inOrder, orderIn, queryWithOrder } from './team-order.ts'
+import { inOrder, matchingMembers, orderIn, orders, queryWithOrder } from './team-order.ts'
 import { UserReportButton } from './user-report-button.tsx'
-import { teamMembers } from './users.queries.ts'
+import { teamLoads, teamMembers } from './users.queries.ts'
 
 const SPARING_FROM = 60
 
@@ -45,12 +45,22 @@ export function TeamScreen({ tools, edit, children }: Props) {
       {data ? (
         <Team members={data} edit={edit} onLookAgain={() => void query.refetch()} />
       ) : error ? (
-        <ErrorState title="The team could not be loaded." {...queryFailure(query)} />
+        <ErrorState title="Couldn't load the team." {...queryFailure(query)} />
       ) : (
         <TeamSkeleton />
       )}
     </div>
   )
+}
+
+/** Adds overdue tasks and weeks once they are loaded. The other numbers follow the live stream already. */
+function withLoads(members: TeamMember[], loads: readonly TeamMember[] | undefined): TeamMember[] {
+  if (loads === undefined) return members
+  const byId = new Map(loads.map((member) => [member._id, member]))
+  return members.map((member) => {
+    const { overdueTasks, weekTasks, usualWeek } = byId.get(member._id) ?? {}
+    return { ...member, overdueTasks, weekTasks, usualWeek }
+  })
 }
 
 const peopleIn = (n: number): string => (n === 1 ? '1 member' : `${n} members`)
@@ -68,15 +78,16 @@ function Team({ members, edit, onLookAgain }: TeamProps) {
   )
   const [query, setQuery] = useSearchParams()
   const order = orderIn(query)
-  const shown = inOrder(matchingMembers(members, search), order)
+  const loaded = withLoads(members, useQuery(teamLoads(useToday())).data)
+  const shown = inOrder(matchingMembers(loaded, search), order)
   if (members.length === 0) {
     return (
       <EmptyState
-        title="Nobody is here yet"
-        text="People appear as soon as they have signed up."
+        title="No one here yet"
+        text="People appear here once they sign up."
         action={
           <Button variant="outline" onClick={onLookAgain}>
-            Look again
+            Check again
           </Button>
         }
       />
@@ -101,8 +112,11 @@ function Team({ members, edit, onLookAgain }: TeamProps) {
               onChange={(event) => setQuery(queryWithOrder(query, event.target.value), { replace: true })}
               className={`${controlClass} w-auto font-medium`}
             >
-              <option value="name">Name</option>
-              <option value="open">Open tasks</option>
+              {orders.map(({ order: value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
             </select>
           </label>
         )}
@@ -126,10 +140,10 @@ function Team({ members, edit, onLookAgain }: TeamProps) {
         </ul>
       ) : (
         <EmptyState
-          title="Nobody matches the search"
+          title="No one matches this search"
           action={
             <Button variant="outline" onClick={() => setSearch('')}>
-              Show everybody
+              Show everyone
             </Button>
           }
         />

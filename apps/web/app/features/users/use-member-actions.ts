@@ -36,13 +36,11 @@ export function useMemberActions(onLink: (made: { name: string; link: string }) 
     onError,
     onSettled: () => teamChanged(),
   })
-  const setActive = useMutation({
-    mutationFn: ({ member, active }: { member: TeamMember; active: boolean }) =>
-      api(updateUser, { params: { id: member._id }, body: { active } }),
-    onSuccess: (_, { member: { name }, active }) =>
-      toast.success(active ? `${name} can log in again.` : `${name} is deactivated and signed out.`),
+  const reactivate = useMutation({
+    mutationFn: ({ _id }: TeamMember) => api(updateUser, { params: { id: _id }, body: { active: true } }),
+    onSuccess: (_, { name }) => toast.success(`${name} can log in again.`),
     onError,
     onSettled: () => teamChanged(),
   })
-  return { resetLink, endSessions, resetTwoStep, setActive }
+  return { resetLink, endSessions, resetTwoStep, reactivate }
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listUsers } from '@task-manager/contract/users'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
@@ -8,6 +8,14 @@ export const teamMembers = queryOptions({
   queryKey: ['users'],
   queryFn: ({ signal }) => api(listUsers, { signal }),
 })
+
+/** The same with everyone's overdue tasks and weeks. Refetched with every change of a task, as the pages of people are. */
+export const teamLoads = (today: string) =>
+  queryOptions({
+    queryKey: ['person', 'team', today],
+    queryFn: ({ signal }) => api(listUsers, { query: { today }, signal }),
+    placeholderData: keepPreviousData,
+  })
 
 /** Resolves when the shown data is refetched. */
 export const teamChanged = (): Promise<void> =>

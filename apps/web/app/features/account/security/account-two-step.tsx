@@ -37,7 +37,7 @@ export default function AccountTwoStep() {
         <Steps twoStep={steps.data} passkeys={passkeys.data.passkeys} onOpen={setOpen} />
       ) : error ? (
         <ErrorState
-          title="Your two-step sign-in could not be loaded."
+          title="Your two-step sign-in couldn't be loaded."
           message={messageOf(error)}
           busy={steps.isFetching || passkeys.isFetching}
           onRetry={() => void Promise.all([steps.refetch(), passkeys.refetch()])}
@@ -56,7 +56,7 @@ export default function AccountTwoStep() {
 }
 
 const codesLeft = (count: number): string =>
-  count > FEW ? `${count} of 10 left` : `${count} of 10 left. Make new ones before they run out.`
+  count > FEW ? `${count} of 10 left` : `${count} of 10 left. Create new ones before they run out.`
 
 type StepsProps = { twoStep: TwoStep; passkeys: readonly Passkey[]; onOpen: (open: OpenDialog) => void }
 
@@ -82,7 +82,7 @@ function Steps({ twoStep, passkeys, onOpen }: StepsProps) {
           />
         )}
       </ul>
-      {required && isOn && <p className="mt-3 text-sm text-ink-2">Asked of everybody on your team.</p>}
+      {required && isOn && <p className="mt-3 text-sm text-ink-2">Required for everyone on your team.</p>}
       {isOn && !required && (
         <Button variant="outline" size="small" className="mt-3 text-danger!" onClick={() => onOpen('off')}>
           Turn off two-step sign-in
@@ -126,7 +126,7 @@ function PasskeysRow({ passkeys, onOpen }: OpenProps & Pick<StepsProps, 'passkey
       about={
         some
           ? passkeys.map(({ name }) => name).join(' · ')
-          : 'Sign in with your fingerprint, your face or a security key, without the password.'
+          : 'Sign in with your fingerprint, face or a security key instead of your password.'
       }
       state={some && <p className="text-sm">{passkeys.length}</p>}
       action={

@@ -30,12 +30,12 @@ export function PasskeyRow({ passkey, onChanged, onRemove }: Props) {
           <Button
             variant="quiet"
             size="small"
-            aria-label={`Rename ‘${name}’`}
+            aria-label={`Rename "${name}"`}
             onClick={() => setRenaming(true)}
           >
             Rename
           </Button>
-          <Button variant="quiet" size="small" aria-label={`Remove ‘${name}’`} onClick={onRemove}>
+          <Button variant="quiet" size="small" aria-label={`Remove "${name}"`} onClick={onRemove}>
             Remove
           </Button>
         </>

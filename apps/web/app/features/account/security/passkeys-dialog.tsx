@@ -23,10 +23,10 @@ const isPossible = (host: string | null): boolean =>
 
 const impossible = (host: string | null): string =>
   host === null
-    ? 'Passkeys need an address with a name, and https. Ask whoever runs this server to set PUBLIC_URL.'
+    ? 'Passkeys need https and a domain name. Ask the person who runs this server to set PUBLIC_URL.'
     : 'PublicKeyCredential' in window
-      ? `Passkeys work at the address of ${host} alone. Open the Task Manager there.`
-      : 'This browser does not know passkeys, or the address is not a safe one.'
+      ? `Passkeys only work at ${host}. Open Task Manager there.`
+      : "This browser doesn't support passkeys, or the connection isn't secure."
 
 async function add(currentPassword: string): Promise<{ recoveryCodes: string[] }> {
   const browser = import('#web/lib/browser/passkey-browser.ts')
@@ -38,7 +38,7 @@ async function add(currentPassword: string): Promise<{ recoveryCodes: string[] }
 const titles: Record<View['name'], string> = {
   list: 'Passkeys',
   add: 'Add a passkey',
-  codes: 'Keep your recovery codes',
+  codes: 'Save your recovery codes',
   remove: 'Remove the passkey?',
 }
 
@@ -85,7 +85,7 @@ const RemovePasskey = ({
   onView,
 }: PartProps & { passkey: Passkey }) => (
   <PasswordForm
-    text={`‘${passkey.name}’ does not sign you in any more. Your device may keep it: delete it there too.`}
+    text={`You can no longer sign in with "${passkey.name}". Your device may still store it: delete it there too.`}
     label="Remove"
     variant="danger"
     send={(currentPassword) => api(removePasskey, { params: { id: passkey._id }, body: { currentPassword } })}
@@ -104,10 +104,10 @@ function AddPasskey({ passkeys, host, onChanged, onView }: PartProps) {
     <PasswordForm
       text={
         passkeys.length > 0
-          ? 'Your browser asks next where to keep it.'
-          : 'Your browser asks next where to keep it: on this device, on your phone or on a security key. From then on the password alone does not sign you in.'
+          ? 'Next, your browser asks where to save it.'
+          : 'Next, your browser asks where to save it: on this device, your phone or a security key. After that, your password alone is no longer enough to sign in.'
       }
-      label="Go on"
+      label="Continue"
       send={add}
       done={async ({ recoveryCodes }) => {
         if (recoveryCodes.length > 0) onView({ name: 'codes', codes: recoveryCodes })

@@ -14,8 +14,8 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   return (
     <div className="grid gap-5">
       <p ref={text} tabIndex={-1} className="text-ink-2 outline-none">
-        Two-step sign-in is on. Without your phone or passkey one of these codes lets you in; each works once.
-        They are not shown again: keep them where you keep passwords.
+        Two-step sign-in is on. If you lose your phone or passkey, sign in with one of these codes. Each works
+        once. Save them with your passwords now: they won't be shown again.
       </p>
       <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1.5 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (
@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         <a href={fileOf(codes)} download="recovery-codes.txt" className={buttonClass({ variant: 'outline' })}>
           Download
         </a>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I've saved them</Button>
       </div>
     </div>
   )

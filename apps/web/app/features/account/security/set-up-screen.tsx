@@ -14,7 +14,7 @@ export default function SetUpScreen() {
       <div>
         <h1 className="text-page">Set up two-step sign-in</h1>
         <p className="mt-2 text-ink-2">
-          Your team asks everybody for a second proof besides the password. Set up one of these to go on.
+          Your team requires two-step sign-in. Set up one of these to continue.
         </p>
       </div>
       <div>
@@ -23,7 +23,7 @@ export default function SetUpScreen() {
       <div className="flex flex-wrap gap-3">
         {/* A reload, because every query so far was refused. */}
         <Button disabled={!isOn} onClick={() => location.reload()}>
-          Go on
+          Continue
         </Button>
         <Button variant="quiet" onClick={() => void logOut()}>
           Logout

@@ -1,4 +1,4 @@
-import { confirmTwoStep, startTwoStep } from '@task-manager/contract/two-step'
+import { confirmTwoStep, startTwoStep, TwoStepConfirmation } from '@task-manager/contract/two-step'
 import { useEffect, useState } from 'react'
 import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -23,9 +23,9 @@ export default function TwoStepAppDialog({ replaces, asksPassword, onClose, onCh
   const [started, setStarted] = useState<Started | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const title = codes
-    ? 'Keep your recovery codes'
+    ? 'Save your recovery codes'
     : replaces
-      ? 'Another authenticator app'
+      ? 'Change authenticator app'
       : 'Set up an authenticator app'
   return (
     <Dialog onClose={onClose} title={title} className="max-w-lg">
@@ -43,10 +43,10 @@ export default function TwoStepAppDialog({ replaces, asksPassword, onClose, onCh
         <PasswordForm
           text={
             replaces
-              ? 'The app that you use now works until the new one is confirmed.'
-              : 'An app can be used beside your passkeys.'
+              ? 'Your current app works until you confirm the new one.'
+              : 'You can use an app as well as your passkeys.'
           }
-          label="Go on"
+          label="Continue"
           send={(currentPassword) => api(startTwoStep, { body: { currentPassword } })}
           done={setStarted}
         />
@@ -73,7 +73,7 @@ function Start({ onStarted }: { onStarted: (started: Started) => void }) {
     <Skeleton className="h-72" />
   ) : (
     <ErrorState
-      title="This could not be begun."
+      title="Setup couldn't be started."
       message={messageOf(failure)}
       busy={false}
       onRetry={() => setTries(tries + 1)}
@@ -85,13 +85,13 @@ const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 '
 
 function Scan({ secret, uri, onConfirmed }: Started & { onConfirmed: (codes: string[]) => Promise<void> }) {
   const { form, field, errorId, failure, busy, ready, onSubmit } = useForm({
-    check: ({ code = '' }) => invalidField(confirmTwoStep.body, { code }),
+    check: ({ code = '' }) => invalidField(TwoStepConfirmation, { code }),
     send: ({ code = '' }) => api(confirmTwoStep, { body: { code } }),
     done: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   })
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      <p className="text-ink-2">Scan this with an authenticator app, or type the key into it.</p>
+      <p className="text-ink-2">Scan this code with an authenticator app, or enter the key.</p>
       <div className="flex flex-wrap items-center gap-5">
         <QrCode text={uri} name="QR code for your authenticator app" />
         <div className="min-w-0 flex-1 basis-48">

@@ -11,15 +11,15 @@ export default function TwoStepCodesDialog({ onClose, onChanged }: StepDialogPro
   return (
     <Dialog
       onClose={onClose}
-      title={codes ? 'Keep your recovery codes' : 'New recovery codes'}
+      title={codes ? 'Save your recovery codes' : 'New recovery codes'}
       className="max-w-lg"
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
         <PasswordForm
-          text="Ten new codes are made. The ones you have now do not work any more then."
-          label="Make new codes"
+          text="You get ten new codes. Your current codes stop working."
+          label="Create new codes"
           send={(currentPassword) => api(renewRecoveryCodes, { body: { currentPassword } })}
           done={async ({ recoveryCodes }) => {
             setCodes(recoveryCodes)

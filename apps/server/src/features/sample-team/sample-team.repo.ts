@@ -1,0 +1,67 @@
+import type { Db } from '#server/db/open.ts'
+import { listOf } from '#server/db/query/prepared.ts'
+import type { Tx } from '#server/db/transaction.ts'
+
+/** The row of the settings that has the ids of everything that was added. */
+const NAME = 'sample_team'
+
+/** Throws a violation of 'unique' when there is one. */
+export async function note(db: Tx, value: string): Promise<void> {
+  await db.insertInto('settings').values({ name: NAME, value }).execute()
+}
+
+/** Undefined when it was removed before. */
+export async function take(db: Tx): Promise<string | undefined> {
+  const row = await db.deleteFrom('settings').where('name', '=', NAME).returning('value').executeTakeFirst()
+  return row?.value
+}
+
+export const hasTasks = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('tasks').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** None of the invented people gets email. `kinds`: JSON. */
+export async function muteMails(db: Tx, userIds: readonly string[], kinds: string): Promise<void> {
+  await db
+    .insertInto('preferences')
+    .values(
+      userIds.map((user_id) => ({
+        user_id,
+        time_zone: '',
+        zone_chosen: 0,
+        mails_off: kinds,
+        mails_daily: 0,
+        enquiry_mails: 0,
+        date_language: '',
+        start_view_id: null,
+        reminded_on: '',
+      })),
+    )
+    .execute()
+}
+
+/** Those on no task. */
+export async function removeUnusedGroups(
+  db: Tx,
+  { projects, labels }: { readonly projects: readonly string[]; readonly labels: readonly string[] },
+): Promise<void> {
+  await db
+    .deleteFrom('projects')
+    .where('id', 'in', listOf(db, projects))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('tasks').select('tasks.id').whereRef('tasks.project_id', '=', 'projects.id'))),
+    )
+    .execute()
+  await db
+    .deleteFrom('labels')
+    .where('id', 'in', listOf(db, labels))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('task_labels')
+            .select('task_labels.task_id')
+            .whereRef('task_labels.label_id', '=', 'labels.id'),
+        ),
+      ),
+    )
+    .execute()
+}

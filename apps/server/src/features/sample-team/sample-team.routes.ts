@@ -1,0 +1,18 @@
+import * as contract from '@task-manager/contract/sample-team'
+import type { FastifyInstance } from 'fastify'
+import { audit } from '#server/http/audit.ts'
+import { route } from '#server/http/route.ts'
+import * as sampleTeam from './sample-team.service.ts'
+
+export function sampleTeamRoutes(app: FastifyInstance): void {
+  route(app, contract.addSampleTeam, async ({ deps, actor, request }) => {
+    const added = await sampleTeam.add(deps, actor)
+    audit(request, 'sample team added', added)
+    return { message: 'Sample team added', ...added }
+  })
+  route(app, contract.removeSampleTeam, async ({ deps, actor, request }) => {
+    await sampleTeam.remove(deps, actor)
+    audit(request, 'sample team removed', {})
+    return { message: 'Sample team removed' }
+  })
+}

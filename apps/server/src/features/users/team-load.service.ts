@@ -1,0 +1,38 @@
+/** Who has too much: overdue tasks, and this week beside a usual one. The caller authorizes. */
+import { dueDays } from '@task-manager/contract/task-search'
+import type { TeamLoad } from '@task-manager/contract/users'
+import type { Db } from '#server/db/open.ts'
+import * as repo from './team-load.repo.ts'
+
+const WEEK_MS = 7 * 86_400_000
+/** The weeks that make a usual one. */
+const WEEKS = 8
+
+interface Member {
+  readonly id: string
+  readonly created_at: string
+}
+
+/** By user id. `today` is the viewer's day. */
+export async function loadsOf(
+  db: Db,
+  members: readonly Member[],
+  today: string,
+): Promise<Map<string, TeamLoad>> {
+  const { from: monday, to: sunday } = dueDays('week', today)
+  const start = Date.parse(`${monday}T00:00:00Z`)
+  const from = new Date(start - WEEKS * WEEK_MS).toISOString().slice(0, 10)
+  const [overdue, due] = await Promise.all([
+    repo.overdueOfUsers(db, today),
+    repo.dueOfUsers(db, { from, monday, sunday }),
+  ])
+  return new Map(
+    members.map(({ id, created_at }) => {
+      const { week, before } = due.get(id) ?? { week: 0, before: 0 }
+      // Someone new has fewer weeks to compare with.
+      const weeks = Math.min(WEEKS, Math.ceil((start - Date.parse(created_at)) / WEEK_MS))
+      const usualWeek = weeks < 1 ? null : Math.round((before / weeks) * 10) / 10
+      return [id, { overdueTasks: overdue.get(id) ?? 0, weekTasks: week, usualWeek }]
+    }),
+  )
+}

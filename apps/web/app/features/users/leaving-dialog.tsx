@@ -1,0 +1,115 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { deleteUser, type TeamMember, updateUser } from '@task-manager/contract/users'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { api } from '#web/lib/http/api.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { type Heir, HeirChoice, KEEP, UNASSIGNED } from './heir-choice.tsx'
+import { openTasks } from './team-order.ts'
+import { teamChanged, teamMembers } from './users.queries.ts'
+
+const tasks = (n: number, more = ''): string => `${n} ${more}open ${n === 1 ? 'task' : 'tasks'}`
+
+const words = {
+  delete: {
+    verb: 'Delete',
+    busy: 'Deleting…',
+    done: 'was deleted.',
+    text: 'This permanently deletes the account. Completed tasks and history remain as "Former member". For a temporary leave, deactivate instead.',
+  },
+  deactivate: {
+    verb: 'Deactivate',
+    busy: 'Deactivating…',
+    done: 'is deactivated and signed out.',
+    text: "They're signed out immediately and can't log in until an administrator reactivates them. Completed tasks and history stay as they are.",
+  },
+}
+
+/** Returns the number of open tasks that someone else took over, or that are unassigned now. */
+async function send(action: keyof typeof words, id: string, heir: Heir): Promise<number> {
+  const params = { id }
+  if (action === 'delete') {
+    const query = heir === null || heir === UNASSIGNED ? {} : { handOverTo: heir }
+    return (await api(deleteUser, { params, query })).handedOver
+  }
+  const isKept = heir === null || heir === KEEP
+  const handOverTo = isKept ? {} : { handOverTo: heir === UNASSIGNED ? null : heir }
+  return (await api(updateUser, { params, body: { active: false, ...handOverTo } })).handedOver ?? 0
+}
+
+type Props = {
+  action: keyof typeof words
+  member: TeamMember
+  onClose: () => void
+  /** Called before the card is removed. */
+  onDeleted: () => void
+}
+
+/** Deletes or deactivates an account. What happens to its open tasks is chosen, never assumed (decision U8). */
+export default function LeavingDialog({ action, member, onClose, onDeleted }: Props) {
+  const { verb, busy, done, text } = words[action]
+  const { data: team = [] } = useQuery(teamMembers)
+  const [heir, setHeir] = useState<Heir>(null)
+  const [isMissing, setMissing] = useState(false)
+  const form = useId()
+  const search = useRef<HTMLInputElement>(null)
+  const open = openTasks(member)
+  const leave = useMutation({
+    mutationFn: () => send(action, member._id, heir),
+    onSuccess: (moved) => {
+      const to = team.find(({ _id }) => _id === heir)?.name
+      const result = moved > 0 && to !== undefined ? ` ${to} has ${tasks(moved, 'more ')}.` : ''
+      toast.success(`${member.name} ${done}${result}`)
+      if (action === 'delete') onDeleted()
+      onClose()
+    },
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => teamChanged(),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (leave.isPending) return
+    const isUnanswered = open > 0 && heir === null
+    setMissing(isUnanswered)
+    if (isUnanswered) search.current?.focus()
+    else leave.mutate()
+  }
+  return (
+    <Dialog
+      onClose={() => !leave.isPending && onClose()}
+      title={`${verb} ${member.name}?`}
+      description={text}
+      className="max-w-md"
+      footer={
+        <>
+          <Button variant="outline" disabled={leave.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} variant="danger" busy={leave.isPending}>
+            {leave.isPending ? busy : verb}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        {open > 0 && (
+          <HeirChoice
+            question={`Who takes over ${tasks(open)}?`}
+            people={team.filter(({ _id, active }) => _id !== member._id && active !== false)}
+            // Tasks of a deleted account cannot stay with it.
+            keptBy={action === 'deactivate' ? member.name : null}
+            chosen={heir}
+            onChoose={(next) => {
+              setHeir(next)
+              setMissing(false)
+            }}
+            search={search}
+            error={isMissing ? 'Choose what happens to the open tasks.' : null}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import type { TeamMember } from '@task-manager/contract/users'
+import { Link } from 'react-router'
+import { formatNumber } from '#web/lib/time/format.ts'
+import { tasksDue } from './tasks-of.ts'
+
+/** 'usually 4.5 a week' */
+export const usually = (usualWeek: number | null | undefined): string | null =>
+  typeof usualWeek === 'number' ? `usually ${formatNumber(usualWeek)}` : null
+
+/** Overdue tasks, and this week beside a usual one, each a link to the tasks. */
+export function LoadLine({ member }: { member: TeamMember }) {
+  const { overdueTasks, weekTasks, usualWeek } = member
+  const usual = usually(usualWeek)
+  // Reserves the line while the numbers are loaded.
+  if (overdueTasks === undefined || weekTasks === undefined) return <p className="mt-2 h-6" />
+  return (
+    <p className="mt-2 flex min-h-6 flex-wrap items-center gap-x-4 text-sm tabular-nums pointer-coarse:min-h-11">
+      {overdueTasks > 0 && (
+        <Link
+          to={tasksDue(member, 'overdue')}
+          className="font-medium text-danger hover:underline pointer-coarse:py-3"
+        >
+          {formatNumber(overdueTasks)} overdue
+        </Link>
+      )}
+      <Link to={tasksDue(member, 'week')} className="text-ink-2 hover:underline pointer-coarse:py-3">
+        {formatNumber(weekTasks)} due this week{usual && `, ${usual}`}
+      </Link>
+    </p>
+  )
+}
