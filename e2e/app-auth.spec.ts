@@ -13,6 +13,20 @@ async function choosePicture(page: Page): Promise<void> {
   await expect(page.getByAltText('Chosen profile')).toBeVisible()
 }
 
+/** Pastes or drops a picture. */
+const give = (page: Page, kind: 'paste' | 'drop') =>
+  page.evaluate(async (kind) => {
+    const canvas = new OffscreenCanvas(64, 64)
+    canvas.getContext('2d')?.fillRect(0, 0, 64, 64)
+    const data = new DataTransfer()
+    data.items.add(new File([await canvas.convertToBlob()], 'me.png', { type: 'image/png' }))
+    document.dispatchEvent(
+      kind === 'paste'
+        ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true })
+        : new DragEvent('drop', { dataTransfer: data, bubbles: true }),
+    )
+  }, kind)
+
 test.describe('login', () => {
   test('shows its texts; the form takes the full, half or two fifths of the width [spec 1, spec 2]', async ({
     page,
@@ -154,7 +168,19 @@ test.describe('sign-up', () => {
     await submit.click()
     await expect(alert).toHaveText('Please select a profile picture.')
     await expect(page.getByRole('button', { name: 'Upload picture' })).toBeFocused()
-    await choosePicture(page)
+    await page.getByRole('button', { name: 'Use my initials' }).click()
+    await expect(alert).toHaveText('Enter your name to use its initials.')
+    await expect(page.getByLabel('Full Name')).toBeFocused()
+    await page.getByLabel('Full Name').fill('Amina Odhiambo')
+    await page.getByRole('button', { name: 'Use my initials' }).click()
+    await expect(page.getByAltText('Chosen profile')).toBeVisible()
+    await expect(alert).toHaveCount(0)
+    await page.getByLabel('Full Name').fill('')
+    for (const kind of ['paste', 'drop'] as const) {
+      await page.getByRole('button', { name: 'Remove picture' }).click()
+      await give(page, kind)
+      await expect(page.getByAltText('Chosen profile')).toBeVisible()
+    }
     await page.getByRole('button', { name: 'Remove picture' }).click()
     await submit.click()
     await expect(alert).toHaveText('Please select a profile picture.')
@@ -186,9 +212,7 @@ test.describe('sign-up', () => {
     await expect(page.getByRole('alert')).toHaveText('Please choose a JPEG, PNG, WebP, GIF or AVIF picture.')
     const large = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
     await input.setInputFiles(large)
-    await expect(page.getByRole('alert')).toHaveText(
-      'The picture is too large. At most 5 MB can be uploaded.',
-    )
+    await expect(page.getByRole('alert')).toHaveText('The picture is too large. Choose one of up to 5 MB.')
   })
 
   test('opens the dashboard of a new member with their picture [spec 4, U5]', async ({ page }) => {

@@ -1,6 +1,6 @@
 /** Spec 2, 7 and 8: Team Members. */
 import { expect } from '@playwright/test'
-import { createTask, tick } from './api.ts'
+import { createTask, dayFromNow, tick } from './api.ts'
 import { checkEverywhere } from './checks.ts'
 import { allowConsole, test } from './fixtures.ts'
 import { advance, signIn, untilQuiet, withoutLive } from './page.ts'
@@ -24,14 +24,20 @@ test('shows name, email and three counts of each person [spec 2, U1]', async ({ 
   await expect(page).toHaveURL(`/admin/tasks?status=Pending&assignedTo=${member.id}`)
 })
 
-test('sorts people by open tasks and keeps the order in the address', async ({ page, admin, member }) => {
-  for (let n = 0; n < 3; n++) await createTask(admin, [member])
+test('says who has too much, sorts by it and keeps the order in the address', async ({
+  page,
+  admin,
+  member,
+}) => {
+  for (const days of [-100, -100, 0]) await createTask(admin, [member], { dueDate: dayFromNow(days) })
   await signIn(page, admin)
   await page.goto('/admin/users')
   await page.getByLabel('Sort by').selectOption('Open tasks')
   await expect(page).toHaveURL(/sort=open/)
   await page.reload()
-  const counts = page.getByRole('list', { name: /^Tasks of/ })
+  // Deactivated people of other journeys come last.
+  const active = page.getByRole('listitem').filter({ hasNotText: 'Deactivated' })
+  const counts = active.getByRole('list', { name: /^Tasks of/ })
   await expect(counts.first()).toBeVisible()
   const open = await counts.evaluateAll((lists) =>
     lists.map((list) =>
@@ -42,6 +48,16 @@ test('sorts people by open tasks and keeps the order in the address', async ({ p
   )
   expect(open.length).toBeGreaterThan(1)
   expect(open).toEqual(open.toSorted((a, b) => b - a))
+  await page.getByLabel('Sort by').selectOption('Overdue')
+  await expect(page).toHaveURL(/sort=overdue/)
+  const late = page.getByRole('list', { name: 'Team', exact: true }).getByRole('link', { name: / overdue$/ })
+  await expect(late.first()).toBeVisible()
+  const numbers = (await late.allInnerTexts()).map((text) => Number.parseInt(text, 10))
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+  const card = page.getByRole('listitem').filter({ hasText: member.email })
+  await expect(card.getByRole('link', { name: '2 overdue' })).toBeVisible()
+  await card.getByRole('link', { name: '1 due this week' }).click()
+  await expect(page).toHaveURL(`/admin/tasks?due=week&assignedTo=${member.id}`)
 })
 
 test('downloads user_details.xlsx or reports the failure; a success toast stays for 2 s, an error toast for 4 s [spec 8, spec 9]', async ({
@@ -114,7 +130,7 @@ test('finds a member by name or email, ignoring accents [spec 2]', async ({ page
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['José Álvarez'])
   await expect(page.getByText('1,234', { exact: true })).toBeVisible()
   await page.getByRole('searchbox').fill('nobody at all')
-  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await page.getByRole('button', { name: 'Show everyone' }).click()
   await expect(page.getByText('300 members', { exact: true })).toBeVisible()
 })
 

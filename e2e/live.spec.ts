@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { callsUnderWay } from '#scripts/calls-under-way.ts'
-import { call, createTask, logInByApi, tick, unique } from './api.ts'
+import { call, createTask, dayFromNow, logInByApi, tick, unique } from './api.ts'
 import { checkEverywhere } from './checks.ts'
 import { allowConsole, test } from './fixtures.ts'
 import { settledScroll, signIn } from './page.ts'
@@ -48,6 +48,52 @@ test('shows another user’s changes at once, without a request [T23, T24]', asy
   await call('DELETE', `/api/tasks/${second._id}`, admin.token)
   await expect(list.getByRole('link', { name: second.title })).toHaveCount(0)
   expect(calls).toEqual([])
+})
+
+test('asks nothing on any view for a new task, and the workload once [T24]', async ({
+  browser,
+  page,
+  admin,
+  member,
+}) => {
+  const word = unique('Still').toLowerCase()
+  const add = () =>
+    createTask(admin, [member], { title: unique(`${word} `), priority: 'High', dueDate: dayFromNow(0) })
+  await add()
+  await signIn(page, admin)
+  const storageState = await page.context().storageState()
+  let count = 1
+  for (const [view, asked] of [
+    ['priority=High', []],
+    ['view=table&sort=title', []],
+    ['view=board', []],
+    ['view=calendar', []],
+    ['view=workload', ['/api/workload']],
+  ] as const) {
+    const context = await browser.newContext({ storageState })
+    const underWay = callsUnderWay(context)
+    await context.clock.install()
+    const list = await open(context, `/admin/tasks?q=${word}&${view}`)
+    const all = list.getByRole('tab', { name: /^All/ })
+    await expect(all).toHaveText(`All${count}`)
+    // The stream begins with the changes of the last minute.
+    await list.clock.runFor(3000)
+    await expect.poll(underWay).toBe(0)
+    const calls: string[] = []
+    list.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/api\/(tasks|workload)/.test(pathname)) calls.push(pathname)
+    })
+    // A change of another journey in between may need a question; then the next task shows it.
+    await expect(async () => {
+      calls.length = 0
+      await add()
+      await expect(all).toHaveText(`All${++count}`)
+      await list.clock.runFor(3000)
+      expect([view, calls]).toEqual([view, asked])
+    }).toPass({ timeout: 45_000 })
+    await context.close()
+  }
 })
 
 test('shows a new task that exceeds an event’s size, without fetching the list [T24]', async ({
@@ -161,7 +207,7 @@ test('offers both values of a field in the open editor [T5, T24]', async ({ page
     attachments: [],
   })
   const offer = (field: string) => editor.locator(`[data-offer=${field}]`)
-  await expect(offer('title')).toContainText(`${admin.name} changed this meanwhile:`)
+  await expect(offer('title')).toContainText(`${admin.name} changed this:`)
   await expect(offer('title')).toContainText('Their title')
   // The input and its cursor stay; untouched fields take the new value.
   await expect(titleField).toHaveValue('My title')
@@ -174,7 +220,7 @@ test('offers both values of a field in the open editor [T5, T24]', async ({ page
   await expect(titleField).toBeFocused()
   await expect(offer('title')).toHaveCount(0)
   await offer('description')
-    .getByRole('button', { name: /^Take theirs/ })
+    .getByRole('button', { name: /^Use theirs/ })
     .click()
   await expect(text).toHaveValue('Their text')
   await editor.getByRole('button', { name: 'Undo' }).click()

@@ -123,6 +123,22 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
   expect(sent).toEqual(['{"completed":true}', '{"completed":false}'])
   const { todoChecklist } = await serverOf(task, member.token)
   expect(todoChecklist.map(({ completed }) => completed)).toEqual([true, false])
+  // A comment waits as well, and arrives once.
+  const field = page.getByLabel('Write a comment')
+  await expect(field).toBeVisible()
+  await context.setOffline(true)
+  await field.fill('From the train')
+  await field.press('Control+Enter')
+  await expect(page.getByText('waiting')).toHaveCount(1)
+  await context.setOffline(false)
+  await expect(page.getByText('waiting')).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'From the train' })).toHaveCount(1)
+  const { comments } = await call<{ comments: { text: string }[] }>(
+    'GET',
+    `/api/tasks/${task._id}/comments`,
+    member.token,
+  )
+  expect(comments.map(({ text }) => text)).toEqual(['From the train'])
 })
 
 test('keeps ticks made offline on a page without TLS, in the open page and after it was closed [T33]', async ({
@@ -141,7 +157,7 @@ test('keeps ticks made offline on a page without TLS, in the open page and after
   await expect(box(page, 'First step')).toBeVisible()
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
   // The last part that this page loads.
-  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first()).toBeVisible()
   await context.setOffline(true)
   await box(page, 'First step').click()
   await expect(page.getByText('waiting')).toHaveCount(1)
@@ -191,7 +207,7 @@ test('shows a refused change until it is dismissed [T33]', async ({ page, admin,
   const task = await createTask(admin, [member])
   await tickOffline(page, open, member, task)
   await deleteAndReconnect(page, admin, task)
-  const words = `“First step” was not ticked in “${task.title}”. The task was deleted or given to somebody else.`
+  const words = `Couldn't tick "First step" in "${task.title}". The task was deleted or reassigned.`
   const refused = page.getByRole('alert').filter({ hasText: words })
   await expect(refused).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -241,7 +257,7 @@ test('shows unsent changes on the login page, and sends them for their account [
   await context.setOffline(false)
   await expect(page.getByLabel('Email Address')).toBeVisible()
   const note = page.getByText(
-    '2 changes on this device are not sent yet. To send them, log in with the account that made them.',
+    "2 changes on this device haven't been sent. Log in with the same account to send them.",
   )
   await expect(note).toBeVisible()
   await expect(page.getByText(member.name)).toHaveCount(0)
@@ -264,7 +280,7 @@ test('asks before logging out discards unsent changes, then removes them [T33]',
   await tickOffline(page, open, member, task)
   await expect(page.getByText('waiting')).toHaveCount(1)
   await page.getByRole('button', { name: 'Logout' }).click()
-  const asked = page.getByRole('alertdialog', { name: '1 change was not sent yet' })
+  const asked = page.getByRole('alertdialog', { name: "1 change hasn't been sent yet" })
   await expect(asked.getByRole('button', { name: 'Stay logged in' })).toBeFocused()
   await asked.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(asked).toHaveCount(0)

@@ -1,6 +1,6 @@
 /** Without a network the last seen data is shown, only to its owner. */
 import { expect } from '@playwright/test'
-import { call, createTask } from './api.ts'
+import { call, createTask, unique } from './api.ts'
 import { allowConsole } from './fixtures.ts'
 import { logIn, withoutLive } from './page.ts'
 import { serviceWorkerReady, storedData, test, untilStored } from './relay.ts'
@@ -27,7 +27,9 @@ test('opens the last seen data without a network, with its time [T32]', async ({
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('link', { name: seen.title })).toBeVisible()
-  await expect(page.getByText(/^Offline, as of \d\d:\d\d\./)).toBeVisible()
+  await expect(
+    page.getByText(/^You're offline \(since \d\d:\d\d\)\. Changes will sync when you're back\.$/),
+  ).toBeVisible()
   // A task that was never opened comes from its list.
   await page.getByRole('link', { name: seen.title }).click()
   await expect(page.getByRole('checkbox', { name: 'First step' })).toBeVisible()
@@ -38,9 +40,60 @@ test('opens the last seen data without a network, with its time [T32]', async ({
   // Reconnected, the screens fetch again.
   await call('PUT', `/api/tasks/${seen._id}/status`, admin.token, { status: 'Completed' })
   await context.setOffline(false)
-  await expect(page.getByText(/^Offline/)).toBeHidden()
+  await expect(page.getByText(/^You're offline/)).toBeHidden()
   await page.getByRole('link', { name: 'My Tasks' }).click()
   await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
+})
+
+test('without a network searches and filters what is on the device, and shows projects and trash as last seen [T32]', async ({
+  page,
+  context,
+  admin,
+  member,
+  open,
+}) => {
+  const word = unique('Shelf').toLowerCase()
+  const urgent = await createTask(admin, [member], { title: `Paint the ${word}`, priority: 'High' })
+  const other = await createTask(admin, [member], { title: `Oil the ${word}`, priority: 'Low' })
+  const binned = await createTask(admin, [member], { title: `Saw the ${word}` })
+  await call('DELETE', `/api/tasks/${binned._id}`, admin.token)
+  const name = unique('Workshop')
+  await call('POST', '/api/projects', admin.token, { name })
+  const menu = (link: string) => page.getByRole('link', { name: link, exact: true }).click()
+  await open(admin, '/admin/tasks')
+  await expect(page.getByRole('link', { name: urgent.title })).toBeVisible()
+  await serviceWorkerReady(page)
+  await menu('Projects')
+  await expect(page.getByText(name)).toBeVisible()
+  await menu('Settings')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Trash/ })
+    .click()
+  await expect(page.getByText(binned.title, { exact: true })).toBeVisible()
+  await untilStored(page, '"key":["tasks","list"')
+  await untilStored(page, '"key":["projects","numbers"')
+  await untilStored(page, '"key":["trash"')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(binned.title, { exact: true })).toBeVisible()
+  await menu('Projects')
+  await expect(page.getByText(name)).toBeVisible()
+  await menu('Manage Tasks')
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill(word)
+  await expect(page.getByRole('tab', { name: /^All/ })).toHaveText('All2')
+  await expect(page).toHaveURL(/q=/)
+  await page.goto(`${page.url()}&priority=High`)
+  await expect(page.getByRole('tab', { name: /^All/ })).toHaveText('All1')
+  await expect(page.getByRole('link', { name: urgent.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: other.title })).toBeHidden()
+  await expect(page.getByText(/^You're offline\. Showing what is on this device\./)).toBeVisible()
+  // What was found on the device is never kept as an answer.
+  expect(await storedData(page)).not.toContain('onDevice')
+  await call('PUT', `/api/tasks/${urgent._id}/status`, admin.token, { status: 'Completed' })
+  await context.setOffline(false)
+  await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
+  await expect(page.getByText(/^You're offline/)).toBeHidden()
 })
 
 test('opens with the last seen data, then shows the server’s answer [T32]', async ({
@@ -117,7 +170,9 @@ test('stays signed in while the server is down, and fetches again when it is bac
   relay.cut(true)
   await page.reload()
   await expect(page.getByRole('link', { name: task.title })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText(/^The server cannot be reached, as of \d\d:\d\d\. Trying again…/)).toBeVisible()
+  await expect(
+    page.getByText(/^The server cannot be reached \(since \d\d:\d\d\)\. Trying again…/),
+  ).toBeVisible()
   relay.cut(false)
   await expect(page.getByText(/^The server cannot be reached/)).toBeHidden({ timeout: 20_000 })
   await expect(page.getByRole('link', { name: task.title })).toBeVisible()

@@ -80,7 +80,7 @@ test('announces a new version and loads it without losing input [T31]', async ({
   // Reconnected, a screen fetches again, and every answer names the version.
   await context.setOffline(true)
   await context.setOffline(false)
-  await expect(page.getByText('A new version is here.')).toBeVisible()
+  await expect(page.getByText('A new version is available.')).toBeVisible()
   await expect(title).toHaveValue('Half a thought')
   page.on('dialog', (dialog) => void dialog.accept())
   const before = await page.evaluate(() => performance.timeOrigin)
@@ -104,13 +104,13 @@ test('loads a new version by itself between two screens, once [T31]', async ({
   await page.getByRole('link', { name: 'Dashboard' }).click()
   // Its answer names the new version.
   await expect(page.getByRole('link', { name: 'Total Tasks' })).toBeVisible()
-  await expect(page.getByText('A new version is here.')).toBeVisible()
+  await expect(page.getByText('A new version is available.')).toBeVisible()
   await page.getByRole('link', { name: 'My Tasks' }).click()
   await page.waitForFunction((then) => performance.timeOrigin > then, before)
   await expect(page.getByRole('link', { name: 'Before the new version' })).toBeVisible()
   // The reloaded page has the same build: it announces the version and does not reload again.
   const after = await page.evaluate(() => performance.timeOrigin)
-  await expect(page.getByText('A new version is here.')).toBeVisible()
+  await expect(page.getByText('A new version is available.')).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('link', { name: 'My Tasks' }).click()
   await expect(page.getByRole('link', { name: 'Before the new version' })).toBeVisible()

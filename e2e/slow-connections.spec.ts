@@ -98,7 +98,7 @@ test('shows the progress of an upload, and cancels it [U5]', async ({ page }) =>
   // Slow enough to cancel in time.
   await throttle(page, 5_000)
   await signUp(page).click()
-  await expect(page.getByRole('button', { name: /^Sending the picture… [1-9]\d* %$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Uploading picture… [1-9]\d* %$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(signUp(page)).toBeFocused()
   await expect(page.getByRole('alert')).toHaveCount(0)

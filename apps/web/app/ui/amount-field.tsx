@@ -33,7 +33,7 @@ export function AmountField<Unit extends string>(props: Props<Unit>) {
           className={`${controlClass} max-w-24`}
         />
         <select
-          aria-label="Of what"
+          aria-label="Unit"
           value={unit}
           onChange={(event) => {
             const chosen = names.find((name) => name === event.target.value)

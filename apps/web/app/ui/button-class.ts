@@ -14,7 +14,7 @@ const variants = {
   outline: 'border border-edge bg-surface text-ink hover:bg-sunken',
   quiet: 'text-ink hover:bg-sunken',
   danger: 'bg-danger-solid text-white hover:opacity-90',
-  lime: 'bg-lime-action text-night hover:opacity-90',
+  lime: 'border border-edge bg-surface text-ink hover:not-disabled:border-lime-action hover:not-disabled:bg-lime-action hover:not-disabled:text-night',
   sun: 'bg-sun text-night hover:opacity-90',
 }
 

@@ -35,7 +35,7 @@ function useOffer(offered: boolean, again: () => void) {
     const offer = toast(
       ({ id }) => (
         <>
-          You are online again.
+          You're back online.
           <ToastButton message={id} onPress={() => start()}>
             Download
           </ToastButton>
@@ -75,7 +75,15 @@ export function DownloadButton({
   useOffer(offer, onStart)
   return (
     <div className="flex gap-2">
-      <Button ref={main} variant="lime" size={size} busy={running} title={title} onClick={onStart}>
+      <Button
+        ref={main}
+        data-action="Download"
+        variant="lime"
+        size={size}
+        busy={running}
+        title={title}
+        onClick={onStart}
+      >
         <Download size={16} aria-hidden="true" />
         {bytes === null ? (
           <span className={labelClass}>{children}</span>

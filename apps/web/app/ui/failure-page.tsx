@@ -7,16 +7,16 @@ export function FailurePage({ missing }: { missing: boolean }) {
     <main id="main" tabIndex={-1} className="mx-auto grid max-w-xl gap-5 px-5 py-24">
       <title>{missing ? 'Page not found' : 'Something went wrong'}</title>
       <Stripe className="w-16" />
-      <h1 className="text-3xl">{missing ? 'This page does not exist' : 'Something went wrong'}</h1>
+      <h1 className="text-3xl">{missing ? 'Page not found' : 'Something went wrong'}</h1>
       <p className="text-ink-2">
         {missing
-          ? 'The address may have changed, or the link was mistyped.'
-          : 'Loading it again usually helps; what you had saved is safe.'}
+          ? 'The address may have changed, or the link is wrong.'
+          : 'Reloading usually helps. Saved changes are safe.'}
       </p>
       <p className="flex flex-wrap gap-3">
         {!missing && (
           <button type="button" className={buttonClass({})} onClick={() => window.location.reload()}>
-            Load again
+            Reload
           </button>
         )}
         <a href="/" className={buttonClass({ variant: 'outline' })}>

@@ -6,3 +6,14 @@ export function Skeleton({ className }: { className?: string }) {
     <div aria-hidden="true" className={classNames('animate-pulse rounded-control bg-hairline', className)} />
   )
 }
+
+/** Lines as high as the rows of the table of tasks. */
+export const SkeletonLines = ({ className }: { className?: string }) => (
+  <div
+    aria-hidden="true"
+    className={classNames(
+      'h-80 animate-pulse bg-[repeating-linear-gradient(#0000_0_calc(2rem-1px),var(--hairline)_0_2rem)]',
+      className,
+    )}
+  />
+)

@@ -36,12 +36,7 @@ export function AccountPicture({ user, wish, onWish, onRefuse }: Props) {
   return (
     <fieldset className="flex min-w-0 items-center gap-5">
       <legend className="sr-only">Profile picture</legend>
-      <Avatar
-        name={user.name}
-        image={shown}
-        size="large"
-        className="size-16! bg-violet-soft text-xl! text-violet-text"
-      />
+      <Avatar name={user.name} image={shown} size="large" className="size-16! text-xl!" />
       {field}
       <div>
         <div className="flex flex-wrap gap-1">

@@ -1,25 +1,36 @@
 import { Camera, Trash2, UserRound } from 'lucide-react'
 import { usePhotoChoice } from '#web/lib/images/use-photo-choice.tsx'
 import { usePreview } from '#web/lib/images/use-preview.ts'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { initialsPhoto } from './initials-photo.ts'
 
 type Props = {
   photo: Blob | null
   onChange: (photo: Blob | null) => void
   /** Called with the message about a file that is refused. */
   onRefuse: (message: string) => void
+  /** The name typed so far, for its initials. */
+  nameOf: () => string
+  /** Called when the initials are asked for before there is a name. */
+  onNoName: () => void
   invalid: boolean
   errorId: string
 }
 
 const round = 'absolute -right-1 -bottom-1 grid size-11 place-items-center rounded-full border-2 border-paper'
 
-/** The round picture of sign-up: choose, preview, remove. */
-export function PhotoPicker({ photo, onChange, onRefuse, invalid, errorId }: Props) {
-  const { field, open } = usePhotoChoice(onChange, onRefuse)
+/** The round picture of sign-up: chosen, dropped, pasted, taken by the camera or drawn from the initials. */
+export function PhotoPicker({ photo, onChange, onRefuse, nameOf, onNoName, invalid, errorId }: Props) {
+  const { field, open, openCamera } = usePhotoChoice(onChange, onRefuse)
+  const drawInitials = async (): Promise<void> => {
+    const name = nameOf().trim()
+    if (name === '') onNoName()
+    else onChange(await initialsPhoto(name))
+  }
   const preview = usePreview(photo)
   return (
-    <fieldset className="mx-auto min-w-0">
+    <fieldset className="grid min-w-0 justify-items-center gap-3">
       <legend className="sr-only">Profile picture</legend>
       {field}
       <div
@@ -28,7 +39,7 @@ export function PhotoPicker({ photo, onChange, onRefuse, invalid, errorId }: Pro
           invalid && 'outline-2 outline-offset-3 outline-danger',
         )}
       >
-        <div className="grid size-full place-items-center overflow-hidden rounded-full bg-violet-soft text-violet-text">
+        <div className="grid size-full place-items-center overflow-hidden rounded-full bg-sunken text-ink-2">
           {preview ? (
             <img
               src={preview}
@@ -64,6 +75,24 @@ export function PhotoPicker({ photo, onChange, onRefuse, invalid, errorId }: Pro
           </button>
         )}
       </div>
+      {!photo && (
+        <div className="text-center">
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="outline" size="small" onClick={() => void drawInitials()}>
+              Use my initials
+            </Button>
+            <Button
+              variant="outline"
+              size="small"
+              className="hidden pointer-coarse:flex"
+              onClick={openCamera}
+            >
+              Take a picture
+            </Button>
+          </div>
+          <p className="mt-2 text-sm text-ink-2 pointer-coarse:hidden">Or drag or paste a picture here.</p>
+        </div>
+      )}
     </fieldset>
   )
 }

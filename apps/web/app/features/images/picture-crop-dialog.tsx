@@ -67,7 +67,7 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
     <Dialog
       onClose={onClose}
       title="Your picture"
-      description="Move it with the mouse, a finger or the arrow keys; + and − make it larger and smaller."
+      description="Drag the picture or use the arrow keys to move it. Press + and − to zoom."
       initialFocus={stage}
       className="max-w-md"
       footer={

@@ -1,15 +1,22 @@
 /** Applies task events of the live stream to the cached lists and details, without a request. */
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { TaskEvent } from '@task-manager/contract/events'
-import { getTask, type StatusSummary, type Task, type TaskPage } from '@task-manager/contract/tasks'
-import { isBoardColumn, placeInOrder } from '#web/features/tasks/data/board-order.ts'
+import {
+  getTask,
+  type StatusSummary,
+  statusesOf,
+  type Task,
+  type TaskPage,
+} from '@task-manager/contract/tasks'
 import { isPlain, type ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import { bearsOn } from '#web/features/tasks/data/matches-filter.ts'
 import { holdNewTask } from '#web/features/tasks/data/new-tasks.ts'
 import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { currentUser } from '#web/lib/session-store/session-store.ts'
-import { refetchFilteredLists } from './refetch-filtered-lists.ts'
+import { listAfter } from './list-after.ts'
+import { refetchSoon } from './refetch-soon.ts'
 
 /** By then a screen that deleted its task has been left, in ms. */
 const LEAVING_MS = 1500
@@ -20,11 +27,11 @@ type Loaded = TaskEvent & { task: Task | null }
 /** The person whose tasks a plain list shows; undefined for all tasks. */
 const personOf = (filter: ListFilter): string | undefined => [filter.assignedTo ?? []].flat()[0]
 
-/** For plain lists only. Searched and filtered lists are refetched (`refetchFilteredLists`). */
+/** For plain lists only; `listAfter` decides for the others. */
 function fits(filter: ListFilter, task: Task): boolean {
   const person = personOf(filter)
   return (
-    (!filter.status || task.status === filter.status) &&
+    statusesOf(filter.status).includes(task.status) &&
     (!person || task.assignedTo.some((user) => user._id === person))
   )
 }
@@ -75,10 +82,6 @@ export function withEvent(pages: readonly TaskPage[], filter: ListFilter, event:
   return statusSummary ? next.map((page) => ({ ...page, statusSummary })) : next
 }
 
-/** The pages of a list that only the server can filter: the task is updated, none is added or moved. */
-export const withUpdatedTask = (pages: readonly TaskPage[], { _id: id, task }: Loaded): TaskPage[] =>
-  replaceTask(pages, id, task)
-
 /** Whether the reader has scrolled down, so that a new first row would move what they read. */
 const isReadingFurtherDown = (): boolean =>
   Math.max(window.scrollY, document.querySelector('[data-rows-scroller]')?.scrollTop ?? 0) > 120
@@ -88,11 +91,11 @@ function followList(query: Query, event: Loaded): void {
   const data = query.state.data as Pages | undefined
   if (data === undefined) return
   if (!isPlain(filter)) {
-    const pages =
-      isBoardColumn(filter) && event.task !== null
-        ? placeInOrder(data.pages, filter, event.task)
-        : withUpdatedTask(data.pages, event)
+    const { sort: _, order: __, ...unsorted } = filter
+    const exact = isPlain(unsorted) ? summaryFor(unsorted, event) : undefined
+    const { pages, ask } = listAfter(data.pages, filter, event, exact, currentUser()?._id)
     queryClient.setQueryData(query.queryKey, { ...data, pages })
+    if (ask) refetchSoon([query])
     return
   }
   const { task } = event
@@ -144,6 +147,24 @@ function isWanted({ queryKey, state }: Query, event: TaskEvent): boolean {
   return reached || pages.some((page) => page.tasks.some((each) => each._id === event._id))
 }
 
+/** What is counted over whole lists: the workload, the choices of a filter, and the tasks without the filters. */
+const countQueries = () =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['tasks'] })
+    .filter(({ queryKey: [, kind] }) => kind === 'workload' || kind === 'choices' || kind === 'count')
+
+/** The fields that the workload counts by. */
+const LOADS = ['status', 'dueDate', 'assignedTo', 'todoChecklist', 'ticks']
+
+/** Counts tell nothing about single tasks. A change of other fields leaves them as they are. */
+const isCounted = ({ queryKey: [, kind, filter] }: Query, { fields }: TaskEvent): boolean =>
+  fields === undefined ||
+  bearsOn(filter as ListFilter, fields) ||
+  (kind === 'workload' && LOADS.some((field) => fields.includes(field))) ||
+  (kind === 'choices' && fields.some((field) => field !== 'rank' && field !== 'ticks')) ||
+  (kind === 'count' && fields.includes('assignedTo'))
+
 async function load(event: TaskEvent): Promise<Loaded> {
   if (!event.large) return event
   const isShown =
@@ -158,11 +179,14 @@ async function followNow(received: TaskEvent): Promise<void> {
   // The task was too large for the event and is not shown: only the counts change.
   const isUnknown = event.large && event.task === null
   if (!isUnknown) afterAnswers(event)
-  for (const query of lists()) followList(query, event)
-  refetchFilteredLists()
+  for (const query of lists()) {
+    if (!isUnknown || isPlain(query.queryKey[2] as ListFilter)) followList(query, event)
+    else refetchSoon([query])
+  }
+  refetchSoon(countQueries().filter((query) => isCounted(query, event)))
   if (!isUnknown) followDetail(event)
-  // The history of a deleted task is not available.
-  if (event.task !== null) void queryClient.invalidateQueries({ queryKey: ['history', event._id] })
+  // The activity of a deleted task is not available.
+  if (event.task !== null) void queryClient.invalidateQueries({ queryKey: ['activity', event._id] })
   if (event.kind !== 'task.edited' && event.kind !== 'task.ticked' && event.kind !== 'task.created')
     void queryClient.invalidateQueries({ queryKey: ['trash'] })
 }

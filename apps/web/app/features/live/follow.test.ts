@@ -5,7 +5,7 @@ import type { Task, TaskPage } from '@task-manager/contract/tasks'
 import { describe, expect, test } from 'vitest'
 import { withTask } from './follow-enquiries.ts'
 import { dashboardWith } from './follow-numbers.ts'
-import { withEvent, withUpdatedTask } from './follow-tasks.ts'
+import { withEvent } from './follow-tasks.ts'
 
 const task = (id: string, over: Partial<Task> = {}): Task =>
   ({ _id: id, version: 1, status: 'Pending', assignedTo: [], ...over }) as Task
@@ -57,15 +57,6 @@ describe('a list that is open', () => {
     const done = event(task('b', { version: 2, status: 'Completed' }))
     expect(shown(withEvent([page('cba')], { status: 'Pending' }, done))).toBe('ca')
     expect(shown(withEvent([page('ca')], { status: 'Completed' }, done))).toBe('cba')
-  })
-
-  test('that only the server can filter updates its tasks, and adds or moves none', () => {
-    const done = event(task('b', { version: 2, status: 'Completed' }))
-    expect(shown(withUpdatedTask([page('cb'), page('a')], done))).toBe('cb|a')
-    expect(withUpdatedTask([page('cb')], done)[0]?.tasks[1]?.version).toBe(2)
-    expect(shown(withUpdatedTask([page('cb')], event(task('d'))))).toBe('cb')
-    expect(shown(withUpdatedTask([page('cb')], event(null, { _id: 'c' })))).toBe('b')
-    expect(withUpdatedTask([page('a')], event(task('a')))[0]?.statusSummary.all).toBe(0)
   })
 
   test('of one person shows that person’s counts', () => {

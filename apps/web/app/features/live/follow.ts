@@ -1,12 +1,20 @@
 /** Applies the events of the live stream to the cache. */
 import { getProfile } from '@task-manager/contract/auth'
-import { EndEvent, EnquiryEvent, SubjectEvent, TaskEvent } from '@task-manager/contract/events'
+import {
+  CommentEvent,
+  EndEvent,
+  EnquiryEvent,
+  InboxEvent,
+  SubjectEvent,
+  TaskEvent,
+} from '@task-manager/contract/events'
 import * as z from 'zod/mini'
 import { api } from '#web/lib/http/api.ts'
 import { whenRequestsSettle } from '#web/lib/http/pending-requests.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import type { StreamEvent } from '#web/lib/live/stream.ts'
 import { currentUser, readToken, setUser } from '#web/lib/session-store/session-store.ts'
+import { followComments } from './follow-comments.ts'
 import { followEnquiry, followTaskOfEnquiry } from './follow-enquiries.ts'
 import { followNumbers } from './follow-numbers.ts'
 import { followTask } from './follow-tasks.ts'
@@ -62,6 +70,13 @@ function onGroup({ kind }: SubjectEvent): void {
   if (kind.endsWith('.edited')) invalidate('tasks')
 }
 
+function onInbox({ unread }: InboxEvent): void {
+  // A pending answer may be older than the event.
+  if (queryClient.isFetching({ queryKey: ['inbox', 'count'] }) > 0) invalidate('inbox', 'count')
+  else queryClient.setQueryData(['inbox', 'count'], unread)
+  invalidate('inbox', 'list')
+}
+
 /** The session ended or its role changed; loading the profile shows which. */
 async function onEnd({ reason }: EndEvent): Promise<void> {
   await whenRequestsSettle()
@@ -80,12 +95,14 @@ function read<S extends z.ZodMiniType>(schema: S, data: unknown, then: (value: z
 
 const ignore = (): void => {}
 
-/** Events about the stream itself; tasks are in the log only in part. */
-const UNLOGGED: readonly string[] = ['hello', 'resync', 'end', 'task']
+/** Events about the stream itself; tasks are in the log only in part, comments and inboxes not at all. */
+const UNLOGGED: readonly string[] = ['hello', 'resync', 'end', 'task', 'comment', 'inbox']
 
 const handlers: Partial<Record<StreamEvent['name'], (data: unknown) => void>> = {
   task: (data) => read(TaskEvent, data, onTask),
   user: (data) => read(SubjectEvent, data, (event) => void onUser(event).catch(ignore)),
+  comment: (data) => read(CommentEvent, data, followComments),
+  inbox: (data) => read(InboxEvent, data, onInbox),
   enquiry: (data) => read(EnquiryEvent, data, followEnquiry),
   project: (data) => read(SubjectEvent, data, onGroup),
   label: (data) => read(SubjectEvent, data, onGroup),

@@ -5,13 +5,14 @@ const BURST_MS = 1000
 
 let scheduled = false
 
-/** Refetches the counts of projects and labels: shown ones after a moment, others when they are next shown. */
+/** Refetches My day and the counts of projects and labels: shown ones after a moment, others when they are next shown. */
 export function refetchGroups(): void {
   if (scheduled) return
   scheduled = true
   setTimeout(() => {
     scheduled = false
-    void queryClient.invalidateQueries({ queryKey: ['projects', 'numbers'] })
+    for (const queryKey of [['projects', 'numbers'], ['day']])
+      void queryClient.invalidateQueries({ queryKey })
     void queryClient.invalidateQueries({ queryKey: ['labels'], refetchType: 'none' })
   }, BURST_MS)
 }

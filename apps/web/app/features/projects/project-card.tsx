@@ -52,12 +52,12 @@ export function ProjectCard({ project, onMenu }: Props) {
       </div>
       <div className="grid gap-1.5">
         <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
-          <span className="block h-full rounded-full bg-cyan-fill" style={{ width: `${percent}%` }} />
+          <span className="block h-full rounded-full bg-edge" style={{ width: `${percent}%` }} />
         </span>
         <p className="flex justify-between gap-3 text-sm text-ink-2 tabular-nums">
           {done}
           {overdue && (
-            <span className="flex items-center gap-1.5 font-semibold text-danger">
+            <span className="flex items-center gap-1.5 text-danger">
               <CalendarX2 size={14} aria-hidden="true" />
               {overdue}
             </span>
@@ -65,7 +65,7 @@ export function ProjectCard({ project, onMenu }: Props) {
         </p>
       </div>
       <div className="mt-auto flex min-h-8 items-center gap-2">
-        <p className="mr-auto text-sm text-ink-2">{due || 'Nothing is open'}</p>
+        <p className="mr-auto text-sm text-ink-2">{due || 'No open tasks'}</p>
         {people.length > 0 && <AvatarStack people={avatarsOf(people)} max={FACES} label="On open tasks" />}
         {peopleCount > FACES && (
           <span className="text-sm text-ink-2 tabular-nums">

@@ -3,6 +3,7 @@ import { type Color, PROJECT_NAME_MAX } from '@task-manager/contract/groups'
 import { CLIENT_NAME_MAX, PROJECT_NOTE_MAX, type Project } from '@task-manager/contract/projects'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { useNavigate } from 'react-router'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { NamedDialog } from '#web/ui/dialog/named-dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -15,17 +16,20 @@ export interface ProjectDialogProps {
   onClosed: () => void
 }
 
-/** Creates or edits a project. */
+/** Edits a project, or creates one and opens it. */
 export default function ProjectDialog({ project, onClosed }: ProjectDialogProps) {
   const [name, setName] = useState(project?.name ?? '')
   const [color, setColor] = useState<Color>(project?.color ?? 'blue')
   const [clientName, setClientName] = useState(project?.clientName ?? '')
   const [note, setNote] = useState(project?.note ?? '')
+  const navigate = useNavigate()
   const save = useMutation({
     mutationFn: () => saveProject(project?._id ?? null, { name, color, clientName, note }),
-    onSuccess: () => {
+    onSuccess: ({ project: saved }) => {
       toast.success(project ? 'Project saved' : 'Project created')
       onClosed()
+      // The next thing to do with a new project is to add tasks.
+      if (!project) void navigate(`/admin/tasks?project=${saved._id}`)
     },
   })
   return (

@@ -20,7 +20,7 @@ export default function ProjectMenu({ project, anchor, onClosed }: ProjectMenuPr
         Edit
       </ActionsItem>
       <ActionsItem icon={project.archived ? ArchiveRestore : Archive} onClick={() => setChosen('archive')}>
-        {project.archived ? 'Bring back' : 'Archive'}
+        {project.archived ? 'Restore' : 'Archive'}
       </ActionsItem>
       <ActionsSeparator />
       <ActionsItem icon={Trash2} danger onClick={() => setChosen('delete')}>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Project } from '@task-manager/contract/projects'
-import { Plus, Tag } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -19,7 +19,6 @@ import { changeProject, removeProject } from './projects.queries.ts'
 
 const ProjectDialog = onDemand(() => import('./project-dialog.tsx'))
 const ProjectMenu = onDemand(() => import('./project-menu.tsx'))
-const LabelsDialog = onDemand(() => import('./labels-dialog.tsx'))
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4'
 
@@ -27,19 +26,18 @@ type Open =
   | { what: 'menu'; project: Project; anchor: HTMLButtonElement }
   | { what: 'edit'; project: Project | null }
   | { what: 'delete'; project: Project }
-  | { what: 'labels' }
 
-/** All projects, and the dialog that renames, merges and deletes labels (decisions T41, T42). */
+/** All projects (decision T41). */
 export function ProjectsScreen() {
   const query = useQuery(projectNumbers(useToday()))
   const { data, error } = query
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const screen = useRef<HTMLDivElement>(null)
-  useSoon(ProjectDialog, ProjectMenu, LabelsDialog)
+  useSoon(ProjectDialog, ProjectMenu)
   const archive = useMutation({
     mutationFn: ({ _id, archived }: Project) => changeProject(_id, { archived: !archived }),
-    onSuccess: ({ project }) => toast.success(project.archived ? 'Project archived' : 'Project brought back'),
+    onSuccess: ({ project }) => toast.success(project.archived ? 'Project archived' : 'Project restored'),
     onError: (failure) => toast.error(messageOf(failure)),
   })
   const remove = useMutation({
@@ -57,7 +55,7 @@ export function ProjectsScreen() {
     else if (action !== null) setOpen({ what: action, project })
   }
   const newProject = (
-    <Button size="small" onClick={() => setOpen({ what: 'edit', project: null })}>
+    <Button data-action="New project" size="small" onClick={() => setOpen({ what: 'edit', project: null })}>
       <Plus size={18} aria-hidden="true" />
       New project
     </Button>
@@ -66,10 +64,6 @@ export function ProjectsScreen() {
     <div ref={screen} tabIndex={-1} className="grid gap-6 outline-none">
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="mr-auto text-page">Projects</h1>
-        <Button variant="quiet" size="small" onClick={() => setOpen({ what: 'labels' })}>
-          <Tag size={16} aria-hidden="true" />
-          Labels
-        </Button>
         {newProject}
       </div>
       {data ? (
@@ -77,13 +71,13 @@ export function ProjectsScreen() {
           <Cards projects={data} onMenu={(project, anchor) => setOpen({ what: 'menu', project, anchor })} />
         ) : (
           <EmptyState
-            title="There are no projects yet"
-            text="A project groups tasks: what is done, what is late and who is on it stand on its card."
+            title="No projects yet"
+            text="Group tasks by client or goal. Each card shows progress, overdue tasks and people."
             action={newProject}
           />
         )
       ) : error ? (
-        <ErrorState title="The projects could not be loaded" {...queryFailure(query)} />
+        <ErrorState title="Couldn't load the projects" {...queryFailure(query)} />
       ) : (
         <Loading />
       )}
@@ -96,7 +90,6 @@ export function ProjectsScreen() {
           />
         )}
         {open?.what === 'edit' && <ProjectDialog project={open.project} onClosed={close} />}
-        {open?.what === 'labels' && <LabelsDialog onClosed={close} />}
       </Suspense>
       <ConfirmDialog
         open={open?.what === 'delete'}
@@ -105,7 +98,7 @@ export function ProjectsScreen() {
         text={
           open?.what === 'delete' && (
             <>
-              Its tasks stay, without a project. It cannot be brought back.
+              Its tasks stay, without a project. This can't be undone.
               <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
                 {open.project.name}
               </strong>

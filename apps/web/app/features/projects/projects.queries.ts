@@ -1,5 +1,4 @@
-/** Calls that change projects and labels. */
-import { createLabel, deleteLabel, mergeLabel, updateLabel } from '@task-manager/contract/labels'
+/** Calls that change projects. */
 import {
   createProject,
   deleteProject,
@@ -9,20 +8,13 @@ import {
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
-/** Tasks show the names of their project and labels, so they are refetched too. */
-const groupsChanged = async (): Promise<void> => {
-  void queryClient.invalidateQueries({ queryKey: ['tasks'] })
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['projects'] }),
-    queryClient.invalidateQueries({ queryKey: ['labels'] }),
-  ])
-}
-
+/** Tasks show the name of their project, so they are refetched too. */
 async function then<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } finally {
-    await groupsChanged()
+    void queryClient.invalidateQueries({ queryKey: ['tasks'] })
+    await queryClient.invalidateQueries({ queryKey: ['projects'] })
   }
 }
 
@@ -38,13 +30,3 @@ export const changeProject = (id: string, body: ProjectChange) =>
   then(api(updateProject, { params: { id }, body }))
 
 export const removeProject = (id: string) => then(api(deleteProject, { params: { id } }))
-
-type LabelBody = Parameters<typeof api<typeof createLabel>>[1]['body']
-
-export const saveLabel = (id: string | null, body: LabelBody) =>
-  then(id === null ? api(createLabel, { body }) : api(updateLabel, { params: { id }, body }))
-
-export const mergeLabels = (id: string, into: string) =>
-  then(api(mergeLabel, { params: { id }, body: { into } }))
-
-export const removeLabel = (id: string) => then(api(deleteLabel, { params: { id } }))

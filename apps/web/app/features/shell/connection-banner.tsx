@@ -4,9 +4,13 @@ import { useSyncExternalStore } from 'react'
 import { lastAnswer, useConnection } from '#web/lib/http/connection.ts'
 import { formatMoment } from '#web/lib/time/format.ts'
 
+/** The service worker holds the screens: they open again without a network. */
+const isKept = (): boolean => Boolean(navigator.serviceWorker?.controller)
+
 const texts = {
-  offline: (asOf: string) => `Offline${asOf}. Ticks and status changes are kept and sent later.`,
-  unreachable: (asOf: string) => `The server cannot be reached${asOf}. Trying again…`,
+  offline: (shown: string) =>
+    `You're offline${shown}. ${isKept() ? 'Changes' : 'Keep this page open. Changes'} will sync when you're back.`,
+  unreachable: (shown: string) => `The server cannot be reached${shown}. Trying again…`,
 }
 
 /** One amber line under the bar while the server cannot be reached. Screen readers announce it. */
@@ -16,12 +20,10 @@ export function ConnectionBanner() {
 }
 
 function Away({ connection }: { connection: keyof typeof texts }) {
-  const shown = useShownAsOf()
-  const asOf = shown > 0 ? `, as of ${formatMoment(new Date(shown).toISOString())}` : ''
   return (
     <p className="flex items-center gap-2 bg-amber-soft px-5 py-2 text-sm font-medium text-amber-text">
       <WifiOff size={16} aria-hidden="true" className="shrink-0" />
-      {texts[connection](asOf)}
+      {texts[connection](useShown())}
     </p>
   )
 }
@@ -29,18 +31,21 @@ function Away({ connection }: { connection: keyof typeof texts }) {
 const opened = Date.now()
 
 /**
- * The age of the oldest data on screen, as ms since 1970; 0 for none. Data that this page loaded is as old as
- * the last answer, data from the device as old as when it was stored.
+ * What is on screen: a list made of the tasks on this device, or how old the oldest data is. Data that this page loaded
+ * is as old as the last answer, data from the device as old as when it was stored.
  */
-function useShownAsOf(): number {
+function useShown(): string {
   const cache = useQueryClient().getQueryCache()
-  const oldest = () => {
-    const times = cache
-      .findAll({ type: 'active' })
-      .map(({ state }) => state.dataUpdatedAt)
+  const shown = () => {
+    const states = cache.findAll({ type: 'active' }).map(({ state }) => state)
+    if (states.some(({ data }) => (data as { onDevice?: boolean } | undefined)?.onDevice))
+      return '. Showing what is on this device'
+    const times = states
+      .map(({ dataUpdatedAt }) => dataUpdatedAt)
       .filter((time) => time > 0)
       .map((time) => (time < opened ? time : lastAnswer()))
-    return times.length > 0 ? Math.min(...times) : lastAnswer()
+    const oldest = times.length > 0 ? Math.min(...times) : lastAnswer()
+    return oldest > 0 ? ` (since ${formatMoment(new Date(oldest).toISOString())})` : ''
   }
-  return useSyncExternalStore((changed) => cache.subscribe(changed), oldest)
+  return useSyncExternalStore((changed) => cache.subscribe(changed), shown)
 }

@@ -6,14 +6,17 @@ type Props = {
   /** Target of the product's name. */
   home: string
   toggle: ReactNode
+  search: ReactNode
   tools: ReactNode
   side: ReactNode
   banner?: ReactNode
+  /** At the bottom of a phone. */
+  tabs?: ReactNode
   children: ReactNode
 }
 
 /** Layout of the shell: top bar, side panel from 1080 px on, and the page, at most 1800 px wide. */
-export function Frame({ home, toggle, tools, side, banner, children }: Props) {
+export function Frame({ home, toggle, search, tools, side, banner, tabs, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -23,12 +26,16 @@ export function Frame({ home, toggle, tools, side, banner, children }: Props) {
         Skip to content
       </a>
       <header className="sticky top-0 z-30 bg-surface print:hidden">
-        <div className="flex h-14 items-center gap-3 border-b border-hairline px-3 shell:px-6">
+        {/* The columns of the page, so that the search begins where the page does. */}
+        <div className="flex h-14 items-center border-b border-hairline px-3 shell:grid shell:grid-cols-[16rem_minmax(0,1fr)] shell:px-6">
           {toggle}
-          <Link to={home} className="flex min-h-11 min-w-0 items-center gap-3 rounded-control">
+          <Link to={home} className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control">
             <Brand />
           </Link>
-          <div className="ml-auto flex items-center gap-2">{tools}</div>
+          <div className="flex items-center justify-between gap-1">
+            {search}
+            <div className="-mr-3 flex items-center gap-1">{tools}</div>
+          </div>
         </div>
         {banner}
       </header>
@@ -47,6 +54,7 @@ export function Frame({ home, toggle, tools, side, banner, children }: Props) {
           {children}
         </main>
       </div>
+      {tabs}
     </div>
   )
 }

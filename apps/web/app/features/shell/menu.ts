@@ -5,12 +5,11 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
-  Mail,
+  Settings2,
   SquarePlus,
-  Trash2,
   Users,
 } from 'lucide-react'
-import { isAdmin } from '#web/lib/session/roles.ts'
+import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 
 export type MenuEntry = { to: string; label: string; icon: LucideIcon }
 
@@ -18,6 +17,7 @@ export type MenuEntry = { to: string; label: string; icon: LucideIcon }
 export const ACCOUNT = '/account'
 export const ENQUIRIES = '/admin/enquiries'
 const PROJECTS = '/admin/projects'
+const SETTINGS = '/admin/settings'
 /** Entries with saved views below them. */
 export const LISTS = ['/admin/tasks', '/user/tasks']
 
@@ -27,9 +27,8 @@ const adminMenu: MenuEntry[] = [
   { to: '/admin/create-task', label: 'Create Task', icon: SquarePlus },
   { to: PROJECTS, label: 'Projects', icon: FolderKanban },
   { to: '/admin/users', label: 'Team Members', icon: Users },
-  { to: '/admin/trash', label: 'Trash', icon: Trash2 },
   { to: ENQUIRIES, label: 'Enquiries', icon: Inbox },
-  { to: '/admin/mail', label: 'Mail', icon: Mail },
+  { to: SETTINGS, label: 'Settings', icon: Settings2 },
 ]
 
 const memberMenu: MenuEntry[] = [
@@ -43,19 +42,14 @@ const ofOneProject = (search: string): boolean => {
 }
 
 /** The menu entry of a page: editing a task belongs to Manage Tasks, reading one to My Tasks. */
-export function entryOf({
-  pathname,
-  search,
-  state,
-}: {
-  pathname: string
-  search: string
-  state: unknown
-}): string {
-  if (pathname.startsWith('/user/task-details/')) return '/user/tasks'
-  if (pathname === '/admin/log' || pathname.startsWith('/admin/users/')) return '/admin/users'
+export function entryOf(
+  { pathname, search, state }: { pathname: string; search: string; state: unknown },
+  user: { role: string },
+): string {
+  if (/^\/(user\/task-details|tasks)\//.test(pathname)) return taskListOf(user)
+  if (pathname.startsWith('/admin/users/')) return '/admin/users'
   if (pathname === '/admin/tasks' && ofOneProject(search)) return PROJECTS
-  if (pathname === '/admin/templates') return '/admin/create-task'
+  if (/^\/admin\/(settings|mail|log|trash|templates)\b/.test(pathname)) return SETTINGS
   const editing =
     new URLSearchParams(search).has('task') ||
     (typeof state === 'object' && state !== null && 'taskId' in state && state.taskId !== null)

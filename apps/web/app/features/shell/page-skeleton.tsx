@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { emptyHtml } from '#web/lib/browser/trusted-types.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx'
 
 /** The early script draws here (apps/web/early); the build finds the element by its id. */
 const FirstDrawn = () => (
@@ -11,7 +12,8 @@ const FirstDrawn = () => (
 const rows = ['w-28', 'w-32', 'w-24', 'w-30', 'w-20']
 
 /**
- * A skeleton in the page's shape and height: figures and charts for a dashboard, cards for a list, else rows.
+ * A skeleton in the page's shape and height: figures and charts for a dashboard, else cards. A list in another view has
+ * lines or nothing; the document's first script names the view (`data-tasks`).
  */
 export function PageSkeleton() {
   const { pathname } = useLocation()
@@ -33,19 +35,26 @@ export function PageSkeleton() {
       </div>
     )
   }
+  const isList = /\/tasks\/?$/.test(pathname)
   const cards = (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4 peer-has-data-early:hidden">
+    <div
+      className={classNames(
+        'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4 peer-has-data-early:hidden',
+        isList && '[[data-tasks]_&]:hidden',
+      )}
+    >
       {rows.map((width) => (
         <Skeleton key={width} className="h-56 rounded-card" />
       ))}
     </div>
   )
-  return /\/tasks\/?$/.test(pathname) ? (
+  return isList ? (
     <div className="grid grid-cols-1 gap-4">
       <ListHead />
       <div>
         <FirstDrawn />
         {cards}
+        <SkeletonLines className="hidden [[data-tasks=table]_&]:block" />
       </div>
     </div>
   ) : (
@@ -65,7 +74,7 @@ const ListHead = () => (
       <Skeleton className="h-9 w-26 pointer-coarse:h-11" />
       <Skeleton className="h-9 w-full sm:hidden pointer-coarse:h-11" />
     </div>
-    <div className="h-10 shadow-[inset_0_-1px_0_var(--hairline)] max-sm:h-14 sm:pointer-coarse:h-13" />
+    <div className="h-10 shadow-[inset_0_-1px_0_var(--hairline)] max-sm:h-12 sm:pointer-coarse:h-13" />
     <div className="h-8 max-sm:hidden pointer-coarse:h-11" />
   </div>
 )

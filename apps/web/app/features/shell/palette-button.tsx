@@ -1,8 +1,9 @@
 import type { User } from '@task-manager/contract/users'
 import { Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { onDemand, type PartOnDemand, useSoon } from '#web/ui/on-demand.ts'
-import { type MenuEntry, menuOf } from './menu.ts'
+import { LISTS, type MenuEntry, menuOf } from './menu.ts'
 import { useGoKeys } from './use-go-keys.ts'
 
 const ShortcutsDialog = onDemand(() => import('./shortcuts-dialog.tsx'))
@@ -27,6 +28,7 @@ type Open = 'palette' | 'help' | null
 
 /** Opens the palette, also by Ctrl-K. Its code loads when the screen is idle (decision T40). */
 export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
+  const { pathname } = useLocation()
   const [open, setOpen] = useState<Open>(null)
   const [asked, setAsked] = useState<Open>(null)
   useSoon(Palette, ShortcutsDialog)
@@ -54,7 +56,7 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => show('palette')}
-        className="flex h-10 min-w-11 items-center justify-center gap-2.5 rounded-control border border-edge bg-surface px-3 text-sm text-ink-2 hover:bg-sunken pointer-coarse:h-11 shell:w-70 shell:justify-start"
+        className="flex h-10 min-w-11 items-center justify-center gap-2.5 rounded-control border border-hairline bg-paper px-3 text-sm text-ink-2 hover:bg-sunken pointer-coarse:h-11 shell:w-70 shell:justify-start"
       >
         <svg
           // Inline, because a shared icon file would add to what every public page loads.
@@ -62,10 +64,16 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
           aria-hidden="true"
           className="size-4 shrink-0 fill-none stroke-current stroke-2"
         >
-          <circle cx="11" cy="11" r="8" />
-          <path d="m21 21-4.3-4.3" strokeLinecap="round" />
+          <path className="shell:hidden" d="M11 3a8 8 0 1 0 0 16a8 8 0 0 0 0-16m5.7 13.7L21 21" />
+          <path
+            className="max-shell:hidden"
+            d="M15 6v12a3 3 0 1 0 3-3H6a3 3 0 1 0 3 3V6a3 3 0 1 0-3 3h12a3 3 0 1 0-3-3"
+          />
         </svg>
-        <span className="max-shell:sr-only">Go to or do…</span>
+        {/* A list has a search of its own. */}
+        <span className="max-shell:sr-only">
+          {LISTS.includes(pathname) ? 'Jump to…' : 'Search or jump to…'}
+        </span>
         <span
           aria-hidden="true"
           className="ml-auto rounded-sm border border-hairline px-1.5 font-sans text-xs text-ink-3 max-shell:hidden pointer-coarse:hidden"

@@ -4,15 +4,16 @@ import type { PendingChange } from '#web/lib/offline/change-store.ts'
 import { allChanges, dismissChange, sendAgain, subscribeToChanges } from '#web/lib/offline/offline-queue.ts'
 
 function wordsOf({ title, operation }: PendingChange): string {
-  if (operation.kind === 'status') return `“${title}” was not moved to ${operation.status}.`
-  return `“${operation.text}” was not ${operation.completed ? 'ticked' : 'unticked'} in “${title}”.`
+  if (operation.kind === 'status') return `Couldn't move "${title}" to ${operation.status}.`
+  if (operation.kind === 'comment') return `Couldn't post your comment on "${title}".`
+  return `Couldn't ${operation.completed ? 'tick' : 'untick'} "${operation.text}" in "${title}".`
 }
 
 const buttonClass =
   'min-h-9 rounded-control px-2 font-semibold underline underline-offset-4 pointer-coarse:min-h-11'
 
 /** Changes made without a network that could not be applied later. Each stays until it is dismissed (decision T33). */
-export function RefusedChanges() {
+export default function RefusedChanges() {
   const changes = useSyncExternalStore(subscribeToChanges, allChanges, allChanges)
   const refused = changes.filter((change) => change.refused !== null)
   if (refused.length === 0) return null

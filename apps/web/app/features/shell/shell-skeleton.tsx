@@ -10,7 +10,8 @@ export function ShellSkeleton() {
     <Frame
       home="/app"
       toggle={<span className="size-11 shrink-0 shell:hidden" />}
-      tools={<Skeleton className="h-10 w-11 sm:w-28" />}
+      search={<Skeleton className="h-10 w-11 shell:w-70" />}
+      tools={<span className="h-11 w-23" />}
       side={
         <div className="grid gap-4 px-3 py-4">
           <div className="flex items-center gap-2.5 px-2">

@@ -1,16 +1,14 @@
 import type { User } from '@task-manager/contract/users'
 import { Menu } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { homeOf } from '#web/lib/session/roles.ts'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { onDemand, type PartOnDemand, useSoon } from '#web/ui/on-demand.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Frame } from './frame.tsx'
 import { PaletteButton, type PaletteProps } from './palette-button.tsx'
-import { RefusedChanges } from './refused-changes.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { ThemeSelect } from './theme-select.tsx'
-import { useKeepOnDevice } from './use-keep-on-device.ts'
 import { useLogOut } from './use-log-out.ts'
 import { usePreloadScreens } from './use-preload-screens.ts'
 import { useRestoreScroll } from './use-restore-scroll.ts'
@@ -19,8 +17,13 @@ import { useRestoreScroll } from './use-restore-scroll.ts'
 const SETTLED_MS = 2500
 const NewVersion = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
-  return await import('./new-version.tsx').catch(() => ({ default: () => null }))
+  return await import('./new-version.tsx').catch(nothing)
 })
+
+// The first screen does not wait for them.
+const nothing = () => ({ default: () => null })
+const PhoneTabs = lazy<ComponentType<{ user: User }>>(() => import('./phone-tabs.tsx').catch(nothing))
+const RefusedChanges = lazy(() => import('./refused-changes.tsx').catch(nothing))
 
 const UnsentDialog = onDemand(() => import('./unsent-dialog.tsx'))
 
@@ -31,18 +34,19 @@ interface Props {
   user: User
   /** Shows in the bar when live updates are interrupted. */
   live: ReactNode
+  /** Opens the inbox. */
+  bell: ReactNode
   palette: PartOnDemand<PaletteProps>
   children: ReactNode
 }
 
 /** Top bar, side panel or drawer, and the page. */
-export function Shell({ user, live, palette, children }: Props) {
+export function Shell({ user, live, bell, palette, children }: Props) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   const { leaving, unsent, leave, leaveAnyway, stay } = useLogOut()
   useSoon(UnsentDialog)
   usePreloadScreens(user, loadDrawer)
-  useKeepOnDevice()
   useRestoreScroll()
   const openMenu = (): void => {
     setAsked(true)
@@ -63,23 +67,31 @@ export function Shell({ user, live, palette, children }: Props) {
           <Menu size={22} aria-hidden="true" />
         </button>
       }
+      search={<PaletteButton user={user} palette={palette} onLogOut={leave} />}
       tools={
         <>
           {live}
-          <PaletteButton user={user} palette={palette} onLogOut={leave} />
+          {bell}
           <ThemeSelect />
         </>
       }
       banner={
         <>
           <ConnectionBanner />
-          <RefusedChanges />
+          <Suspense>
+            <RefusedChanges />
+          </Suspense>
           <Suspense>
             <NewVersion />
           </Suspense>
         </>
       }
       side={<SidePanel user={user} leaving={leaving} onLogOut={leave} />}
+      tabs={
+        <Suspense>
+          <PhoneTabs user={user} />
+        </Suspense>
+      }
     >
       {children}
       {asked && (
@@ -93,7 +105,7 @@ export function Shell({ user, live, palette, children }: Props) {
             ),
           }}
           fallback={null}
-          failure="The menu could not be loaded."
+          failure="Couldn't load the menu."
         />
       )}
       <Suspense>

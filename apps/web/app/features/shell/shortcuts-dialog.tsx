@@ -2,23 +2,24 @@ import { shortcutsOn } from '#web/lib/browser/shortcut-choice.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 const everywhere: [keys: string, deed: string][] = [
-  ['Ctrl K', 'Go to or do anything (⌘ K on a Mac)'],
-  ['?', 'This list'],
+  ['Ctrl K', 'Search or jump to anything (⌘ K on a Mac)'],
+  ['?', 'Show this list'],
   ['c', 'Create a task'],
   ['g d', 'Go to the dashboard'],
   ['g t', 'Go to the tasks'],
   ['g p', 'Go to the projects'],
   ['g m', 'Go to the team members'],
+  ['g i', 'Go to the inbox'],
 ]
 const lists: [keys: string, deed: string][] = [
   ['/', 'Search'],
   ['j k', 'Next and previous task'],
   ['Enter', 'Open'],
   ['e', 'Edit'],
-  ['x', 'Select; with Shift as far as the one selected before'],
+  ['x', 'Select; with Shift, everything up to the last one selected'],
   ['1 2 3', 'Pending, In Progress, Completed'],
-  ['Esc', 'Select nothing'],
-  ['F6', 'To the newest message, and back'],
+  ['Esc', 'Clear the selection'],
+  ['F6', 'Go to the newest message and back'],
 ]
 
 const Keys = ({ of, forAdmins }: { of: readonly [string, string][]; forAdmins: boolean }) => (
@@ -57,8 +58,8 @@ export default function ShortcutsDialog({ admin, open, onOpenChange }: Props) {
       title="Shortcuts"
       description={
         shortcutsOn()
-          ? 'Never while you type. Single keys can be turned off on your account page.'
-          : 'Single keys are turned off. Your account page turns them on.'
+          ? 'Shortcuts pause while you type. You can turn off single keys on your account page.'
+          : 'Single keys are off. You can turn them on on your account page.'
       }
     >
       <div className="grid gap-4">

@@ -32,7 +32,7 @@ const idle = 'text-ink-2 hover:bg-sunken hover:text-ink'
 
 /** User and menu, beside the page and in the drawer. */
 export function SidePanel({ user, leaving, onLogOut, onNavigate }: Props) {
-  const here = entryOf(useLocation())
+  const here = entryOf(useLocation(), user)
   return (
     <div className="grid gap-4 px-3 py-4">
       <Link
@@ -44,7 +44,7 @@ export function SidePanel({ user, leaving, onLogOut, onNavigate }: Props) {
           here === ACCOUNT && 'bg-sunken',
         )}
       >
-        <Avatar name={user.name} image={user.profileImageUrl} className="bg-violet-soft text-violet-text" />
+        <Avatar name={user.name} image={user.profileImageUrl} />
         <span className="grid min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-2">
             <span className="truncate text-sm font-semibold" title={user.name}>
@@ -79,7 +79,7 @@ export function SidePanel({ user, leaving, onLogOut, onNavigate }: Props) {
                   </Suspense>
                 )}
               </Link>
-              {to === here && LISTS.includes(to) && (
+              {LISTS.includes(to) && (
                 <Suspense>
                   <SavedViews to={to} onNavigate={onNavigate} />
                 </Suspense>

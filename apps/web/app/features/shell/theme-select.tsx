@@ -4,18 +4,18 @@ import { useTheme } from '#web/lib/browser/use-theme.ts'
 
 const icons = { light: Sun, dark: Moon, system: SunMoon }
 
-/** Light, dark or system. Phones show only the icon; the native list opens all the same. */
+/** Light, dark or system: an icon that opens the browser's own list. */
 export function ThemeSelect() {
   const [theme, choose] = useTheme()
   const Icon = icons[theme]
   return (
-    <label className="relative flex shrink-0 items-center">
+    <label className="relative grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <span className="sr-only">Theme</span>
-      <Icon size={18} aria-hidden="true" className="pointer-events-none absolute left-3" />
+      <Icon size={20} aria-hidden="true" />
       <select
         value={theme}
         onChange={(event) => choose(event.target.value as Theme)}
-        className="h-10 w-11 appearance-none overflow-hidden rounded-control border border-edge bg-surface pl-11 text-sm font-medium hover:bg-sunken sm:w-auto sm:pr-4 sm:pl-9.5 pointer-coarse:h-11"
+        className="absolute inset-0 cursor-pointer opacity-0"
       >
         <option value="system">System</option>
         <option value="light">Light</option>

@@ -16,8 +16,8 @@ export default function UnsentDialog({ count, open, onOpenChange, onLeave }: Pro
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={one ? '1 change was not sent yet' : `${formatNumber(count)} changes were not sent yet`}
-      text={`${one ? 'It waits' : 'They wait'} on this device until the server can be reached. Logging out removes ${one ? 'it' : 'them'} for good.`}
+      title={one ? "1 change hasn't been sent yet" : `${formatNumber(count)} changes haven't been sent yet`}
+      text={`${one ? 'It is' : 'They are'} stored on this device until you're back online. Logging out deletes ${one ? 'it' : 'them'} permanently.`}
       cancelLabel="Stay logged in"
       confirmLabel="Log out"
       onConfirm={onLeave}

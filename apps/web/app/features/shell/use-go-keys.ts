@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { openCapture } from '#web/lib/browser/capture.ts'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 import { homeOf, isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 
@@ -10,6 +11,7 @@ const PAIR_MS = 1200
 const screensOf = (user: { role: string }): Record<string, string | undefined> => ({
   d: homeOf(user),
   t: taskListOf(user),
+  i: '/inbox',
   m: isAdmin(user) ? '/admin/users' : undefined,
   p: isAdmin(user) ? '/admin/projects' : undefined,
 })
@@ -17,17 +19,17 @@ const screensOf = (user: { role: string }): Record<string, string | undefined> =
 /** Shortcuts: `c` creates a task, `g` and a letter open a screen, `?` shows all keys. */
 export function useGoKeys(user: { role: string }, onHelp: () => void): void {
   const navigate = useNavigate()
-  const begun = useRef(0)
+  const begun = useRef(Number.NEGATIVE_INFINITY)
   const open = (screen: string | undefined): boolean => {
     if (screen !== undefined) void navigate(screen)
     return screen !== undefined
   }
   useShortcuts((key) => {
     const paired = performance.now() - begun.current < PAIR_MS
-    begun.current = 0
+    begun.current = Number.NEGATIVE_INFINITY
     if (paired) return open(screensOf(user)[key])
-    if (key === 'c') return open(isAdmin(user) ? '/admin/create-task' : undefined)
-    if (key === 'g') begun.current = performance.now()
+    if (key === 'c') openCapture()
+    else if (key === 'g') begun.current = performance.now()
     else if (key === '?') onHelp()
     else return false
     return true

@@ -9,10 +9,10 @@ import type {
 import { ApiError } from '#web/lib/http/api-error.ts'
 
 const words: Record<string, string> = {
-  InvalidStateError: 'This device has a passkey for your account already.',
-  SecurityError: 'Passkeys do not work at this address.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: "Passkeys don't work at this address.",
 }
-const CANNOT = 'Your browser could not use a passkey. Please take another way to sign in.'
+const CANNOT = "Your browser couldn't use a passkey. Sign in another way."
 
 /** Closing the dialog is no failure. */
 async function asked<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 /** Changes and downloads that are not finished. Leaving the page meanwhile would lose them. */
 let requests = 0
+let reads = new AbortController()
 let waiting: (() => void)[] = []
 
 /** Returns the function to call when the request has ended. */
@@ -22,3 +23,11 @@ export const hasPendingRequests = (): boolean => requests > 0
 /** Resolves when no request is pending and the callers have handled their answers. */
 export const whenRequestsSettle = (): Promise<void> =>
   hasPendingRequests() ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()
+
+/** Aborted when the session ends here: a read needs it until its answer. */
+export const readsSignal = (): AbortSignal => reads.signal
+
+export function abortReads(): void {
+  reads.abort()
+  reads = new AbortController()
+}

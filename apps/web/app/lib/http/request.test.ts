@@ -1,9 +1,11 @@
 import { login } from '@task-manager/contract/auth'
-import { createTask, getTask, listTasks, updateTask } from '@task-manager/contract/tasks'
+import { updateTask } from '@task-manager/contract/task-edit'
+import { createTask, getTask, listTasks } from '@task-manager/contract/tasks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { takeReturnPage } from '#web/lib/session-store/return-page.ts'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { abortReads } from './pending-requests.ts'
 import { addressOf } from './request.ts'
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
@@ -24,6 +26,7 @@ beforeEach(() => {
   fetched.mockReset()
   logged.mockReset()
   vi.stubGlobal('localStorage', fakeStorage())
+  localStorage.setItem('token', 'own')
   vi.stubGlobal('sessionStorage', fakeStorage())
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('window', {
@@ -169,6 +172,23 @@ function slowBody() {
     end: () => out?.close(),
   }
 }
+
+describe('logging out [spec 4]', () => {
+  test('aborts reads that are under way, and no changes', async () => {
+    localStorage.setItem('token', 'old')
+    fetched.mockImplementation(async () => new Promise(() => {}))
+    void api(getTask, { params: { id: '1' } }).catch(() => {})
+    void api(createTask, { body: {} as never }).catch(() => {})
+    abortReads()
+    expect(fetched.mock.calls.map(([, { signal }]) => signal?.aborted)).toEqual([true, false])
+    const read = () => void api(getTask, { params: { id: '1' } }).catch(() => {})
+    read()
+    expect(fetched.mock.lastCall?.[1].signal?.aborted).toBe(false)
+    localStorage.removeItem('token')
+    read()
+    expect(fetched.mock.lastCall?.[1].signal?.aborted).toBe(true)
+  })
+})
 
 describe('a 401 [A7]', () => {
   test('forgets the token and remembers page and navigation state', async () => {

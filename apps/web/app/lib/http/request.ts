@@ -6,7 +6,7 @@ import { currentUser, dropSession, readToken, setUser } from '#web/lib/session-s
 import { ApiError } from './api-error.ts'
 import { reportReachable } from './connection.ts'
 import { takeEarly } from './early-calls.ts'
-import { trackRequest } from './pending-requests.ts'
+import { readsSignal, trackRequest } from './pending-requests.ts'
 import { answerTimeout, StallTimeout } from './stall-timeout.ts'
 import { reportVersion } from './version.ts'
 
@@ -96,8 +96,13 @@ export async function send<T>(
 ): Promise<T> {
   const token = parts.token ?? readToken()
   const timeout = new StallTimeout()
-  const ended = isLostWhenLeft(endpoint) ? trackRequest() : undefined
-  const signal = parts.signal ? AbortSignal.any([timeout.signal, parts.signal]) : timeout.signal
+  const isRead = !isLostWhenLeft(endpoint)
+  const ended = isRead ? undefined : trackRequest()
+  // Logging out removes the token first: what a screen asks for until it is gone would be refused.
+  const isRefused = isRead && endpoint.access !== 'public' && token === null
+  const ofSession = isRefused ? AbortSignal.abort() : readsSignal()
+  const callers = [parts.signal, isRead ? ofSession : undefined].filter((each) => each !== undefined)
+  const signal = AbortSignal.any([timeout.signal, ...callers])
   try {
     const head = await fetchHead(endpoint, parts, token, signal, timeout)
     reportReachable(true)
@@ -108,7 +113,7 @@ export async function send<T>(
     if (!answer.ok) throw await failureOf(answer)
     return await read(answer)
   } catch (error) {
-    throw toApiError(error, endpoint, token, timeout.signal, parts.signal)
+    throw toApiError(error, endpoint, token, timeout.signal, callers)
   } finally {
     timeout.end()
     ended?.()
@@ -129,7 +134,7 @@ function toApiError(
   endpoint: Endpoint,
   token: string | null,
   timeout: AbortSignal,
-  caller: AbortSignal | undefined,
+  callers: AbortSignal[],
 ): ApiError {
   if (error instanceof ApiError) {
     if (error.status === 500) console.error('Server error. Please try again later.')
@@ -141,7 +146,7 @@ function toApiError(
     if (error.code === 'two_step_needed' && user !== null) setUser({ ...user, twoStepNeeded: true })
     return error
   }
-  if (caller?.aborted) return new ApiError(0, 'aborted', GENERIC_MESSAGE)
+  if (callers.some(({ aborted }) => aborted)) return new ApiError(0, 'aborted', GENERIC_MESSAGE)
   if (timeout.aborted) {
     console.error('Request timeout. Please try again.')
     return new ApiError(0, 'timeout', 'The server takes too long to answer. Please try again.')

@@ -10,5 +10,5 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif',
 export async function takePhoto(file: File): Promise<Blob | string> {
   if (!photoTypes.includes(file.type)) return 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'
   const photo = file.size > IMAGE_MAX_BYTES ? await scaledDown(file) : file
-  return photo.size > IMAGE_MAX_BYTES ? 'The picture is too large. At most 5 MB can be uploaded.' : photo
+  return photo.size > IMAGE_MAX_BYTES ? 'The picture is too large. Choose one of up to 5 MB.' : photo
 }

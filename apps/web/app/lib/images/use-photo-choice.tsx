@@ -1,28 +1,69 @@
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 import { photoTypes, takePhoto } from './photo.ts'
 
-/** The hidden file input and the function that opens it. `onRefuse` gets the message about a refused file. */
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
+
+/** Pictures that are pasted or dropped anywhere on the page: a file that misses its target would replace the page. */
+function usePastedFiles(take: (file: File) => void): void {
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    const takeFrom = (event: Event, file: File | undefined): void => {
+      if (file === undefined) return
+      event.preventDefault()
+      latest.current(file)
+    }
+    const paste = (event: ClipboardEvent): void => {
+      // Cells of a spreadsheet are copied as text with a picture of it.
+      const isText = event.clipboardData?.types.includes('text/plain')
+      if (!isText) takeFrom(event, event.clipboardData?.files[0])
+    }
+    const drop = (event: DragEvent): void => takeFrom(event, event.dataTransfer?.files[0])
+    const over = (event: DragEvent): void => {
+      if (hasFiles(event)) event.preventDefault()
+    }
+    document.addEventListener('paste', paste)
+    document.addEventListener('dragover', over)
+    document.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('paste', paste)
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('drop', drop)
+    }
+  }, [])
+}
+
+/**
+ * The hidden file inputs and the functions that open them, for a file and for the camera of a phone. `onRefuse` gets the
+ * message about a refused file.
+ */
 export function usePhotoChoice(onPhoto: (photo: Blob) => void, onRefuse: (message: string) => void) {
   const input = useRef<HTMLInputElement>(null)
-  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = event.target.files?.[0]
-    // Cleared, so that choosing the same file again fires a change.
-    event.target.value = ''
-    if (!file) return
+  const camera = useRef<HTMLInputElement>(null)
+  const take = async (file: File): Promise<void> => {
     const taken = await takePhoto(file)
     if (typeof taken === 'string') onRefuse(taken)
     else onPhoto(taken)
   }
+  usePastedFiles((file) => void take(file))
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    const file = event.target.files?.[0]
+    // Cleared, so that choosing the same file again fires a change.
+    event.target.value = ''
+    if (file) void take(file)
+  }
+  const shared = {
+    type: 'file',
+    accept: photoTypes.join(),
+    tabIndex: -1,
+    onChange: choose,
+    className: 'sr-only',
+  }
   const field = (
-    <input
-      ref={input}
-      type="file"
-      accept={photoTypes.join()}
-      aria-label="Choose a profile picture"
-      tabIndex={-1}
-      onChange={(event) => void choose(event)}
-      className="sr-only"
-    />
+    <>
+      <input ref={input} aria-label="Choose a profile picture" {...shared} />
+      <input ref={camera} aria-label="Take a picture with the camera" capture="user" {...shared} />
+    </>
   )
-  return { field, open: () => input.current?.click() }
+  return { field, open: () => input.current?.click(), openCamera: () => camera.current?.click() }
 }

@@ -5,6 +5,8 @@ import { createStore, del, get, update, values } from 'idb-keyval'
 export type Operation =
   | { kind: 'tick'; itemId: string; text: string; completed: boolean }
   | { kind: 'status'; status: Status }
+  /** `at`: when it was written, by this device's clock. */
+  | { kind: 'comment'; text: string; at: string }
 
 export interface PendingChange {
   id: string

@@ -126,7 +126,7 @@ test('keeps a refused change with its reason; sent again, it is accepted once th
   goOnline()
   await vi.waitFor(() => expect(listener.onRefused).toHaveBeenCalledTimes(2))
   expect(allChanges().map(({ refused, taskMissing }) => [refused, taskMissing])).toEqual(
-    Array(2).fill(['The task was deleted or given to somebody else.', true]),
+    Array(2).fill(['The task was deleted or reassigned.', true]),
   )
   fetched.mockImplementation(async () => answer(200))
   await sendAgain(allChanges()[0]?.id ?? '')

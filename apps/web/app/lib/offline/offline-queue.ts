@@ -1,9 +1,10 @@
 /**
- * Ticks and status changes that could not be sent. They are kept on this device and sent in the order of making once
+ * Ticks, status changes and comments that could not be sent. They are kept on this device and sent in the order of making once
  * the server can be reached, by one tab for all. A change that the server refuses stays, with its reason, until it is
- * dismissed. Operations set a value and never toggle one, so sending one twice does no harm.
+ * dismissed. Operations set a value and never toggle one, and comments have a key, so sending one twice does no harm.
  */
-import { getTask, putTaskStatus, type Task, updateItem } from '@task-manager/contract/tasks'
+import { updateItem } from '@task-manager/contract/task-items'
+import { getTask, putTaskStatus, type Task } from '@task-manager/contract/tasks'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError, isTransient, messageOf } from '#web/lib/http/api-error.ts'
 import { connection, subscribeToConnection } from '#web/lib/http/connection.ts'
@@ -18,8 +19,8 @@ import {
 } from './change-store.ts'
 
 export interface OfflineQueueListener {
-  /** The server accepted a change; the task is as it is now. */
-  onSent: (task: Task) => void | Promise<void>
+  /** The server accepted a change; the task is as it is now, null after a comment. */
+  onSent: (task: Task | null, taskId: string) => void | Promise<void>
   onRefused: (change: PendingChange) => void
 }
 
@@ -97,10 +98,17 @@ export function appendChange(list: readonly PendingChange[], added: PendingChang
   return [...list.filter((each, index) => index <= lastMove || !setsSameItem(each, added)), added]
 }
 
-/** Keeps an operation for `task`, and sends it as soon as the server can be reached. */
-export async function enqueue(task: Pick<Task, '_id' | 'title'>, operation: Operation): Promise<void> {
+/**
+ * Keeps an operation for `task`, and sends it as soon as the server can be reached. One that was `refused` waits until the
+ * user sends it again.
+ */
+export async function enqueue(
+  task: Pick<Task, '_id' | 'title'>,
+  operation: Operation,
+  { id: given = newId(), refused = null }: { id?: string; refused?: string | null } = {},
+): Promise<void> {
   if (owner === null) return
-  const added = { id: newId(), taskId: task._id, title: task.title, operation, refused: null }
+  const added = { id: given, taskId: task._id, title: task.title, operation, refused }
   // On the screen before the device has written it.
   show(appendChange(changes, added))
   await save(owner, (list) =>
@@ -195,7 +203,7 @@ async function sendAll(account: string): Promise<void> {
     if (account !== owner || readToken() === null) return
     try {
       const task = await send(change)
-      await queueListener?.onSent(task)
+      await queueListener?.onSent(task, change.taskId)
       await save(account, (all) => all.filter(({ id }) => id !== change.id))
     } catch (error) {
       if (mustWaitAfter(error)) return
@@ -223,7 +231,13 @@ function mustWaitAfter(error: unknown): boolean {
   return transient
 }
 
-async function send({ taskId: id, operation }: PendingChange): Promise<Task> {
+async function send(change: PendingChange): Promise<Task | null> {
+  const { taskId: id, operation } = change
+  if (operation.kind === 'comment') {
+    const { sendComment } = await import('./send-comment.ts')
+    await sendComment(id, operation.text, change.id)
+    return null
+  }
   const { task } =
     operation.kind === 'tick'
       ? await api(updateItem, {
@@ -243,6 +257,6 @@ async function refusalOf(
   const task =
     operation.kind === 'tick' ? await api(getTask, { params: { id: taskId } }).catch(() => null) : null
   return task
-    ? { refused: 'The item is not in the checklist any more.' }
-    : { refused: 'The task was deleted or given to somebody else.', taskMissing: true }
+    ? { refused: 'The item is no longer in the checklist.' }
+    : { refused: 'The task was deleted or reassigned.', taskMissing: true }
 }

@@ -1,11 +1,12 @@
 /**
  * The last data of one account, saved on this device for the time without a network: its profile, and the tasks,
- * dashboards and people on its screens. It is removed when the session ends. The next visit shows it until the answers
- * are there, and in place of them without a network.
+ * dashboards, projects, trash, people and activity on its screens. It is removed when the session ends. The next visit shows it
+ * until the answers are there, and in place of them without a network.
  */
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { User } from '@task-manager/contract/users'
 import { delMany, entries, get, getMany, setMany } from 'idb-keyval'
+import { connection } from '#web/lib/http/connection.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { cacheOwner, currentUser, readToken, storeCacheOwner } from '#web/lib/session-store/session-store.ts'
 import { today } from '#web/lib/time/format.ts'
@@ -26,6 +27,14 @@ interface SavedQuery {
   data: unknown
 }
 
+/** Makes the data of a query out of other data; undefined if it cannot. */
+type Make = (
+  key: readonly unknown[],
+  seen: readonly { key: readonly unknown[]; data: unknown }[],
+  me: string | undefined,
+) => { onDevice: boolean } | undefined
+
+let make: Make | undefined
 const unwritten = new Set<Query>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let saving = false
@@ -37,24 +46,32 @@ const owner = (): string | null => (readToken() === null ? null : cacheOwner())
 const isSearched = (filter: unknown): boolean =>
   typeof filter === 'object' && filter !== null && 'q' in filter
 
+const SAVED: readonly unknown[] = ['activity', 'dashboard', 'day', 'users', 'projects', 'labels']
+
 function isSaved({ queryKey: [name, part, filter] }: Query): boolean {
   if (name === 'tasks') return part === 'detail' || (part === 'list' && !isSearched(filter))
-  return name === 'dashboard' || name === 'users'
+  return SAVED.includes(name) || (name === 'trash' && filter === '')
 }
 
 const isInfinite = (data: unknown): data is InfiniteData<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
+
+const isMade = (data: unknown): boolean => isInfinite(data) && 'onDevice' in data
 
 const shortened = (data: unknown): unknown =>
   isInfinite(data)
     ? { pages: data.pages.slice(0, MOST_PAGES), pageParams: data.pageParams.slice(0, MOST_PAGES) }
     : data
 
-/** Saves what the screens load from now on. A full device saves nothing. */
-export function startSaving(): void {
+/** Saves what the screens load from now on. A full device saves nothing. `from`: for what was never loaded. */
+export function startSaving(from: Make): void {
   if (saving) return
   saving = true
-  for (const query of queryClient.getQueryCache().getAll()) note(query)
+  make = from
+  for (const query of queryClient.getQueryCache().getAll()) {
+    note(query)
+    if (query.state.status === 'error') void remember(query)
+  }
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     if (event.action.type === 'success') note(event.query)
@@ -67,7 +84,7 @@ export function startSaving(): void {
 }
 
 function note(query: Query): void {
-  if (query.state.data === undefined || !isSaved(query)) return
+  if (query.state.data === undefined || !isSaved(query) || isMade(query.state.data)) return
   unwritten.add(query)
   timer ??= setTimeout(() => void write(), WRITE_MS)
 }
@@ -110,15 +127,29 @@ async function prune(): Promise<void> {
 
 /** Shows saved data on a screen that could not load any. */
 async function remember(query: Query): Promise<void> {
-  if (query.state.data !== undefined || !isSaved(query)) return
-  const record = await get<SavedQuery>(query.queryHash, savedStore).catch(() => undefined)
-  if (record !== undefined && record.owner === owner() && query.state.data === undefined) showSaved(record)
+  const isMissing = () => query.state.data === undefined
+  if (!isMissing()) return
+  const record = isSaved(query)
+    ? await get<SavedQuery>(query.queryHash, savedStore).catch(() => undefined)
+    : undefined
+  if (record !== undefined && record.owner === owner() && isMissing()) showSaved(record)
+  if (connection() === 'online' || !isMissing()) return
+  const saved = await entries<string, SavedQuery>(savedStore).catch(() => [])
+  const own = saved.map(([, each]) => each).filter((each) => each.owner === owner())
+  const loaded = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey, state }) => ({ key: queryKey, data: state.data }))
+    .filter(({ data }) => data !== undefined)
+  const made = make?.(query.queryKey, [...own, ...loaded], currentUser()?._id)
+  if (made !== undefined && isMissing()) queryClient.setQueryData(query.queryKey, made)
 }
 
 /** Stays in the cache while the page is open, because it cannot be fetched again. */
 function showSaved({ key, at, data }: SavedQuery): void {
-  // Dashboards are saved by date; an older one is shown as today's.
-  const queryKey = key[0] === 'dashboard' ? [...key.slice(0, -1), today()] : key
+  // Dashboards and numbers of projects are saved by date; older ones are shown as today's.
+  const queryKey =
+    key[0] === 'dashboard' || key[0] === 'day' || key[1] === 'numbers' ? [...key.slice(0, -1), today()] : key
   const cache = queryClient.getQueryCache()
   const query = cache.build(queryClient, { queryKey, gcTime: Number.POSITIVE_INFINITY })
   if (query.state.dataUpdatedAt < at) queryClient.setQueryData(queryKey, data, { updatedAt: at })

@@ -17,6 +17,8 @@ const CACHE_OWNER_KEY = 'kept-for'
 export type SignedIn = User & {
   twoStepNeeded?: true | undefined
   dateLanguage?: string | undefined
+  /** Of the profile; the answer of a sign-in lacks it. */
+  mayAddTasks?: boolean | undefined
   startView?: { _id: string; query: string } | null | undefined
 }
 

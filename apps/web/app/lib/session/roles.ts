@@ -15,11 +15,8 @@ export const landingOf = (user: {
 }): string =>
   user.startView ? `${taskListOf(user)}?${user.startView.query}`.replace(/\?$/, '') : homeOf(user)
 
-/** The page of a task for a role. */
-const taskPageOf = (user: { role: string }, id: string): string =>
-  isAdmin(user)
-    ? `/admin/create-task?${new URLSearchParams({ task: id })}`
-    : `/user/task-details/${encodeURIComponent(id)}`
+/** The page of a task, for both roles. */
+export const taskPageOf = (id: string): string => `/tasks/${encodeURIComponent(id)}`
 
 /** The task id in an address of either role, or null. */
 function taskIn(page: string | undefined, id: string | undefined, search: string): string | null {
@@ -37,6 +34,6 @@ export function detourFor(user: { role: string }, pathname: string, search = '')
   const foreign = isAdmin(user) ? 'user' : 'admin'
   if (area !== foreign) return null
   const task = taskIn(page, id, search)
-  if (task !== null) return taskPageOf(user, task)
+  if (task !== null) return taskPageOf(task)
   return page === 'tasks' ? `${taskListOf(user)}${search}` : homeOf(user)
 }

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * A hint about the session for the public bar, from local storage: whether there is a token, and the last
- * role. The server decides every right.
+ * role. Only where there is one, the server is asked whether it still holds; it decides every right.
  */
 export type SessionHint = { dashboard: '/admin/dashboard' | '/user/dashboard' }
 
-const tokenKey = 'token'
-const roleKey = 'role'
+/** A token that the server refused. The screens behind login remove it. */
+let ended: string | null = null
 
 /** Null for a guest and during hydration. */
 export function useSessionHint(): SessionHint | null {
@@ -18,12 +18,25 @@ export function useSessionHint(): SessionHint | null {
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('storage', changed)
+  if (readRole() !== null) void notice(changed)
   return () => window.removeEventListener('storage', changed)
+}
+
+async function notice(changed: () => void): Promise<void> {
+  try {
+    const token = localStorage.token
+    const { status } = await fetch('/api/auth/profile', { headers: { authorization: `Bearer ${token}` } })
+    if (status === 401) ended = token
+    changed()
+  } catch {
+    // Without an answer the hint stays.
+  }
 }
 
 function readRole(): string | null {
   try {
-    return localStorage.getItem(tokenKey) ? (localStorage.getItem(roleKey) ?? 'user') : null
+    const { token, role = 'user' } = localStorage
+    return token && token !== ended ? role : null
   } catch {
     return null
   }

@@ -7,6 +7,7 @@ import { keepThemeInTab, readTheme } from '#web/lib/browser/theme.ts'
 import { api } from '#web/lib/http/api.ts'
 import { isTransient } from '#web/lib/http/api-error.ts'
 import { connection, subscribeToConnection } from '#web/lib/http/connection.ts'
+import { abortReads, whenRequestsSettle } from '#web/lib/http/pending-requests.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { rememberCurrentPage } from '#web/lib/session-store/return-page.ts'
 import {
@@ -20,11 +21,12 @@ import {
   storeToken,
   subscribe,
 } from '#web/lib/session-store/session-store.ts'
+import { isAdmin } from './roles.ts'
 
 /** Delays before three retries of the profile (decision A8), in ms. */
 const BACK_OFF = [500, 1500, 4000]
 
-/** Logging out waits this long for the server, whose answer may clear the next user's storage. */
+/** Logging out waits this long for pending changes, then for the server, whose answer may clear the next user's storage. */
 const LOGOUT_MS = 3000
 
 /** The pending call. */
@@ -102,6 +104,8 @@ async function rememberedProfile(): Promise<User | null> {
 export function startSession({ token, ...user }: Session): User {
   storeToken(token)
   setUser(user)
+  // What a member may do is in the profile.
+  if (!isAdmin(user)) freshProfile().catch(() => undefined)
   return user
 }
 
@@ -113,8 +117,11 @@ export async function logOut(): Promise<void> {
   const token = readToken() ?? undefined
   const leave = leaving()
   clearStorage()
-  // The server would refuse these calls.
+  // The server would refuse these reads.
   void queryClient.cancelQueries()
+  abortReads()
+  // Changes that are on their way still count.
+  await Promise.race([whenRequestsSettle(), new Promise((late) => setTimeout(late, LOGOUT_MS))])
   try {
     await api(logout, { token, signal: AbortSignal.timeout(LOGOUT_MS) })
   } catch {

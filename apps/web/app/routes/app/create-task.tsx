@@ -1,5 +1,5 @@
+import { TaskActivity } from '#web/features/comments/task-activity.tsx'
 import { editorState, TaskEditor } from '#web/features/task-editor/task-editor.tsx'
-import { TaskHistory } from '#web/features/task-history/task-history.tsx'
 import type { Route } from './+types/create-task.ts'
 
 export const meta = ({ location }: Route.MetaArgs) => [
@@ -7,5 +7,5 @@ export const meta = ({ location }: Route.MetaArgs) => [
 ]
 
 export default function CreateTask() {
-  return <TaskEditor belowTask={(id) => <TaskHistory id={id} />} />
+  return <TaskEditor belowTask={(id) => <TaskActivity id={id} />} />
 }

@@ -1,21 +1,26 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { User } from '@task-manager/contract/users'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import stylesheet from '#web/app.css?url'
+import { LazyBell } from '#web/features/inbox/lazy-bell.tsx'
 import { Live } from '#web/features/live/live.tsx'
 import { LiveIndicator } from '#web/features/live/live-indicator.tsx'
 import type { PaletteProps } from '#web/features/shell/palette-button.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
 import { useSessionWatch } from '#web/features/shell/use-session-watch.ts'
+import type { CaptureProps } from '#web/features/task-capture/capture-dialog.tsx'
 import { useOfflineQueue } from '#web/features/tasks/data/pending-changes.ts'
+import { useKeepOnDevice } from '#web/features/tasks/data/use-keep-on-device.ts'
+import { useCapture } from '#web/lib/browser/capture.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { requireUser } from '#web/lib/session/guard.ts'
 import { UserContext } from '#web/lib/session/session.ts'
 import type { DocumentHandle } from '#web/root.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
-import { onDemand } from '#web/ui/on-demand.ts'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import type { Route } from './+types/layout.ts'
 
 export const handle: DocumentHandle = { area: 'app' }
@@ -32,14 +37,24 @@ export function HydrateFallback() {
 
 const Palette = onDemand<PaletteProps>(() => import('#web/features/task-palette/palette.tsx'))
 
+const Capture = onDemand<CaptureProps>(() => import('#web/features/task-capture/capture-dialog.tsx'))
+
 const loadSetUp = () => import('#web/features/account/security/set-up-screen.tsx')
 
 function Screens({ user }: { user: User }) {
   useOfflineQueue(user._id)
+  const [capture, closeCapture] = useCapture()
+  useSoon(Capture)
+  useKeepOnDevice()
   return (
-    <Shell user={user} live={<LiveIndicator />} palette={Palette}>
+    <Shell user={user} live={<LiveIndicator />} bell={<LazyBell />} palette={Palette}>
       <Outlet />
       <Live userId={user._id} />
+      {capture && (
+        <Suspense>
+          <Capture user={user} start={capture} onClose={closeCapture} />
+        </Suspense>
+      )}
     </Shell>
   )
 }
@@ -51,7 +66,7 @@ export default function AppLayout({ loaderData }: Route.ComponentProps) {
       <QueryClientProvider client={queryClient}>
         <UserContext value={user}>
           {user.twoStepNeeded ? (
-            <LazyPart load={loadSetUp} props={{}} fallback={null} failure="This page could not be loaded." />
+            <LazyPart load={loadSetUp} props={{}} fallback={null} failure="Couldn't load this page." />
           ) : (
             <Screens user={user} />
           )}

@@ -1,7 +1,12 @@
 import { LogScreen } from '#web/features/log/log-screen.tsx'
+import { SettingsArea } from '#web/features/settings/settings-area.tsx'
 
-export const meta = () => [{ title: 'Log · Task Manager' }]
+export const meta = () => [{ title: 'Activity log · Task Manager' }]
 
 export default function Log() {
-  return <LogScreen />
+  return (
+    <SettingsArea>
+      <LogScreen />
+    </SettingsArea>
+  )
 }

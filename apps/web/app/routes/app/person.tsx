@@ -1,5 +1,5 @@
+import { sentenceOf } from '@task-manager/contract/log-words'
 import { useParams } from 'react-router'
-import { sentenceOf } from '#web/features/log/log-labels.ts'
 import { PersonScreen } from '#web/features/users/person-screen.tsx'
 
 export const meta = () => [{ title: 'Team member · Task Manager' }]

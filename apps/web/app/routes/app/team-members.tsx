@@ -1,8 +1,6 @@
 import { InviteButton } from '#web/features/invitations/invite-button.tsx'
 import { OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
-import { SignInButton } from '#web/features/users/sign-in-button.tsx'
 import { TeamScreen } from '#web/features/users/team-screen.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 
 const MemberEditDialog = onDemand(() => import('#web/features/users/member-edit-dialog.tsx'))
@@ -13,15 +11,7 @@ export default function TeamMembers() {
   useSoon(MemberEditDialog)
   return (
     <TeamScreen
-      tools={
-        <>
-          <LinkButton to="/admin/log" variant="quiet" size="tool">
-            Log
-          </LinkButton>
-          <SignInButton />
-          <InviteButton />
-        </>
-      }
+      tools={<InviteButton />}
       edit={(member, onClose) => <MemberEditDialog member={member} onClose={onClose} />}
     >
       <OpenInvitations />

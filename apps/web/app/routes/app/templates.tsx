@@ -1,3 +1,4 @@
+import { SettingsArea } from '#web/features/settings/settings-area.tsx'
 import { templates } from '#web/features/task-templates/templates.queries.ts'
 import { TemplatesScreen } from '#web/features/task-templates/templates-screen.tsx'
 import { prefetch } from '#web/lib/http/prefetch.ts'
@@ -8,5 +9,9 @@ export const meta = () => [{ title: 'Templates · Task Manager' }]
 export const clientLoader = () => prefetch(true, () => queryClient.prefetchQuery(templates()))
 
 export default function Templates() {
-  return <TemplatesScreen />
+  return (
+    <SettingsArea>
+      <TemplatesScreen />
+    </SettingsArea>
+  )
 }

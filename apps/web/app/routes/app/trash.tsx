@@ -1,3 +1,4 @@
+import { SettingsArea } from '#web/features/settings/settings-area.tsx'
 import { prefetchTrash } from '#web/features/task-trash/trash.queries.ts'
 import { TrashScreen } from '#web/features/task-trash/trash-screen.tsx'
 import { prefetch } from '#web/lib/http/prefetch.ts'
@@ -9,5 +10,9 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   prefetch(true, () => prefetchTrash(new URL(request.url).searchParams.get('q') ?? ''))
 
 export default function Trash() {
-  return <TrashScreen />
+  return (
+    <SettingsArea>
+      <TrashScreen />
+    </SettingsArea>
+  )
 }

@@ -1,5 +1,6 @@
 import { prefetchDashboard } from '#web/features/dashboard/dashboard.queries.ts'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
+import { DayPart } from '#web/features/task-day/day-part.tsx'
 import { prefetch } from '#web/lib/http/prefetch.ts'
 
 export const meta = () => [{ title: 'Dashboard · Task Manager' }]
@@ -7,5 +8,5 @@ export const meta = () => [{ title: 'Dashboard · Task Manager' }]
 export const clientLoader = () => prefetch(false, prefetchDashboard)
 
 export default function UserDashboard() {
-  return <DashboardScreen />
+  return <DashboardScreen day={<DayPart />} />
 }

@@ -16,9 +16,9 @@ export default function ConfirmEmail() {
   if (back) {
     return (
       <>
-        <h1 className="text-3xl">Take your address back</h1>
+        <h1 className="text-3xl">Undo the email change</h1>
         <p className="mt-2 mb-8 text-ink-2">
-          Whoever changed it knew your password: choose a new one. Everybody is signed out.
+          Choose a new password, because someone else may know yours. Everyone is signed out.
         </p>
         <TakeBackForm token={back} />
       </>
@@ -27,7 +27,7 @@ export default function ConfirmEmail() {
   return (
     <>
       <h1 className="text-3xl">Confirm your email</h1>
-      <p className="mt-2 mb-8 text-ink-2">From then on you log in with this address.</p>
+      <p className="mt-2 mb-8 text-ink-2">From then on, log in with this address.</p>
       <ConfirmEmailForm />
     </>
   )

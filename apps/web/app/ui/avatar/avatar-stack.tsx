@@ -42,7 +42,7 @@ export function AvatarStack({ people, max, label, size = 'small', className }: P
         >
           <span
             className={classNames(
-              'grid min-w-fit place-items-center rounded-full bg-accent px-1 font-semibold text-on-accent tabular-nums',
+              'grid min-w-fit place-items-center rounded-full bg-sunken px-1 font-semibold text-ink-2 tabular-nums',
               nested[size],
             )}
           >

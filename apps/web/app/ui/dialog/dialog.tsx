@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { backdropClass, popupClass, viewportClass } from '#web/ui/popup-class.ts'
 
@@ -13,12 +13,15 @@ type Props = {
   description?: ReactNode
   /** Buttons below the scrolling part, aligned to the right. */
   footer?: ReactNode
-  /** Takes the focus when the dialog opens; the default is the first control. */
+  /** Takes the focus when the dialog opens; by default the first field, button of the footer, control or the title. */
   initialFocus?: RefObject<HTMLElement | null>
   /** The width, such as `max-w-136`. */
   className?: string
   children: ReactNode
 }
+
+const FIELD = ':is(input:not([type=file], [aria-hidden=true]), select, textarea):not(:disabled)'
+const CONTROL = ':is(button, a[href], summary):not(:disabled)'
 
 /** A modal dialog. It traps the focus, closes on Escape or a click outside, and returns the focus. */
 export function Dialog({
@@ -36,6 +39,33 @@ export function Dialog({
     onOpenChange?.(next)
     if (!next) onClose?.()
   }
+  const heading = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  const first = useRef<HTMLElement>(null)
+  // The button to close comes first in the document, where typing would be lost.
+  const firstFocus = () => {
+    first.current =
+      body.current?.querySelector<HTMLElement>(FIELD) ??
+      foot.current?.querySelector<HTMLElement>(CONTROL) ??
+      body.current?.querySelector<HTMLElement>(CONTROL) ??
+      heading.current
+    return first.current ?? true
+  }
+  // Content may load first, or replace what had the focus. Where somebody moved the focus, it stays.
+  const watchBody = useCallback((node: HTMLDivElement) => {
+    body.current = node
+    const observer = new MutationObserver(() => {
+      const { activeElement } = document
+      if (activeElement !== first.current && activeElement !== document.body) return
+      const field = node.querySelector<HTMLElement>(FIELD)
+      if (field === null) return
+      first.current = null
+      field.focus()
+    })
+    observer.observe(node, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
   return (
     <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
@@ -43,11 +73,13 @@ export function Dialog({
         <Base.Viewport className={viewportClass}>
           <Base.Popup
             className={classNames(popupClass, className ?? 'max-w-136')}
-            {...(initialFocus && { initialFocus })}
+            initialFocus={initialFocus ?? firstFocus}
           >
             <div className="flex items-start gap-4 px-6 pt-5">
               <div className="min-w-0 flex-1">
-                <Base.Title className="text-xl">{title}</Base.Title>
+                <Base.Title ref={heading} tabIndex={-1} className="text-xl outline-none">
+                  {title}
+                </Base.Title>
                 {description && (
                   <Base.Description className="mt-1 text-sm text-ink-2">{description}</Base.Description>
                 )}
@@ -59,9 +91,14 @@ export function Dialog({
                 <X size={20} aria-hidden="true" />
               </Base.Close>
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto px-6 py-4">{children}</div>
+            <div ref={watchBody} className="min-h-0 flex-1 overflow-y-auto px-6 py-4">
+              {children}
+            </div>
             {footer && (
-              <div className="flex flex-wrap items-center justify-end gap-3 border-t border-hairline px-6 py-4">
+              <div
+                ref={foot}
+                className="flex flex-wrap items-center justify-end gap-3 border-t border-hairline px-6 py-4"
+              >
                 {footer}
               </div>
             )}

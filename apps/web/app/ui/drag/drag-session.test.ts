@@ -68,7 +68,7 @@ describe('a drag by pointer [T43]', () => {
     session.start('a', source)
     session.cancel()
     session.drop(false)
-    expect(log).toEqual(['Put back.'])
+    expect(log).toEqual(['Not moved.'])
   })
 })
 
@@ -94,11 +94,11 @@ describe('a drag by keyboard [T43]', () => {
     const escaped = setUp()
     escaped.session.start('a', source)
     expect(escaped.press('Escape')).toBe(true)
-    expect(escaped.log).toEqual(['Put back.', 'a escaped'])
+    expect(escaped.log).toEqual(['Not moved.', 'a escaped'])
     const left = setUp()
     left.session.start('a', source)
     expect(left.press('Tab')).toBe(false)
-    expect(left.log).toEqual(['Put back.'])
+    expect(left.log).toEqual(['Not moved.'])
   })
   test('leaves keys alone while nothing is dragged', () => {
     const { press, log } = setUp()

@@ -10,6 +10,8 @@ export interface DragOptions<Drag> {
   isSame: (a: Drag, b: Drag) => boolean
   /** Announced after each move. */
   describe: (drag: Drag) => string
+  /** What the drop would also do, shown at the item under the pointer; null for nothing. */
+  noteOf?: (drag: Drag) => string | null
   announce: (text: string) => void
   onDrop: (drag: Drag, byKeyboard: boolean) => void
   /** Escape ended a drag by keyboard; the focus may belong elsewhere now. */
@@ -24,7 +26,8 @@ type Key = Pick<
 export interface DragSession<Drag> {
   current: () => Drag | null
   start: (id: string, source: Element) => Drag | null
-  moveTo: (x: number, y: number) => void
+  /** Returns the note of the new place. */
+  moveTo: (x: number, y: number) => string | null
   drop: (byKeyboard: boolean) => void
   cancel: () => void
   /** For a drag by keyboard: arrows move, Space and Enter drop, Escape and Tab cancel. */
@@ -56,7 +59,7 @@ export function createDragSession<Drag>(
     if (last !== null) options().onDrop(last, byKeyboard)
   }
   const cancel = () => {
-    if (end() !== null) options().announce('Put back.')
+    if (end() !== null) options().announce('Not moved.')
   }
   return {
     current: () => now,
@@ -67,6 +70,7 @@ export function createDragSession<Drag>(
     },
     moveTo(x, y) {
       if (now !== null) move(options().moveTo(now, x, y))
+      return now && (options().noteOf?.(now) ?? null)
     },
     drop,
     cancel,

@@ -15,8 +15,8 @@ export type Axis = 'both' | 'horizontal'
 export interface PointerDrag {
   /** False when this item cannot be dragged. */
   onStart: (id: string, source: HTMLElement) => boolean
-  /** The pointer's place in the window. */
-  onMove: (x: number, y: number) => void
+  /** The pointer's place in the window. Returns a note that the item under the pointer shows; null for none. */
+  onMove: (x: number, y: number) => string | null
   onDrop: () => void
   onCancel: () => void
 }
@@ -52,6 +52,15 @@ function createPreview(source: HTMLElement): HTMLElement {
   return preview
 }
 
+/** Text on the lower edge of the preview. */
+function createNote(preview: HTMLElement): HTMLElement {
+  const note = document.createElement('p')
+  note.className =
+    'absolute top-full left-3 -mt-2 w-max max-w-70 rounded-control bg-accent px-3 py-1.5 font-sans text-[0.8125rem] font-semibold text-on-accent'
+  preview.append(note)
+  return note
+}
+
 /** How far to scroll for a pointer at `at` within the edges `from` and `to`. */
 export function scrollStep(at: number, from: number, to: number): number {
   if (at < from + EDGE_PX) return -SCROLL_PX
@@ -77,14 +86,16 @@ function startDrag(press: Press, pointer: Point, drag: PointerDrag, axis: Axis):
   if (!drag.onStart(press.id, press.source)) return null
   const { left, top } = press.source.getBoundingClientRect()
   const preview = createPreview(press.source)
+  const note = createNote(preview)
   let at = pointer
   const move = (next: Point) => {
     at = next
     preview.style.transform = `translate(${at.x - press.x + left}px, ${at.y - press.y + top}px)`
-    drag.onMove(at.x, at.y)
+    note.textContent = drag.onMove(at.x, at.y)
+    note.hidden = note.textContent === ''
   }
   const scroll = () => {
-    if (autoScroll(at, axis)) drag.onMove(at.x, at.y)
+    if (autoScroll(at, axis)) move(at)
     frame = requestAnimationFrame(scroll)
   }
   move(pointer)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 export interface CountTab<Value extends string> {
@@ -21,6 +21,9 @@ interface Props<Value extends string> {
   className?: string
 }
 
+/** The part of the end that fades on phones, in px. */
+const END = 12
+
 /** The id of the chosen tab above a panel. */
 export const tabIdOf = (panelId: string): string => `${panelId}-tab`
 
@@ -32,10 +35,24 @@ function target(key: string, index: number, length: number): number | null {
   return key === 'End' ? length - 1 : null
 }
 
-/** Tabs with counts. Arrow keys choose at once. On phones the counts are above the labels, so that all fit. */
+/**
+ * Tabs with counts. Arrow keys choose at once. On phones the counts are above the labels, so that most fit; where they do not,
+ * the end fades.
+ */
 export function CountTabs<Value extends string>(props: Props<Value>) {
   const { label, panelId, tabs, value, onChange, className } = props
   const list = useRef<HTMLDivElement>(null)
+
+  const counts = tabs.map(({ count }) => count).join()
+  // The chosen tab is whole. Counts make tabs wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each value and count
+  useEffect(() => {
+    const box = list.current
+    const tab = box?.querySelector('[aria-selected=true]')
+    if (!box || !tab) return
+    const [outer, inner] = [box.getBoundingClientRect(), tab.getBoundingClientRect()]
+    box.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right + END - outer.right)
+  }, [value, counts])
 
   function onKeyDown(event: KeyboardEvent, index: number) {
     const next = target(event.key, index, tabs.length)
@@ -52,7 +69,7 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
       role="tablist"
       aria-label={label}
       className={classNames(
-        'flex min-w-0 overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--hairline)] [scrollbar-width:none] max-sm:justify-between max-sm:gap-1 sm:gap-6 print:hidden',
+        'flex min-w-0 overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--hairline)] [scrollbar-width:none] max-sm:justify-between max-sm:pr-3 max-sm:[mask-image:linear-gradient(to_left,#0000,#000_0.75rem)] sm:gap-6 print:hidden',
         className,
       )}
     >
@@ -70,7 +87,7 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
             onKeyDown={(event) => onKeyDown(event, index)}
             onClick={() => onChange(tab.value)}
             className={classNames(
-              'flex min-h-10 shrink-0 items-center gap-x-2 border-b-2 font-medium -outline-offset-3 transition-colors duration-120 max-sm:min-h-14 max-sm:flex-col-reverse max-sm:justify-center max-sm:px-1 max-sm:text-sm',
+              'flex min-h-10 shrink-0 items-center gap-x-2 border-b-2 font-medium -outline-offset-3 transition-colors duration-120 max-sm:min-h-12 max-sm:flex-col-reverse max-sm:justify-center max-sm:px-1 max-sm:text-sm',
               active ? 'border-ink text-ink' : 'border-transparent text-ink-2 hover:text-ink',
             )}
           >

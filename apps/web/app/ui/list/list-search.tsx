@@ -46,7 +46,7 @@ interface StatusProps {
 /** Says why choices are missing: they could not be loaded, none matches, or there are too many. */
 export function ListStatus({ error, count, none }: StatusProps) {
   const more = (count ?? 0) - MAX_LISTED
-  const text = error ?? (count === 0 ? none : more > 0 ? `${more} more: type a name.` : null)
+  const text = error ?? (count === 0 ? none : more > 0 ? `${more} more. Type to search.` : null)
   return (
     text !== null && (
       <p role="status" className="px-2 py-1.5 text-sm text-ink-2">

@@ -51,7 +51,7 @@ export function LoadMore({ what, list }: Props) {
   if (!hasNextPage) return null
   return (
     <p className="mt-6 grid justify-items-center gap-2 text-ink-2">
-      {failed && <span role="alert">The next {what} could not be loaded.</span>}
+      {failed && <span role="alert">Couldn't load more {what}.</span>}
       <Button ref={button} variant="outline" busy={busy} onClick={() => void fetchNextPage()}>
         {busy ? `Loading more ${what}…` : failed ? 'Retry' : `Show more ${what}`}
       </Button>

@@ -4,67 +4,88 @@ import type { Label } from '@task-manager/contract/labels'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { Link } from 'react-router'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ColorField } from './color-field.tsx'
 import { labels } from './groups.queries.ts'
-import { mergeLabels, removeLabel, saveLabel } from './projects.queries.ts'
+import { mergeLabels, removeLabel, saveLabel } from './labels.queries.ts'
 
 const tasks = (n: number): string => (n === 1 ? '1 task' : `${formatNumber(n)} tasks`)
 
 /** Renames, merges and deletes labels, in all tasks (decision T42). */
-export default function LabelsDialog({ onClosed }: { onClosed: () => void }) {
-  const { data, isError } = useQuery(labels())
+export default function LabelsScreen() {
+  const query = useQuery(labels())
+  const { data, error } = query
   const [open, setOpen] = useState<{ id: string; what: 'edit' | 'delete' } | null>(null)
   const close = () => setOpen(null)
   return (
-    <Dialog open onOpenChange={(now) => !now && onClosed()} title="Labels" className="max-w-136">
-      {data === undefined ? (
-        <p role="status" className="text-ink-2">
-          {isError ? 'The labels could not be loaded.' : 'Loading the labels…'}
-        </p>
+    <div className="grid max-w-136 gap-4">
+      <h1 className="text-page">Labels</h1>
+      {data ? (
+        <>
+          {data.length === 0 ? (
+            <p className="text-ink-2">No labels yet. Add one here or while creating a task.</p>
+          ) : (
+            <ul aria-label="Labels" className="border-t border-hairline">
+              {data.map((label) => (
+                <li key={label._id} className="border-b border-hairline py-0.5">
+                  <div className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-11">
+                    <ColorMark color={label.color} shape="dot" className="size-2!" />
+                    <span dir="auto" className="min-w-0 flex-1 truncate" title={label.name}>
+                      {label.name}
+                    </span>
+                    <Link
+                      to={`/admin/tasks?${new URLSearchParams({ label: label.name })}`}
+                      className="text-sm text-ink-2 tabular-nums underline-offset-4 hover:underline"
+                    >
+                      {tasks(label.taskCount)}
+                      <span className="sr-only"> with {label.name}</span>
+                    </Link>
+                    <IconButton
+                      label={`Edit ${label.name}`}
+                      onClick={() => setOpen({ id: label._id, what: 'edit' })}
+                    >
+                      <Pencil size={16} aria-hidden="true" />
+                    </IconButton>
+                    <IconButton
+                      label={`Delete ${label.name}`}
+                      onClick={() => setOpen({ id: label._id, what: 'delete' })}
+                    >
+                      <Trash2 size={16} aria-hidden="true" />
+                    </IconButton>
+                  </div>
+                  {open?.id === label._id && open.what === 'edit' && (
+                    <EditLabel label={label} others={data} onClosed={close} />
+                  )}
+                  {open?.id === label._id && open.what === 'delete' && (
+                    <DeleteLabel label={label} onClosed={close} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          <NewLabel />
+        </>
+      ) : error ? (
+        <ErrorState title="Couldn't load the labels" {...queryFailure(query)} />
       ) : (
-        <ul aria-label="Labels" className="-mt-2">
-          {data.map((label) => (
-            <li key={label._id} className="border-b border-hairline py-1">
-              <div className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-11">
-                <ColorMark color={label.color} shape="dot" className="size-2!" />
-                <span dir="auto" className="min-w-0 flex-1 truncate" title={label.name}>
-                  {label.name}
-                </span>
-                <span className="text-sm text-ink-2 tabular-nums">{tasks(label.taskCount)}</span>
-                <IconButton
-                  label={`Edit ${label.name}`}
-                  onClick={() => setOpen({ id: label._id, what: 'edit' })}
-                >
-                  <Pencil size={16} aria-hidden="true" />
-                </IconButton>
-                <IconButton
-                  label={`Delete ${label.name}`}
-                  onClick={() => setOpen({ id: label._id, what: 'delete' })}
-                >
-                  <Trash2 size={16} aria-hidden="true" />
-                </IconButton>
-              </div>
-              {open?.id === label._id && open.what === 'edit' && (
-                <EditLabel label={label} others={data} onClosed={close} />
-              )}
-              {open?.id === label._id && open.what === 'delete' && (
-                <DeleteLabel label={label} onClosed={close} />
-              )}
-            </li>
+        <div className="grid gap-3">
+          <p role="status" className="sr-only">
+            Loading the labels…
+          </p>
+          {['a', 'b', 'c', 'd'].map((row) => (
+            <Skeleton key={row} className="h-9" />
           ))}
-        </ul>
+        </div>
       )}
-      {data?.length === 0 && (
-        <p className="text-ink-2">There are no labels yet. They are made while a task is written.</p>
-      )}
-      {data && <NewLabel />}
-    </Dialog>
+    </div>
   )
 }
 
@@ -115,9 +136,7 @@ function EditLabel({
         maxLength={LABEL_NAME_MAX}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        hint={
-          same && `There is a label ‘${same.name}’. Merging gives it to ${tasks(label.taskCount)} instead.`
-        }
+        hint={same && `"${same.name}" already exists. Merging moves ${tasks(label.taskCount)} to it.`}
         error={save.isError ? messageOf(save.error) : null}
       />
       {!same && <ColorField name="label-color" value={color} onChange={setColor} />}
@@ -141,8 +160,8 @@ function DeleteLabel({ label, onClosed }: { label: Label; onClosed: () => void }
     <div className="grid gap-3 pt-1 pb-3">
       <p role="status" className="text-sm text-ink-2">
         {label.taskCount === 0
-          ? 'No task has it.'
-          : `It is taken off ${tasks(label.taskCount)}. This cannot be undone.`}
+          ? 'No task uses it.'
+          : `It will be removed from ${tasks(label.taskCount)}. This can't be undone.`}
       </p>
       <Buttons busy={remove.isPending} onCancel={onClosed}>
         <Button variant="danger" size="small" busy={remove.isPending} onClick={() => remove.mutate()}>
@@ -164,7 +183,7 @@ function NewLabel() {
     if (name.trim() !== '') add.mutate()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex items-end gap-2 pt-4">
+    <form noValidate onSubmit={submit} className="flex items-end gap-2">
       <TextField
         label="New label"
         dir="auto"

@@ -1,29 +1,31 @@
-/** Refetches searched, filtered and sorted lists and their counts, which only the server can update. */
-import type { InfiniteData } from '@tanstack/react-query'
-import { isPlain, type ListFilter } from '#web/features/tasks/data/list-filter.ts'
+/** Refetches what an event leaves open, at most once in two seconds. */
+import type { InfiniteData, Query } from '@tanstack/react-query'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 /** Changes within this time cause one request, in ms. */
 const BURST_MS = 500
+/** From one round of requests to the next, in ms. */
+const PAUSE_MS = 2000
 /** A refetch costs a request for each page, so long lists are refetched less often. */
 const MAX_DELAY_MS = 30_000
 
 /** A count over a whole list costs as much as this many pages. */
 const COUNT_COST = 4
 
+/** Hashes of queries. */
+const wanted = new Set<string>()
 let scheduled = false
+let last = Number.NEGATIVE_INFINITY
 
-const filteredQueries = () =>
+const wantedQueries = (): Query[] =>
   queryClient
     .getQueryCache()
     .findAll({ queryKey: ['tasks'] })
-    .filter(({ queryKey: [, kind, filter] }) =>
-      kind === 'list' ? !isPlain(filter as ListFilter) : kind === 'workload' || kind === 'choices',
-    )
+    .filter(({ queryHash }) => wanted.has(queryHash))
 
 /** The number of pages that a refetch loads. */
 const pagesShown = (): number =>
-  filteredQueries()
+  wantedQueries()
     .filter((query) => query.isActive())
     .reduce(
       (sum, { queryKey, state }) =>
@@ -34,21 +36,24 @@ const pagesShown = (): number =>
       0,
     )
 
-/** Refetches shown lists after a moment, others when they are next shown. */
-export function refetchFilteredLists(): void {
-  if (scheduled || filteredQueries().length === 0) return
+/** Refetches those that are shown after a moment, others when they are next shown. */
+export function refetchSoon(queries: readonly Query[]): void {
+  for (const { queryHash } of queries) wanted.add(queryHash)
+  if (scheduled || wanted.size === 0) return
   scheduled = true
   setTimeout(
     async () => {
       // A pending answer may be older than the change. Waiting for it, a busy team does not cancel each answer.
-      await Promise.allSettled(filteredQueries().map((query) => query.promise))
+      await Promise.allSettled(wantedQueries().map((query) => query.promise))
       scheduled = false
-      const stale = new Set(filteredQueries())
+      last = Date.now()
+      const stale = new Set(wanted)
+      wanted.clear()
       void queryClient.invalidateQueries({
         queryKey: ['tasks'],
-        predicate: (query) => query.queryKey[1] === 'count' || stale.has(query),
+        predicate: ({ queryHash }) => stale.has(queryHash),
       })
     },
-    Math.min(MAX_DELAY_MS, BURST_MS * Math.max(1, pagesShown())),
+    Math.min(MAX_DELAY_MS, Math.max(BURST_MS * pagesShown(), BURST_MS, last + PAUSE_MS - Date.now())),
   )
 }

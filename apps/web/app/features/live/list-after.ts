@@ -1,0 +1,119 @@
+/** A searched, filtered or sorted list after a task event, as far as the event and the loaded pages say. Pure. */
+import type { TaskEvent } from '@task-manager/contract/events'
+import {
+  COUNTED_MAX,
+  type Status,
+  type StatusSummary,
+  statusesOf,
+  type Task,
+  type TaskPage,
+} from '@task-manager/contract/tasks'
+import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import { isAbove } from '#web/features/tasks/data/list-order.ts'
+import { bearsOn, matchesFilter } from '#web/features/tasks/data/matches-filter.ts'
+
+type Loaded = TaskEvent & { task: Task | null }
+
+export interface ListAfter {
+  readonly pages: TaskPage[]
+  /** The counts, or whether the task belongs to the list, are known to the server only. */
+  readonly ask: boolean
+}
+
+const without = (pages: readonly TaskPage[], id: string): TaskPage[] =>
+  pages.map((page) =>
+    page.tasks.some(({ _id }) => _id === id)
+      ? { ...page, tasks: page.tasks.filter(({ _id }) => _id !== id) }
+      : page,
+  )
+
+/** Null: its place is below the loaded tasks. */
+function withTask(pages: readonly TaskPage[], filter: ListFilter, task: Task): TaskPage[] | null {
+  for (const [i, page] of pages.entries()) {
+    const at = page.tasks.findIndex((each) => isAbove(filter, task, each))
+    const isEnd = i === pages.length - 1 && page.nextCursor === null
+    if (at < 0 && !isEnd) continue
+    return pages.toSpliced(i, 1, {
+      ...page,
+      tasks: page.tasks.toSpliced(at < 0 ? page.tasks.length : at, 0, task),
+    })
+  }
+  return null
+}
+
+const summaryKeys: Record<Status, keyof StatusSummary> = {
+  Pending: 'pendingTasks',
+  'In Progress': 'inProgressTasks',
+  Completed: 'completedTasks',
+}
+
+function counted(summary: StatusSummary, from: Status | null, to: Status | null): StatusSummary {
+  if (from === to) return summary
+  // A count that was stopped stays 'more than 1,000'.
+  const add = (count: number, more: number) => (count > COUNTED_MAX ? count : Math.max(0, count + more))
+  const next = { ...summary, all: add(summary.all, Number(to !== null) - Number(from !== null)) }
+  if (from !== null) next[summaryKeys[from]] = add(next[summaryKeys[from]], -1)
+  if (to !== null) next[summaryKeys[to]] = add(next[summaryKeys[to]], 1)
+  return next
+}
+
+/** The status under which a task is counted; null: not at all; undefined: not known. */
+type CountedAs = Status | null | undefined
+
+function countedAfter(filter: ListFilter, { task }: Loaded, known: Task | undefined, me?: string): CountedAs {
+  if (task === null) return null
+  const fits = matchesFilter(filter, task, me) ?? (known !== undefined || undefined)
+  return fits === undefined ? undefined : fits ? task.status : null
+}
+
+/** Of a task that is not on the loaded pages. */
+function countedBefore(
+  pages: readonly TaskPage[],
+  filter: ListFilter,
+  { fields, members, kind }: Loaded,
+  after: CountedAs,
+): CountedAs {
+  const isLoaded = pages.at(-1)?.nextCursor === null
+  if (isLoaded && filter.status === '') return null
+  const isIn = after != null && statusesOf(filter.status).includes(after)
+  // A column of the board shows the number of its own status only.
+  if (filter.sort === 'place' && (isLoaded || (kind === 'task.created' && !isIn))) return isIn ? null : after
+  // A member may see the task only since it was assigned.
+  const isMoved =
+    fields === undefined ||
+    bearsOn(filter, fields) ||
+    (members === undefined && fields.includes('assignedTo'))
+  if (isMoved) return undefined
+  return after !== null && fields.includes('status') ? undefined : after
+}
+
+/**
+ * `exact`: the counts of the list where the event has them. A repeated event changes nothing: a task on the loaded pages
+ * has a version, and of others only what is certain is counted.
+ */
+export function listAfter(
+  pages: readonly TaskPage[],
+  filter: ListFilter,
+  event: Loaded,
+  exact: StatusSummary | undefined,
+  me?: string,
+): ListAfter {
+  const { _id: id } = event
+  const known = pages.flatMap(({ tasks }) => tasks).find(({ _id }) => _id === id)
+  // The event does not say by which comment the task was found.
+  const task = event.task && known?.hit ? { ...event.task, hit: known.hit } : event.task
+  const summarized = (list: readonly TaskPage[], summary: (of: StatusSummary) => StatusSummary) =>
+    list.map((page) => ({ ...page, statusSummary: exact ?? summary(page.statusSummary) }))
+  if (known && task && known.version >= task.version)
+    return { pages: summarized(pages, (same) => same), ask: false }
+  const after = countedAfter(filter, event, known, me)
+  const rest = without(pages, id)
+  const isShown = task !== null && after != null && statusesOf(filter.status).includes(task.status)
+  const placed = isShown ? withTask(rest, filter, task) : null
+  // A new task within the loaded pages was not counted yet: else it would have been there.
+  const isNew = placed !== null && known === undefined && event.kind === 'task.created'
+  const before = known ? known.status : isNew ? null : countedBefore(pages, filter, event, after)
+  const isKnown = before !== undefined && after !== undefined
+  const next = summarized(placed ?? rest, (summary) => (isKnown ? counted(summary, before, after) : summary))
+  return { pages: next, ask: after === undefined || (!isKnown && exact === undefined) }
+}

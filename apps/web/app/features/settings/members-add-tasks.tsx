@@ -1,0 +1,54 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { updateSettings } from '@task-manager/contract/settings'
+import { toast } from 'react-hot-toast/headless'
+import { api } from '#web/lib/http/api.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { settings } from './settings.queries.ts'
+
+/** Whether members add tasks for themselves (decision T61). A change is saved at once. */
+export function MembersAddTasks() {
+  const query = useQuery(settings)
+  const { data, error } = query
+  const save = useMutation({
+    mutationFn: (on: boolean) => api(updateSettings, { body: { membersAddTasks: on } }),
+    onSuccess: (now) => {
+      queryClient.setQueryData(settings.queryKey, now)
+      toast.success(
+        now.membersAddTasks ? 'Members can now add tasks for themselves' : 'Members can no longer add tasks',
+      )
+    },
+    onError: (failure) => toast.error(messageOf(failure)),
+  })
+  return (
+    <section aria-labelledby="tasks-setting" className="grid gap-2">
+      <h2 id="tasks-setting" className="text-base">
+        Tasks
+      </h2>
+      {data ? (
+        <label className="flex min-h-11 cursor-pointer items-start gap-3">
+          <input
+            type="checkbox"
+            // The answer shows at once; a refusal puts it back.
+            checked={save.isPending ? save.variables : data.membersAddTasks}
+            onChange={({ target }) => save.isPending || save.mutate(target.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-accent"
+          />
+          <span>
+            <span className="block font-medium">Members can add tasks for themselves</span>
+            <span className="block text-sm text-ink-2">
+              They create tasks assigned to themselves. Only administrators assign tasks to others.
+            </span>
+          </span>
+        </label>
+      ) : error ? (
+        <ErrorState title="Couldn't load the settings." {...queryFailure(query)} />
+      ) : (
+        <Skeleton className="h-12" />
+      )}
+    </section>
+  )
+}

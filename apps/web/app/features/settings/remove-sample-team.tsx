@@ -1,0 +1,50 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { removeSampleTeam } from '@task-manager/contract/sample-team'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { api } from '#web/lib/http/api.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { settings } from './settings.queries.ts'
+
+/** Removes the invented team, while it is there (decision U9). */
+export function RemoveSampleTeam() {
+  const { data } = useQuery(settings)
+  const [asking, setAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => api(removeSampleTeam),
+    onSuccess: () => {
+      setAsking(false)
+      toast.success('Sample team removed')
+      void queryClient.invalidateQueries()
+    },
+    onError: (failure) => {
+      setAsking(false)
+      toast.error(messageOf(failure))
+    },
+  })
+  if (!data?.sampleTeam) return null
+  return (
+    <section aria-labelledby="sample-team" className="grid justify-items-start gap-2">
+      <h2 id="sample-team" className="text-base">
+        Sample team
+      </h2>
+      <p className="text-sm text-ink-2">You are trying the Task Manager with an invented team.</p>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Remove the sample team
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Remove the sample team?"
+        text="This permanently deletes its people and tasks, with your changes to them. Your own tasks and team members stay. This can't be undone."
+        confirmLabel="Remove"
+        busyLabel="Removing…"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </section>
+  )
+}

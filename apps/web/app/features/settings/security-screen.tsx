@@ -1,0 +1,115 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type Settings, updateSettings } from '@task-manager/contract/settings'
+import { listUsers } from '@task-manager/contract/users'
+import { type FormEvent, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { api } from '#web/lib/http/api.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { settings } from './settings.queries.ts'
+
+const people = {
+  queryKey: ['users'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api(listUsers, { signal }),
+}
+
+/** Whether every member must have a second step (decision A26). */
+export default function SecurityScreen() {
+  const query = useQuery(settings)
+  const { data, error } = query
+  return (
+    <div className="grid max-w-136 gap-6">
+      <h1 className="text-page">Security</h1>
+      {data ? (
+        // A new rule begins a new form.
+        <Rule key={String(data.twoStepRequired)} saved={data} />
+      ) : error ? (
+        <ErrorState title="Couldn't load the settings." {...queryFailure(query)} />
+      ) : (
+        <Skeleton className="h-32" />
+      )}
+    </div>
+  )
+}
+
+function Rule({ saved }: { saved: Settings }) {
+  const { data: members = [] } = useQuery(people)
+  const [required, setRequired] = useState(saved.twoStepRequired)
+  const [endSessions, setEndSessions] = useState(false)
+  const active = members.filter((member) => member.active)
+  const save = useMutation({
+    mutationFn: () =>
+      api(updateSettings, {
+        body: { twoStepRequired: required, endOlderSessions: required && endSessions },
+      }),
+    onSuccess: (now) => {
+      setEndSessions(false)
+      queryClient.setQueryData(settings.queryKey, now)
+      toast.success(
+        now.twoStepRequired ? 'Two-step sign-in is now required' : 'Two-step sign-in is now optional',
+      )
+    },
+    onError: (failure) => toast.error(messageOf(failure)),
+  })
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!save.isPending) save.mutate()
+  }
+  return (
+    <form onSubmit={onSubmit} aria-labelledby="two-step" className="grid gap-5">
+      <div>
+        <h2 id="two-step" className="text-base">
+          Two-step sign-in
+        </h2>
+        {active.length > 0 && (
+          <p className="text-sm text-ink-2">
+            {active.filter((member) => member.twoStep).length} of {active.length} people use it now.
+          </p>
+        )}
+      </div>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3">
+        <input
+          type="checkbox"
+          checked={required}
+          onChange={({ target }) => setRequired(target.checked)}
+          className="mt-0.5 size-5 shrink-0 accent-accent"
+        />
+        <span>
+          <span className="block font-medium">Require two-step sign-in for everyone</span>
+          <span className="block text-sm text-ink-2">
+            Anyone without it must set it up at their next sign-in: an authenticator app or a passkey.
+          </span>
+        </span>
+      </label>
+      {required && (
+        <label className="flex min-h-11 cursor-pointer items-start gap-3">
+          <input
+            type="checkbox"
+            checked={endSessions}
+            onChange={({ target }) => setEndSessions(target.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-accent"
+          />
+          <span>
+            <span className="block font-medium">Sign out sessions opened without a second step</span>
+            <span className="block text-sm text-ink-2">
+              These people log in again and set it up. You stay signed in here.
+            </span>
+          </span>
+        </label>
+      )}
+      <Button
+        type="submit"
+        size="small"
+        busy={save.isPending}
+        disabled={required === saved.twoStepRequired && !(required && endSessions)}
+        className="justify-self-start"
+      >
+        {save.isPending ? 'Saving…' : 'Save'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,9 @@
+import { getSettings } from '@task-manager/contract/settings'
+import { api } from '#web/lib/http/api.ts'
+
+export const settings = {
+  queryKey: ['settings'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api(getSettings, { signal }),
+  // Loaded each time: another administrator may have changed it.
+  gcTime: 0,
+}

@@ -1,0 +1,35 @@
+import { UserRound } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { classNames } from '#web/ui/class-names.ts'
+import { ACCOUNT, entryOf, menuOf } from './menu.ts'
+
+/** Of the menu; a member's account fills it. */
+const TABS = 4
+const account = { to: ACCOUNT, label: 'Account', icon: UserRound }
+
+/** The most used screens, at the bottom of a phone. The menu has all of them. */
+export default function PhoneTabs({ user }: { user: { role: string } }) {
+  const here = entryOf(useLocation(), user)
+  return (
+    <nav
+      data-docked
+      aria-label="Main screens"
+      className="sticky bottom-0 z-10 flex border-t border-hairline bg-surface sm:hidden print:hidden"
+    >
+      {[...menuOf(user), account].slice(0, TABS).map(({ to, label, icon: Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={to === here ? 'page' : undefined}
+          className={classNames(
+            'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-center text-xs leading-none',
+            to === here ? 'font-semibold text-ink' : 'text-ink-2',
+          )}
+        >
+          <Icon size={20} aria-hidden="true" />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
