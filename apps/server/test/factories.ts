@@ -1,5 +1,5 @@
 /** People and tasks for tests. */
-import type { NewTask, Task } from '@task-manager/contract/tasks'
+import type { NewTask, Task, TaskDetails } from '@task-manager/contract/tasks'
 import type { Role } from '@task-manager/contract/users'
 import { newId } from '#server/db/ids.ts'
 import { openSession } from '#server/features/sessions/sessions.service.ts'
@@ -65,3 +65,6 @@ export async function task(
   if (reply.status !== 201) throw new Error(`The task was not created: ${reply.status} ${reply.text}`)
   return reply.body.task as Task
 }
+
+/** The task of an answer to its reader, without what is their own. */
+export const shared = ({ following: _, ...task }: TaskDetails): Task => task

@@ -212,11 +212,12 @@ async function sendAll(method: Endpoint['method'], url: string, options: CallOpt
 const all = [...endpoints]
 const urlOf = ({ path }: Endpoint) =>
   path.replace('{id}', path.includes('/tasks/') ? 'TASK' : 'ID').replace('{itemId}', '1')
-/** For a body, which may be optional. */
+/** For a body, which may be optional or the second step of a pipe. */
 const fieldsOf = ({ body }: Endpoint): Set<string> => {
-  type Body = { shape?: object; def: { innerType?: Body } }
+  type Body = { shape?: object; def: { innerType?: Body; out?: Body } }
   const schema = body as unknown as Body
-  return new Set(Object.keys((schema.shape ?? schema.def.innerType?.shape) as object))
+  const { innerType, out } = schema.def
+  return new Set(Object.keys((schema.shape ?? innerType?.shape ?? out?.shape) as object))
 }
 // Reports are read by tests of their own; here they would only cost time.
 const withBody = all.filter(([, { body, method }]) => body !== undefined && method !== 'DELETE')

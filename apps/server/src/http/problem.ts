@@ -32,21 +32,21 @@ const BUSY: ConstructorParameters<typeof AppError> = [
 
 /** Errors of the database that no feature handled. */
 const DATABASE: Partial<Record<Violation, ConstructorParameters<typeof AppError>>> = {
-  down: ['unavailable', 'The database does not answer. Please try again in a moment.', SOON],
+  down: ['unavailable', "The database doesn't answer. Please try again in a moment.", SOON],
   retry: BUSY,
   busy: BUSY,
   disk: [
     'unavailable',
-    'The database could not read or write: nothing was saved. Please try again in a moment.',
+    "The database couldn't read or write, so nothing was saved. Please try again in a moment.",
     SOON,
   ],
   readonly: [
     'unavailable',
-    'The database can only be read at the moment: nothing was saved.',
+    'The database is read-only at the moment, so nothing was saved.',
     { retryAfter: 10 },
   ],
-  full: ['storage_full', 'The disk is full: nothing was saved. Free some space and try again.'],
-  damaged: ['internal', 'The database is damaged. Whoever runs this server has to restore a backup.'],
+  full: ['storage_full', 'The disk is full, so nothing was saved. Free some space and try again.'],
+  damaged: ['internal', 'The database is damaged. Ask the person who runs this server to restore a backup.'],
 }
 
 /** The error for the client; null for a bug, which only the log shows. */
@@ -66,7 +66,7 @@ function toAppError(error: unknown): AppError | null {
 
 export function problemOf(error: AppError, requestId: string): Problem {
   const status = statusOf[error.code]
-  const { path, errors, retryAfter, task } = error.data
+  const { path, errors, index, field, retryAfter, task } = error.data
   return {
     type: 'about:blank',
     title: statusText(status),
@@ -78,6 +78,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
     ...((errors ?? path !== undefined)
       ? { errors: [...(errors ?? [{ path: path ?? '', code: error.code, message: error.message }])] }
       : {}),
+    ...(index === undefined ? {} : { index, field }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(task === undefined ? {} : { task }),
   }

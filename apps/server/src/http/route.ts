@@ -46,14 +46,21 @@ export interface RouteOptions {
   readonly cached?: boolean
 }
 
+/** Which entry of the list `lines` has the problem; null for another problem. */
+function lineOf([list, index, field = '']: readonly PropertyKey[], lines: string | undefined) {
+  const isLine = lines !== undefined && list === lines && typeof index === 'number'
+  return isLine ? { index, field: String(field) } : null
+}
+
 function parse(
   schema: Schema | undefined,
   value: unknown,
   where: 'body' | 'query',
   filters: readonly string[] = [],
+  lines?: string,
 ): unknown {
   if (schema === undefined) return undefined
-  const result = z.safeParse(schema, value ?? (where === 'query' ? {} : undefined))
+  const result = z.safeParse(schema, where === 'query' ? (value ?? {}) : value)
   if (result.success) return result.data
   const errors = result.error.issues.map((issue) => ({
     // A repeated field is reported once.
@@ -63,9 +70,13 @@ function parse(
   }))
   const first = errors[0]
   if (first?.path === '') first.message = value === undefined ? 'The request has no body.' : NO_OBJECT
+  const line = lineOf(result.error.issues[0]?.path ?? [], lines)
   const isFilter = where === 'query' && ['cursor', ...filters].includes(first?.path ?? '')
-  const code = isFilter ? 'bad_request' : 'invalid'
-  throw new AppError(code, first?.message ?? 'This is not valid.', { errors: errors.slice(0, 20) })
+  const code = isFilter || line ? 'bad_request' : 'invalid'
+  throw new AppError(code, first?.message ?? 'This is not valid.', {
+    ...line,
+    errors: errors.slice(0, 20),
+  })
 }
 
 function parseParams(schema: Schema | undefined, value: unknown): unknown {
@@ -121,7 +132,7 @@ export function route<const E extends Endpoint>(
       actor: request.actor,
       params: parseParams(endpoint.params, request.params),
       query: parse(endpoint.query, request.query, 'query', endpoint.filters),
-      body: endpoint.accepts ? undefined : parse(endpoint.body, request.body, 'body'),
+      body: endpoint.accepts ? undefined : parse(endpoint.body, request.body, 'body', [], endpoint.lines),
       ifMatch: endpoint.ifMatch ? parseIfMatch(request.headers['if-match']) : null,
       request,
       reply,

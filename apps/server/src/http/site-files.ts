@@ -53,8 +53,8 @@ export interface Site {
   compressAll(): Promise<void>
 }
 
-/** Null when the web is not built. `fill` inserts the settings of the installation into templates, with `everyPage` into all pages. */
-export function openSite(build: string, fill: (text: string) => string, everyPage = false): Site | null {
+/** Null when the web is not built. `fill` inserts the settings of the installation into templates. */
+export function openSite(build: string, fill: (text: string) => string): Site | null {
   const manifestFile = path.join(build, 'site.json')
   if (!existsSync(manifestFile)) return null
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as SiteManifest
@@ -68,7 +68,6 @@ export function openSite(build: string, fill: (text: string) => string, everyPag
       ),
   )
   const templated = new Set(manifest.templated)
-  if (everyPage) for (const file of [...Object.values(manifest.pages), manifest.fallback]) templated.add(file)
   const cache = new Map<string, Promise<Document>>()
 
   const load = async (file: string): Promise<Document> => {

@@ -139,16 +139,14 @@ export function installSite(
   const origin = originOf(config)
   const ids = config.emailjs
   const slot = ids ? escapeAttribute(JSON.stringify([ids.serviceId, ids.templateId, ids.publicKey])) : ''
-  const byInvitation = config.signUp === 'invite'
   const fill = (text: string): string => {
-    const marked = byInvitation ? text.replace('<html ', '<html data-invite="" ') : text
-    const filled = marked.replaceAll(site?.manifest.placeholderOrigin ?? '', origin)
+    const filled = text.replaceAll(site?.manifest.placeholderOrigin ?? '', origin)
     const emailSlot = site?.manifest.emailSlot
     return emailSlot && slot
       ? filled.replaceAll(emailSlot, emailSlot.replace('content=""', `content="${slot}"`))
       : filled
   }
-  const site = openSite(build, fill, byInvitation)
+  const site = openSite(build, fill)
   if (!site) {
     app.log.warn('the web is not built; only the API is served (npm run build)')
     return

@@ -1,5 +1,5 @@
 /** Writes sample people and sample work, in batches with their counts, so that other writers are not held up. */
-import { progressOf } from '@task-manager/contract/progress'
+import { completedAtOf, progressOf } from '@task-manager/contract/progress'
 import type { Task } from '@task-manager/contract/tasks'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { newId } from '#server/db/ids.ts'
@@ -9,6 +9,7 @@ import { refOf } from '#server/features/assignees/assignees.service.ts'
 import type { LabelTable, TaskLabelTable } from '#server/features/labels/labels.tables.ts'
 import type { ProjectTable } from '#server/features/projects/projects.tables.ts'
 import { addCounts } from '#server/features/task-counts/task-counts.service.ts'
+import { dayKeyOf } from '#server/features/tasks/task-day.ts'
 import { rowOf } from '#server/features/tasks/task-row.ts'
 import { firstRank } from '#server/features/tasks/task-writes.service.ts'
 import { drawAvatar } from './avatar.ts'
@@ -30,15 +31,15 @@ export interface Wanted {
   readonly now: Date
 }
 
-const SEED = 20_260
+export const SEED = 20_260
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Takes a fraction of a second. */
 const BATCH_SIZE = 1000
 
-async function accounts(
+export async function accounts(
   people: readonly Person[],
   random: Random,
-  { password, now }: Wanted,
+  { password, now }: Pick<Wanted, 'password' | 'now'>,
 ): Promise<{ users: NewUserRow[]; images: ImageTable[] }> {
   const hash = await hashPassword(password)
   const joined = new Date(now.getTime() - 800 * DAY_MS)
@@ -69,25 +70,37 @@ async function accounts(
   return { users, images }
 }
 
-interface Groups {
+/** By the keys of their names. */
+export interface Groups {
   readonly projects: ReadonlyMap<string, ProjectTable>
   readonly labels: ReadonlyMap<string, LabelTable>
 }
 
 const groupRef = ({ id, name, color }: LabelTable) => ({ _id: id, name, color })
 
-function taskOf(work: Work, number: number, team: readonly NewUserRow[], groups: Groups): Task {
+export type Teammate = Parameters<typeof refOf>[0]
+
+export function taskOf(work: Work, number: number, team: readonly Teammate[], groups: Groups): Task {
   const { project: key, labels } = groupsOf(work, number)
   const project = key === null ? undefined : groups.projects.get(key)
-  const todoChecklist = work.items.map((item, i) => ({ _id: String(i + 1), ...item }))
+  const todoChecklist = work.items.map((item, i) => ({
+    _id: String(i + 1),
+    ...item,
+    assignee: null,
+    dueDate: null,
+  }))
   const _id = newId(work.createdAt)
+  const progress = progressOf(todoChecklist)
   return {
     _id,
     rank: firstRank(_id),
+    comments: 0,
+    waiting: null,
     title: work.title,
     description: work.description,
     priority: work.priority,
-    ...progressOf(todoChecklist),
+    ...progress,
+    completedAt: completedAtOf(progress.status, null, work.updatedAt.toISOString()),
     dueDate: work.dueDate,
     assignedTo: team.map(refOf),
     attachments: [...work.attachments],
@@ -132,7 +145,13 @@ async function writeTasks(
     const { status, priority, dueDate } = task
     batch.counted.push({ status, priority, dueDate, assignees: team.map((user) => user.id) })
     for (const [position, user] of team.entries())
-      batch.assignees.push({ task_id: task._id, user_id: user.id, position, status })
+      batch.assignees.push({
+        task_id: task._id,
+        user_id: user.id,
+        position,
+        status,
+        day_key: dayKeyOf(task, user.id),
+      })
     for (const [position, label] of task.labels.entries())
       batch.labels.push({ label_id: label._id, task_id: task._id, position })
     if (batch.tasks.length < BATCH_SIZE) continue
