@@ -23,7 +23,7 @@ const CONNECTIONS = 32
 const ROUNDS = 5
 const SECONDS = 2
 const HERE = path.join(import.meta.dirname, '..')
-const LISTS = ['list-50-anew', 'list-200-anew', 'member-list-anew', 'dashboard-anew']
+const LISTS = ['list-50-uncached', 'list-200-uncached', 'member-list-uncached', 'dashboard-uncached']
 /** Writes come last, because they add tasks to the lists. */
 const MEASURED = ['list-50', ...LISTS, 'busy-list-50', 'busy-list-200', 'busy-dashboard', 'tick', 'create']
 
@@ -76,7 +76,7 @@ async function openCheckout(folder: string, engine: Options['engine']): Promise<
 }
 
 async function measure(load: Load, { server, place, tell }: Checkout, call: Call): Promise<Cost> {
-  if (call.anew) await tell({ disturb: true })
+  if (call.uncached) await tell({ disturb: true })
   const stop = call.busy ? tickAlong(server.url, place.facts) : async () => {}
   const before = processorTime(server.pid)
   const job = {
@@ -88,7 +88,7 @@ async function measure(load: Load, { server, place, tell }: Checkout, call: Call
   }
   const loaded = await load.run(job)
   const used = processorTime(server.pid) - before
-  if (call.anew) await tell({ disturb: false })
+  if (call.uncached) await tell({ disturb: false })
   await stop()
   if (loaded.failure !== '') throw new Error(`${call.label}: ${loaded.failure}`)
   const { p50, p99 } = loaded
@@ -161,7 +161,7 @@ export async function against(options: Options, folders: readonly string[]): Pro
         `\`npm run bench -- ${options.engine === 'sqlite' ? '' : '--engine postgres '}--against <folder of ${names.slice(0, -1).join('> --against <folder of ')}>\``,
       ),
       `- ${CONNECTIONS} connections; ${ROUNDS} runs of ${SECONDS} seconds each, in turn, every version with a server and data of its own and the same memory; load of the machine before: ${busy.toFixed(1)}`,
-      `- Of ${first} the figures; of the others the median of what each round leaves of them: above 1 is more answers, or less processor time\n- p50 / p99 in milliseconds, of every version its own`,
+      `- Figures of ${first}; of the others the median ratio of the rounds: above 1 means more answers, or less processor time\n- p50 / p99 in milliseconds, for each version`,
       '',
       figures,
     ].join('\n'),

@@ -6,7 +6,7 @@ export interface Call {
   readonly name: string
   readonly label: string
   /** Each answer is computed from the database, without cached answers. */
-  readonly anew?: true
+  readonly uncached?: true
   /** Tasks are ticked meanwhile, as often as on a busy team. */
   readonly busy?: true
   /** Slow by design, so a comparison with the bare server is meaningless. */
@@ -34,7 +34,7 @@ const ADDRESSES = 200
 const getAnew = (token: string, path: string, client: number): Request[] =>
   Array.from({ length: ADDRESSES }, (_, i) => ({
     method: 'GET',
-    path: `${path}${path.includes('?') ? '&' : '?'}anew=${client * ADDRESSES + i}`,
+    path: `${path}${path.includes('?') ? '&' : '?'}uncached=${client * ADDRESSES + i}`,
     headers: { ...bearer(token), 'cache-control': 'no-cache' },
   }))
 
@@ -75,6 +75,17 @@ const creations = (facts: DataSet, client: number): Request[] =>
     }),
   }))
 
+/** Each request is for the next task of the connection. */
+const comments = (facts: DataSet, client: number, clients: number): Request[] =>
+  own(facts, client, clients).map((id, i) => ({
+    method: 'POST' as const,
+    path: `/api/tasks/${id}/comments`,
+    headers: json(facts.adminToken),
+    body: JSON.stringify({
+      text: `The offer number ${client}-${i} is **ready**: who looks at it before Friday?`,
+    }),
+  }))
+
 const LIST = '/api/tasks?limit='
 const DASHBOARD = '/api/tasks/dashboard-data'
 
@@ -86,9 +97,9 @@ const unchangedAndAnew = (
 ): Call[] => [
   { name, label: `${label}, unchanged`, requests: (facts) => get(facts[token], path) },
   {
-    name: `${name}-anew`,
-    label: `${label}, anew`,
-    anew: true,
+    name: `${name}-uncached`,
+    label: `${label}, uncached`,
+    uncached: true,
     scales: true,
     requests: (facts, client) => getAnew(facts[token], path, client),
   },
@@ -96,7 +107,7 @@ const unchangedAndAnew = (
 
 const whileSomebodyTicks = (name: string, label: string, path: string): Call => ({
   name,
-  label: `${label}, while somebody ticks`,
+  label: `${label}, while someone ticks`,
   busy: true,
   requests: ({ adminToken }) => get(adminToken, path),
 })
@@ -111,9 +122,9 @@ export const calls: readonly Call[] = [
     requests: ({ adminToken, taskIds }) => taskIds.flatMap((id) => get(adminToken, `/api/tasks/${id}`)),
   },
   {
-    name: 'task-anew',
-    label: 'One task, anew',
-    anew: true,
+    name: 'task-uncached',
+    label: 'One task, uncached',
+    uncached: true,
     scales: true,
     requests: ({ adminToken, taskIds }, client) =>
       getAnew(adminToken, `/api/tasks/${taskIds[client % taskIds.length]}`, client),
@@ -123,9 +134,9 @@ export const calls: readonly Call[] = [
   whileSomebodyTicks('busy-list-200', 'List of 200', `${LIST}200`),
   whileSomebodyTicks('busy-dashboard', 'Dashboard', DASHBOARD),
   {
-    name: 'users-anew',
-    label: 'Users with counts, anew',
-    anew: true,
+    name: 'users-uncached',
+    label: 'Users with counts, uncached',
+    uncached: true,
     scales: true,
     requests: ({ adminToken }, client) => getAnew(adminToken, '/api/users', client),
   },
@@ -148,6 +159,21 @@ export const calls: readonly Call[] = [
       },
     ],
   },
+  {
+    name: 'day-uncached',
+    label: 'My day, uncached',
+    uncached: true,
+    scales: true,
+    requests: (facts, client) => getAnew(facts.memberToken, '/api/day?today=2026-01-06', client),
+  },
+  {
+    name: 'activity-uncached',
+    label: 'Activity of a task with 1,000 entries, uncached',
+    uncached: true,
+    requests: ({ adminToken, discussedId }, client) =>
+      getAnew(adminToken, `/api/tasks/${discussedId}/activity?limit=20`, client),
+  },
+  { name: 'comment', label: 'Write a comment (durable)', requests: comments },
   { name: 'tick', label: 'Tick (durable)', scales: true, requests: ticks },
   { name: 'create', label: 'Create a task (durable)', scales: true, requests: creations },
 ]

@@ -7,7 +7,9 @@ import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewUserRow, TaskAssigneeTable, TaskTable } from '#server/db/schema.ts'
 import { refOf } from '#server/features/assignees/assignees.service.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
+import { dayKeyOf } from '#server/features/tasks/task-day.ts'
 import { firstRank } from '#server/features/tasks/task-writes.service.ts'
 import { type Random, randomFrom } from '#server/seed/random.ts'
 import { insertTasks, insertUsers } from '#server/seed/seed.repo.ts'
@@ -42,6 +44,8 @@ export interface DataSet {
   /** The newest tasks, newest first. */
   readonly taskIds: readonly string[]
   readonly items: readonly string[]
+  /** A task with 1,000 comments and changes. */
+  readonly discussedId: string
   /** A task in the middle of the list. */
   readonly middleId: string
 }
@@ -85,19 +89,32 @@ const doneOf = (random: Random, age: number): number =>
 function taskAt(random: Random, i: number, tasks: number, people: readonly NewUserRow[]) {
   const made = NEWEST - SPAN + (SPAN / tasks) * (i + 1)
   const done = doneOf(random, (NEWEST - made) / SPAN)
-  const items = ITEM.map((text, n) => ({ _id: String(n + 1), text, completed: n < done }))
+  const items = ITEM.map((text, n) => ({
+    _id: String(n + 1),
+    text,
+    completed: n < done,
+    assignee: null,
+    dueDate: null,
+  }))
   const { status, progress, completedTodoCount } = progressOf(items)
   const about = `${random.pick(THINGS)} ${random.pick(WHERE)}`
   const team = random.some(people, 2)
   const id = idAt(random, made)
+  const priority = random.pick<Priority>(['Low', 'Medium', 'High'])
+  const dueDate = day(made + random.whole(3, 120) * DAY)
+  const day_key = dayKeyOf({ status, priority, dueDate, todoChecklist: items }, null)
   const task: TaskTable = {
     id,
     rank: firstRank(id),
+    comments: 0,
     title: `${random.pick(VERBS)} ${about}`,
     description: `What was agreed about ${about}, so that nobody has to ask twice.`,
-    priority: random.pick<Priority>(['Low', 'Medium', 'High']),
+    priority,
     status: status satisfies Status,
-    due_date: day(made + random.whole(3, 120) * DAY),
+    due_date: dueDate,
+    day_key,
+    waiting_reason: null,
+    waiting_until: null,
     attachments: '[]',
     assignees: JSON.stringify(team.map(refOf)),
     checklist: JSON.stringify(items),
@@ -111,9 +128,10 @@ function taskAt(random: Random, i: number, tasks: number, people: readonly NewUs
     created_by: people[0]?.id ?? null,
     created_at: new Date(made).toISOString(),
     updated_at: new Date(made).toISOString(),
+    completed_at: status === 'Completed' ? new Date(made).toISOString() : null,
   }
   const assignees = team.map(
-    ({ id }, position): TaskAssigneeTable => ({ task_id: task.id, user_id: id, position, status }),
+    ({ id }, position): TaskAssigneeTable => ({ task_id: task.id, user_id: id, position, status, day_key }),
   )
   return { task, assignees }
 }
@@ -175,6 +193,46 @@ export async function signIn(db: Db, user: string, name = ''): Promise<string> {
   return token
 }
 
+/** Number of entries in the activity of the discussed task, half of them comments. */
+const ENTRIES = 1000
+
+/** Writes comments and ticks of a task in turn. */
+async function discuss(db: Db, taskId: string, people: readonly string[]): Promise<void> {
+  const random = randomFrom(3)
+  await db.transaction().execute(async (db) => {
+    for (let i = 0; i < ENTRIES / 2; i++) {
+      const at = new Date(NEWEST + i * 60_000).toISOString()
+      const actorId = people[i % people.length] ?? null
+      await db
+        .insertInto('comments')
+        .values({
+          id: idAt(random, NEWEST + i * 60_000),
+          task_id: taskId,
+          author_id: actorId,
+          text: `Number ${i}: the draft is **ready**, what do you think?`,
+          mentions: '[]',
+          created_at: at,
+          edited_at: null,
+          deleted_at: null,
+        })
+        .execute()
+      await logChange(db, {
+        actorId,
+        at,
+        kind: 'task.ticked',
+        subjectId: taskId,
+        changes: [{ field: 'status', before: 'Pending', after: 'In Progress' }],
+        audience: [],
+      })
+    }
+    await db
+      .updateTable('tasks')
+      .set({ comments: ENTRIES / 2 })
+      .where('id', '=', taskId)
+      .execute()
+  })
+}
+
 /** Signs in two people and reads the ids for the calls. */
 export async function prepare(db: Db, tasks: number): Promise<DataSet> {
   const people = userIds()
@@ -183,6 +241,8 @@ export async function prepare(db: Db, tasks: number): Promise<DataSet> {
     const query = db.selectFrom('tasks').select('id').orderBy('id', 'desc').offset(offset).limit(limit)
     return (await query.execute()).map((row) => row.id)
   }
+  const middleId = (await idsFrom(Math.floor(tasks / 2), 1))[0] ?? ''
+  await discuss(db, middleId, people)
   return {
     tasks,
     adminToken: await signIn(db, admin),
@@ -193,6 +253,7 @@ export async function prepare(db: Db, tasks: number): Promise<DataSet> {
     userIds: people,
     taskIds: await idsFrom(0, NAMED),
     items: ITEM,
-    middleId: (await idsFrom(Math.floor(tasks / 2), 1))[0] ?? '',
+    discussedId: middleId,
+    middleId,
   }
 }

@@ -26,14 +26,14 @@ const cases: readonly Case[] = [
   ['two words', () => ({ q: 'newsletter supplier' })],
   ['two words and the beginning of a third', () => ({ q: 'publish newsletter supp' })],
   ['"words in a row"', () => ({ q: '"the price list with"' })],
-  ['a word that is nowhere', () => ({ q: 'hippopotamus' })],
+  ['a word without matches', () => ({ q: 'hippopotamus' })],
   ['a person', (person) => ({ assignedTo: person })],
-  ['nobody', () => ({ assignedTo: 'nobody' })],
+  ['unassigned', () => ({ assignedTo: 'nobody' })],
   ['a priority', () => ({ priority: 'High' })],
   ['overdue', () => ({ due: 'overdue' })],
   ['due this week', () => ({ due: 'week' })],
   ['due within a month', () => ({ due: '2025-03-01..2025-03-31' })],
-  ['made within a month', () => ({ createdAt: '2025-03-01..2025-03-31' })],
+  ['created within a month', () => ({ createdAt: '2025-03-01..2025-03-31' })],
   ['by due date', () => ({ sort: 'due' })],
   ['by priority', () => ({ sort: 'priority' })],
   ['by change', () => ({ sort: 'changed' })],
@@ -46,14 +46,14 @@ const cases: readonly Case[] = [
   ['High, pending', () => ({ priority: 'High', status: 'Pending' })],
   ['a word, a person, by due date', (person) => ({ q: 'newsletter', assignedTo: person, sort: 'due' })],
   [
-    'High, made within a year, by title',
+    'High, created within a year, by title',
     () => ({ priority: 'High', createdAt: '2025-01-01..2025-12-31', sort: 'title' }),
   ],
   ['a word, due within a month', () => ({ q: 'newsletter', due: '2024-08-01..2024-08-31' })],
-  ['numbers beside all choices', () => ({}), '/counts'],
-  ['the same of a word', () => ({ q: 'newsletter' }), '/counts'],
-  ['the same of two words', () => ({ q: 'newsletter supplier' }), '/counts'],
-  ['the same of a word, a person', (person) => ({ q: 'newsletter', assignedTo: person }), '/counts'],
+  ['counts of all choices', () => ({}), '/counts'],
+  ['the same for a word', () => ({ q: 'newsletter' }), '/counts'],
+  ['the same for two words', () => ({ q: 'newsletter supplier' }), '/counts'],
+  ['the same for a word, a person', (person) => ({ q: 'newsletter', assignedTo: person }), '/counts'],
 ]
 
 interface Figure {
@@ -111,6 +111,6 @@ export async function find(options: Options, tasks: number): Promise<void> {
   const where = circumstances(place.database, 'fetch')
   writePerformanceSection(
     open === null ? `find ${engine}` : `find few ${engine}`,
-    `## Finding${few}, on ${name}\n\n${where}\n- the first ${LIMIT} tasks with the counts, by an administrator, asked ${ASKED} times one after the other, after ${WARM} to warm up, each answer anew\n\n${text}`,
+    `## Finding${few}, on ${name}\n\n${where}\n- the first ${LIMIT} tasks with the counts, by an administrator, asked ${ASKED} times one after the other, after ${WARM} to warm up, each answer uncached\n\n${text}`,
   )
 }

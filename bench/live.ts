@@ -40,9 +40,9 @@ export async function live(options: Options): Promise<void> {
     ])
     const lists = await figuresOfLists(place, server, options)
     facts.push(
-      `**${ENGINES[engine]}**: ${streams.streams.toLocaleString('en')} open streams: each takes ${whole(streams.kilobytes)} kB, ${whole(streams.uncleared)} MB of all were not cleared yet; ` +
+      `**${ENGINES[engine]}**: ${streams.streams.toLocaleString('en')} open streams: each takes ${whole(streams.kilobytes)} kB, ${whole(streams.uncleared)} MB in all were not collected yet; ` +
         `while nothing happens the server uses ${streams.idle.toFixed(1)} ms of processor time a second with them and ${streams.before.toFixed(1)} ms without; ` +
-        `one change that all of them are told costs it ${whole(streams.cost)} ms. ` +
+        `one change sent to all of them costs ${whole(streams.cost)} ms. ` +
         `${lists.lists} open lists saw ${lists.ticks} ticks and asked the server ${lists.loads} times.`,
     )
     say(facts.at(-1) ?? '')
@@ -62,7 +62,7 @@ export async function live(options: Options): Promise<void> {
       '## Live screens',
       '',
       where.replace(/; PostgreSQL.*/, '; SQLite and PostgreSQL, both durable'),
-      `- Each time from sending a tick until the event with it has arrived at somebody else’s open stream; load of the machine before: ${busy.toFixed(1)}`,
+      `- Each time from sending a tick until the event with it has arrived at another person's open stream; load of the machine before: ${busy.toFixed(1)}`,
       '',
       figures,
       '',

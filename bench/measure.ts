@@ -75,7 +75,11 @@ export async function openBench(server: Server, place: Place): Promise<Bench> {
   }
 
   async function ofProduct(call: Call, connections: number, seconds: number) {
-    const stop = call.anew ? place.disturb() : call.busy ? tickAlong(server.url, place.facts) : async () => {}
+    const stop = call.uncached
+      ? place.disturb()
+      : call.busy
+        ? tickAlong(server.url, place.facts)
+        : async () => {}
     const before = processorTime(server.pid)
     const loaded = await send(server.url, call, connections, seconds)
     const used = processorTime(server.pid) - before

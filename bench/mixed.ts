@@ -130,6 +130,6 @@ export async function mixed(options: Options, tasks: number): Promise<void> {
   const where = circumstances(place.database, openLoad().name)
   writePerformanceSection(
     `memory ${options.engine}`,
-    `## Memory on ${name}\n\n${where}\n- ${CONNECTIONS} connections for each call, all calls at the same time, for ${options.minutes} minutes, among ${tasks.toLocaleString('en')} tasks and those that are made meanwhile\n\n${figures}`,
+    `## Memory on ${name}\n\n${where}\n- ${CONNECTIONS} connections for each call, all calls at the same time, for ${options.minutes} minutes, among ${tasks.toLocaleString('en')} tasks and those created during the run\n\n${figures}`,
   )
 }

@@ -175,20 +175,20 @@ function report(): string {
     '',
     `\`npm run check:app\`, ${occasion()}: the product as it is served, with ${TASKS} tasks of 13 people.`,
     `Each screen is the median of ${runs} runs on the mobile profile (slow 4G, a four times slower processor). Scores are`,
-    'performance / accessibility / best practices; these screens ask search engines to stay away, so SEO is not theirs.',
+    'performance / accessibility / best practices; without SEO, because search engines are asked not to index them.',
     '',
     '| Screen | Mobile | FCP | LCP | TBT | CLS | Script with headers |',
     '|---|---|---|---|---|---|---|',
     ...rows.map(({ path, figures }) => line(path, figures)),
     '',
-    `From the press to the next picture, on a processor four times slower, with ${TASKS} tasks; the`,
-    `median of ${runs} (Event Timing, which tells steps of 8 ms):`,
+    `From the press to the next frame, on a processor four times slower, with ${TASKS} tasks; the`,
+    `median of ${runs} (Event Timing, in steps of 8 ms):`,
     '',
     '| Interaction | ms |',
     '|---|---|',
     ...interactions.map(({ name, milliseconds }) => row([name, String(milliseconds)])),
     '',
-    `Held by this command: ${limits.map(({ name }) => name).join(', ')}, an interaction ≤ ${INTERACTION_MAX} ms.`,
+    `Enforced by this command: ${limits.map(({ name }) => name).join(', ')}, an interaction ≤ ${INTERACTION_MAX} ms.`,
   ].join('\n')
 }
 
@@ -198,10 +198,10 @@ function percent(share: number): string {
 
 function framesReport(): string {
   return [
-    '## Sixty pictures a second',
+    '## Sixty frames a second',
     '',
-    `\`npm run check:app -- --frames\`, ${occasion().replace(', Lighthouse 13', '')}: how many of the pictures that 60 a second`,
-    `would be the page begins in three seconds, with ${FRAMES_TASKS.toLocaleString('en')} tasks, all rows of the table loaded, 1440 × 900, no`,
+    `\`npm run check:app -- --frames\`, ${occasion().replace(', Lighthouse 13', '')}: the share of frames that begin in time, at 60 a second,`,
+    `in three seconds, with ${FRAMES_TASKS.toLocaleString('en')} tasks, all rows of the table loaded, 1440 × 900, no`,
     `graphics card; the wheel turns 4,000 px a second. Late: more than 20 ms after the one before. The median of ${runs} runs.`,
     '',
     '| What | Share | Late | Longest |',
@@ -210,9 +210,9 @@ function framesReport(): string {
       row([name, percent(share), `${late} of ${of}`, `${Math.round(longest)} ms`]),
     ),
     '',
-    `The palette: ${palette} ms from the press of Ctrl-K to the next picture, 1280 × 800 (Event Timing, which tells steps of 8 ms).`,
+    `The palette: ${palette} ms from the press of Ctrl-K to the next frame, 1280 × 800 (Event Timing, in steps of 8 ms).`,
     '',
-    `Held by this command: at least ${percent(FRAMES_MIN)}, and the palette ≤ ${PALETTE_MAX} ms.`,
+    `Enforced by this command: at least ${percent(FRAMES_MIN)}, and the palette ≤ ${PALETTE_MAX} ms.`,
   ].join('\n')
 }
 
@@ -236,11 +236,11 @@ function firstListsReport(): string {
     '## The first list on a slow line',
     '',
     `\`npm run check:app -- --first-lists\`, ${occasion().replace(', Lighthouse 13', '')}: from the navigation to the first`,
-    `task or number, on Fast 3G (562 ms, 180 kB/s) and a processor four times slower, with nothing on the device and then opened`,
-    `again. Requests and bytes of script and style are those until then; awake is when it answers presses. The median`,
+    `task or number, on Fast 3G (562 ms, 180 kB/s) and a processor four times slower, with an empty cache and then opened`,
+    `again. Requests and bytes of script and style are those until then; interactive is when it responds to input. The median`,
     `of ${runs} runs.`,
     '',
-    '| Screen | Nothing kept | Requests | Script and style | Awake | Again | Requests | Script and style | Awake |',
+    '| Screen | Empty cache | Requests | Script and style | Interactive | Again | Requests | Script and style | Interactive |',
     '|---|---|---|---|---|---|---|---|---|',
     ...firstLists.map(firstList),
   ].join('\n')
@@ -251,13 +251,13 @@ function secondVisits(): string {
     '## Opened again',
     '',
     `\`npm run check:app -- --second-visits\`, ${occasion().replace(', Lighthouse 13', '')}: a screen that was open before, with`,
-    'a service worker that sleeps at first, on slow 4G: from the navigation to the first picture, which is the',
-    `application’s frame, and until its bar knows who is signed in. The median of ${runs} runs.`,
+    'a service worker that is not running at first, on slow 4G: from the navigation to the first paint, which is the',
+    `application's frame, and until its bar shows who is signed in. The median of ${runs} runs.`,
     '',
     '| Second visit | Frame | Complete | Frame, processor four times slower | Complete |',
     '|---|---|---|---|---|',
     ...again.map(secondVisit),
     '',
-    `Held by this command: the frame ≤ ${seconds(SECOND_VISIT_MAX)} on this machine’s processor.`,
+    `Enforced by this command: the frame ≤ ${seconds(SECOND_VISIT_MAX)} on this machine's processor.`,
   ].join('\n')
 }

@@ -98,13 +98,13 @@ function report(): string {
     `\`npm run check:site\`, ${occasion()}: the product as it is`,
     `served, each page the median of ${runs} runs on the mobile profile (slow 4G, a four times slower processor) and one`,
     'run on the desktop profile. Scores are performance / accessibility / best practices / SEO; script is everything that',
-    'is fetched, all of it after the first paint. No page asks another host for anything.',
+    'is fetched, all of it after the first paint. No page requests anything from another host.',
     '',
     '| Page | Mobile | FCP | LCP | TBT | CLS | Script with headers | Desktop |',
     '|---|---|---|---|---|---|---|---|',
     ...rows.map(({ path, mobile, desktop }) => line(path, mobile, desktop)),
     '',
-    `Held by this command: ${limits.map(({ name }) => name).join(', ')}. What needs no clock (bytes, scripts before the`,
-    'first paint, the policy, the HTML, other hosts) is held by `npm test`.',
+    `Enforced by this command: ${limits.map(({ name }) => name).join(', ')}. What needs no clock (bytes, scripts before the`,
+    'first paint, the policy, the HTML, other hosts) is checked by `npm test`.',
   ].join('\n')
 }

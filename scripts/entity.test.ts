@@ -21,13 +21,13 @@ test('a new entity is at most 17 files, of which all but three are asked for by 
   expect(rows.filter(({ heldBy }) => heldBy === '–').length).toBeLessThanOrEqual(3)
 })
 
-test.each(rows.filter(({ file }) => file.includes('comments')))('projects has its $file', ({ file }) => {
-  const pattern = file.replaceAll('comments', 'projects')
+test.each(rows.filter(({ file }) => file.includes('notes')))('projects has its $file', ({ file }) => {
+  const pattern = file.replaceAll('notes', 'projects')
   const folder = pattern.slice(0, pattern.lastIndexOf('/'))
   expect(filesIn(folder).filter((path) => matchesGlob(path, pattern))).not.toEqual([])
 })
 
-test.each(rows.filter(({ file }) => !/comments|\*/.test(file)))('$file knows projects', ({ file }) => {
+test.each(rows.filter(({ file }) => !/notes|\*/.test(file)))('$file knows projects', ({ file }) => {
   expect(read(file)).toMatch(/project/i)
 })
 

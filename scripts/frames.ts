@@ -152,9 +152,7 @@ export async function measureFrames(
   const debug = await context.newCDPSession(page)
   const middle = { x: WINDOW.width / 2, y: 600 }
   const rows = await openTable(page, `${origin}/admin/tasks?view=table`)
-  const rest = await repeated(runs, () =>
-    during(page, 'A page that rests', () => page.waitForTimeout(WATCHED)),
-  )
+  const rest = await repeated(runs, () => during(page, 'An idle page', () => page.waitForTimeout(WATCHED)))
   const table = await repeated(runs, () =>
     during(page, `Table of ${rows.toLocaleString('en')} rows, scrolled`, () =>
       scroll(debug, middle.x, middle.y),
@@ -167,7 +165,7 @@ export async function measureFrames(
     ),
   )
   const carried = await repeated(runs, () =>
-    during(page, 'A card carried over that board', () => carry(page)),
+    during(page, 'A card dragged over that board', () => carry(page)),
   )
   await page.close()
   return [rest, table, board, carried]
@@ -193,7 +191,7 @@ export async function measurePalette(context: BrowserContext, origin: string, ru
       window.keyed = []
     })
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog', { name: 'Go to or do' }).waitFor()
+    await page.getByRole('dialog', { name: 'Search or jump to' }).waitFor()
     await page.waitForTimeout(500)
     all.push(Math.max(16, ...(await page.evaluate(() => window.keyed))))
   }

@@ -36,6 +36,11 @@ const openMembers = async (page: Page) => {
   await page.getByRole('button', { name: 'Add Members' }).click()
   await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
 }
+const captureTask = async (page: Page) => {
+  await page.getByRole('button', { name: 'New task', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Task' }).fill('Call the printer fri @tobias #harbour !high')
+  await page.getByRole('button', { name: 'Remove High priority' }).waitFor()
+}
 
 const screens: Screen[] = [
   { name: 'home', path: '/', who: 'nobody' },
@@ -53,6 +58,7 @@ const screens: Screen[] = [
   { name: 'table', path: '/admin/tasks?view=table', who: 'admin' },
   { name: 'board', path: '/admin/tasks?view=board', who: 'admin' },
   { name: 'calendar', path: '/admin/tasks?view=calendar', who: 'admin' },
+  { name: 'new-task', path: '/admin/tasks', who: 'admin', prepare: captureTask },
   { name: 'create-task', path: '/admin/create-task', who: 'admin' },
   { name: 'select-users', path: '/admin/create-task', who: 'admin', prepare: openMembers },
   { name: 'projects', path: '/admin/projects', who: 'admin' },
@@ -61,7 +67,9 @@ const screens: Screen[] = [
   { name: 'enquiries', path: '/admin/enquiries', who: 'admin' },
   { name: 'mail', path: '/admin/mail', who: 'admin' },
   { name: 'log', path: '/admin/log', who: 'admin' },
+  { name: 'settings', path: '/admin/settings', who: 'admin' },
   { name: 'account', path: '/account', who: 'admin' },
+  { name: 'inbox', path: '/inbox', who: 'member' },
   { name: 'user-dashboard', path: '/user/dashboard', who: 'member' },
   { name: 'my-tasks', path: '/user/tasks', who: 'member' },
   {

@@ -34,7 +34,7 @@ export async function serveSite(
     await ended
     rmSync(home, { recursive: true, force: true })
   }
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     if (await answers(`${origin}/readyz`)) return { origin, stop }
     await new Promise((done) => setTimeout(done, 100))
   }
