@@ -110,9 +110,11 @@ test('a link leads to a comment among earlier ones, and what is new is marked on
   await signIn(page, member)
   await page.goto(`/user/task-details/${_id}`)
   await expect(activity(page).getByText('created the task')).toBeVisible()
+  await page.waitForFunction((id) => Object.values(localStorage).some((kept) => kept.includes(id)), _id)
+  // What arrives while the page is open has been seen.
+  await page.goto('about:blank')
   const { comment: first } = await write(admin, _id, 'The first one')
   for (let n = 0; n < 24; n++) await write(admin, _id, `Number ${n}`)
-  await page.goto('about:blank')
   await page.goto(`/user/task-details/${_id}#comment-${first._id}`)
   await expect(page.locator(`#comment-${first._id}`)).toBeInViewport()
   await expect(page.locator(`#comment-${first._id}`)).toBeFocused()
