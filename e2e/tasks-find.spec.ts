@@ -52,6 +52,10 @@ test('finds words while typing, highlights them, and is one step of the history 
   await page.goBack()
   await expect(search(page)).toHaveValue('')
   await expect(titles(page)).toHaveCount(3)
+  // Signs alone find nothing, and the page says what is searched.
+  await search(page).fill('%-')
+  await expect(page.getByText('Signs are ignored.')).toBeVisible()
+  await expect(titles(page)).toHaveCount(0)
 })
 
 test('keeps earlier results until the answer arrives; typing never waits [T35]', async ({

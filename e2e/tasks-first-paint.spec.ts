@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, tick, unique } from './api.ts'
 import { checkAccessibility } from './checks.ts'
 import { test } from './fixtures.ts'
-import { signIn, withoutLive } from './page.ts'
+import { signIn, untilAppRendered, withoutLive } from './page.ts'
 import { untilStored } from './relay.ts'
 
 const HOSTILE = '<img src=x onerror="document.title=1"> & </script> "quoted"'
@@ -134,6 +134,24 @@ test('keeps a key that is pressed before the scripts, and what is typed after it
   await expect(page.getByRole('combobox')).toHaveValue('mail')
   await typeEarly('c', 'Call them')
   await expect(page.getByRole('dialog', { name: 'New task' }).getByRole('combobox')).toHaveValue('Call them')
+})
+
+test('keeps what is typed while the palette is still on its way [A27, T40]', async ({ page, admin }) => {
+  await withoutLive(page)
+  await signIn(page, admin)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/admin/tasks')
+  await untilAppRendered(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('mail')
+  held.resolve()
+  await expect(page.getByRole('combobox')).toHaveValue('mail')
+  await page.keyboard.type('s')
+  await expect(page.getByRole('combobox')).toHaveValue('mails')
 })
 
 test('shows lines and no cards before the scripts where the table was chosen last [A27]', async ({
