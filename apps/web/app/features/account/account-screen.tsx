@@ -6,7 +6,7 @@ import { type CountTab, CountTabs, tabIdOf } from '#web/ui/list/count-tabs.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountData } from './account-data.tsx'
 import { AccountEmail } from './account-email.tsx'
-import { AccountMails } from './account-mails.tsx'
+import { AccountNotifications } from './account-notifications.tsx'
 import { AccountPassword } from './account-password.tsx'
 import { AccountProfile } from './account-profile.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -27,7 +27,7 @@ type Tab = (typeof tabs)[number]['value']
 
 function Panel({ tab }: { tab: Tab }) {
   const user = useUser()
-  if (tab === 'notifications') return <AccountMails />
+  if (tab === 'notifications') return <AccountNotifications />
   if (tab === 'data') return <AccountData />
   if (tab === 'theme')
     return (

@@ -1,8 +1,15 @@
-/** Queries of the user's own sessions and preferences. */
-import { queryOptions } from '@tanstack/react-query'
+/** Queries of the user's own sessions, preferences and notifications. */
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { listSessions } from '@task-manager/contract/account'
 import { getProfile } from '@task-manager/contract/auth'
+import {
+  getNotifications,
+  type NotificationsChange,
+  updateNotifications,
+} from '@task-manager/contract/notifications'
+import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 export const ownSessions = queryOptions({
@@ -18,3 +25,19 @@ export const ownProfile = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => api(getProfile, { signal }),
 })
+
+export const ownNotifications = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: ({ signal }) => api(getNotifications, { signal }),
+})
+
+/** Saves what changed. `onSaved` may save what belongs to it. */
+export const useSaveNotifications = (onSaved: () => void | Promise<void>) =>
+  useMutation({
+    mutationFn: async (body: NotificationsChange) => {
+      queryClient.setQueryData(ownNotifications.queryKey, await api(updateNotifications, { body }))
+      await onSaved()
+    },
+    onSuccess: () => toast.success('Notifications saved'),
+    onError: (error) => toast.error(messageOf(error)),
+  })

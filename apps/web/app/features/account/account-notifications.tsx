@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ownNotifications, ownProfile } from './account.queries.ts'
+import { AccountSection } from './account-section.tsx'
+import { NotificationsMatrix } from './notifications-matrix.tsx'
+import { NotificationsTimes } from './notifications-times.tsx'
+
+/** How news reach the user (decision T68). */
+export function AccountNotifications() {
+  const notifications = useQuery(ownNotifications)
+  const profile = useQuery(ownProfile)
+  const failed = [notifications, profile].find(({ data, error }) => error && !data)
+  const options = useSignInOptions()
+  const zone = profile.data?.timeZone
+  return (
+    <>
+      <AccountSection
+        title="Notifications"
+        text="You aren't notified about your own changes, or about what you have already seen. Emails about your account, such as a new password, are always sent."
+      >
+        {options?.mail === false && (
+          <p className="mb-3 text-sm text-amber-text">
+            Email isn't set up on this server yet. Your choices apply once it is.
+          </p>
+        )}
+        {notifications.data && profile.data ? (
+          <NotificationsMatrix saved={notifications.data.kinds} signIn={profile.data.mails['new-sign-in']} />
+        ) : failed ? (
+          <ErrorState title="Your notifications couldn't be loaded" {...queryFailure(failed)} />
+        ) : (
+          <Skeleton className="h-120" />
+        )}
+      </AccountSection>
+      <AccountSection
+        title="When"
+        text={zone ? `Your time zone is ${zone}.` : 'Set your time zone under Profile.'}
+      >
+        {notifications.data ? (
+          <NotificationsTimes saved={notifications.data} />
+        ) : (
+          failed === undefined && <Skeleton className="h-40" />
+        )}
+      </AccountSection>
+    </>
+  )
+}

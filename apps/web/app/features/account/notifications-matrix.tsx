@@ -1,0 +1,134 @@
+import { updateProfile } from '@task-manager/contract/account'
+import { type InboxKind, inboxKinds } from '@task-manager/contract/inbox'
+import type { Notifications, Ways } from '@task-manager/contract/notifications'
+import { type FormEvent, useState } from 'react'
+import { api } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { isAdmin } from '#web/lib/session/roles.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { ownProfile, useSaveNotifications } from './account.queries.ts'
+import { SaveNotifications } from './save-notifications.tsx'
+
+type Channel = keyof Ways
+type Kinds = Notifications['kinds']
+
+const channels: readonly { channel: Channel; name: string; by: string }[] = [
+  { channel: 'inbox', name: 'Inbox', by: 'in the inbox' },
+  { channel: 'mail', name: 'Email', by: 'by email' },
+  { channel: 'push', name: 'Push', by: 'by push' },
+]
+
+const texts: Record<InboxKind, { label: string; hint: string }> = {
+  assigned: { label: 'Assigned to you', hint: 'Someone assigned you a task' },
+  unassigned: { label: 'Unassigned', hint: 'Someone took you off a task' },
+  mentioned: { label: 'Mentions', hint: 'Someone mentioned you' },
+  commented: { label: 'Comments', hint: 'On tasks you follow' },
+  finished: { label: 'Completed', hint: 'A task you follow is done' },
+  moved: { label: 'New due date', hint: 'A task you follow was moved' },
+  due: { label: 'Due', hint: 'Tomorrow, today, overdue' },
+  unblocked: { label: 'No longer waiting', hint: 'A task you follow can continue' },
+  enquiry: { label: 'New enquiry', hint: 'From the public site' },
+}
+
+interface Props {
+  saved: Kinds
+  /** Emails about sign-ins from new devices, which are not in the inbox. */
+  signIn: boolean
+}
+
+/** Each kind of news, and the channels in which it reaches the user. */
+export function NotificationsMatrix({ saved, signIn }: Props) {
+  const admin = isAdmin(useUser())
+  const [chosen, setChosen] = useState<Partial<Record<InboxKind, Partial<Ways>>>>({})
+  const [chosenSignIn, setSignIn] = useState(signIn)
+  const save = useSaveNotifications(async () => {
+    setChosen({})
+    if (chosenSignIn === signIn) return
+    const profile = await api(updateProfile, { body: { mails: { 'new-sign-in': chosenSignIn } } })
+    queryClient.setQueryData(ownProfile.queryKey, profile)
+  })
+  const isOn = (kind: InboxKind, channel: Channel): boolean => chosen[kind]?.[channel] ?? saved[kind][channel]
+  const isChanged =
+    chosenSignIn !== signIn ||
+    inboxKinds.some((kind) => channels.some(({ channel }) => isOn(kind, channel) !== saved[kind][channel]))
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!save.isPending && isChanged) save.mutate({ kinds: chosen })
+  }
+  return (
+    <form onSubmit={onSubmit} className="grid gap-4">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">Notifications by kind</caption>
+        <thead>
+          <tr className="border-b border-hairline text-xs font-semibold">
+            <th scope="col" className="pb-2 text-left">
+              <span className="sr-only">Kind</span>
+            </th>
+            {channels.map(({ channel, name }) => (
+              <th key={channel} scope="col" className="w-14 pb-2 sm:w-20">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inboxKinds
+            .filter((kind) => kind !== 'enquiry' || admin)
+            .map((kind) => (
+              <tr key={kind} className="border-b border-hairline">
+                <Kind {...texts[kind]} />
+                {channels.map(({ channel, by }) => (
+                  <td key={channel}>
+                    <Choice
+                      label={`${texts[kind].label} ${by}`}
+                      checked={isOn(kind, channel)}
+                      onChange={(on) =>
+                        setChosen((now) => ({ ...now, [kind]: { ...now[kind], [channel]: on } }))
+                      }
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          <tr className="border-b border-hairline">
+            <Kind label="New sign-in" hint="From a new device" />
+            <td />
+            <td>
+              <Choice label="New sign-in by email" checked={chosenSignIn} onChange={setSignIn} />
+            </td>
+            <td />
+          </tr>
+        </tbody>
+      </table>
+      <SaveNotifications changed={isChanged} busy={save.isPending}>
+        Save notifications
+      </SaveNotifications>
+    </form>
+  )
+}
+
+const Kind = ({ label, hint }: { label: string; hint: string }) => (
+  <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+    <span className="block font-medium">{label}</span>
+    <span className="block text-sm text-ink-2">{hint}</span>
+  </th>
+)
+
+interface ChoiceProps {
+  label: string
+  checked: boolean
+  onChange: (on: boolean) => void
+}
+
+/** The whole cell is its target. */
+const Choice = ({ label, checked, onChange }: ChoiceProps) => (
+  <label className="grid min-h-12 cursor-pointer place-items-center">
+    <span className="sr-only">{label}</span>
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+      className="size-5 accent-accent"
+    />
+  </label>
+)
