@@ -115,6 +115,7 @@ function taskAt(random: Random, i: number, tasks: number, people: readonly NewUs
     day_key,
     waiting_reason: null,
     waiting_until: null,
+    repeats: null,
     attachments: '[]',
     assignees: JSON.stringify(team.map(refOf)),
     checklist: JSON.stringify(items),

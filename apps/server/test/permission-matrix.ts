@@ -79,6 +79,7 @@ export const matrix: Record<string, Row> = {
   listTaskIds: adminOnly(200),
   countChoices: signedIn(200),
   setWaiting: signedIn(422),
+  skipTask: adminOnly(404),
   getWorkload: adminOnly(200),
   putTaskStatus: signedIn(422),
   patchTaskStatus: signedIn(422),

@@ -21,6 +21,7 @@ import * as passkeys from './passkeys.ts'
 import * as person from './person.ts'
 import * as preferences from './preferences.ts'
 import * as projects from './projects.ts'
+import * as repeats from './repeats.ts'
 import * as reports from './reports.ts'
 import * as resets from './resets.ts'
 import * as sampleTeam from './sample-team.ts'
@@ -68,6 +69,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     taskFacets,
     taskPlace,
     waiting,
+    repeats,
     workload,
     templates,
     projects,

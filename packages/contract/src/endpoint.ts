@@ -20,6 +20,8 @@ export interface Endpoint {
   /** Query fields whose invalid values answer 400 instead of 422. */
   readonly filters?: readonly string[]
   readonly body?: Schema
+  /** Fields of the body whose invalid values answer 400 instead of 422. */
+  readonly badRequest?: readonly string[]
   /** Media type of the body; JSON by default. */
   readonly accepts?: 'multipart/form-data'
   /** Maximum body size in bytes; 64 KiB by default. */

@@ -13,7 +13,7 @@ export const DUE_IN_DAYS = 7
 
 const LINES_WRONG = `tasks must be a list of 1 to ${LINES_MAX} tasks.`
 
-const { title, assignedTo, todoChecklist } = NewTask.shape
+const { title, assignedTo, todoChecklist, repeat } = NewTask.shape
 
 export const QuickTask = z.object(
   {
@@ -28,6 +28,7 @@ export const QuickTask = z.object(
     labels: z.optional(labelNames('labels')),
     /** Left out: one item with the words of the title. */
     todoChecklist: z.optional(todoChecklist),
+    repeat,
   },
   'A task must have a title.',
 )

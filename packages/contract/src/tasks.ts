@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { LabelRef, labelNames, ProjectRef } from './groups.ts'
 import { ById, Id, ItemId } from './ids.ts'
 import { Cursor, Limit } from './paging.ts'
+import { NewRepeat, Repeat } from './repeat-field.ts'
 import { searchFields } from './task-search.ts'
 import { requiredText } from './text.ts'
 import { UserRef } from './users.ts'
@@ -114,6 +115,8 @@ export const NewTask = z.object({
   projectId: z.optional(z.nullable(Id)),
   /** By name; unknown labels are created. */
   labels: z.optional(labelNames('labels')),
+  /** An edit without it keeps it; null ends the series (decision T75). */
+  repeat: z.optional(z.nullable(NewRepeat)),
 })
 export type NewTask = z.output<typeof NewTask>
 
@@ -144,6 +147,10 @@ export const Task = z.object({
   labels: z.array(LabelRef),
   comments: z.number(),
   waiting: waitingOf(Status),
+  repeat: z.nullable(Repeat),
+  /** The ids of the tasks before and after it in its series (decision T75). */
+  previous: z.nullable(z.string()),
+  next: z.nullable(z.string()),
 })
 export type Task = z.infer<typeof Task>
 
@@ -237,6 +244,7 @@ export const createTask = endpoint({
   summary: 'Create a task; a repeated Idempotency-Key returns the first result',
   access: 'admin',
   body: NewTask,
+  badRequest: ['repeat'],
   bodyLimit,
   returns: TaskAnswer,
   status: 201,

@@ -1,12 +1,8 @@
 /** Days in emails, written as on the screens. */
+import { ordinal } from '@task-manager/contract/ordinals'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
-function ordinal(day: number): string {
-  if (day >= 11 && day <= 13) return `${day}th`
-  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`
-}
 
 /** '30th Nov' in the year of `today`, else '30th Nov 2026'. */
 export function shortDay(day: string, today: string): string {

@@ -22,6 +22,7 @@ import type { OutboxAttemptTable, OutboxTable } from '#server/features/outbox/ou
 import type { PreferenceTable } from '#server/features/preferences/preferences.tables.ts'
 import type { ProjectTable } from '#server/features/projects/projects.tables.ts'
 import type { ResetTable } from '#server/features/resets/resets.tables.ts'
+import type { TaskSeriesTable } from '#server/features/tasks/task-series.tables.ts'
 import type { TemplateTable } from '#server/features/templates/templates.tables.ts'
 import type {
   PasskeyChallengeTable,
@@ -112,6 +113,8 @@ export interface TaskTable {
   /** What it waits for in words, may be empty; null: it waits for nothing. */
   waiting_reason: string | null
   waiting_until: string | null
+  /** JSON: how it repeats, or null where it did; null for a task that is in no series. */
+  repeats: string | null
 }
 
 export interface TaskAssigneeTable {
@@ -278,6 +281,7 @@ export interface Tables {
   invitations: InvitationTable
   views: ViewTable
   task_waits: TaskWaitTable
+  task_series: TaskSeriesTable
   outbox: OutboxTable
   outbox_attempts: OutboxAttemptTable
 }

@@ -56,7 +56,7 @@ function parse(
   schema: Schema | undefined,
   value: unknown,
   where: 'body' | 'query',
-  filters: readonly string[] = [],
+  badRequest: readonly string[] = [],
   lines?: string,
 ): unknown {
   if (schema === undefined) return undefined
@@ -71,8 +71,9 @@ function parse(
   const first = errors[0]
   if (first?.path === '') first.message = value === undefined ? 'The request has no body.' : NO_OBJECT
   const line = lineOf(result.error.issues[0]?.path ?? [], lines)
-  const isFilter = where === 'query' && ['cursor', ...filters].includes(first?.path ?? '')
-  const code = isFilter || line ? 'bad_request' : 'invalid'
+  const field = String(result.error.issues[0]?.path[0] ?? '')
+  const isBad = badRequest.includes(field) || (where === 'query' && field === 'cursor')
+  const code = isBad || line ? 'bad_request' : 'invalid'
   throw new AppError(code, first?.message ?? 'This is not valid.', {
     ...line,
     errors: errors.slice(0, 20),
@@ -132,7 +133,9 @@ export function route<const E extends Endpoint>(
       actor: request.actor,
       params: parseParams(endpoint.params, request.params),
       query: parse(endpoint.query, request.query, 'query', endpoint.filters),
-      body: endpoint.accepts ? undefined : parse(endpoint.body, request.body, 'body', [], endpoint.lines),
+      body: endpoint.accepts
+        ? undefined
+        : parse(endpoint.body, request.body, 'body', endpoint.badRequest, endpoint.lines),
       ifMatch: endpoint.ifMatch ? parseIfMatch(request.headers['if-match']) : null,
       request,
       reply,

@@ -48,6 +48,7 @@ import { notifications } from './0051-notifications.ts'
 import { day } from './0052-day.ts'
 import { waiting } from './0053-waiting.ts'
 import { commentSearch } from './0056-comment-search.ts'
+import { repeats } from './0057-repeats.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -98,6 +99,7 @@ export const migrations: readonly Migration[] = [
   day,
   waiting,
   commentSearch,
+  repeats,
 ]
 
 /** The number of the newest schema that this version knows: four digits. */

@@ -54,6 +54,9 @@ const columns: Record<keyof Task, TaskColumn | null> = {
   rank: null,
   comments: null,
   waiting: null,
+  repeat: null,
+  previous: null,
+  next: null,
 }
 
 const visibleColumns = Object.values(columns).filter((column) => column !== null)

@@ -27,6 +27,7 @@ function copyOf(task: Task, existing: ExistingRefs, enquiries: ReadonlySet<strin
     assignedTo: idsOf(assignedTo),
     todoChecklist: task.todoChecklist.map(({ text, assignee, dueDate }) => ({ text, assignee, dueDate })),
     attachments: task.attachments,
+    repeat: null,
   }
   const locked = {
     assignedTo,

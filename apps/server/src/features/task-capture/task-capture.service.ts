@@ -48,6 +48,7 @@ const inputOf = (line: Line, actor: Actor, today: string): NewTask => ({
   labels: line.labels ?? [],
   todoChecklist: line.todoChecklist ?? [{ text: line.title }],
   attachments: [],
+  repeat: line.repeat ?? null,
 })
 
 /** Throws 403 for a task of somebody else. */
@@ -175,8 +176,7 @@ export async function capture(
           context.at,
         ),
       )
-      await addTasks(db, context, tasks, { createdBy: actor.id })
-      return tasks
+      return await addTasks(db, context, tasks, { createdBy: actor.id })
     })
   } catch (error) {
     // Of two equal calls at once, the other was first.

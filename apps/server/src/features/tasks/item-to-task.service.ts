@@ -72,8 +72,8 @@ async function convert(
     before,
     assignedTo.map(({ _id }) => _id),
   )
-  const task = newTask(newId(), input, { assignedTo, project, labels: [], enquiryId: null }, at)
-  await addTask(db, context, 'task.created', task, { createdBy: actor.id })
+  const made = newTask(newId(), input, { assignedTo, project, labels: [], enquiryId: null }, at)
+  const task = await addTask(db, context, 'task.created', made, { createdBy: actor.id })
   const link = { ...item, text: `${origin}/tasks/${task._id}` }
   const from = {
     ...before,

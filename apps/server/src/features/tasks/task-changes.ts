@@ -40,7 +40,16 @@ const loggedWaiting = (waiting: Task['waiting']) =>
 type FieldDiff = (before: Task, after: Task) => FieldChange[]
 const asIs =
   (
-    field: 'title' | 'description' | 'priority' | 'status' | 'dueDate' | 'attachments' | 'enquiryId' | 'rank',
+    field:
+      | 'title'
+      | 'description'
+      | 'priority'
+      | 'status'
+      | 'dueDate'
+      | 'attachments'
+      | 'enquiryId'
+      | 'rank'
+      | 'repeat',
   ): FieldDiff =>
   (before, after) =>
     same(before[field], after[field]) ? [] : [{ field, before: before[field], after: after[field] }]
@@ -67,6 +76,9 @@ const fieldDiffs: Record<keyof Task, FieldDiff> = {
     same(loggedWaiting(before), loggedWaiting(after))
       ? []
       : [{ field: 'waiting', before: loggedWaiting(before), after: loggedWaiting(after) }],
+  repeat: asIs('repeat'),
+  previous: derived,
+  next: derived,
   // By id: a rename is no change of the task.
   project: ({ project: before }, { project: after }) =>
     before?._id === after?._id ? [] : [{ field: 'project', before, after }],
@@ -82,11 +94,14 @@ const fieldDiffs: Record<keyof Task, FieldDiff> = {
 
 const allDiffs = Object.values(fieldDiffs)
 
-/** For a new or deleted task, title and assignees alone. */
+/** For a new or deleted task, title and assignees alone, and which task a new one follows in its series. */
 export function changesBetween(before: Task | null, after: Task | null): FieldChange[] {
   if (before && after) return allDiffs.flatMap((diff) => diff(before, after))
   return [
     { field: 'title', before: before?.title ?? null, after: after?.title ?? null },
     { field: 'assignedTo', before: idsOf(before), after: idsOf(after) },
+    ...(before === null && after?.previous
+      ? [{ field: 'previous', before: null, after: after.previous }]
+      : []),
   ]
 }

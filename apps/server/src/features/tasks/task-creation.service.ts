@@ -50,8 +50,7 @@ export async function create(
         enquiryId: await lockEnquiry(db, input.enquiryId ?? null),
       }
       const task = newTask(_id, input, locked, context.at)
-      await addTask(db, context, 'task.created', task, { createdBy: actor.id })
-      return task
+      return await addTask(db, context, 'task.created', task, { createdBy: actor.id })
     })
   } catch (error) {
     // Of two equal calls at once, the other was first.

@@ -12,8 +12,9 @@ import { lockProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { itemsOf, ownersIn } from './checklist.ts'
 import { withOwnersOnTask } from './item-owners.policy.ts'
+import { replanSeries } from './task-series.service.ts'
 import { type ChangeContext, lockEnquiry, replaceTask, replaceTasks } from './task-writes.service.ts'
-import { type LockedRefs, lockTask, unknownMember } from './tasks.service.ts'
+import { type LockedRefs, lockTask, repeatOf, unknownMember } from './tasks.service.ts'
 import { withStatus } from './ticks.service.ts'
 
 /** Throws 400 for a call that changes nothing, or not what it says. */
@@ -64,6 +65,9 @@ export const withProgress = (task: Task, before: Task, at: string): Task => {
   return { ...task, ...progress, completedAt: completedAtOf(progress.status, before, at) }
 }
 
+/** Null is a value, undefined keeps the task's own. */
+const kept = <T>(given: T | undefined, own: T): T => (given === undefined ? own : given)
+
 function editedTask(before: Task, edit: TaskEdit, refs: EditedRefs, at: string): Task {
   if (edit.description === '' && before.description !== '')
     throw new AppError('invalid', DESCRIPTION_MISSING, { path: 'description' })
@@ -80,9 +84,10 @@ function editedTask(before: Task, edit: TaskEdit, refs: EditedRefs, at: string):
       ? itemsOf(edit.todoChecklist, before.todoChecklist, assignedTo)
       : before.todoChecklist,
     assignedTo,
-    project: refs.project === undefined ? before.project : refs.project,
+    project: kept(refs.project, before.project),
     labels: refs.labels ?? before.labels,
-    enquiryId: refs.enquiryId === undefined ? before.enquiryId : refs.enquiryId,
+    enquiryId: kept(refs.enquiryId, before.enquiryId),
+    repeat: edit.repeat === undefined ? before.repeat : repeatOf(edit.repeat),
     updatedAt: at,
     version: before.version + 1,
   })
@@ -108,7 +113,9 @@ async function change(
       requireAdmin(await recheckActor(db, actor, people))
       const refs = await lockRefs(db, context, edit)
       const before = await lockTask(db, actor, id, ifMatch)
-      return await write(db, context, before, editedTask(before, edit, refs, context.at))
+      const after = editedTask(before, edit, refs, context.at)
+      if (edit.repeat) await replanSeries(db, before, after)
+      return await write(db, context, before, after)
     })
   } catch (error) {
     throw unknownMember(error)
@@ -125,10 +132,7 @@ export async function update(
   now: Date,
 ): Promise<Task> {
   requireAdmin(actor)
-  return await change(db, actor, id, input, ifMatch, now, async (db, context, before, after) => {
-    await replaceTask(db, context, before, after)
-    return after
-  })
+  return await change(db, actor, id, input, ifMatch, now, replaceTask)
 }
 
 /** Changes the given fields. Nothing is written when all of them are as they were. */
@@ -142,7 +146,14 @@ export async function patch(
 ): Promise<Task> {
   requireAdmin(actor)
   refuseUnknown(edit)
-  return await change(db, actor, id, edit, ifMatch, now, async (db, context, before, after) =>
-    (await replaceTasks(db, context, [[before, after]])).has(id) ? after : before,
+  return await change(
+    db,
+    actor,
+    id,
+    edit,
+    ifMatch,
+    now,
+    async (db, context, before, after) =>
+      (await replaceTasks(db, context, [[before, after]])).get(id) ?? before,
   )
 }

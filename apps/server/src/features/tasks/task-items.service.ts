@@ -85,7 +85,7 @@ async function edit(
         version: before.version + 1,
       }
       const after = withProgress(changed, before, context.at)
-      return (await replaceTasks(db, context, [[before, after]])).has(id) ? after : before
+      return (await replaceTasks(db, context, [[before, after]])).get(id) ?? before
     })
   } catch (error) {
     throw unknownMember(error)

@@ -53,6 +53,12 @@ function waitingSql(db: Db): Fragment {
   return value(sql`case when tasks.waiting_reason is null then 'null' else ${waiting.text} end`)
 }
 
+/** The id of the task before or after a task in its series, unless it is in the trash. */
+const neighbour = (step: -1 | 1) => sql`case when tasks.repeats is null then null else
+  (select other.task_id from task_series as own
+    join task_series as other on other.series_id = own.series_id and other.number = own.number + ${sql.lit(step)}
+    join tasks as neighbour on neighbour.id = other.task_id where own.task_id = tasks.id) end`
+
 /** The contract's Task from a row of `tasks`: the only place where a column becomes a field. */
 export function taskJson(db: Db): Fragment<Task> {
   const { object, string, value, word } = jsonSql(db)
@@ -79,6 +85,9 @@ export function taskJson(db: Db): Fragment<Task> {
     labels: value(column('labels')),
     comments: value(column('comments')),
     waiting: waitingSql(db),
+    repeat: value(sql`coalesce(tasks.repeats, 'null')`),
+    previous: string(neighbour(-1)),
+    next: string(neighbour(1)),
   })
 }
 

@@ -36,6 +36,12 @@ const columns = {
     waiting_reason: waiting && (waiting.reason ?? ''),
     waiting_until: waiting?.until ?? null,
   }),
+  // A task whose repeat was ended keeps its neighbours in the series.
+  repeat: ({ repeat, previous, next }) => ({
+    repeats: repeat === null && previous === null && next === null ? null : JSON.stringify(repeat),
+  }),
+  previous: () => ({}),
+  next: () => ({}),
 } satisfies Record<keyof Task, (task: Task) => Partial<TaskTable>>
 
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void

@@ -4,6 +4,7 @@
  */
 import type { TaskChangeKind } from '@task-manager/contract/history'
 import type { Task } from '@task-manager/contract/tasks'
+import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { assign, assignFirst } from '#server/features/assignees/assignees.service.ts'
 import { type Change, logChange, logChanges } from '#server/features/changes/changes.service.ts'
@@ -17,6 +18,7 @@ import { indexNewTasks, indexTask } from '#server/features/task-search/task-sear
 import { changesBetween, idsOf } from './task-changes.ts'
 import { dayKeyOf, dayKeysOf, hasSameDays } from './task-day.ts'
 import { checklistText, columnsOf, type Origin, rowOf } from './task-row.ts'
+import { followingTask, startSeries } from './task-series.service.ts'
 import * as write from './tasks.write.repo.ts'
 
 /** Actor and time of a change. */
@@ -70,6 +72,27 @@ async function follow(db: Tx, change: Change, before: Task | null, after: Task |
 
 const assignment = (task: Task) => ({ taskId: task._id, status: task.status, dayKeys: dayKeysOf(task) })
 
+const isInSeries = ({ repeat, previous, next }: Task): boolean =>
+  repeat !== null || previous !== null || next !== null
+
+/** Tasks name their neighbours in a series, whose cached texts are void when one comes or goes. */
+async function refreshNeighbours(db: Tx, tasks: readonly Task[]): Promise<void> {
+  if (tasks.some(isInSeries)) await bumpDisplayVersion(db)
+}
+
+/**
+ * Adds the task that follows a repeating one which this change completes (decision T75). It is no part of a bulk action:
+ * undoing that reopens the task and leaves the next one. Returns the task with its `next`.
+ */
+async function addNext(db: Tx, { by, at }: ChangeContext, before: Task | null, after: Task): Promise<Task> {
+  const following = await followingTask(db, { by, at }, before, after)
+  if (following === null) return after
+  const { task, createdBy } = following
+  const ranked = { ...task, rank: firstRank(task._id) }
+  await addTask(db, { by, at }, 'task.created', ranked, { createdBy })
+  return { ...after, next: task._id }
+}
+
 /** A new or restored task. The caller locked its assignees. */
 export async function addTask(
   db: Tx,
@@ -77,12 +100,27 @@ export async function addTask(
   kind: 'task.created' | 'task.restored',
   task: Task,
   origin: Origin,
-): Promise<void> {
+): Promise<Task> {
   await write.insert(db, [rowOf(task, origin)])
   await assignFirst(db, [assignment(task)])
   await assignLabels(db, task._id, task.labels, true)
   await indexTask(db, null, task)
   await follow(db, changeOf(context, kind, null, task), null, task)
+  await startSeries(db, [task])
+  if (kind === 'task.created') return await addNext(db, context, null, task)
+  await refreshNeighbours(db, [task])
+  return task
+}
+
+/** `addNext` for many changes. */
+async function addEachNext(
+  db: Tx,
+  context: ChangeContext,
+  pairs: readonly (readonly [before: Task | null, after: Task])[],
+): Promise<Task[]> {
+  const tasks: Task[] = []
+  for (const [before, after] of pairs) tasks.push(await addNext(db, context, before, after))
+  return tasks
 }
 
 /** New tasks of one action, with counts and log written once. The caller locked the assignees. */
@@ -91,7 +129,7 @@ export async function addTasks(
   context: ChangeContext,
   tasks: readonly Task[],
   origin: Origin,
-): Promise<void> {
+): Promise<Task[]> {
   await write.insert(
     db,
     tasks.map((task) => rowOf(task, origin)),
@@ -107,6 +145,12 @@ export async function addTasks(
     db,
     tasks.map((task) => changeOf(context, 'task.created', null, task)),
   )
+  await startSeries(db, tasks)
+  return await addEachNext(
+    db,
+    context,
+    tasks.map((task) => [null, task]),
+  )
 }
 
 /** Most changes leave the labels as they are. */
@@ -116,12 +160,13 @@ async function relabel(db: Tx, before: Task, after: Task): Promise<void> {
 }
 
 /** Replaces `before`, which is locked, by `after`, which has the next version. */
-export async function replaceTask(db: Tx, context: ChangeContext, before: Task, after: Task): Promise<void> {
+export async function replaceTask(db: Tx, context: ChangeContext, before: Task, after: Task): Promise<Task> {
   await write.replace(db, before._id, columnsOf(after))
   await assign(db, assignment(after))
   await relabel(db, before, after)
   await indexTask(db, before, after)
   await follow(db, changeOf(context, 'task.edited', before, after), before, after)
+  return await addNext(db, context, before, after)
 }
 
 /** The columns that differ. */
@@ -131,14 +176,14 @@ const changedColumns = (before: Task, after: Task) => {
 }
 
 /**
- * Replaces locked tasks by tasks with the next version, except those without a change; returns the ids of the replaced ones. Counts and log are written once, which keeps the
+ * Replaces locked tasks by tasks with the next version, except those without a change; returns the replaced ones by id. Counts and log are written once, which keeps the
  * transaction short and the order of locks the same.
  */
 export async function replaceTasks(
   db: Tx,
   context: ChangeContext,
   pairs: readonly (readonly [before: Task, after: Task])[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, Task>> {
   const moved = pairs.filter(([before, after]) => changesBetween(before, after).length > 0)
   for (const [before, after] of moved) {
     await write.replace(db, before._id, changedColumns(before, after))
@@ -159,7 +204,8 @@ export async function replaceTasks(
     db,
     moved.map(([before, after]) => changeOf(context, 'task.edited', before, after)),
   )
-  return new Set(moved.map(([{ _id }]) => _id))
+  const replaced = await addEachNext(db, context, moved)
+  return new Map(replaced.map((task) => [task._id, task]))
 }
 
 /** Deletes locked tasks; returns what the trash keeps of each, by id. */
@@ -178,17 +224,18 @@ export async function takeOutTasks(
     db,
     tasks.map((task) => changeOf(context, 'task.deleted', task, null)),
   )
+  await refreshNeighbours(db, tasks)
   return origins
 }
 
-/** Writes ticks; false when the task is not `before` any more, is locked, or the session has ended. */
+/** Writes ticks; null when the task is not `before` any more, is locked, or the session has ended. */
 export async function tickTask(
   db: Tx,
   context: ChangeContext,
   session: string,
   before: Task,
   after: Task,
-): Promise<boolean> {
+): Promise<Task | null> {
   const written = await write.tick(db, {
     id: before._id,
     version: before.version,
@@ -201,9 +248,9 @@ export async function tickTask(
     completed_at: after.completedAt,
     day_key: dayKeyOf(after, null),
   })
-  if (!written) return false
+  if (!written) return null
   if (before.status !== after.status || !hasSameDays(before, after))
     await write.copyStatus(db, after._id, after.status, dayKeysOf(after))
   await follow(db, changeOf(context, 'task.ticked', before, after), before, after)
-  return true
+  return await addNext(db, context, before, after)
 }

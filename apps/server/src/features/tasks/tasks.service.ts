@@ -1,6 +1,7 @@
 /** Reading tasks, and what all changes of one share (spec 2 and 5, decisions T1–T12). */
 
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
+import { repeatWords } from '@task-manager/contract/repeat-words'
 import type { TaskTitle } from '@task-manager/contract/task-titles'
 import type {
   NewTask,
@@ -31,6 +32,10 @@ import * as read from './tasks.read.repo.ts'
 import * as write from './tasks.write.repo.ts'
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+/** With its words; null for what does not repeat. */
+export const repeatOf = (given: NewTask['repeat']): Task['repeat'] =>
+  given ? { ...given, words: repeatWords(given) } : null
 
 const notFound = () => new AppError('not_found', 'Task not found.')
 
@@ -123,7 +128,7 @@ export const peopleIn = (input: Pick<NewTask, 'assignedTo' | 'todoChecklist'>): 
 
 /** `locked`: references that exist until the transaction ends. */
 export function newTask(_id: string, input: NewTask, locked: LockedRefs, at: string): Task {
-  const fields: Pick<Task, Exclude<keyof NewTask, keyof LockedRefs | 'projectId'>> = {
+  const fields: Pick<Task, Exclude<keyof NewTask, keyof LockedRefs | 'projectId' | 'repeat'>> = {
     title: input.title,
     description: input.description,
     priority: input.priority,
@@ -140,6 +145,9 @@ export function newTask(_id: string, input: NewTask, locked: LockedRefs, at: str
     rank: firstRank(_id),
     comments: 0,
     waiting: null,
+    repeat: repeatOf(input.repeat),
+    previous: null,
+    next: null,
     completedAt: completedAtOf(progress.status, null, at),
     createdAt: at,
     updatedAt: at,

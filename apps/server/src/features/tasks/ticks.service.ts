@@ -86,7 +86,7 @@ async function change(
       version: before.version + 1,
     }
     if (idempotent && sameTicks(items, before.todoChecklist)) return before
-    return (await tickTask(db, context, actor.sessionHash, before, after)) ? after : null
+    return await tickTask(db, context, actor.sessionHash, before, after)
   })
 }
 

@@ -33,7 +33,17 @@ const BATCH = 500
 /** A task as it is stored. People are ids: deleting an account leaves no name here. */
 type TrashedTask = Omit<
   Task,
-  'assignedTo' | 'todoChecklist' | 'project' | 'labels' | 'rank' | 'completedAt' | 'comments' | 'waiting'
+  | 'assignedTo'
+  | 'todoChecklist'
+  | 'project'
+  | 'labels'
+  | 'rank'
+  | 'completedAt'
+  | 'comments'
+  | 'waiting'
+  | 'repeat'
+  | 'previous'
+  | 'next'
 > & {
   assignedTo: string[]
   todoChecklist: StoredItem[]
@@ -45,6 +55,9 @@ type TrashedTask = Omit<
   completedAt?: string | null
   comments?: number
   waiting?: Task['waiting']
+  repeat?: Task['repeat']
+  previous?: string | null
+  next?: string | null
 }
 
 /** Without case and diacritics. */
@@ -167,6 +180,9 @@ export async function restoreFromTrash(
     rank: stored.rank ?? firstRank(id),
     comments: stored.comments ?? 0,
     waiting: stored.waiting ?? null,
+    repeat: stored.repeat ?? null,
+    previous: stored.previous ?? null,
+    next: stored.next ?? null,
     completedAt: completedAtOf(stored.status, { completedAt: stored.completedAt ?? null }, stored.updatedAt),
     updatedAt: context.at,
     version: stored.version + 1,

@@ -183,6 +183,7 @@ const plain: Record<string, (gone: boolean) => string> = {
   checklistOrder: () => 'reordered the checklist',
   rank: () => 'moved the task on the board',
   enquiryId: (gone) => (gone ? 'removed the enquiry' : 'linked an enquiry'),
+  repeat: (gone) => (gone ? 'ended the repeat' : 'changed how the task repeats'),
   waiting: (gone) => (gone ? 'stopped waiting' : 'changed what the task is waiting for'),
 }
 

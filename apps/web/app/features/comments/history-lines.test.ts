@@ -55,6 +55,7 @@ test.each([
   ],
   [edited('enquiryId', 'e', null), 'removed the enquiry'],
   [edited('waiting', { reason: 'photos' }, null), 'stopped waiting'],
+  [edited('repeat', { rule: 'FREQ=DAILY' }, null), 'ended the repeat'],
   [edited('colour', 1, 2), 'changed colour'],
   [edited('assignedTo', [wanjiru], [tobias]), 'assigned Tobias and unassigned Wanjiru'],
   [edited('assignedTo', [former, former, tobias], [tobias]), 'unassigned 2 former members'],

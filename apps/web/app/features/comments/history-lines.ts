@@ -58,7 +58,11 @@ function phrasesIn({ last: { kind }, changes }: Group): Phrase[] {
   if (begin === undefined) return phrasesOf(changes)
   // A new task names its assignees; deleting and restoring need no details.
   const details = kind === CREATED ? changes.filter(({ field }) => field === 'assignedTo') : []
-  return [{ parts: [begin] }, ...phrasesOf(details)]
+  const follows = changes.some(({ field }) => field === 'previous')
+  return [
+    { parts: [follows ? 'created the task by completing the one before it' : begin] },
+    ...phrasesOf(details),
+  ]
 }
 
 /** `entries` come newest first. */

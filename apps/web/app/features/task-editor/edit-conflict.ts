@@ -35,6 +35,7 @@ export const labels: Record<Field, string> = {
   projectId: 'Project',
   labels: 'Labels',
   dueDate: 'Due Date',
+  repeat: 'Repeats',
   assignedTo: 'Assign To',
   todoChecklist: 'TODO Checklist',
   attachments: 'Attachments',

@@ -1,6 +1,27 @@
+import { repeatWords } from '@task-manager/contract/repeat-words'
 import { formatDay } from '#web/lib/time/format.ts'
 import { onlyIn } from './edit-conflict.ts'
 import type { Field, FormValues } from './form-values.ts'
+
+type Texts = {
+  [Name in Exclude<Field, 'todoChecklist' | 'attachments'>]: (
+    values: FormValues,
+    names: ReadonlyMap<string, string>,
+  ) => string
+}
+
+/** In words, where the value is not a text itself. */
+const texts: Texts = {
+  title: ({ title }) => title,
+  description: ({ description }) => description,
+  priority: ({ priority }) => priority,
+  projectId: ({ projectId }, names) =>
+    projectId === '' ? 'No project' : (names.get(projectId) ?? 'Another project'),
+  labels: ({ labels }) => labels.join(', ') || 'No labels',
+  dueDate: ({ dueDate }) => formatDay(dueDate),
+  repeat: ({ repeat }) => (repeat ? repeatWords(repeat) : 'Never'),
+  assignedTo: ({ assignedTo }, names) => assignedTo.map((id) => names.get(id) ?? 'Someone else').join(', '),
+}
 
 /** A value as text, with names of people and projects. Of a list: its length and the items that `other` lacks. */
 export function textOf(
@@ -9,12 +30,7 @@ export function textOf(
   other: FormValues,
   names: ReadonlyMap<string, string>,
 ): string {
-  if (field === 'dueDate') return formatDay(values.dueDate)
-  if (field === 'assignedTo') return values.assignedTo.map((id) => names.get(id) ?? 'Someone else').join(', ')
-  if (field === 'projectId')
-    return values.projectId === '' ? 'No project' : (names.get(values.projectId) ?? 'Another project')
-  if (field === 'labels') return values.labels.join(', ') || 'No labels'
-  if (field !== 'todoChecklist' && field !== 'attachments') return values[field]
+  if (field !== 'todoChecklist' && field !== 'attachments') return texts[field](values, names)
   const [list, rest] = [values[field], other[field]]
   const own = onlyIn(list, rest)
   if (own.length === 0 && list.length === rest.length) return list.join('\n')

@@ -22,6 +22,7 @@ const complete: FormValues = {
   assignedTo: [member],
   todoChecklist: ['Redirects'],
   attachments: [],
+  repeat: null,
 }
 
 test('finds the mistakes of all fields, in order [spec 5, T61]', () => {

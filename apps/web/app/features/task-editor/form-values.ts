@@ -1,4 +1,5 @@
 /** The values of the task form, the request made of them, and their validation. */
+import { NewRepeat, type Repeat } from '@task-manager/contract/repeat-field'
 import {
   type NewTask,
   NewTask as NewTaskSchema,
@@ -24,6 +25,8 @@ export const FormValues = z.object({
   projectId: z._default(z.string(), ''),
   labels: z._default(z.array(z.string()), []),
   dueDate: z.string(),
+  /** Drafts of older releases lack it. */
+  repeat: z._default(z.nullable(NewRepeat), null),
   assignedTo: z.array(z.string()),
   todoChecklist: z.array(z.string()),
   attachments: z.array(z.string()),
@@ -39,10 +42,13 @@ export const emptyForm = (): FormValues => ({
   projectId: '',
   labels: [],
   dueDate: '',
+  repeat: null,
   assignedTo: [],
   todoChecklist: [],
   attachments: [],
 })
+
+const withoutWords = ({ words: _, ...repeat }: Repeat): NewRepeat => repeat
 
 export const formOf = (task: Task): FormValues => ({
   title: task.title,
@@ -53,6 +59,7 @@ export const formOf = (task: Task): FormValues => ({
   labels: (task.labels ?? []).map(({ name }) => name),
   // A missing due date leaves the field empty.
   dueDate: (task.dueDate ?? '').slice(0, 10),
+  repeat: task.repeat ? withoutWords(task.repeat) : null,
   assignedTo: task.assignedTo.map((user) => user._id),
   todoChecklist: task.todoChecklist.map((item) => item.text),
   attachments: [...task.attachments],
@@ -74,6 +81,7 @@ export function payloadOf(
     priority: values.priority,
     projectId: values.projectId || null,
     labels: values.labels,
+    repeat: values.repeat,
   }
   return enquiryId ? { ...body, enquiryId } : body
 }
@@ -112,6 +120,9 @@ const sameList = (a: readonly string[], b: readonly string[]) =>
 
 const sameText = (a: string, b: string) => a === b
 
+const repeatKey = (repeat: NewRepeat | null) =>
+  repeat && [repeat.rule, repeat.from, repeat.until, repeat.times].join()
+
 const same: { [Name in Field]: (a: FormValues[Name], b: FormValues[Name]) => boolean } = {
   title: sameText,
   description: sameText,
@@ -119,6 +130,7 @@ const same: { [Name in Field]: (a: FormValues[Name], b: FormValues[Name]) => boo
   projectId: sameText,
   labels: (a, b) => sameList(a.toSorted(), b.toSorted()),
   dueDate: sameText,
+  repeat: (a, b) => repeatKey(a) === repeatKey(b),
   // A set, like the labels: the order has no meaning.
   assignedTo: (a, b) => sameList(a.toSorted(), b.toSorted()),
   todoChecklist: sameList,

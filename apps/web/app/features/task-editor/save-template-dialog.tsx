@@ -7,10 +7,10 @@ import { TemplateDialog } from '#web/features/tasks/parts/template-dialog.tsx'
 import { dayOf } from '#web/lib/time/format.ts'
 import { type Field, formOf } from './form-values.ts'
 
-/** All fields but the due date. A new field does not compile until it is here. */
+/** All fields but the due date and the repeat. A new field does not compile until it is here. */
 function contentOf(task: Task): Omit<NewTemplate, 'name' | 'due'> {
   const values = formOf(task)
-  const content: Record<Exclude<Field, 'dueDate'>, unknown> & Omit<NewTemplate, 'name' | 'due'> = {
+  const content: Record<Exclude<Field, 'dueDate' | 'repeat'>, unknown> & Omit<NewTemplate, 'name' | 'due'> = {
     title: values.title,
     description: values.description,
     priority: values.priority,
@@ -29,7 +29,7 @@ export default function SaveTemplateDialog({ task, onClosed }: { task: Task; onC
   return (
     <TemplateDialog
       title="Save as template"
-      description="Saves everything except ticks and the due date."
+      description="Saves everything except ticks, the due date and the repeat."
       confirmLabel="Save template"
       initial={{ name: task.title.slice(0, TEMPLATE_NAME_MAX), due }}
       onSave={(wanted) => saveTemplate({ ...contentOf(task), ...wanted })}

@@ -2,6 +2,7 @@
  * Formats of dates and numbers (spec 2 and 9), in English and without a library. Days can be in another
  * language.
  */
+import { ordinal } from '@task-manager/contract/ordinals'
 import { dateLanguage } from './date-language.ts'
 
 const DAY_MS = 86_400_000
@@ -25,11 +26,6 @@ function written(date: Date, language: string, withWeekday: boolean): string | n
     writers.set(key, writer)
   }
   return writer.format(date)
-}
-
-function ordinal(day: number): string {
-  if (day >= 11 && day <= 13) return `${day}th`
-  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`
 }
 
 /** Noon UTC of a calendar day, which is the same day in every time zone. */

@@ -22,6 +22,8 @@ export const copyOf = (task: Task): NewTask => ({
   enquiryId: task.enquiryId,
   projectId: task.project?._id ?? null,
   labels: task.labels.map(({ name }) => name),
+  // Two series of the same would be one too many.
+  repeat: null,
 })
 
 /** Creates a copy. On failure it shows a message with a retry, which creates at most one copy, and returns null. */

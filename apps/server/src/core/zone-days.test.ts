@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOfDay } from './start-of-day.ts'
+import { dayIn, startOfDay } from './zone-days.ts'
 
 test.each([
   ['2026-11-23', '', '2026-11-23T00:00:00.000Z'],
@@ -11,4 +11,12 @@ test.each([
   ['2026-11-23', 'No/Where', '2026-11-23T00:00:00.000Z'],
 ])('%s in "%s" begins at %s', (day, zone, instant) => {
   expect(startOfDay(day, zone)).toBe(instant)
+})
+
+test.each([
+  ['2026-11-23T22:30:00.000Z', '', '2026-11-23'],
+  ['2026-11-23T22:30:00.000Z', 'Africa/Nairobi', '2026-11-24'],
+  ['2026-11-23T02:30:00.000Z', 'America/New_York', '2026-11-22'],
+])('%s in "%s" is on %s', (instant, zone, day) => {
+  expect(dayIn(new Date(instant), zone)).toBe(day)
 })

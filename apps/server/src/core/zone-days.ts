@@ -27,3 +27,6 @@ export function startOfDay(day: string, zone: string): string {
   const guess = midnight - offsetAt(midnight, zone)
   return new Date(midnight - offsetAt(guess, zone)).toISOString()
 }
+
+/** The calendar day of an instant in `zone`. */
+export const dayIn = (instant: Date, zone: string): string => formatOf(zone).format(instant).slice(0, 10)

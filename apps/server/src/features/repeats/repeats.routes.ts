@@ -1,0 +1,12 @@
+import * as contract from '@task-manager/contract/repeats'
+import type { FastifyInstance } from 'fastify'
+import { taskAnswer } from '#server/features/tasks/tasks.service.ts'
+import { route } from '#server/http/route.ts'
+import { skip } from './repeats.service.ts'
+
+export function repeatRoutes(app: FastifyInstance): void {
+  const { now } = app.deps
+  route(app, contract.skipTask, async ({ db, actor, params, ifMatch }) =>
+    taskAnswer('Moved to the next date', await skip(db, actor, params.id, ifMatch, now())),
+  )
+}

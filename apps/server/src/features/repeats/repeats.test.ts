@@ -1,0 +1,311 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { beforeAll, expect, test } from 'vitest'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+
+const DAY = 86_400
+
+describeEngines('repeats', (t) => {
+  let chief: Person
+  beforeAll(async () => {
+    chief = await admin(t())
+  })
+  const day = (ahead = 0): string =>
+    new Date(t().deps.now().getTime() + ahead * DAY * 1000).toISOString().slice(0, 10)
+  const daily = { rule: 'FREQ=DAILY', from: 'due', until: null, times: null }
+  const make = (people: readonly Person[], over: Record<string, unknown> = {}) =>
+    task(t(), chief, people, { dueDate: day(1), repeat: daily, ...over })
+  const read = async ({ _id }: Pick<Task, '_id'>, as = chief): Promise<Task> =>
+    (await t().call('GET', `/api/tasks/${_id}`, { as })).body
+  const status = (as: Person, { _id }: Pick<Task, '_id'>, to = 'Completed') =>
+    t().call('PUT', `/api/tasks/${_id}/status`, { as, body: { status: to } })
+  const complete = async (as: Person, one: Pick<Task, '_id'>): Promise<Task> => {
+    const reply = await status(as, one)
+    expect(reply.status).toBe(200)
+    return reply.body.task
+  }
+  /** The task after the completed one. */
+  const following = async (as: Person, one: Pick<Task, '_id'>): Promise<Task> => {
+    const { next } = await complete(as, one)
+    if (next === null) throw new Error('No next task.')
+    return await read({ _id: next })
+  }
+  const patch = (one: Pick<Task, '_id'>, body: object) =>
+    t().call('PATCH', `/api/tasks/${one._id}`, { as: chief, body })
+  const skip = (as: Person, one: Pick<Task, '_id'>) =>
+    t().call('POST', `/api/tasks/${one._id}/skip`, { as, body: {} })
+  /** Titles are unique here: how many tasks have it. */
+  const count = async (title: string): Promise<number> =>
+    (await t().call('GET', `/api/tasks?q=${title}`, { as: chief })).body.tasks.length
+
+  test('a completed task is followed by a fresh one with its people, items and rule [T75]', async () => {
+    const [one, left] = [await person(t()), await person(t())]
+    const label = `monthly ${one.id.slice(-6)}`
+    const made = await make([one, left], {
+      title: 'Monthly report',
+      priority: 'High',
+      dueDate: day(5),
+      labels: [label],
+      attachments: ['https://example.test/figures'],
+      todoChecklist: [
+        { text: 'Figures', assignee: one.id, dueDate: day(3) },
+        { text: 'Send', assignee: left.id, completed: true },
+      ],
+      repeat: { rule: 'FREQ=WEEKLY;INTERVAL=2', until: '2099-01-01', times: 9 },
+    })
+    expect(made).toMatchObject({
+      repeat: {
+        rule: 'FREQ=WEEKLY;INTERVAL=2',
+        from: 'due',
+        until: '2099-01-01',
+        times: 9,
+        words: 'Every 2 weeks, until 1st Jan 2099, 9 times',
+      },
+      previous: null,
+      next: null,
+    })
+    const off = await t().call('PUT', `/api/users/${left.id}`, { as: chief, body: { active: false } })
+    expect(off.status).toBe(200)
+    const done = await complete(one, made)
+    expect(await read(made, one)).toMatchObject({ status: 'Completed', next: done.next })
+    const next = await read({ _id: done.next as string }, one)
+    expect(next).toMatchObject({
+      title: 'Monthly report',
+      priority: 'High',
+      status: 'Pending',
+      dueDate: day(19),
+      attachments: ['https://example.test/figures'],
+      assignedTo: [{ _id: one.id }],
+      labels: [{ name: label }],
+      repeat: made.repeat,
+      previous: made._id,
+      next: null,
+      completedAt: null,
+      version: 1,
+      todoChecklist: [
+        { text: 'Figures', completed: false, dueDate: day(17), assignee: { _id: one.id } },
+        { text: 'Send', completed: false, dueDate: null, assignee: null },
+      ],
+    })
+    const entries = (await t().call('GET', `/api/tasks/${next._id}/history`, { as: one })).body.entries
+    expect(entries[0]).toMatchObject({ kind: 'task.created', actor: { _id: one.id } })
+    expect(entries[0].changes).toContainEqual({ field: 'previous', before: null, after: made._id })
+  })
+
+  test('every way of completing a task makes the next one [T75]', async () => {
+    const one = await person(t())
+    const item = [{ text: 'Only item' }]
+    const ways: Record<string, (made: Task) => Promise<unknown>> = {
+      tick: ({ _id, todoChecklist: [only] }) =>
+        t().call('PATCH', `/api/tasks/${_id}/items/${only?._id}`, { as: one, body: { completed: true } }),
+      todo: ({ _id }) =>
+        t().call('PUT', `/api/tasks/${_id}/todo`, {
+          as: one,
+          body: { todoChecklist: [{ text: 'Only item', completed: true }] },
+        }),
+      item: ({ _id, todoChecklist: [only] }) =>
+        t().call('PATCH', `/api/tasks/${_id}/items/${only?._id}`, {
+          as: chief,
+          body: { completed: true, text: 'Changed' },
+        }),
+      patch: (made) => patch(made, { status: 'Completed' }),
+      put: ({ _id, title, description, dueDate }) =>
+        t().call('PUT', `/api/tasks/${_id}`, {
+          as: chief,
+          body: {
+            ...{ title, description, dueDate, assignedTo: [one.id] },
+            todoChecklist: [{ text: 'Only item', completed: true }],
+          },
+        }),
+      bulk: ({ _id }) =>
+        t().call('POST', '/api/tasks/bulk', {
+          as: chief,
+          body: { ids: [_id], change: { status: 'Completed' } },
+        }),
+    }
+    for (const [way, finish] of Object.entries(ways)) {
+      const made = await make([one], { todoChecklist: item })
+      await finish(made)
+      const done = await read(made)
+      expect([way, done.status, typeof done.next]).toEqual([way, 'Completed', 'string'])
+      expect(await read({ _id: done.next as string })).toMatchObject({ dueDate: day(2), previous: made._id })
+    }
+    const captured = await t().call('POST', '/api/tasks/quick', {
+      as: chief,
+      body: {
+        tasks: [
+          {
+            title: 'Done',
+            todoChecklist: [{ text: 'Only', completed: true }],
+            dueDate: day(1),
+            repeat: daily,
+          },
+        ],
+        today: day(),
+      },
+    })
+    expect(captured.body.tasks[0].next).toEqual(expect.any(String))
+  })
+
+  test('two people who complete it at once, and who reopen it, make one next task [T75]', async () => {
+    const [one, other] = [await person(t()), await person(t())]
+    const title = `Once${one.id.slice(-8)}`
+    const made = await make([one, other], { title })
+    const replies = await Promise.all([status(one, made), status(other, made), status(chief, made)])
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
+    expect(await count(title)).toBe(2)
+    const { next } = await read(made)
+    expect(replies.map((reply) => reply.body.task.next)).toContain(next)
+    for (let again = 0; again < 2; again++) {
+      expect((await status(one, made, 'Pending')).body.task.next).toBe(next)
+      await complete(other, made)
+    }
+    expect(await count(title)).toBe(2)
+    // Deleting the next one is no reason for another, and restoring brings it back.
+    await t().call('DELETE', `/api/tasks/${next}`, { as: chief })
+    expect((await read(made)).next).toBeNull()
+    await status(one, made, 'Pending')
+    await complete(one, made)
+    expect(await count(title)).toBe(1)
+    await t().call('POST', `/api/tasks/${next}/restore`, { as: chief, body: {} })
+    expect(await read(made)).toMatchObject({ next })
+    expect(await read({ _id: next as string })).toMatchObject({ previous: made._id, repeat: made.repeat })
+  })
+
+  test('from the day it was done it counts from the day of the person, and reopening makes no second [T75]', async () => {
+    const far = await person(t())
+    const zone = { timeZone: 'Pacific/Kiritimati' }
+    expect((await t().call('PUT', '/api/auth/profile', { as: far, body: zone })).status).toBe(200)
+    const today = new Date(t().deps.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+    const title = `Done${far.id.slice(-8)}`
+    const made = await make([far], { title, dueDate: day(30), repeat: { rule: 'FREQ=DAILY', from: 'done' } })
+    const next = await following(far, made)
+    expect(Date.parse(next.dueDate) - Date.parse(today)).toBe(DAY * 1000)
+    await status(far, made, 'Pending')
+    t().pass(2 * DAY)
+    await complete(far, made)
+    expect(await count(title)).toBe(2)
+  })
+
+  test('a date that another task of the series had is no obstacle [T75]', async () => {
+    const one = await person(t())
+    const made = await make([one], { dueDate: day(1), repeat: { rule: 'FREQ=DAILY', from: 'done' } })
+    expect((await following(one, made)).dueDate).toBe(day(1))
+  })
+
+  test.each([
+    ['FREQ=MONTHLY', '2031-01-31', ['2031-02-28', '2031-03-31', '2031-04-30']],
+    ['FREQ=MONTHLY;BYMONTHDAY=31', '2031-01-31', ['2031-02-28', '2031-03-31']],
+    ['FREQ=YEARLY', '2032-02-29', ['2033-02-28', '2034-02-28', '2035-02-28', '2036-02-29']],
+    ['FREQ=MONTHLY;BYDAY=-1FR', '2031-01-31', ['2031-02-28', '2031-03-28', '2031-04-25']],
+    ['FREQ=DAILY', '2031-03-29', ['2031-03-30', '2031-03-31']],
+  ])('keeps its day: %s from %s [T75]', async (rule, dueDate, dates) => {
+    let one = await make([await person(t())], { dueDate, repeat: { rule } })
+    const seen: string[] = []
+    while (seen.length < dates.length) {
+      one = await following(chief, one)
+      seen.push(one.dueDate)
+    }
+    expect(seen).toEqual(dates)
+  })
+
+  test('after a time in which nobody completed it, one task is made: the first that is not over [T75]', async () => {
+    const one = await person(t())
+    const title = `Late${one.id.slice(-8)}`
+    const made = await make([one], { title, dueDate: day(-10), repeat: { rule: 'FREQ=DAILY;INTERVAL=3' } })
+    expect((await following(one, made)).dueDate).toBe(day(2))
+    expect(await count(title)).toBe(2)
+  })
+
+  test('a series ends by its day and by its number [T75]', async () => {
+    const one = await person(t())
+    const byDay = await make([one], { repeat: { rule: 'FREQ=DAILY', until: day(2) } })
+    expect((await complete(one, await following(one, byDay))).next).toBeNull()
+    const byNumber = await make([one], { repeat: { rule: 'FREQ=DAILY', times: 2 } })
+    const last = await following(one, byNumber)
+    expect(last.repeat?.times).toBe(2)
+    expect((await complete(one, last)).next).toBeNull()
+    const ended = await make([one])
+    const second = await following(one, ended)
+    const reply = await patch(second, { repeat: null })
+    expect(reply.body.task).toMatchObject({ repeat: null, previous: ended._id })
+    expect(await complete(one, second)).toMatchObject({ next: null, previous: ended._id })
+  })
+
+  test('a moved due date is for this one, with the rule for all that follow [T75]', async () => {
+    const weekly = { rule: 'FREQ=WEEKLY' }
+    const made = await make([chief], { dueDate: day(7), repeat: weekly })
+    await patch(made, { dueDate: day(9) })
+    const second = await following(chief, made)
+    expect(second.dueDate).toBe(day(14))
+    await patch(second, { dueDate: day(16), repeat: weekly })
+    expect((await following(chief, second)).dueDate).toBe(day(23))
+  })
+
+  test('skip moves the due date and its items, for administrators [T75]', async () => {
+    const one = await person(t())
+    const made = await make([one], {
+      dueDate: day(1),
+      todoChecklist: [{ text: 'Only', dueDate: day(0) }],
+      repeat: { rule: 'FREQ=DAILY;INTERVAL=7', until: day(10) },
+    })
+    const reply = await skip(chief, made)
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Moved to the next date',
+        task: { dueDate: day(8), version: 2, todoChecklist: [{ text: 'Only', dueDate: day(7) }] },
+      },
+    })
+    expect(reply.headers.etag).toBe('"2"')
+    expect((await skip(chief, made)).body.message).toBe(
+      'This is the last date. Delete the task or end the repeat.',
+    )
+    expect((await skip(one, made)).status).toBe(403)
+    expect((await skip(chief, await make([one], { repeat: null }))).status).toBe(422)
+    const overdue = await make([one], { dueDate: day(-3) })
+    expect((await skip(chief, overdue)).body.task.dueDate).toBe(day(0))
+    await complete(one, overdue)
+    expect((await skip(chief, overdue)).status).toBe(422)
+    const stale = await t().call('POST', `/api/tasks/${made._id}/skip`, {
+      as: chief,
+      body: {},
+      headers: { 'if-match': '"1"' },
+    })
+    expect(stale.status).toBe(412)
+  })
+
+  test('refuses every other rule with 400, at once [T75]', async () => {
+    const one = await person(t())
+    const made = await make([one])
+    const bad = [
+      { rule: 'FREQ=SECONDLY' },
+      { rule: 'FREQ=DAILY;INTERVAL=367' },
+      { rule: 'FREQ=DAILY', from: 'now' },
+      { rule: 'FREQ=DAILY', times: 0 },
+      { rule: 'FREQ=DAILY', until: '2027-02-30' },
+      {},
+      'FREQ=DAILY',
+    ]
+    const took: number[] = []
+    for (const repeat of bad) {
+      const started = performance.now()
+      const reply = await patch(made, { repeat })
+      took.push(performance.now() - started)
+      expect([JSON.stringify(repeat), reply.status]).toEqual([JSON.stringify(repeat), 400])
+      expect(reply.body.errors[0].path).toMatch(/^repeat/)
+    }
+    // The fastest of them: another process may hold up any single one.
+    expect(Math.min(...took)).toBeLessThan(20)
+    const created = await t().call('POST', '/api/tasks', {
+      as: chief,
+      body: {
+        ...{ title: 'T', description: 'D', dueDate: day(), assignedTo: [one.id] },
+        todoChecklist: [{ text: 'a' }],
+        repeat: { rule: 'FREQ=SECONDLY' },
+      },
+    })
+    expect(created).toMatchObject({ status: 400, body: { errors: [{ path: 'repeat.rule' }] } })
+    expect((await read(made)).version).toBe(1)
+  })
+})

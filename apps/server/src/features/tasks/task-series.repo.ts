@@ -1,0 +1,46 @@
+/** The places of tasks in their series. */
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { TaskSeriesTable } from './task-series.tables.ts'
+
+/** Leaves out places that are taken; returns the number of the others. */
+export async function insert(db: Tx, places: readonly TaskSeriesTable[]): Promise<number> {
+  if (places.length === 0) return 0
+  const rows = await db
+    .insertInto('task_series')
+    .values(places)
+    .onConflict((c) => c.doNothing())
+    .returning('task_id')
+    .execute()
+  return rows.length
+}
+
+export async function find(db: Db, taskId: string): Promise<TaskSeriesTable | undefined> {
+  return await db.selectFrom('task_series').selectAll().where('task_id', '=', taskId).executeTakeFirst()
+}
+
+/** Whether a task of the series other than this one has the day. */
+export async function isTaken(db: Db, seriesId: string, day: string, taskId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('task_series')
+    .select('task_id')
+    .where('series_id', '=', seriesId)
+    .where('day', '=', day)
+    .where('task_id', '<>', taskId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function update(
+  db: Tx,
+  taskId: string,
+  change: Partial<Pick<TaskSeriesTable, 'start' | 'day' | 'counted'>>,
+): Promise<void> {
+  await db.updateTable('task_series').set(change).where('task_id', '=', taskId).execute()
+}
+
+/** Who created a task. */
+export async function creatorOf(db: Db, taskId: string): Promise<string | null> {
+  const row = await db.selectFrom('tasks').select('created_by').where('id', '=', taskId).executeTakeFirst()
+  return row?.created_by ?? null
+}

@@ -1,0 +1,164 @@
+/** The series of repeating tasks: the place of each, and which task follows a completed one (decision T75). */
+
+import { progressOf } from '@task-manager/contract/progress'
+import type { Repeat } from '@task-manager/contract/repeat-field'
+import { daysFrom, daysLater, nextDate, readRule } from '@task-manager/contract/repeat-rule'
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
+import { dayIn } from '#server/core/zone-days.ts'
+import { newId } from '#server/db/ids.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
+import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
+import { preferencesOf } from '#server/features/preferences/preferences.service.ts'
+import { lockKnownProject } from '#server/features/projects/projects.service.ts'
+import { itemsOf } from './checklist.ts'
+import * as repo from './task-series.repo.ts'
+import type { TaskSeriesTable } from './task-series.tables.ts'
+
+const firstPlace = ({ _id, dueDate }: Task): TaskSeriesTable => ({
+  task_id: _id,
+  series_id: _id,
+  number: 1,
+  counted: 1,
+  start: dueDate,
+  day: dueDate,
+})
+
+/** Gives repeating tasks a series of their own, unless they have one. */
+export async function startSeries(db: Tx, tasks: readonly Task[]): Promise<void> {
+  await repo.insert(db, tasks.filter(({ repeat }) => repeat !== null).map(firstPlace))
+}
+
+async function placeOf(db: Tx, task: Task): Promise<TaskSeriesTable> {
+  await startSeries(db, [task])
+  return (await repo.find(db, task._id)) ?? firstPlace(task)
+}
+
+/**
+ * After an edit that sets how the task repeats: its dates are counted from its due date, unless neither the rule nor the
+ * date changed. A task that did not repeat counts from 1 again.
+ */
+export async function replanSeries(db: Tx, before: Task, after: Task): Promise<void> {
+  if (after.repeat === null) return
+  const isSame =
+    before.repeat?.rule === after.repeat.rule &&
+    before.repeat.from === after.repeat.from &&
+    before.dueDate === after.dueDate
+  if (isSame) return
+  const place = await placeOf(db, after)
+  const day = (await repo.isTaken(db, place.series_id, after.dueDate, after._id)) ? null : after.dueDate
+  const recount = before.repeat === null ? { counted: 1 } : {}
+  await repo.update(db, after._id, { start: after.dueDate, day, ...recount })
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b)
+
+/** The first date after `after`, counted from `start`; null when the series ends before it. */
+function dateAfter({ rule, until }: Repeat, start: string, after: string): string | null {
+  const read = readRule(rule)
+  const date = read && nextDate(read, start, after)
+  return date === null || (until !== null && date > until) ? null : date
+}
+
+/** Dates until this day are over, or those of the task itself. */
+const lastOver = ({ dueDate }: Task, { day }: TaskSeriesTable, today: string): string =>
+  later(later(day ?? dueDate, dueDate), daysLater(today, -1))
+
+/** The day of a person; the UTC day where their time zone is unknown. */
+export async function todayOf(db: Tx, userId: string | null, at: string): Promise<string> {
+  const known = userId === null ? undefined : (await preferencesOf(db, [userId])).get(userId)
+  return dayIn(new Date(at), known?.timeZone ?? '')
+}
+
+const movedItem = (item: ChecklistItem, days: number): ChecklistItem => ({
+  ...item,
+  dueDate: item.dueDate && daysLater(item.dueDate, days),
+})
+
+/** The next date for a skipped task, and its items with their days moved along; null when the series ends. */
+export async function skippedTask(db: Tx, task: Task, repeat: Repeat, today: string): Promise<Task | null> {
+  const place = await placeOf(db, task)
+  const start = repeat.from === 'done' ? task.dueDate : place.start
+  const dueDate = dateAfter(repeat, start, lastOver(task, place, today))
+  if (dueDate === null) return null
+  const day = (await repo.isTaken(db, place.series_id, dueDate, task._id)) ? null : dueDate
+  await repo.update(db, task._id, { day })
+  const days = daysFrom(task.dueDate, dueDate)
+  return { ...task, dueDate, todoChecklist: task.todoChecklist.map((item) => movedItem(item, days)) }
+}
+
+/** A fresh task for the date, with what the completed one has and the people who are still active. */
+async function freshTask(db: Tx, task: Task, _id: string, dueDate: string, at: string): Promise<Task> {
+  const assignedTo = await lockKnownRefs(
+    db,
+    task.assignedTo.map((person) => person._id),
+    true,
+  )
+  const days = daysFrom(task.dueDate, dueDate)
+  const items = task.todoChecklist.map((item) => movedItem(item, days))
+  const todoChecklist = itemsOf(
+    items.map(({ text, assignee, dueDate }) => ({ text, assignee, dueDate })),
+    [],
+    assignedTo,
+  )
+  return {
+    ...task,
+    ...progressOf(todoChecklist),
+    _id,
+    dueDate,
+    assignedTo,
+    todoChecklist,
+    project: await lockKnownProject(db, task.project?._id ?? null),
+    labels: await lockKnownLabels(
+      db,
+      task.labels.map((label) => label._id),
+    ),
+    enquiryId: null,
+    comments: 0,
+    waiting: null,
+    completedAt: null,
+    previous: task._id,
+    next: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  }
+}
+
+/**
+ * The task that follows a repeating one which becomes Completed, with who created the series; null when there is none. Its
+ * place in the series is taken first: of several completions one takes it, and no later one does.
+ */
+export async function followingTask(
+  db: Tx,
+  { by, at }: { readonly by: string | null; readonly at: string },
+  before: Task | null,
+  after: Task,
+): Promise<{ task: Task; createdBy: string | null } | null> {
+  const { repeat, status } = after
+  if (repeat === null || status !== 'Completed' || before?.status === 'Completed') return null
+  const place = await placeOf(db, after)
+  if (repeat.times !== null && place.counted >= repeat.times) return null
+  const today = await todayOf(db, by, at)
+  const isFromDone = repeat.from === 'done'
+  const dueDate = isFromDone
+    ? dateAfter(repeat, today, today)
+    : dateAfter(repeat, place.start, lastOver(after, place, today))
+  if (dueDate === null) return null
+  const _id = newId()
+  const taken = await repo.insert(db, [
+    {
+      task_id: _id,
+      series_id: place.series_id,
+      number: place.number + 1,
+      counted: place.counted + 1,
+      start: isFromDone ? dueDate : place.start,
+      day: (await repo.isTaken(db, place.series_id, dueDate, _id)) ? null : dueDate,
+    },
+  ])
+  if (taken === 0) return null
+  return {
+    task: await freshTask(db, after, _id, dueDate, at),
+    createdBy: await repo.creatorOf(db, after._id),
+  }
+}
