@@ -25,6 +25,7 @@ test('a copy has the same fields and no ticks [T39]', () => {
   } as unknown as Task
   expect(copyOf(task)).toEqual({
     title: 'Monthly report',
+    repeat: null,
     description: 'As ever.',
     priority: 'High',
     dueDate: '2026-01-31',
