@@ -23,12 +23,12 @@ function argumentsOf(): { file: string | undefined; withoutSessions: boolean } {
 
 try {
   const { file: given, withoutSessions } = argumentsOf()
-  const { dataDir, databaseUrl, backupDir, backupKey } = readConfig()
+  const { dataDir, databaseUrl, databaseDirectUrl, backupDir, backupKey } = readConfig()
   const folder = backupDir ?? dataDir
   if (given === undefined) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = path.resolve(given ?? path.join(folder, backupName(new Date(), backupKey !== null)))
   const contents = await writeBackup(
-    { dataDir, databaseUrl },
+    { dataDir, databaseUrl, databaseDirectUrl },
     {
       file,
       withoutSessions,

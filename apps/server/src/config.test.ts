@@ -19,6 +19,7 @@ describe('the settings', () => {
       host: '127.0.0.1',
       dataDir: path.resolve('data'),
       databaseUrl: null,
+      databaseDirectUrl: null,
       publicUrl: null,
       adminInviteToken: null,
       smtpUrl: null,
@@ -45,6 +46,19 @@ describe('the settings', () => {
       expect(readConfig({ BACKUP_KEY: text }).backupKey).toEqual(key)
     for (const text of ['secret', key.toString('hex').slice(1), Buffer.alloc(31).toString('base64')])
       expect(() => readConfig({ BACKUP_KEY: text })).toThrow(/^BACKUP_KEY must be 32 random bytes/)
+  })
+
+  test('of the database may name several addresses, and one past a pooler', () => {
+    const DATABASE_URL = 'postgres://u:p@one:5432,two:5433/tasks'
+    const DATABASE_DIRECT_URL = 'postgres://u:p@db:5432/tasks'
+    expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      databaseDirectUrl: DATABASE_DIRECT_URL,
+    })
+    expect(refusal({ DATABASE_URL: 'postgres://u:p@one:5432,two:54x/tasks' })).toHaveLength(1)
+    expect(refusal({ DATABASE_DIRECT_URL })).toEqual([
+      'DATABASE_URL must be set when DATABASE_DIRECT_URL is: the address of the pooler.',
+    ])
   })
 
   test('that are empty or blank count as unset', () => {

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { addressesOf } from './db/addresses.ts'
 
 const text = (fallback = '') => z._default(z.string().check(z.trim()), fallback)
 
@@ -33,8 +34,7 @@ const url = (protocols: string[], example: string) =>
       z.trim(),
       z.refine((value) => {
         if (value === '') return true
-        const parsed = URL.parse(value)
-        return parsed !== null && protocols.includes(parsed.protocol)
+        return addressesOf(value).every((each) => protocols.includes(URL.parse(each)?.protocol ?? ''))
       }, `must be an address like ${example}`),
     ),
     '',
@@ -62,6 +62,7 @@ const Environment = z.object({
   HOST: text('127.0.0.1'),
   DATA_DIR: text('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+  DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://example.org'),
   ADMIN_INVITE_TOKEN: z._default(
     z.string().check(z.trim(), z.regex(/^(.{6,100})?$/, 'must have at least 6 characters')),
@@ -107,6 +108,8 @@ export interface Config {
   readonly dataDir: string
   /** Null: SQLite in `dataDir`. */
   readonly databaseUrl: string | null
+  /** Past the pooler that `databaseUrl` leads through; null: there is none. */
+  readonly databaseDirectUrl: string | null
   /** Null: the address it listens on. Without a trailing slash. */
   readonly publicUrl: string | null
   /** Null: a random code is generated while no administrator exists (decision A2). */
@@ -140,7 +143,13 @@ export interface Config {
 export class ConfigError extends Error {}
 
 /** Not printed, because output ends in logs. */
-const SECRET = new Set(['ADMIN_INVITE_TOKEN', 'DATABASE_URL', 'SMTP_URL', 'BACKUP_KEY'])
+const SECRET = new Set([
+  'ADMIN_INVITE_TOKEN',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+  'BACKUP_KEY',
+])
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
@@ -166,6 +175,9 @@ function problemsBetween(values: Values): string[] {
   return [
     ...(ids.some(Boolean) && !ids.every(Boolean)
       ? ['EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID and EMAILJS_PUBLIC_KEY must be set together or not at all.']
+      : []),
+    ...(values.DATABASE_DIRECT_URL && !values.DATABASE_URL
+      ? ['DATABASE_URL must be set when DATABASE_DIRECT_URL is: the address of the pooler.']
       : []),
     ...(values.SMTP_URL && !values.MAIL_FROM
       ? ['MAIL_FROM must be set when SMTP_URL is: the address that mail comes from.']
@@ -197,6 +209,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: value.HOST,
     dataDir: path.resolve(value.DATA_DIR),
     databaseUrl: orNull(value.DATABASE_URL),
+    databaseDirectUrl: orNull(value.DATABASE_DIRECT_URL),
     publicUrl: orNull(value.PUBLIC_URL.replace(/\/+$/, '')),
     adminInviteToken: orNull(value.ADMIN_INVITE_TOKEN),
     signUp: value.SIGNUP,

@@ -28,9 +28,9 @@ function argumentsOf(): { file: string; force: boolean; check: boolean } {
 
 async function main(): Promise<void> {
   const { file, force, check } = argumentsOf()
-  const { dataDir, databaseUrl, backupDir, backupKey: key } = readConfig()
+  const { dataDir, databaseUrl, databaseDirectUrl, backupDir, backupKey: key } = readConfig()
   if (check) return say(`This backup is whole: ${describe(await checkBackup(file, key))}`)
-  const place = { dataDir, databaseUrl }
+  const place = { dataDir, databaseUrl, databaseDirectUrl }
   if (await hasPeople(place)) {
     if (!force)
       throw new BackupRefused(

@@ -114,6 +114,15 @@ async function printAddress({ deps, server }: FastifyInstance): Promise<void> {
     say('WARNING: RATE_LIMITS=off. Nothing is throttled. Never do this on the open net.')
 }
 
+/** Each start tries it: PgBouncer accepts LISTEN and delivers nothing. */
+async function warnOfSilence({ deps, log }: FastifyInstance): Promise<void> {
+  const heard = await deps.store.hearsItself().catch(() => false)
+  if (!heard)
+    log.warn(
+      'Notifications of PostgreSQL do not arrive, so this node polls for the changes of others every half second. Behind PgBouncer, set DATABASE_DIRECT_URL to PostgreSQL itself.',
+    )
+}
+
 export async function run(): Promise<void> {
   const config = settings()
   const store: Store = await openStore(config).catch((error: unknown) => failWithDatabase(config, error))
@@ -154,4 +163,5 @@ export async function run(): Promise<void> {
     }),
   )
   await printAddress(app)
+  await warnOfSilence(app)
 }

@@ -1,7 +1,7 @@
 /** The connection that migrations use: none of the limits of calls, and one migrating process at a time. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { DatabaseLocation, Db } from './open.ts'
+import { type DatabaseLocation, type Db, isPostgres, type PostgresLocation } from './open.ts'
 import { onPostgresConnection, onSqliteConnection } from './single-connection.ts'
 import { isBusy } from './sqlite/retry-busy.ts'
 
@@ -73,9 +73,9 @@ async function openSqliteConnection(dataDir: string, { onWait, signal }: WaitOpt
   }
 }
 
-async function openPostgresConnection(connectionString: string, { onWait, signal }: WaitOptions) {
+async function openPostgresConnection(place: PostgresLocation, { onWait, signal }: WaitOptions) {
   const { openUnlimited } = await import('./postgres/unlimited.ts')
-  const { client, query } = await openUnlimited(connectionString, 'task-manager-migrate')
+  const { client, query } = await openUnlimited(place, 'task-manager-migrate')
   const db = onPostgresConnection(query)
   const lock = async (tx: Db) => {
     const timer = setTimeout(onWait, SHORT_WAIT_MS)
@@ -101,7 +101,7 @@ async function openPostgresConnection(connectionString: string, { onWait, signal
 }
 
 export const openMigrateConnection = (
-  { databaseUrl, dataDir }: DatabaseLocation,
+  place: DatabaseLocation,
   options: WaitOptions,
 ): Promise<MigrateConnection> =>
-  databaseUrl === null ? openSqliteConnection(dataDir, options) : openPostgresConnection(databaseUrl, options)
+  isPostgres(place) ? openPostgresConnection(place, options) : openSqliteConnection(place.dataDir, options)

@@ -16,8 +16,16 @@ export interface Revision {
 /** SQLite in `dataDir`, or PostgreSQL when `databaseUrl` is given. */
 export interface DatabaseLocation {
   readonly databaseUrl: string | null
+  /** Past the pooler that `databaseUrl` leads through. Null: there is none. */
+  readonly databaseDirectUrl?: string | null
   readonly dataDir: string
 }
+
+export interface PostgresLocation extends DatabaseLocation {
+  readonly databaseUrl: string
+}
+
+export const isPostgres = (place: DatabaseLocation): place is PostgresLocation => place.databaseUrl !== null
 
 export interface Store {
   readonly engine: 'sqlite' | 'postgres'
@@ -31,6 +39,8 @@ export interface Store {
   notifyNodes(): void
   /** Calls `listen` after a notification or when one may have been missed; returns how to stop. */
   onNotification(listen: () => void): () => void
+  /** Notifies itself, and waits 2 s for it: behind some poolers notifications don't arrive. */
+  hearsItself(): Promise<boolean>
   /** True once the path of the database leads to another file or to none. */
   replaced(): boolean
   /** True once a statement found damage; a restart checks the database again. */
@@ -40,9 +50,9 @@ export interface Store {
 
 /** A driver is loaded when it is used. */
 export async function openStore(where: DatabaseLocation): Promise<Store> {
-  if (where.databaseUrl !== null) {
+  if (isPostgres(where)) {
     const { openPostgres } = await import('./postgres/store.ts')
-    return openPostgres(where.databaseUrl)
+    return openPostgres(where)
   }
   const { openSqlite } = await import('./sqlite/store.ts')
   return openSqlite(where.dataDir)

@@ -12,6 +12,9 @@ const MESSAGE = 'This database was updated by a newer version: end this server a
 
 /** A start option of PostgreSQL connections: a setting that the triggers read. */
 export const writerSetting = `-c task_manager.schema=${schemaNumber}`
+const POOL = 'task-manager'
+/** Of connections through PgBouncer, which keeps their name alone: it says the version too. */
+export const pooledName = `${POOL}/${schemaNumber}`
 
 export async function hasTable(db: Db, name: string): Promise<boolean> {
   const { rows } =
@@ -53,10 +56,12 @@ async function guardSqlite(db: Db): Promise<void> {
   }
 }
 
-/** The server's pool has this name in every version; other clients are not refused. */
+/** The server's pool has these names in every version; other clients are not refused. */
 const isOlder = (required: string) =>
-  `current_setting('application_name') = 'task-manager'
-    and coalesce(current_setting('task_manager.schema', true), '') < '${required}'`
+  `case when current_setting('application_name') = '${POOL}'
+      then coalesce(current_setting('task_manager.schema', true), '') < '${required}'
+      else current_setting('application_name') like '${POOL}/%'
+        and substr(current_setting('application_name'), ${POOL.length + 2}) < '${required}' end`
 
 async function guardPostgres(db: Db, required: string): Promise<void> {
   // Every version answers 25006 (read_only_sql_transaction) with 503: nothing was saved.

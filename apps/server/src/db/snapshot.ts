@@ -1,7 +1,7 @@
 /** A read-only connection that sees one state of the database while it is open, for reports in a thread of their own. */
 import path from 'node:path'
 import type { CompiledQuery } from 'kysely'
-import type { DatabaseLocation, Db } from './open.ts'
+import { type DatabaseLocation, type Db, isPostgres, type PostgresLocation } from './open.ts'
 import { onPostgresConnection, onSqliteConnection } from './single-connection.ts'
 
 export interface Snapshot {
@@ -28,12 +28,13 @@ async function openSqliteSnapshot(dataDir: string): Promise<Snapshot> {
   return { db, close: async () => handle.close() }
 }
 
-async function openPostgresSnapshot(connectionString: string): Promise<Snapshot> {
+async function openPostgresSnapshot({ databaseUrl, databaseDirectUrl }: PostgresLocation): Promise<Snapshot> {
   const { default: pg } = await import('pg')
-  const { types } = await import('./postgres/store.ts')
+  const { types } = await import('./postgres/types.ts')
   const { connectionLimits, failureOf } = await import('./postgres/connection.ts')
+  const { openPrimary } = await import('./postgres/primary.ts')
   const client = new pg.Client({
-    connectionString,
+    connectionString: await openPrimary(databaseDirectUrl ?? databaseUrl).find(),
     types,
     application_name: 'task-manager-report',
     ...connectionLimits,
@@ -50,6 +51,6 @@ async function openPostgresSnapshot(connectionString: string): Promise<Snapshot>
   return { db, close: () => client.end() }
 }
 
-export function openSnapshot({ databaseUrl, dataDir }: DatabaseLocation): Promise<Snapshot> {
-  return databaseUrl === null ? openSqliteSnapshot(dataDir) : openPostgresSnapshot(databaseUrl)
+export function openSnapshot(place: DatabaseLocation): Promise<Snapshot> {
+  return isPostgres(place) ? openPostgresSnapshot(place) : openSqliteSnapshot(place.dataDir)
 }

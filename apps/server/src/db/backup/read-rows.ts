@@ -1,7 +1,7 @@
 /** A connection that reads whole tables, all in the state of one moment, while others write. */
 import path from 'node:path'
 import type { CompiledQuery } from 'kysely'
-import type { DatabaseLocation, Db } from '#server/db/open.ts'
+import { type DatabaseLocation, type Db, isPostgres, type PostgresLocation } from '#server/db/open.ts'
 import { onPostgresConnection, onSqliteConnection } from '#server/db/single-connection.ts'
 import type { Row } from './format.ts'
 
@@ -44,9 +44,9 @@ async function openSqlite(dataDir: string): Promise<RowReader> {
   return { engine: 'sqlite', db, rows, close: async () => handle.close() }
 }
 
-async function openPostgres(connectionString: string): Promise<RowReader> {
+async function openPostgres(place: PostgresLocation): Promise<RowReader> {
   const { openUnlimited } = await import('#server/db/postgres/unlimited.ts')
-  const { client, query } = await openUnlimited(connectionString, 'task-manager-backup')
+  const { client, query } = await openUnlimited(place, 'task-manager-backup')
   await query('begin isolation level repeatable read, read only')
   async function* rows(table: string, columns: readonly string[]) {
     await query(`declare rows no scroll cursor for ${select(table, columns)}`)
@@ -60,5 +60,5 @@ async function openPostgres(connectionString: string): Promise<RowReader> {
   return { engine: 'postgres', db: onPostgresConnection(query), rows, close: () => client.end() }
 }
 
-export const openRowReader = ({ databaseUrl, dataDir }: DatabaseLocation): Promise<RowReader> =>
-  databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl)
+export const openRowReader = (place: DatabaseLocation): Promise<RowReader> =>
+  isPostgres(place) ? openPostgres(place) : openSqlite(place.dataDir)

@@ -1,7 +1,7 @@
 /** Puts the content of a backup in the place of a database: all of it or, whenever it is interrupted, nothing. */
 import type { Migration } from '#server/db/migration.ts'
 import { migrations } from '#server/db/migrations/list.ts'
-import type { DatabaseLocation } from '#server/db/open.ts'
+import { type DatabaseLocation, isPostgres } from '#server/db/open.ts'
 import { BackupRefused } from './format.ts'
 import { type Contents, checkBackup } from './read-backup.ts'
 
@@ -40,12 +40,12 @@ export async function restoreBackup(place: DatabaseLocation, options: RestoreOpt
       options.onProgress?.(Math.min(1, done / total))
     },
   }
-  if (place.databaseUrl === null) {
+  if (isPostgres(place)) {
+    const { restorePostgres } = await import('./restore-postgres.ts')
+    await restorePostgres(place, job)
+  } else {
     const { restoreSqlite } = await import('./restore-sqlite.ts')
     await restoreSqlite(place.dataDir, job)
-  } else {
-    const { restorePostgres } = await import('./restore-postgres.ts')
-    await restorePostgres({ ...place, databaseUrl: place.databaseUrl }, job)
   }
   return contents
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { takeSteps } from '#server/db/migrate.ts'
 import { openMigrateConnection } from '#server/db/migrate-connection.ts'
 import { migrations, schemaNumber } from '#server/db/migrations/list.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, PostgresLocation } from '#server/db/open.ts'
 import { refuseOlder } from '#server/db/schema-guard.ts'
 import { settleRestored } from './after-restore.ts'
 import { loadRows } from './load-rows.ts'
@@ -55,14 +55,13 @@ async function dropAll(db: Db): Promise<void> {
 async function refuseBesideServer(db: Db): Promise<void> {
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database()
-      and application_name in ('task-manager', 'task-manager-notifications', 'task-manager-report')`.execute(
-    db,
-  )
+      and (application_name in ('task-manager', 'task-manager-notifications', 'task-manager-report')
+        or application_name like 'task-manager/%')`.execute(db)
   if (rows.length > 0) throw serverRuns()
 }
 
 export async function restorePostgres(
-  place: { readonly databaseUrl: string; readonly dataDir: string },
+  place: PostgresLocation,
   { file, key, now, steps, onRows }: RestoreJob,
 ): Promise<void> {
   const connection = await openMigrateConnection(place, NO_WAIT)

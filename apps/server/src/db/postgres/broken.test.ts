@@ -21,7 +21,7 @@ beforeAll(async () => {
   place = await emptyPlace('postgres')
   network = await startNetwork(postgresUrl())
   await migrate(place, migrations)
-  direct = openPostgres(place.databaseUrl ?? '')
+  direct = openPostgres({ databaseUrl: place.databaseUrl ?? '' })
 })
 afterAll(async () => {
   await direct.close()
@@ -29,7 +29,7 @@ afterAll(async () => {
   await place.remove()
 })
 beforeEach(() => {
-  store = openPostgres(network.through(place.databaseUrl ?? ''))
+  store = openPostgres({ databaseUrl: network.through(place.databaseUrl ?? '') })
 })
 afterEach(() => store.close())
 
@@ -111,7 +111,7 @@ test('lost while it commits: never acknowledged and never repeated, though it is
 test('silent: waiting calls fail, silent connections are discarded, and work continues with the network', async () => {
   await store.close()
   const limits = { ...connectionLimits, connectionTimeoutMillis: 2000, query_timeout: 2000 }
-  store = openPostgres(network.through(place.databaseUrl ?? ''), limits)
+  store = openPostgres({ databaseUrl: network.through(place.databaseUrl ?? '') }, limits)
   await store.revision()
   await Promise.all(Array.from({ length: 10 }, (_, i) => put(store.db, `e0${i}`)))
   network.stall()
@@ -129,10 +129,10 @@ test('silent: waiting calls fail, silent connections are discarded, and work con
 })
 
 test('many at once: each is served, also after waiting longer than the connection timeout', async () => {
-  const patient = openPostgres(place.databaseUrl ?? '', {
-    ...connectionLimits,
-    connectionTimeoutMillis: 2000,
-  })
+  const patient = openPostgres(
+    { databaseUrl: place.databaseUrl ?? '' },
+    { ...connectionLimits, connectionTimeoutMillis: 2000 },
+  )
   // Ten at a time, half a second each: the last wait for 2.5 s.
   const slow = () => outcome(sql`select pg_sleep(0.5)`.execute(patient.db))
   expect(new Set(await Promise.all(Array.from({ length: 60 }, slow)))).toEqual(new Set(['done']))
@@ -146,7 +146,7 @@ test('too many connections: refused as unavailable, and accepted when one is fre
   await sql`grant connect on database ${sql.id(name)} to few`.execute(direct.db)
   const url = new URL(place.databaseUrl ?? '')
   url.username = url.password = 'few'
-  const [first, second] = [openPostgres(url.href), openPostgres(url.href)]
+  const [first, second] = [openPostgres({ databaseUrl: url.href }), openPostgres({ databaseUrl: url.href })]
   await first.revision()
   expect(await outcome(put(second.db, 'f1'))).toBe('down')
   await first.close()

@@ -2,8 +2,11 @@
  * Notifications between nodes by LISTEN and NOTIFY, without a payload. One for many commits, because each NOTIFY takes a
  * lock that all commits need. They may be lost with the connection, so listeners also poll the log.
  */
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { connectionLimits } from './connection.ts'
+import type { Pool } from './pool.ts'
+import { openPrimary } from './primary.ts'
 
 const CHANNEL = 'task_manager_changes'
 /** Calls within this time send one notification, in ms. */
@@ -11,14 +14,18 @@ const BATCH_MS = 20
 const RETRY_MS = 1000
 /** How often an idle connection is checked for being alive, in ms. */
 const PING_MS = 15_000
+/** How long it waits for its own notification, in ms. */
+const ECHO_MS = 2000
 
 export interface Notifications {
   notifyNodes(): void
   onNotification(listen: () => void): () => void
+  hearsItself(): Promise<boolean>
   end(): Promise<void>
 }
 
-export function openNotifications(pool: pg.Pool, connectionString: string): Notifications {
+export function openNotifications(pool: Pool, connectionString: string): Notifications {
+  const primary = openPrimary(connectionString)
   let scheduled: NodeJS.Timeout | undefined
   let ended = false
   const stops = new Set<() => void>()
@@ -30,7 +37,15 @@ export function openNotifications(pool: pg.Pool, connectionString: string): Noti
     await pool.query(`notify ${CHANNEL}`).catch(() => {})
   }
 
-  /** On a connection of its own, because those of the pool are shared. */
+  /** A connection of its own, because those of the pool are shared. */
+  const openListener = async (): Promise<pg.Client> =>
+    new pg.Client({
+      connectionString: await primary.find(),
+      ...connectionLimits,
+      statement_timeout: false,
+      application_name: 'task-manager-notifications',
+    })
+
   function subscribe(listen: () => void): () => void {
     let client: pg.Client | undefined
     let retry: NodeJS.Timeout | undefined
@@ -38,28 +53,27 @@ export function openNotifications(pool: pg.Pool, connectionString: string): Noti
     let stopped = false
     const connect = async (): Promise<void> => {
       if (stopped) return
-      const own = new pg.Client({
-        connectionString,
-        ...connectionLimits,
-        application_name: 'task-manager-notifications',
-      })
-      client = own
+      let own: pg.Client | undefined
       let lost = false
       const reconnect = (): void => {
         if (lost || stopped) return
         lost = true
         clearInterval(ping)
-        own.end().catch(() => {})
+        primary.doubt(primary.known)
+        own?.end().catch(() => {})
         retry = setTimeout(() => void connect(), RETRY_MS)
       }
-      own.on('error', reconnect)
-      own.on('end', reconnect)
-      own.on('notification', listen)
       try {
+        own = await openListener()
+        if (stopped) return
+        client = own
+        own.on('error', reconnect)
+        own.on('end', reconnect)
+        own.on('notification', listen)
         await own.connect()
         await own.query(`listen ${CHANNEL}`)
         if (lost || stopped) return
-        ping = setInterval(() => own.query('select 1').catch(reconnect), PING_MS)
+        ping = setInterval(() => own?.query('select 1').catch(reconnect), PING_MS)
         // A notification may have been missed meanwhile.
         listen()
       } catch {
@@ -75,7 +89,27 @@ export function openNotifications(pool: pg.Pool, connectionString: string): Noti
     }
   }
 
+  async function hearsItself(): Promise<boolean> {
+    const own = await openListener()
+    const echo = randomUUID()
+    const heard = Promise.withResolvers<boolean>()
+    own.on('error', () => heard.resolve(false))
+    own.on('notification', ({ payload }) => payload === echo && heard.resolve(true))
+    let timer: NodeJS.Timeout | undefined
+    try {
+      await own.connect()
+      await own.query(`listen ${CHANNEL}`)
+      await pool.query(`notify ${CHANNEL}, '${echo}'`)
+      timer = setTimeout(() => heard.resolve(false), ECHO_MS)
+      return await heard.promise
+    } finally {
+      clearTimeout(timer)
+      own.end().catch(() => {})
+    }
+  }
+
   return {
+    hearsItself,
     notifyNodes: () => {
       scheduled ??= setTimeout(() => void notify(), BATCH_MS)
     },

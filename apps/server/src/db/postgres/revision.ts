@@ -1,10 +1,10 @@
 /** The revision of PostgreSQL's data, with one query for all concurrent callers. */
 import { randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
 import { SESSIONS_REVISION } from '#server/db/migrations/0005-sessions-revision.ts'
 import type { Revision } from '#server/db/open.ts'
 import { singleFlight } from '#server/db/query/single-flight.ts'
 import { failureOf } from './connection.ts'
+import type { Pool } from './pool.ts'
 
 const UNDEFINED_FUNCTION = '42883'
 
@@ -24,7 +24,7 @@ export function seenBy(snapshot: string): string {
 }
 
 /** Every commit on the server changes the snapshot of the next statement (decision 0016). */
-export function revisionOf(pool: Pool): () => Promise<Revision> {
+export function revisionOf(pool: Pick<Pool, 'query'>): () => Promise<Revision> {
   const query = {
     name: 'revision',
     // A restored dump brings the value back that it was made with; the transaction that wrote it is another one.

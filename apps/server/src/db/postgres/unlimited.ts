@@ -1,30 +1,48 @@
 /** A connection beside the pool, for migrations and backups. */
 import pg from 'pg'
+import type { PostgresLocation } from '#server/db/open.ts'
 import { connectionLimits, failureOf } from './connection.ts'
-import { types } from './store.ts'
+import { DIRECT, refusePooler, refuseUnfit } from './fit.ts'
+import { openPrimary } from './primary.ts'
+import { types } from './types.ts'
+
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
 /** A statement may take as long as it needs, whatever the role's defaults are. */
-const NO_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
-  .map((name) => `-c ${name}=0`)
-  .join(' ')
+const NO_LIMITS = [...LIMITS.map((name) => `-c ${name}=0`), DIRECT].join(' ')
+/** The same as statements: an address of its own is asked for no start options. */
+const SET_NO_LIMITS = LIMITS.map((name) => `set ${name} = 0`).join('; ')
 
 /** `application_name` is what PostgreSQL's operator sees. `query` throws one error for all ways to lose a connection. */
-export async function openUnlimited(connectionString: string, application_name: string) {
+export async function openUnlimited(
+  { databaseUrl, databaseDirectUrl }: PostgresLocation,
+  application_name: string,
+) {
   const { connectionTimeoutMillis, keepAlive, keepAliveInitialDelayMillis } = connectionLimits
+  const separate = databaseDirectUrl != null
   const client = new pg.Client({
-    connectionString,
+    connectionString: await openPrimary(databaseDirectUrl ?? databaseUrl).find(),
     types,
     connectionTimeoutMillis,
     keepAlive,
     keepAliveInitialDelayMillis,
     application_name,
-    options: NO_LIMITS,
+    ...(separate ? {} : { options: NO_LIMITS }),
   })
   // The query that fails reports it; without a listener the event would end the process.
   client.on('error', () => {})
   const fail = (error: unknown) => {
+    refusePooler(error)
     throw failureOf(error)
   }
   await client.connect().catch(fail)
-  return { client, query: (text: string, values: unknown[] = []) => client.query(text, values).catch(fail) }
+  const query = (text: string, values: unknown[] = []) => client.query(text, values).catch(fail)
+  try {
+    await refuseUnfit(query, !separate)
+    if (separate) await client.query(SET_NO_LIMITS).catch(fail)
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+  return { client, query }
 }

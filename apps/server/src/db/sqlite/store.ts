@@ -242,6 +242,7 @@ export async function openSqlite(dataDir: string): Promise<Store> {
     // There is one process. The reader's data_version moves with each commit of another handle or process.
     notifyNodes: () => {},
     onNotification: () => () => {},
+    hearsItself: async () => true,
     revision: () => {
       try {
         return read()

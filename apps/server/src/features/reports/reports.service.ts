@@ -66,10 +66,10 @@ export async function exportReport(deps: Deps, actor: Actor, report: ReportReque
       throw new AppError('too_many', 'Two of your reports are still being created. Please wait.', {
         retryAfter: 5,
       })
-    const { databaseUrl, dataDir } = deps.config
+    const { databaseUrl, databaseDirectUrl, dataDir } = deps.config
     const stream = Promise.withResolvers<Readable>()
     limit(async () => {
-      const running = startExport({ ...report, place: { databaseUrl, dataDir } })
+      const running = startExport({ ...report, place: { databaseUrl, databaseDirectUrl, dataDir } })
       running.started.then(stream.resolve, stream.reject)
       await running.ended
     }).catch(stream.reject)

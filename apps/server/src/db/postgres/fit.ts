@@ -1,0 +1,41 @@
+/** Refuses a database that would lose data, or a way to it that would, before anything is changed. */
+import { DatabaseRefused } from '#server/db/refused.ts'
+
+/** A start option of direct connections. A pooler that drops it drops all of them. */
+export const DIRECT = '-c task_manager.direct=on'
+
+const THROUGH_POOLER =
+  'DATABASE_URL leads through PgBouncer: set DATABASE_DIRECT_URL too, to the address of PostgreSQL itself.'
+
+const ENGINES: readonly (readonly [RegExp, string])[] = [
+  [
+    /CockroachDB/,
+    'CockroachDB cannot hold this data: its advisory locks exclude nobody, and it has no NOTIFY. Set DATABASE_URL to a PostgreSQL.',
+  ],
+  [
+    /-YB-/,
+    'YugabyteDB cannot hold this data: the log of changes is read by transaction ids, and its ids are not those of PostgreSQL. Set DATABASE_URL to a PostgreSQL.',
+  ],
+]
+
+/** By the text of `version()`: why an engine cannot be used, or null. */
+export const refusalOf = (version: string): string | null =>
+  ENGINES.find(([engine]) => engine.test(version))?.[1] ?? null
+
+type Query = (text: string) => Promise<{ rows: { version: string; direct: string | null }[] }>
+
+/** `direct`: the connection was opened with the option above. */
+export async function refuseUnfit(query: Query, direct: boolean): Promise<void> {
+  const { rows } = await query(
+    "select version() as version, current_setting('task_manager.direct', true) as direct",
+  )
+  const refusal = refusalOf(rows[0]?.version ?? '')
+  if (refusal !== null) throw new DatabaseRefused(refusal)
+  if (direct && rows[0]?.direct !== 'on') throw new DatabaseRefused(THROUGH_POOLER)
+}
+
+/** PgBouncer's answer to a start option that it was not told to ignore. */
+export function refusePooler(error: unknown): void {
+  if (error instanceof Error && error.message.includes('unsupported startup parameter'))
+    throw new DatabaseRefused(THROUGH_POOLER)
+}

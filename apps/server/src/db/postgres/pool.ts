@@ -1,0 +1,162 @@
+/** The connections of calls: prepared statements, one error for lost connections, and the address that takes writes. */
+import { createHash } from 'node:crypto'
+import type { PostgresPool } from 'kysely'
+import pg from 'pg'
+import { pooledName, writerSetting } from '#server/db/schema-guard.ts'
+import { refuseInsideTransaction } from '#server/db/transaction.ts'
+import { endsConnection, failureOf, type Limits } from './connection.ts'
+import { openPrimary } from './primary.ts'
+import { types } from './types.ts'
+
+const POOL_MAX = 10
+/** How long a call waits for one of the connections, in ms. Many calls at once take turns instead of being refused. */
+const QUEUE_MAX_MS = 10_000
+
+/** The product has fewer statements than this; every connection keeps each. */
+const STATEMENTS_MAX = 400
+/** Statements with more are inserts of many rows, one for each number of rows: those are not kept. */
+const PARAMETERS_MAX = 100
+
+// The default of 4 MB cannot hold the bitmap of a common word. JIT compiles queries whose cost is overestimated.
+const PLANNER = { work_mem: '16MB', jit: 'off' }
+const LOCKS = { lock_timeout: 5000, idle_in_transaction_session_timeout: 15_000 }
+
+type Name = (text: string, values: readonly unknown[]) => string | undefined
+
+/** Names each statement by its text, so that a connection parses it once. */
+function statementNames(): Name {
+  const names = new Map<string, string>()
+  return (text, values) => {
+    if (values.length > PARAMETERS_MAX) return undefined
+    let name = names.get(text)
+    // Beyond the limit, a statement is parsed each time.
+    if (name === undefined && names.size < STATEMENTS_MAX) {
+      name = createHash('sha1').update(text).digest('base64url')
+      names.set(text, name)
+    }
+    return name
+  }
+}
+
+export interface Pool {
+  /** For Kysely. */
+  readonly connections: PostgresPool
+  /** A statement on a connection of its own. */
+  query<R extends pg.QueryResultRow>(query: string | pg.QueryConfig): Promise<pg.QueryResult<R>>
+  end(): Promise<void>
+}
+
+/**
+ * `pooled`: through PgBouncer in transaction mode. It knows neither start options nor named statements: each transaction
+ * sets its limits itself, in one message with its begin.
+ */
+export function openPool(databaseUrl: string, { pooled, limits }: { pooled: boolean; limits: Limits }): Pool {
+  const primary = openPrimary(databaseUrl)
+  class Client extends pg.Client {
+    readonly address = primary.known
+    constructor(config: pg.ClientConfig) {
+      // The pool's timeout is for its queue; connecting has its own, which is shorter.
+      const { connectionTimeoutMillis } = limits
+      super({ ...config, connectionString: primary.known, connectionTimeoutMillis })
+    }
+  }
+  const options = Object.entries(PLANNER).map(([name, value]) => `-c ${name}=${value}`)
+  const pool = new pg.Pool({
+    max: POOL_MAX,
+    types,
+    ...limits,
+    connectionTimeoutMillis: QUEUE_MAX_MS,
+    Client: Client as unknown as typeof pg.Client,
+    ...(pooled
+      ? { application_name: pooledName, statement_timeout: false }
+      : { application_name: 'task-manager', ...LOCKS, options: [...options, writerSetting].join(' ') }),
+  })
+  // A broken connection leaves the pool and its query fails. Without listeners these events would end the process.
+  pool.on('error', (_, client) => primary.doubt((client as unknown as Client).address))
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  const settings = { statement_timeout: limits.statement_timeout, ...LOCKS, ...PLANNER }
+  const locally = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`)
+  const begin = (text: string): string =>
+    pooled && /^(begin|start transaction)\b/.test(text) ? [text, ...locally].join('; ') : text
+  const nameOf: Name = pooled ? () => undefined : statementNames()
+  const queryOf = (text: string, values: unknown[] = []): pg.QueryConfig => {
+    if (values.length === 0) return { text: begin(text) }
+    const name = nameOf(text, values)
+    return name === undefined ? { text, values } : { name, text, values }
+  }
+
+  async function checkout(): Promise<pg.PoolClient & { readonly address: string }> {
+    try {
+      for (;;) {
+        await primary.find()
+        const client = (await pool.connect()) as unknown as pg.PoolClient & Client
+        if (client.address === primary.known) return client
+        // Left over from the server that took writes before.
+        client.release(true)
+      }
+    } catch (error) {
+      primary.doubt(primary.known)
+      throw failureOf(error)
+    }
+  }
+  const failed = (error: unknown, address: string) => {
+    const failure = failureOf(error)
+    const ends = endsConnection(failure)
+    if (ends) primary.doubt(address)
+    return { failure, ends }
+  }
+
+  const wrapped = new WeakMap<pg.PoolClient, object>()
+  const wrap = (client: pg.PoolClient & { readonly address: string }) => {
+    const known = wrapped.get(client)
+    if (known) return known
+    let lost: unknown
+    const own = {
+      async query(text: string, values?: unknown[]) {
+        // The rollback after a loss must not wait for the same timeout again.
+        if (lost) throw lost
+        try {
+          return await client.query(queryOf(text, values))
+        } catch (error) {
+          const { failure, ends } = failed(error, client.address)
+          if (ends) lost = failure
+          throw failure
+        }
+      },
+      release(discard?: boolean) {
+        client.release(discard || lost !== undefined)
+      },
+    }
+    wrapped.set(client, own)
+    return own
+  }
+
+  return {
+    connections: {
+      connect: async () => {
+        refuseInsideTransaction()
+        return wrap(await checkout())
+      },
+      end: () => pool.end(),
+    } as unknown as PostgresPool,
+    query: async (query) => {
+      const client = await checkout()
+      let discard = false
+      try {
+        const { name, ...unnamed } = typeof query === 'string' ? { text: query } : query
+        return await client.query(pooled || name === undefined ? unnamed : { name, ...unnamed })
+      } catch (error) {
+        const { failure, ends } = failed(error, client.address)
+        discard = ends
+        throw failure
+      } finally {
+        client.release(discard)
+      }
+    },
+    // Kysely does not end a pool that it never used.
+    end: async () => {
+      if (!pool.ending) await pool.end()
+    },
+  }
+}

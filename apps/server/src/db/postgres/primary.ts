@@ -1,0 +1,74 @@
+/** Which of several addresses takes writes. With one address nothing is asked. */
+import pg from 'pg'
+import { addressesOf } from '#server/db/addresses.ts'
+import { failureOf } from './connection.ts'
+
+/** For each address, in ms: one of a machine that is gone must not hold up the others. */
+const ASK_MS = 1500
+
+export interface Primary {
+  /** The address found last; the first one before any was asked. */
+  readonly known: string
+  /** Asks the addresses in their order when it isn't certain which one takes writes. */
+  find(): Promise<string>
+  /** The server at this address refused a write or ended a connection. */
+  doubt(address: string): void
+}
+
+async function isStandby(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: ASK_MS,
+    query_timeout: ASK_MS,
+    application_name: 'task-manager-primary',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+    return rows[0]?.standby !== false
+  } finally {
+    client.end().catch(() => {})
+  }
+}
+
+/** Throws as for a lost connection when no server takes writes. */
+async function ask(addresses: readonly string[]): Promise<string> {
+  let failure: unknown = new Error('None of the addresses leads to a PostgreSQL that takes writes.')
+  for (const address of addresses)
+    try {
+      if (!(await isStandby(address))) return address
+    } catch (error) {
+      failure = error
+    }
+  throw failureOf(failure)
+}
+
+export function openPrimary(connectionString: string): Primary {
+  const addresses = addressesOf(connectionString)
+  let [known] = addresses
+  let certain = addresses.length === 1
+  let asking: Promise<string> | undefined
+  const askOnce = async (): Promise<string> => {
+    try {
+      known = await ask(addresses)
+      certain = true
+      return known
+    } finally {
+      asking = undefined
+    }
+  }
+  return {
+    get known() {
+      return known
+    },
+    find: async () => {
+      if (certain) return known
+      asking ??= askOnce()
+      return await asking
+    },
+    doubt: (address) => {
+      if (address === known && addresses.length > 1) certain = false
+    },
+  }
+}

@@ -1,0 +1,161 @@
+/** Ways to PostgreSQL other than one address of its own, and engines that only look like it. */
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import type { Store } from '#server/db/open.ts'
+import { DatabaseRefused } from '#server/db/refused.ts'
+import { violationOf } from '#server/db/violations.ts'
+import { emptyPlace, migratedPlace, type Place } from '#test/databases.ts'
+import { freePort } from '#test/free-port.ts'
+import { type Network, startNetwork } from '#test/network.ts'
+import { startProduct } from '#test/product.ts'
+import { refusalOf } from './fit.ts'
+import { openPostgres } from './store.ts'
+
+let place: Place
+let store: Store | undefined
+let networks: Network[] = []
+
+beforeAll(async () => {
+  place = await migratedPlace('postgres')
+})
+afterEach(async () => {
+  await store?.close()
+  store = undefined
+  for (const network of networks) await network.close()
+  networks = []
+})
+afterAll(() => place.remove())
+
+const url = () => place.databaseUrl ?? ''
+const withHosts = (hosts: string) => url().replace(/(?<=@)[^/]+/, hosts)
+const hostOf = (address: string) => new URL(address).host
+const openNetwork = async (): Promise<Network> => {
+  const network = await startNetwork(url())
+  networks.push(network)
+  return network
+}
+const put = (db: Store['db'], name: string) =>
+  db.insertInto('settings').values({ name, value: '1' }).execute()
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => violationOf(error),
+  )
+/** Runs one statement in the test's database as its operator. */
+const operator = async (statement: string, at = url()) => {
+  const client = new Client(at)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+const nameOf = (at: string) => new URL(at).pathname.slice(1)
+
+test('an address that nobody answers at is skipped', async () => {
+  const dead = `127.0.0.1:${await freePort()}`
+  store = openPostgres({ databaseUrl: withHosts(`${dead},${hostOf(url())}`) })
+  await put(store.db, 'skipped')
+  expect(store.location).toBe(`PostgreSQL ${dead}, ${hostOf(url())}/${nameOf(url())}`)
+})
+
+test('a connection that ends leads to the next address', async () => {
+  const [one, two] = [await openNetwork(), await openNetwork()]
+  const hosts = [one, two].map((network) => hostOf(network.through(url())))
+  store = openPostgres({ databaseUrl: withHosts(hosts.join(',')) })
+  const { db } = store
+  await Promise.all(Array.from({ length: 10 }, (_, i) => put(db, `first${i}`)))
+  await one.close()
+  await expect.poll(() => outcome(put(db, 'second'))).toBe('done')
+  expect(await outcome(Promise.resolve(store.revision()))).toBe('done')
+})
+
+test('no address that takes writes: unavailable', async () => {
+  const dead = [await freePort(), await freePort()].map((port) => `127.0.0.1:${port}`)
+  store = openPostgres({ databaseUrl: withHosts(dead.join(',')) })
+  expect(await outcome(put(store.db, 'nowhere'))).toBe('down')
+})
+
+test('through a pooler no statement has a name, and a transaction sets its limits', async () => {
+  store = openPostgres({ databaseUrl: url(), databaseDirectUrl: url() })
+  await put(store.db, 'pooled')
+  const seen = await store.db.transaction().execute(async (db) => {
+    await put(db, 'pooled in a transaction')
+    const { rows } = await sql`select current_setting('lock_timeout') as locks, current_setting('jit') as jit,
+      current_setting('application_name') as name, (select count(*) from pg_prepared_statements) as named`.execute(
+      db,
+    )
+    return rows
+  })
+  expect(seen).toEqual([
+    { locks: '5s', jit: 'off', name: expect.stringMatching(/^task-manager\/\d{4}$/), named: 0 },
+  ])
+})
+
+test('an older version is refused through a pooler too, by the name of its connection', async () => {
+  const own = await migratedPlace('postgres')
+  const old = openPostgres({ databaseUrl: own.databaseUrl ?? '', databaseDirectUrl: own.databaseUrl })
+  const touch = () => outcome(sql`delete from tasks`.execute(old.db))
+  expect(await touch()).toBe('done')
+  await migrate(own, [...migrations, { name: '9999-newer', up: async () => {} }])
+  expect(await touch()).toBe('readonly')
+  await old.close()
+  await own.remove()
+})
+
+test('hears its own notification, and notices when none arrives', async () => {
+  const network = await openNetwork()
+  store = openPostgres({ databaseUrl: url(), databaseDirectUrl: network.through(url()) })
+  expect(await store.hearsItself()).toBe(true)
+  // PgBouncer answers LISTEN and delivers nothing: here the notification goes to another database.
+  const other = await emptyPlace('postgres')
+  const deaf = openPostgres({ databaseUrl: url(), databaseDirectUrl: other.databaseUrl })
+  expect(await deaf.hearsItself()).toBe(false)
+  await deaf.close()
+  await other.remove()
+})
+
+test.each([
+  ['CockroachDB CCL v24.1.0 (x86_64-pc-linux-gnu)', /^CockroachDB cannot hold this data/],
+  ['PostgreSQL 11.2-YB-2.20.1.0-b0 on x86_64-pc-linux-gnu', /^YugabyteDB cannot hold this data/],
+])('%s is refused', (version, sentence) => {
+  expect(refusalOf(version)).toMatch(sentence)
+})
+
+test('PostgreSQL, Citus and Aurora are not refused', () => {
+  expect(refusalOf('PostgreSQL 18.4 on x86_64-pc-linux-gnu, compiled by gcc')).toBeNull()
+})
+
+test('a start on CockroachDB ends with a sentence, and changes nothing', async () => {
+  const own = await emptyPlace('postgres')
+  const at = own.databaseUrl ?? ''
+  await operator(
+    "create function version() returns text language sql as 'select ''CockroachDB CCL v24''::text'",
+    at,
+  )
+  await operator(`alter database ${nameOf(at)} set search_path = public, pg_catalog`, at)
+  const product = await startProduct({ DATA_DIR: own.dataDir, DATABASE_URL: at })
+  expect(await product.ended).toEqual([1, null])
+  expect(product.errors()).toContain('CockroachDB cannot hold this data')
+  expect(await operator("select 1 from pg_class where relname = 'migrations'", at)).toEqual([])
+  await own.remove()
+})
+
+test('a pooler without the address behind it is refused in a sentence', async () => {
+  // Drops start options as PgBouncer does that was told to ignore them.
+  const own = await emptyPlace('postgres')
+  const at = own.databaseUrl ?? ''
+  await operator(
+    "create function current_setting(text, boolean) returns text language sql as 'select null::text'",
+    at,
+  )
+  await operator(`alter database ${nameOf(at)} set search_path = public, pg_catalog`, at)
+  const refused = migrate(own, migrations)
+  await expect(refused).rejects.toThrow(DatabaseRefused)
+  await expect(refused).rejects.toThrow('set DATABASE_DIRECT_URL too')
+  await own.remove()
+})
