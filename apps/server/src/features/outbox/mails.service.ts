@@ -14,7 +14,7 @@ import { logChange } from '#server/features/changes/changes.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import * as repo from './mails.repo.ts'
-import { isRefused } from './outbox.policy.ts'
+import { finishedAttempts, isRefused } from './outbox.policy.ts'
 import type { OutboxRow } from './outbox.repo.ts'
 import { canDeliver, enqueue, NO_MAIL_SERVER, wakeOutbox } from './outbox.service.ts'
 
@@ -39,7 +39,7 @@ function toMail(deps: Deps, row: OutboxRow, result: string | undefined): Mail {
     to: row.recipient ?? enquiryReader(deps.config) ?? '',
     subject: row.subject,
     state: isPending && !canDeliver(deps) ? 'waiting' : row.state,
-    attempts: row.attempts,
+    attempts: finishedAttempts(row),
     refused: isRefused(row),
     answer: result ?? row.last_error ?? '',
     createdAt: row.created_at,

@@ -83,6 +83,26 @@ describeEngines('the mails', (t) => {
     ])
   })
 
+  test('that are being sent for the first time have no attempt yet [A18]', async () => {
+    const as = await admin(sending)
+    await sending.deps.db.transaction().execute(async (db) => {
+      const now = sending.deps.now()
+      await enqueue(
+        sending.deps,
+        db,
+        { kind: 'reset', recipient: 'slow@studio.test', subject: 'Slow', text: 'On its way' },
+        now,
+      )
+      await db
+        .updateTable('outbox')
+        .set({ attempts: 1, lease_until: new Date(now.getTime() + 300_000).toISOString() })
+        .where('recipient', '=', 'slow@studio.test')
+        .execute()
+    })
+    const { mails } = (await sending.call('GET', '/api/mails?q=slow@', { as })).body
+    expect(mails).toMatchObject([{ state: 'pending', attempts: 0 }])
+  })
+
   test('come in pages, and refuse wrong cursors and states [A18]', async () => {
     const as = await admin(sending)
     for (let n = 0; n < 5; n++) await owe(`page${n}`, 'pages@studio.test')

@@ -18,6 +18,12 @@ export function retryDelay(attempts: number, random: number): number {
   return Math.round(delay * (1 - JITTER + 2 * JITTER * random))
 }
 
+/** Attempts that are over: an email that is being sent is counted already. */
+export const finishedAttempts = ({
+  attempts,
+  lease_until,
+}: Pick<OutboxRow, 'attempts' | 'lease_until'>): number => (lease_until === null ? attempts : attempts - 1)
+
 /** A refusal of the address or the message that no later attempt changes (RFC 5321: 5xx). A wrong password is no such one. */
 export function isPermanent(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }

@@ -9,7 +9,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import { afterCommit, type Tx } from '#server/db/transaction.ts'
-import { isRefused } from './outbox.policy.ts'
+import { finishedAttempts, isRefused } from './outbox.policy.ts'
 import * as repo from './outbox.repo.ts'
 
 export interface NewMail {
@@ -128,7 +128,7 @@ export async function deliveriesOf(deps: Deps, db: Db, enquiryIds: string[]): Pr
       row.enquiry_id ?? '',
       {
         state: row.state === 'pending' && !canDeliver(deps) ? 'waiting' : row.state,
-        attempts: row.attempts,
+        attempts: finishedAttempts(row),
         refused: isRefused(row),
         lastError: row.state === 'sent' ? null : row.last_error,
         nextAttemptAt: row.state === 'pending' && canDeliver(deps) ? row.next_attempt_at : null,

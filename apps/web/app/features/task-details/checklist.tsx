@@ -28,6 +28,7 @@ const textButton = (root: HTMLElement | null, id: string): HTMLElement | null | 
 /** The checklist: everybody ticks, administrators change it in place. */
 export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistProps) {
   const { todoChecklist: items } = task
+  const { ids } = edits
   const list = useRef<HTMLUListElement>(null)
   const [editing, setEditing] = useState<string | null>(null)
   /** The item below which a new one is written. */
@@ -38,9 +39,9 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
 
   const focusText = (id: string) => requestAnimationFrame(() => textButton(list.current, id)?.focus())
   const add = (coming: readonly NewItem[], after: Place) => {
-    const { ids, done } = edits.add(coming, after)
+    const { added, done } = edits.add(coming, after)
     announce(coming.length === 1 ? 'Item added' : `${coming.length} items added`)
-    return { last: ids.at(-1), done }
+    return { last: added.at(-1), done }
   }
   const placeAt = (id: string, to: number) => {
     const others = items.filter(({ _id }) => _id !== id)
@@ -73,8 +74,9 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
     },
   }
   const stable = useStable(actions)
-  const chosen = menu && items.find(({ _id }) => _id === menu.id)
-  const belowId = below === null ? null : edits.idOf(below)
+  const isSame = (id: string, other: string | null | undefined) =>
+    other != null && ids.idOf(id) === ids.idOf(other)
+  const chosen = menu && items.find(({ _id }) => isSame(_id, menu.id))
 
   return (
     <section className="grid gap-2">
@@ -89,18 +91,18 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
       />
       <ul ref={list} aria-labelledby="checklist" className="border-t border-hairline">
         {items.map((item, index) => (
-          <Fragment key={item._id}>
+          <Fragment key={ids.keyOf(item._id)}>
             <ChecklistRow
               item={item}
               canEdit={canEdit}
-              isNew={edits.isNew(item._id)}
-              editing={editing === item._id}
+              isNew={ids.isNew(item._id)}
+              editing={isSame(item._id, editing)}
               waiting={waiting.has(item._id)}
               error={edits.errors.get(item._id)}
               drop={drag ? dropOf(drag, item, index) : undefined}
               actions={stable}
             />
-            {belowId !== null && edits.idOf(item._id) === belowId && (
+            {isSame(item._id, below) && (
               <li className="border-b border-hairline">
                 <AddRow
                   focused

@@ -10,6 +10,7 @@ import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { showToast, undoToast } from '#web/ui/toast/action-toast.tsx'
+import { type ItemIds, useItemIds } from './use-item-ids.ts'
 import { refuseOffline } from './use-task-edits.ts'
 
 type Items = readonly ChecklistItem[]
@@ -27,12 +28,9 @@ export interface ItemEdits {
   items: Items
   /** By the id of the item. */
   errors: ReadonlyMap<string, string>
-  /** `ids`: by which the new items are known until they are saved; `done`: the reason why they were not, or null. */
-  add: (items: readonly NewItem[], after: Place) => { ids: string[]; done: Promise<string | null> }
-  /** The saved id of an item. */
-  idOf: (id: string) => string
-  /** Not saved yet. */
-  isNew: (id: string) => boolean
+  /** `added`: the temporary ids of the items; `done`: the reason why they were not saved, or null. */
+  add: (items: readonly NewItem[], after: Place) => { added: string[]; done: Promise<string | null> }
+  ids: ItemIds
   /** `shown`: the fields of the item that change. */
   change: (id: string, change: Change, shown?: Partial<ChecklistItem>) => void
   move: (id: string, after: string | null) => void
@@ -44,6 +42,13 @@ const placed = (items: Items, coming: Items, after: Place): ChecklistItem[] => {
   const at = after === undefined ? items.length : items.findIndex(({ _id }) => _id === after) + 1
   return [...items.slice(0, at), ...coming, ...items.slice(at)]
 }
+
+const moved = (items: Items, item: ChecklistItem, after: Place): ChecklistItem[] =>
+  placed(
+    items.filter((each) => each !== item),
+    [item],
+    after,
+  )
 
 const drawn = ({ text, completed = false }: NewItem): ChecklistItem => ({
   _id: newId(),
@@ -75,9 +80,9 @@ export function useItemEdits(task: Task): ItemEdits {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const newest = useRef(task)
   if (task.version > newest.current.version) newest.current = task
-  /** From the id of an item that was added here to the one that it was saved with. */
-  const fresh = useRef<Map<string, string>>(new Map())
-  const idOf = (itemId: string) => fresh.current.get(itemId) ?? itemId
+  const ids = useItemIds()
+  const { idOf } = ids
+  const isSame = (one: string, other: string): boolean => idOf(one) === idOf(other)
 
   /** One change after the other: a place is that of the items as they are then. */
   const run = <T>(
@@ -119,7 +124,7 @@ export function useItemEdits(task: Task): ItemEdits {
     report(
       itemId,
       run(
-        (items) => items.map((item) => (idOf(item._id) === idOf(itemId) ? { ...item, ...shown } : item)),
+        (items) => items.map((item) => (isSame(item._id, itemId) ? { ...item, ...shown } : item)),
         () => sendChange(itemId, body),
         (answer) => answer,
       ),
@@ -128,22 +133,28 @@ export function useItemEdits(task: Task): ItemEdits {
   const addAll = (items: readonly (NewItem & Partial<ChecklistItem>)[], after: Place) => {
     const coming = items.map(drawn)
     const key = newId()
-    for (const item of coming) fresh.current.set(item._id, item._id)
+    for (const { _id } of coming) ids.add(_id)
     const done = run(
-      (known) => placed(known, coming, after && idOf(after)),
+      // The answer may be there before this step ends.
+      (known) =>
+        placed(
+          known,
+          coming.filter(({ _id }) => !known.some((each) => isSame(each._id, _id))),
+          after && idOf(after),
+        ),
       async () => {
         const there = idsOf(newest.current)
         const body = { items: bodiesOf(items), ...(after !== undefined && { after: after && idOf(after) }) }
         const saved = (await api(addItems, { params: { id }, body, idempotencyKey: key })).task
         const made = saved.todoChecklist.filter(({ _id }) => !there.has(_id))
-        for (const [i, { _id }] of coming.entries()) fresh.current.set(_id, made[i]?._id ?? _id)
+        for (const [i, { _id }] of coming.entries()) ids.save(_id, made[i]?._id ?? _id)
         return saved
       },
       (answer) => answer,
     )
     for (const [i, { completed }] of items.entries())
       if (completed && coming[i]) change(coming[i]._id, { completed }, { completed })
-    return { ids: coming.map(({ _id }) => _id), done }
+    return { added: coming.map(({ _id }) => _id), done }
   }
 
   return {
@@ -151,35 +162,28 @@ export function useItemEdits(task: Task): ItemEdits {
     errors,
     change,
     add: (items, after) => {
-      const { ids, done } = addAll(items, after)
-      return { ids, done: done.then(() => null, messageOf) }
+      const { added, done } = addAll(items, after)
+      return { added, done: done.then(() => null, messageOf) }
     },
-    idOf,
-    isNew: (itemId) => fresh.current.get(itemId) === itemId,
+    ids,
     move: (itemId, after) =>
       report(
         itemId,
         run(
           (items) => {
-            const item = items.find(({ _id }) => _id === itemId)
-            return item
-              ? placed(
-                  items.filter((each) => each !== item),
-                  [item],
-                  after,
-                )
-              : items
+            const item = items.find(({ _id }) => isSame(_id, itemId))
+            return item ? moved(items, item, after) : items
           },
           () => sendChange(itemId, { after: after && idOf(after) }),
           (answer) => answer,
         ),
       ),
     remove: (itemId) => {
-      const at = task.todoChecklist.findIndex(({ _id }) => _id === itemId)
+      const at = task.todoChecklist.findIndex(({ _id }) => isSame(_id, itemId))
       const item = task.todoChecklist[at]
       const after = task.todoChecklist[at - 1]?._id ?? null
       const deleted = run(
-        (items) => items.filter(({ _id }) => _id !== itemId),
+        (items) => items.filter(({ _id }) => !isSame(_id, itemId)),
         async () => (await api(deleteItem, { params: { id, itemId: idOf(itemId) } })).task,
         (answer) => answer,
       ).then(() => {

@@ -1,5 +1,5 @@
 /** Queries and calls of tasks. */
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, notifyManager, queryOptions } from '@tanstack/react-query'
 import { updateTask } from '@task-manager/contract/task-edit'
 import { updateItem } from '@task-manager/contract/task-items'
 import {
@@ -84,11 +84,12 @@ export const activityKey = (id: string) => ['activity', id] as const
 export const members = () =>
   queryOptions({ queryKey: ['users'], queryFn: ({ signal }) => api(listUsers, { signal }) })
 
-/** Caches the server's answer. Pending requests are older and are cancelled. */
+/** Caches the server's answer and resolves when the screens have it. Pending requests are older and are cancelled. */
 export async function rememberTask(task: Task): Promise<void> {
   const { queryKey } = taskDetail(task._id)
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, task)
+  await new Promise<void>((told) => notifyManager.schedule(told))
 }
 
 /** Invalidates lists, counts and dashboards. */

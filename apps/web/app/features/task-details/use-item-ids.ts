@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+
+/** The ids of items that were added here: a temporary one until the server has answered, then the saved one. */
+export interface ItemIds {
+  /** The saved id of an item, or the temporary one until then. */
+  idOf: (id: string) => string
+  /** The same for an item before and after it is saved, so that what is typed in its row stays. */
+  keyOf: (id: string) => string
+  /** Not saved yet. */
+  isNew: (id: string) => boolean
+  add: (id: string) => void
+  save: (id: string, savedId: string) => void
+}
+
+export function useItemIds(): ItemIds {
+  return useMemo(() => {
+    const saved = new Map<string, string>()
+    const temporary = new Map<string, string>()
+    return {
+      idOf: (id) => saved.get(id) ?? id,
+      keyOf: (id) => temporary.get(id) ?? id,
+      isNew: (id) => saved.get(id) === id,
+      add: (id) => void saved.set(id, id),
+      save: (id, savedId) => {
+        saved.set(id, savedId)
+        temporary.set(savedId, id)
+      },
+    }
+  }, [])
+}
