@@ -97,23 +97,21 @@ test('loads a new version by itself between two screens, once [T31]', async ({
   open,
 }) => {
   await createTask(admin, [member], { title: 'Before the new version' })
-  // A message about the new task may have a link of the same name.
   const task = page.getByRole('article').getByRole('link', { name: 'Before the new version' })
   await open(member, '/user/tasks')
   await serviceWorkerReady(page)
   relay.upgrade('next')
   const before = await page.evaluate(() => performance.timeOrigin)
-  await page.getByRole('link', { name: 'Dashboard' }).click()
-  // Its answer names the new version.
-  await expect(page.getByRole('link', { name: 'Total Tasks' })).toBeVisible()
+  // Its answer names the new version, and the page stays.
+  await page.getByRole('tab', { name: 'Pending' }).click()
   await expect(page.getByText('A new version is available.')).toBeVisible()
-  await page.getByRole('link', { name: 'My Tasks' }).click()
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(before)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.waitForFunction((then) => performance.timeOrigin > then, before)
-  await expect(task).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Total Tasks' })).toBeVisible()
   // The reloaded page has the same build: it announces the version and does not reload again.
   const after = await page.evaluate(() => performance.timeOrigin)
   await expect(page.getByText('A new version is available.')).toBeVisible()
-  await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('link', { name: 'My Tasks' }).click()
   await expect(task).toBeVisible()
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(after)
