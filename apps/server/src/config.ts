@@ -89,6 +89,7 @@ const Environment = z.object({
   PASSWORD_MIN_LENGTH: whole(8, 8, 128),
   TRASH_DAYS: whole(30, 1, 3650),
   AUDIT_DAYS: whole(400, 1, 36_500),
+  PUSH_PRIVATE: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   BACKUP_DIR: text(),
   BACKUP_KEY: z._default(
     z.string().check(
@@ -134,6 +135,8 @@ export interface Config {
   readonly trashDays: number
   /** How long the administrators' log is kept. */
   readonly auditDays: number
+  /** Push notifications may be sent over http and into private networks. */
+  readonly pushPrivate: boolean
   /** Null: `dataDir`. */
   readonly backupDir: string | null
   /** Null: backups are not encrypted. */
@@ -230,6 +233,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     passwordMinLength: value.PASSWORD_MIN_LENGTH,
     trashDays: value.TRASH_DAYS,
     auditDays: value.AUDIT_DAYS,
+    pushPrivate: value.PUSH_PRIVATE === 'on',
     backupDir: value.BACKUP_DIR === '' ? null : path.resolve(value.BACKUP_DIR),
     backupKey: keyOf(value.BACKUP_KEY),
   })

@@ -24,6 +24,7 @@ import { ownDataFeature } from './features/own-data/own-data.feature.ts'
 import { personFeature } from './features/person/person.feature.ts'
 import { preferencesFeature } from './features/preferences/preferences.feature.ts'
 import { projectsFeature } from './features/projects/projects.feature.ts'
+import { pushFeature } from './features/push/push.feature.ts'
 import { repeatsFeature } from './features/repeats/repeats.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
 import { resetsFeature } from './features/resets/resets.feature.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   commentsFeature,
   activityFeature,
   inboxFeature,
+  pushFeature,
   trashFeature,
   eventsFeature,
   dashboardFeature,

@@ -21,6 +21,7 @@ import * as passkeys from './passkeys.ts'
 import * as person from './person.ts'
 import * as preferences from './preferences.ts'
 import * as projects from './projects.ts'
+import * as push from './push.ts'
 import * as repeats from './repeats.ts'
 import * as reports from './reports.ts'
 import * as resets from './resets.ts'
@@ -78,6 +79,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     comments,
     activity,
     inbox,
+    push,
     history,
     trash,
     events,

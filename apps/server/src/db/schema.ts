@@ -14,13 +14,19 @@ import type {
   EmailChangeTable,
   EmailReturnTable,
 } from '#server/features/email-changes/email-changes.tables.ts'
-import type { InboxMailTable, InboxTable, TaskFollowingTable } from '#server/features/inbox/inbox.tables.ts'
+import type {
+  InboxMailTable,
+  InboxPushTable,
+  InboxTable,
+  TaskFollowingTable,
+} from '#server/features/inbox/inbox.tables.ts'
 import type { InvitationTable } from '#server/features/invitations/invitations.tables.ts'
 import type { LabelTable, TaskLabelTable } from '#server/features/labels/labels.tables.ts'
 import type { NoticeTable, OverdueNoticeTable } from '#server/features/notices/notices.tables.ts'
 import type { OutboxAttemptTable, OutboxTable } from '#server/features/outbox/outbox.tables.ts'
 import type { PreferenceTable } from '#server/features/preferences/preferences.tables.ts'
 import type { ProjectTable } from '#server/features/projects/projects.tables.ts'
+import type { PushSubscriptionTable } from '#server/features/push/push.tables.ts'
 import type { ResetTable } from '#server/features/resets/resets.tables.ts'
 import type { TaskSeriesTable } from '#server/features/tasks/task-series.tables.ts'
 import type { TemplateTable } from '#server/features/templates/templates.tables.ts'
@@ -277,6 +283,8 @@ export interface Tables {
   email_returns: EmailReturnTable
   inbox: InboxTable
   inbox_mails: InboxMailTable
+  inbox_pushes: InboxPushTable
+  push_subscriptions: PushSubscriptionTable
   task_following: TaskFollowingTable
   invitations: InvitationTable
   views: ViewTable

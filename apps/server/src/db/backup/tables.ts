@@ -8,9 +8,11 @@ import type { Db } from '#server/db/open.ts'
 const NO_DATA =
   /^(migrations|migration_fills|schema_guard|\w+_search_feed|\w+_search_index(_\w+)?|sqlite_\w+)$/
 
-/** Sessions, and links and codes that were sent: a restore ends them all. */
+/** Sessions, devices that receive push notifications, and links and codes that were sent: a restore ends them all. */
 export const OPEN_DOORS = [
   'sessions',
+  'push_subscriptions',
+  'inbox_pushes',
   'sign_in_steps',
   'passkey_challenges',
   'resets',

@@ -49,6 +49,7 @@ import { day } from './0052-day.ts'
 import { waiting } from './0053-waiting.ts'
 import { commentSearch } from './0056-comment-search.ts'
 import { repeats } from './0057-repeats.ts'
+import { push } from './0058-push.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -100,6 +101,7 @@ export const migrations: readonly Migration[] = [
   waiting,
   commentSearch,
   repeats,
+  push,
 ]
 
 /** The number of the newest schema that this version knows: four digits. */

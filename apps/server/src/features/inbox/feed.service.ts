@@ -14,6 +14,7 @@ import * as repo from './feed.repo.ts'
 import type { InboxTable } from './inbox.tables.ts'
 import { eventsOf, type InboxDetail, type InboxEvent, removalsIn } from './inbox-events.ts'
 import { enqueueMails } from './inbox-mails.service.ts'
+import { enqueuePushes } from './inbox-pushes.service.ts'
 
 const DAY_MS = 86_400_000
 
@@ -177,13 +178,14 @@ async function feed(deps: Deps, db: Tx, changes: readonly LoggedChange[]): Promi
   await announce(deps, db, touched)
 }
 
-/** Into the inbox, and by email, as each person chose. Returns whose inbox it concerns. */
+/** Into the inbox, by email and by push, as each person chose. Returns whose inbox it concerns. */
 async function deliver(deps: Deps, db: Tx, rows: readonly InboxTable[]): Promise<string[]> {
   if (rows.length === 0) return []
   const settings = await notificationsOf(db, [...new Set(rows.map((row) => row.user_id))])
   const shown = rows.filter(({ user_id, kind }) => settings(user_id).kinds[kind].inbox)
   if (shown.length > 0) await repo.insert(db, shown)
   await enqueueMails(deps, db, rows, settings)
+  await enqueuePushes(deps, db, rows, settings)
   return shown.map((row) => row.user_id)
 }
 
@@ -211,7 +213,7 @@ export async function remindInbox(
   userId: string,
   reminders: readonly Reminder[],
 ): Promise<void> {
-  if (reminders.length === 0 || !(await notificationsOf(db, [userId]))(userId).kinds.due.inbox) return
+  if (reminders.length === 0) return
   const muted = await repo.mutedAmong(
     db,
     userId,
@@ -232,7 +234,5 @@ export async function remindInbox(
       at,
       read_at: '',
     }))
-  if (rows.length === 0) return
-  await repo.insert(db, rows)
-  await announce(deps, db, [userId])
+  await announce(deps, db, await deliver(deps, db, rows))
 }

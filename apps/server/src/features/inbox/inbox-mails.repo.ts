@@ -16,32 +16,6 @@ export const insert = preparedInsert('inbox_mails', (insert) =>
 export const takeDue = (db: Tx, now: string): Promise<MailRow[]> =>
   db.deleteFrom('inbox_mails').where('due_at', '<=', now).returningAll().execute()
 
-/** The ids of those events that the people have seen, as 'person id'. */
-export async function seen(db: Db, rows: readonly MailRow[]): Promise<Set<string>> {
-  const found = await db
-    .selectFrom('inbox')
-    .select(['user_id', 'id'])
-    .where(
-      'user_id',
-      'in',
-      listOf(
-        db,
-        rows.map((row) => row.user_id),
-      ),
-    )
-    .where(
-      'id',
-      'in',
-      listOf(
-        db,
-        rows.map((row) => row.id),
-      ),
-    )
-    .where('read_at', '<>', '')
-    .execute()
-  return new Set(found.map((row) => `${row.user_id} ${row.id}`))
-}
-
 export interface Addressee {
   readonly id: string
   readonly name: string
@@ -55,13 +29,4 @@ export const addressees = (db: Db, ids: readonly string[]): Promise<Addressee[]>
     .select(['id', 'name', 'email', 'role'])
     .where('id', 'in', listOf(db, ids))
     .where('deactivated_at', 'is', null)
-    .execute()
-
-/** Those that are not deleted. */
-export const comments = (db: Db, ids: readonly string[]): Promise<{ id: string; text: string }[]> =>
-  db
-    .selectFrom('comments')
-    .select(['id', 'text'])
-    .where('id', 'in', listOf(db, ids))
-    .where('deleted_at', 'is', null)
     .execute()

@@ -7,18 +7,15 @@ import type { Deps } from '#server/core/deps.ts'
 import { type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 import { originOf } from '#server/core/origin.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { actorsById } from '#server/features/changes/changes.service.ts'
 import { canDeliver, enqueueAll, type NewMail } from '#server/features/outbox/outbox.service.ts'
 import {
   notificationsOf,
   type PersonNotifications,
 } from '#server/features/preferences/notifications.service.ts'
 import { afterQuiet, nextMorning } from '#server/features/preferences/sending-time.policy.ts'
-import { candidates, titles } from './feed.repo.ts'
 import type { InboxTable } from './inbox.tables.ts'
-import type { InboxDetail } from './inbox-events.ts'
 import * as repo from './inbox-mails.repo.ts'
-import { plainText, textOf } from './inbox-words.ts'
+import { type Piece, piecesOf } from './pieces.service.ts'
 
 const WAIT_MS = 2 * 60_000
 const EXPIRES_MS = 86_400_000
@@ -61,66 +58,7 @@ export async function enqueueMails(
   if (mails.length > 0) await repo.insert(db, mails)
 }
 
-interface Piece {
-  readonly row: repo.MailRow
-  readonly title: string
-  readonly sentence: string
-  /** Empty: none. */
-  readonly quote: string
-  readonly link: string | null
-}
-
-/** Without what was seen, deleted, or is not for the person any more. */
-async function piecesOf(deps: Deps, db: Tx, rows: readonly repo.MailRow[]): Promise<Map<string, Piece[]>> {
-  const taskIds = [...new Set(rows.map((row) => row.subject_id))]
-  const seen = await repo.seen(db, rows)
-  const sees = new Set(
-    (await candidates(db, taskIds))
-      .filter(({ role, assigned }) => role === 'admin' || assigned === 1)
-      .map(({ userId, taskId }) => `${userId} ${taskId}`),
-  )
-  const names = await titles(db, taskIds)
-  const comments = new Map(
-    (
-      await repo.comments(
-        db,
-        rows.flatMap((row) => row.comment_id ?? []),
-      )
-    ).map(({ id, text }) => [id, text]),
-  )
-  const people = await actorsById(
-    db,
-    rows.flatMap((row) => row.actor_id ?? []),
-  )
-  const today = deps.now().toISOString().slice(0, 10)
-  const origin = originOf(deps.config)
-  const wanted = rows.filter(
-    (row) =>
-      !seen.has(`${row.user_id} ${row.id}`) &&
-      (row.kind === 'unassigned' || sees.has(`${row.user_id} ${row.subject_id}`)) &&
-      (row.comment_id === null || comments.has(row.comment_id)),
-  )
-  const pieces = wanted.map((row): Piece => {
-    const detail = JSON.parse(row.detail) as InboxDetail
-    return {
-      row,
-      title: (row.kind === 'unassigned' ? detail.title : names.get(row.subject_id)) ?? '',
-      sentence: textOf({
-        kind: row.kind,
-        names: [people.get(row.actor_id ?? '')?.name ?? 'A former member'],
-        count: 1,
-        newest: detail,
-        oldest: detail,
-        comment: null,
-        enquiry: null,
-        today,
-      }),
-      quote: plainText(comments.get(row.comment_id ?? '') ?? ''),
-      link: sees.has(`${row.user_id} ${row.subject_id}`) ? `${origin}/tasks/${row.subject_id}` : null,
-    }
-  })
-  return Map.groupBy(pieces, ({ row }) => row.user_id)
-}
+type MailPiece = Piece<repo.MailRow>
 
 const footer = (deps: Deps) => ({
   reason: 'You get this email because of your notification settings.',
@@ -130,7 +68,7 @@ const footer = (deps: Deps) => ({
 })
 
 /** One task, in the thread of its emails. */
-function taskMail(deps: Deps, name: string, pieces: readonly Piece[]): RenderedMail {
+function taskMail(deps: Deps, name: string, pieces: readonly MailPiece[]): RenderedMail {
   const [first] = pieces
   const single = pieces.length === 1
   return renderMail(deps.config, {
@@ -145,22 +83,22 @@ function taskMail(deps: Deps, name: string, pieces: readonly Piece[]): RenderedM
       .filter(({ quote }) => quote !== '')
       .map(({ sentence, quote }) => (single ? quote : `${sentence}:\n${quote}`))
       .join('\n\n'),
-    ...(first?.link ? { action: { label: 'Open task', link: first.link } } : {}),
+    ...(first?.path ? { action: { label: 'Open task', link: originOf(deps.config) + first.path } } : {}),
     ...footer(deps),
   })
 }
 
 /** Everything of one morning. */
-function morningMail(deps: Deps, name: string, pieces: readonly Piece[]): RenderedMail {
+function morningMail(deps: Deps, name: string, pieces: readonly MailPiece[]): RenderedMail {
   const byTask = Map.groupBy(pieces, ({ row }) => row.subject_id)
   return renderMail(deps.config, {
     subject: `News of ${byTask.size === 1 ? pieces[0]?.title : `${byTask.size} tasks`}`,
     paragraphs: [`Hello ${name},`, 'Here is what happened to the tasks that you follow.'],
     groups: [...byTask.values()].map((ofTask) => ({
       heading: ofTask[0]?.title ?? '',
-      items: ofTask.map(({ sentence, quote, link }) => ({
+      items: ofTask.map(({ sentence, quote, path }) => ({
         text: sentence,
-        link: link ?? `${originOf(deps.config)}/inbox`,
+        link: originOf(deps.config) + (path ?? '/inbox'),
         ...(quote === '' ? {} : { note: quote }),
       })),
     })),
@@ -171,7 +109,7 @@ function morningMail(deps: Deps, name: string, pieces: readonly Piece[]): Render
 function mailsFor(
   deps: Deps,
   { name, email }: repo.Addressee,
-  pieces: readonly Piece[],
+  pieces: readonly MailPiece[],
   isDaily: boolean,
 ): NewMail[] {
   const expiresAt = new Date(deps.now().getTime() + EXPIRES_MS)
@@ -191,7 +129,7 @@ export async function mailInbox(deps: Deps): Promise<number> {
     const now = deps.now()
     const rows = await repo.takeDue(db, now.toISOString())
     if (rows.length === 0) return 0
-    const pieces = await piecesOf(deps, db, rows)
+    const pieces = Map.groupBy(await piecesOf(deps, db, rows), ({ row }) => row.user_id)
     const ids = [...pieces.keys()]
     if (ids.length === 0) return 0
     const settings = await notificationsOf(db, ids)

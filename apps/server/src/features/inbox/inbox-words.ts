@@ -24,6 +24,20 @@ function namesOf([first = 'Someone', second, ...others]: readonly string[]): str
   return others.length === 0 ? `${first} and ${second}` : `${first} and ${others.length + 1} others`
 }
 
+/** Whom an enquiry is from, and what it is about. */
+export const aboutOf = ({
+  name,
+  plan,
+  price,
+}: {
+  name: string
+  plan: string | null
+  price: string | null
+}) => ({
+  name,
+  about: [plan, price].filter((each) => each !== null),
+})
+
 export interface Said {
   readonly kind: InboxKind
   /** Of those who did it, the last one first. */

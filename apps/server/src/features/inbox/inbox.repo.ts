@@ -126,8 +126,8 @@ export interface EnquiryRow {
   readonly price: string | null
 }
 
-export const enquiries = (db: Db, ids: readonly string[]): Promise<EnquiryRow[]> =>
-  db
+export const enquiries = async (db: Db, ids: readonly string[]): Promise<EnquiryRow[]> =>
+  await db
     .selectFrom('enquiries')
     .select(['id', 'name', 'plan', 'price'])
     .where('id', 'in', listOf(db, ids))

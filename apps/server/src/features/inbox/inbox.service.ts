@@ -12,7 +12,7 @@ import { choose } from './feed.repo.ts'
 import { announce } from './feed.service.ts'
 import * as repo from './inbox.repo.ts'
 import type { InboxDetail } from './inbox-events.ts'
-import { textOf } from './inbox-words.ts'
+import { aboutOf, textOf } from './inbox-words.ts'
 
 const DAY_MS = 86_400_000
 const PEOPLE_MAX = 20
@@ -65,9 +65,7 @@ async function toEntries(db: Db, groups: readonly Group[], today: string): Promi
         newest: detailOf(newest),
         oldest: detailOf(oldest),
         comment: comments.get(quotedIn(group) ?? '') ?? null,
-        enquiry: enquiry
-          ? { name: enquiry.name, about: [enquiry.plan, enquiry.price].filter((each) => each !== null) }
-          : null,
+        enquiry: enquiry ? aboutOf(enquiry) : null,
         today,
       }),
       at: newest.at,

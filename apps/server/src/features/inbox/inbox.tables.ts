@@ -34,3 +34,13 @@ export interface TaskFollowingTable {
 export interface InboxMailTable extends Omit<InboxTable, 'event' | 'at' | 'read_at'> {
   due_at: Instant
 }
+
+/** An event that waits to be pushed to a device. */
+export interface InboxPushTable extends Omit<InboxTable, 'event' | 'at' | 'read_at'> {
+  subscription_id: string
+  attempts: number
+  /** While a worker has claimed it: when another one may. */
+  due_at: Instant
+  /** From then on it is not sent any more. */
+  expires_at: Instant
+}

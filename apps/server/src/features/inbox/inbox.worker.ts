@@ -1,16 +1,17 @@
-/** Fills the inbox and sends its emails: woken by changes of this process, and regularly for those of nodes that ended. */
+/** Fills the inbox, sends its emails and push notifications: woken by changes of this process, and regularly for those of nodes that ended. */
 import type { Deps } from '#server/core/deps.ts'
 import { onChange } from '#server/features/changes/changes.service.ts'
 import { endWaits } from '#server/features/waiting/waiting.service.ts'
 import { feedInbox } from './feed.service.ts'
 import { mailInbox } from './inbox-mails.service.ts'
+import { deliverPushes, type PushLog } from './inbox-pushes.service.ts'
 
 const POLL_MS = 2000
 /** Delay after the first change, so that a burst is handled at once. */
 const DEBOUNCE_MS = 100
 
 /** The part of the application's logger that is used. */
-export interface InboxLog {
+export interface InboxLog extends PushLog {
   error(fields: object, message: string): void
 }
 
@@ -20,13 +21,24 @@ export function startInbox(deps: Deps, log?: InboxLog): { stop(): Promise<void> 
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let again = false
+  const stopping = new AbortController()
+  let sending: Promise<void> | null = null
 
+  /** Beside the rounds, which wait for no push service. */
+  function sendPushes(): void {
+    sending ??= deliverPushes(deps, stopping.signal, log)
+      .catch((error) => log?.error({ event: 'push', err: error }, 'push notifications could not be sent'))
+      .finally(() => {
+        sending = null
+      })
+  }
   async function round(): Promise<void> {
     try {
       // First, so that the same round notifies the people of these tasks.
       await endWaits(deps)
       await feedInbox(deps)
       await mailInbox(deps)
+      sendPushes()
     } catch (error) {
       // The changes stay in the log: the next round tries again.
       log?.error({ event: 'inbox', err: error }, 'the inbox could not be filled')
@@ -56,6 +68,8 @@ export function startInbox(deps: Deps, log?: InboxLog): { stop(): Promise<void> 
       unsubscribe()
       clearTimeout(timer)
       await running
+      stopping.abort()
+      await sending
     },
   }
 }

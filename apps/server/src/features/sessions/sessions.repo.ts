@@ -161,6 +161,12 @@ export async function removeOfUser(db: Db, userId: string, except: string | null
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (except !== null) query = query.where('token_hash', '<>', except)
   await query.execute()
+  // Those of open sessions end with them; these are left from expired ones.
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('session_hash', 'is', null)
+    .execute()
 }
 
 /** Lifts the limit of one session and ends the user's other limited sessions. */
@@ -196,10 +202,26 @@ export async function removeWithoutSecondStep(db: Db, except: string): Promise<n
   return Number(numDeletedRows)
 }
 
-export async function removeExpired(db: Db, usedBefore: string, createdBefore: string): Promise<void> {
-  await db
-    .deleteFrom('sessions')
+/** Devices go on receiving push notifications: nobody ended these sessions. */
+export async function removeExpired(db: Tx, usedBefore: string, createdBefore: string): Promise<void> {
+  const expired = db
+    .selectFrom('sessions')
+    .select('token_hash')
     .where((eb) => eb.or([eb('used_at', '<', usedBefore), eb('created_at', '<', createdBefore)]))
+  await db
+    .updateTable('push_subscriptions')
+    .set({ session_hash: null })
+    .where('session_hash', 'in', expired)
+    .execute()
+  await db.deleteFrom('sessions').where('token_hash', 'in', expired).execute()
+}
+
+/** A device receives push notifications as part of another session of the same browser. */
+export async function movePush(db: Db, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ session_hash: to })
+    .where('session_hash', '=', from)
     .execute()
 }
 

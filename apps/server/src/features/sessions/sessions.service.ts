@@ -79,8 +79,10 @@ export const closeWithoutSecondStep = (db: Tx, except: string): Promise<number> 
 /** Ends all sessions of the caller and opens a new one. Returns its token. */
 export async function renewSession(db: Tx, actor: Actor, now: Date): Promise<string> {
   const origin = await repo.originOf(db, actor.sessionHash)
-  await repo.removeOfUser(db, actor.id, null)
-  return await openSession(db, actor.id, now, origin)
+  const token = await openSession(db, actor.id, now, origin)
+  await repo.movePush(db, actor.sessionHash, hashOf(token))
+  await repo.removeOfUser(db, actor.id, hashOf(token))
+  return token
 }
 
 /**
@@ -135,7 +137,7 @@ export const oldestUse = (now: Date): { usedAfter: string; createdAfter: string 
 
 export const removeExpiredSessions = (deps: Deps): Promise<void> => {
   const { usedAfter, createdAfter } = oldestUse(deps.now())
-  return repo.removeExpired(deps.db, usedAfter, createdAfter)
+  return deps.db.transaction().execute((db) => repo.removeExpired(db, usedAfter, createdAfter))
 }
 
 /** The users of the given sessions that are still open, by session hash. */

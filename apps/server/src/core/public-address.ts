@@ -1,0 +1,47 @@
+/** Which IP addresses belong to the public internet, for requests to addresses that users give. Pure. */
+import { BlockList, isIP } from 'node:net'
+
+const v4 = new BlockList()
+/** The special-purpose registry of IANA, multicast and the reserved rest. */
+for (const network of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+])
+  addTo(v4, network, 'ipv4')
+
+/** Only these are assigned for global use, */
+const global = new BlockList()
+addTo(global, '2000::/3', 'ipv6')
+
+/** but not all of them: Teredo and 6to4 have an IPv4 address inside. */
+const special = new BlockList()
+for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+  addTo(special, network, 'ipv6')
+
+function addTo(list: BlockList, network: string, family: 'ipv4' | 'ipv6'): void {
+  const [address = '', bits = ''] = network.split('/')
+  list.addSubnet(address, Number(bits), family)
+}
+
+/** False for addresses of this machine and of private networks, in any spelling, and for anything else than an address. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !v4.check(address, 'ipv4')
+  // A zone names an interface of this machine. IPv4-mapped addresses are outside of 2000::/3.
+  if (family === 6 && !address.includes('%'))
+    return global.check(address, 'ipv6') && !special.check(address, 'ipv6')
+  return false
+}

@@ -1,0 +1,65 @@
+/** Push notifications that wait to be sent: one row for an event and a device. */
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import { listOf } from '#server/db/query/prepared.ts'
+import { preparedInsert } from '#server/db/query/prepared-insert.ts'
+import type { InboxPushTable } from './inbox.tables.ts'
+
+export type PushRow = Selectable<InboxPushTable>
+
+export const insert = preparedInsert('inbox_pushes', (insert) =>
+  insert.onConflict((conflict) => conflict.doNothing()),
+)
+
+/** Devices for which something is due, the most overdue first. */
+export async function dueDevices(db: Db, now: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('inbox_pushes')
+    .select('subscription_id')
+    .where('due_at', '<=', now)
+    .groupBy('subscription_id')
+    .orderBy((eb) => eb.fn.min('due_at'))
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.subscription_id)
+}
+
+/** Claims everything that is due for these devices: until `leaseUntil` no other worker finds it. */
+export const claim = (
+  db: Db,
+  subscriptionIds: readonly string[],
+  now: string,
+  leaseUntil: string,
+): Promise<PushRow[]> =>
+  db
+    .updateTable('inbox_pushes')
+    .set((eb) => ({ due_at: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where('subscription_id', 'in', listOf(db, subscriptionIds))
+    .where('due_at', '<=', now)
+    .returningAll()
+    .execute()
+
+const idsOf = (rows: readonly PushRow[]): string[] => rows.map(({ id }) => id)
+
+export async function remove(db: Db, subscriptionId: string, rows: readonly PushRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .deleteFrom('inbox_pushes')
+    .where('subscription_id', '=', subscriptionId)
+    .where('id', 'in', listOf(db, idsOf(rows)))
+    .execute()
+}
+
+export async function postpone(
+  db: Db,
+  subscriptionId: string,
+  rows: readonly PushRow[],
+  dueAt: string,
+): Promise<void> {
+  await db
+    .updateTable('inbox_pushes')
+    .set({ due_at: dueAt })
+    .where('subscription_id', '=', subscriptionId)
+    .where('id', 'in', listOf(db, idsOf(rows)))
+    .execute()
+}

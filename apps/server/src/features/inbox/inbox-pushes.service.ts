@@ -1,0 +1,237 @@
+/**
+ * Push notifications of events (decision T69). They wait for a moment, in case the event is seen on an open screen; the
+ * choices of the person and the right to the task are those of the moment of sending.
+ */
+import type { PushMessage } from '@task-manager/contract/push'
+import { ForbiddenAddress } from '#server/adapters/push.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { LEASE_MS, retryDelay } from '#server/features/outbox/outbox.policy.ts'
+import {
+  notificationsOf,
+  type PersonNotifications,
+} from '#server/features/preferences/notifications.service.ts'
+import { afterQuiet } from '#server/features/preferences/sending-time.policy.ts'
+import {
+  removeEnded,
+  type Subscription,
+  send,
+  subscriptionsByIds,
+  subscriptionsOf,
+} from '#server/features/push/push.service.ts'
+import * as repo from './inbox-pushes.repo.ts'
+import { type Piece, piecesOf, type WaitingRow } from './pieces.service.ts'
+
+const WAIT_MS = 5000
+const EXPIRES_MS = 86_400_000
+/** Devices at once. */
+const BATCH = 20
+/** More for one device at once become one notification. */
+const SINGLE_MAX = 3
+
+/** The part of the application's logger that is used. */
+export interface PushLog {
+  warn(fields: object, message: string): void
+}
+
+/** In the transaction that writes the events. */
+export async function enqueuePushes(
+  deps: Deps,
+  db: Tx,
+  rows: readonly WaitingRow[],
+  settings: (userId: string) => PersonNotifications,
+): Promise<void> {
+  const wanted = rows.filter(({ kind, user_id }) => settings(user_id).kinds[kind].push)
+  if (wanted.length === 0) return
+  const devices = Map.groupBy(
+    await subscriptionsOf(db, [...new Set(wanted.map((row) => row.user_id))]),
+    (device) => device.user_id,
+  )
+  const soon = new Date(deps.now().getTime() + WAIT_MS)
+  const pushes = wanted.flatMap(({ user_id, id, kind, subject_id, actor_id, comment_id, detail }) => {
+    const { timeZone, quiet } = settings(user_id)
+    const dueAt = afterQuiet(soon, timeZone, quiet)
+    return (devices.get(user_id) ?? []).map((device) => ({
+      subscription_id: device.id,
+      id,
+      user_id,
+      kind,
+      subject_id,
+      actor_id,
+      comment_id,
+      detail,
+      attempts: 0,
+      due_at: dueAt.toISOString(),
+      expires_at: new Date(dueAt.getTime() + EXPIRES_MS).toISOString(),
+    }))
+  })
+  if (pushes.length > 0) await repo.insert(db, pushes)
+}
+
+/** Cut to this many bytes of UTF-8, at a whole character. */
+function cut(text: string, bytes: number): string {
+  if (Buffer.byteLength(text) <= bytes) return text
+  let length = 0
+  let end = 0
+  for (const character of text) {
+    length += Buffer.byteLength(character)
+    if (length > bytes - 3) break
+    end += character.length
+  }
+  return `${text.slice(0, end).trimEnd()}…`
+}
+
+/** In bytes. JSON at most doubles them, because it escapes quotes: both fit into what services take. */
+const TITLE_MAX = 400
+const BODY_MAX = 1000
+
+/** JSON would make six bytes of a control character. */
+const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
+
+const payloadOf = ({ title, body, url }: PushMessage): string =>
+  JSON.stringify({
+    title: cut(plain(title), TITLE_MAX),
+    body: cut(plain(body), BODY_MAX),
+    url,
+  } satisfies PushMessage)
+
+const PRODUCT = 'Task Manager'
+
+function messageOf({ title, withExcerpt, path }: Piece, hasTexts: boolean): PushMessage {
+  const url = path ?? '/inbox'
+  if (!hasTexts) return { title: PRODUCT, body: 'You have a new notification.', url }
+  return { title: title || PRODUCT, body: withExcerpt, url }
+}
+
+interface Outgoing {
+  readonly rows: readonly repo.PushRow[]
+  readonly message: PushMessage
+}
+
+/** In the order in which they happened. */
+function messagesFor(pieces: readonly Piece<repo.PushRow>[], hasTexts: boolean): Outgoing[] {
+  if (pieces.length <= SINGLE_MAX)
+    return pieces.map((piece) => ({ rows: [piece.row], message: messageOf(piece, hasTexts) }))
+  return [
+    {
+      rows: pieces.map(({ row }) => row),
+      message: { title: PRODUCT, body: `You have ${pieces.length} new notifications.`, url: '/inbox' },
+    },
+  ]
+}
+
+type Outcome = 'sent' | 'retry' | 'ended' | 'refused'
+
+const outcomeOf = (status: number): Outcome => {
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'ended'
+  return status === 408 || status === 429 || status >= 500 ? 'retry' : 'refused'
+}
+
+interface Result {
+  readonly outcome: Outcome
+  readonly detail: string
+  /** Seconds that the service asked for. */
+  readonly retryAfter: number | null
+}
+
+async function attempt(
+  deps: Deps,
+  device: Subscription,
+  message: PushMessage,
+  signal: AbortSignal,
+): Promise<Result> {
+  try {
+    const { status, retryAfter } = await send(deps, device, payloadOf(message), signal)
+    return { outcome: outcomeOf(status), detail: `status ${status}`, retryAfter }
+  } catch (error) {
+    const { code, message: detail } = error as { code?: string; message: string }
+    const outcome = error instanceof ForbiddenAddress ? 'refused' : 'retry'
+    return { outcome, detail: code ?? detail, retryAfter: null }
+  }
+}
+
+/** Sends to one device what is meant for it, one after the other, and stores each outcome. */
+async function deliverTo(
+  deps: Deps,
+  device: Subscription,
+  pieces: readonly Piece<repo.PushRow>[],
+  signal: AbortSignal,
+  log?: PushLog,
+): Promise<void> {
+  for (const { rows, message } of messagesFor(pieces, device.texts === 1)) {
+    const { outcome, detail, retryAfter } = await attempt(deps, device, message, signal)
+    if (outcome !== 'sent')
+      log?.warn(
+        // The whole address would let anyone send to the device.
+        { event: 'push', service: URL.parse(device.endpoint)?.host, outcome, detail },
+        'push notification not sent',
+      )
+    if (outcome === 'ended') return await removeEnded(deps.db, [device.id])
+    if (outcome === 'retry') {
+      const attempts = Math.max(...rows.map((row) => row.attempts))
+      const wait = Math.max(retryDelay(attempts, Math.random()), (retryAfter ?? 0) * 1000)
+      await repo.postpone(deps.db, device.id, rows, new Date(deps.now().getTime() + wait).toISOString())
+    } else await repo.remove(deps.db, device.id, rows)
+  }
+}
+
+interface Batch {
+  readonly devices: readonly Subscription[]
+  readonly pieces: ReadonlyMap<string, Piece<repo.PushRow>[]>
+}
+
+/** Claims what is due. Stores at once what is not to be sent any more, or not yet. */
+async function takeDue(deps: Deps): Promise<Batch | null> {
+  return await deps.db.transaction().execute(async (db) => {
+    const now = deps.now()
+    const ids = await repo.dueDevices(db, now.toISOString(), BATCH)
+    if (ids.length === 0) return null
+    const lease = new Date(now.getTime() + LEASE_MS).toISOString()
+    const rows = await repo.claim(db, ids, now.toISOString(), lease)
+    const devices = await subscriptionsByIds(db, ids)
+    const settings = await notificationsOf(db, [...new Set(rows.map((row) => row.user_id))])
+    const known = new Set(devices.map(({ id }) => id))
+    const isChosen = (row: repo.PushRow) =>
+      known.has(row.subscription_id) &&
+      row.expires_at > now.toISOString() &&
+      settings(row.user_id).kinds[row.kind].push
+    const quietEnd = ({ user_id }: repo.PushRow): Date => {
+      const { timeZone, quiet } = settings(user_id)
+      return afterQuiet(now, timeZone, quiet)
+    }
+    const chosen = rows.filter(isChosen)
+    const waiting = new Set(chosen.filter((row) => quietEnd(row) > now))
+    const pieces = await piecesOf(
+      deps,
+      db,
+      chosen.filter((row) => !waiting.has(row)),
+    )
+    const kept = new Set([...waiting, ...pieces.map(({ row }) => row)])
+    for (const [id, ofDevice] of Map.groupBy(rows, (row) => row.subscription_id)) {
+      const later = ofDevice.filter((row) => waiting.has(row))
+      const [first] = later
+      if (first) await repo.postpone(db, id, later, quietEnd(first).toISOString())
+      await repo.remove(
+        db,
+        id,
+        ofDevice.filter((row) => !kept.has(row)),
+      )
+    }
+    return { devices, pieces: Map.groupBy(pieces, ({ row }) => row.subscription_id) }
+  })
+}
+
+/**
+ * Sends everything that is due, to several devices at once. Several nodes may do this: each message is sent by the node that
+ * claimed it, and by another one after the lease if that node ended.
+ */
+export async function deliverPushes(deps: Deps, signal: AbortSignal, log?: PushLog): Promise<void> {
+  while (!signal.aborted) {
+    const batch = await takeDue(deps)
+    if (batch === null) return
+    await Promise.all(
+      batch.devices.map((device) => deliverTo(deps, device, batch.pieces.get(device.id) ?? [], signal, log)),
+    )
+  }
+}

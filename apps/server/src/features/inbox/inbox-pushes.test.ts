@@ -1,0 +1,227 @@
+/** Push notifications of events, to a push service on this machine (decision T69). */
+import { createPublicKey, verify } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Deps } from '#server/core/deps.ts'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+import { sendEnquiry } from '#test/forms.ts'
+import { type Browser, newBrowser, type PushService, startPushService } from '#test/push-service.ts'
+import { feedInbox, remindInbox } from './feed.service.ts'
+import { deliverPushes } from './inbox-pushes.service.ts'
+
+const never = new AbortController().signal
+const MINUTE = 60_000
+
+let service: PushService
+beforeAll(async () => {
+  service = await startPushService()
+})
+afterAll(() => service.close())
+beforeEach(() => service.answer(201))
+
+describeEngines(
+  'push notifications',
+  (t) => {
+    const later = (ms: number): Deps => ({
+      ...t().deps,
+      now: () => new Date(t().deps.now().getTime() + ms),
+    })
+    /** Feeds the inbox, and sends what is due after a while. */
+    const deliver = async (ms = 10_000): Promise<void> => {
+      await feedInbox(t().deps)
+      await deliverPushes(later(ms), never)
+    }
+    const received = ({ path }: Browser) => service.received.filter((each) => each.path === path)
+    const messages = (browser: Browser) => received(browser).map((each) => browser.read(each))
+    const choose = (as: Person, body: unknown) => t().call('PUT', '/api/auth/notifications', { as, body })
+    const subscribe = async (as: Person, more: object = {}): Promise<Browser> => {
+      const browser = newBrowser(service.origin)
+      const reply = await t().call('POST', '/api/push/subscriptions', {
+        as,
+        body: { ...browser.subscription, ...more },
+      })
+      expect(reply.status).toBe(201)
+      return browser
+    }
+    const all = { inbox: true, push: true }
+    const team = async () => {
+      const [chief, one] = [await admin(t(), 'Amani'), await person(t())]
+      await feedInbox(t().deps)
+      await choose(one, {
+        kinds: { assigned: all, commented: all, mentioned: all, due: all, unassigned: all },
+      })
+      return { chief, one, browser: await subscribe(one) }
+    }
+    const comment = async (as: Person, taskId: string, text: string): Promise<string> =>
+      (await t().call('POST', `/api/tasks/${taskId}/comments`, { as, body: { text } })).body.comment._id
+    const waiting = async () => (await t().deps.db.selectFrom('inbox_pushes').selectAll().execute()).length
+
+    test('are encrypted for the browser, signed by the installation, and sent once by several nodes [T69]', async () => {
+      const { chief, one, browser } = await team()
+      const { _id } = await task(t(), chief, [one], { title: 'Paint "the" shop' })
+      await deliver(1000)
+      expect(messages(browser)).toEqual([])
+      await Promise.all([deliver(), deliverPushes(later(10_000), never)])
+      expect(messages(browser)).toEqual([
+        { title: 'Paint "the" shop', body: 'Amani assigned you', url: `/tasks/${_id}` },
+      ])
+      await deliver(2 * 86_400_000)
+      expect(received(browser)).toHaveLength(1)
+      const { authorization = '', ttl, 'content-encoding': encoding } = received(browser)[0]?.headers ?? {}
+      expect([ttl, encoding]).toEqual(['86400', 'aes128gcm'])
+      const [, token = '', key = ''] = /^vapid t=(.+), k=(.+)$/.exec(authorization) ?? []
+      const { publicKey } = (await t().call('GET', '/api/push/key', { as: one })).body
+      expect(key).toBe(publicKey)
+      const [head, claims = '', signature = ''] = token.split('.')
+      expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+        aud: service.origin,
+        sub: 'https://studio.test',
+      })
+      const point = Buffer.from(publicKey, 'base64url')
+      const jwk = {
+        kty: 'EC',
+        crv: 'P-256',
+        x: point.subarray(1, 33).toString('base64url'),
+        y: point.subarray(33).toString('base64url'),
+      }
+      const signed = verify(
+        'sha256',
+        Buffer.from(`${head}.${claims}`),
+        { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+        Buffer.from(signature, 'base64url'),
+      )
+      expect(signed).toBe(true)
+    })
+
+    test('have the comment, no texts for a device that wants none, and no more than 3,000 bytes [T69]', async () => {
+      const { chief, one, browser } = await team()
+      const silent = await subscribe(one, { texts: false })
+      const { _id } = await task(t(), chief, [one], { title: '"\\'.repeat(60) })
+      await deliver()
+      await comment(chief, _id, `Secret ${'"ö\u0007'.repeat(1000)}`)
+      await deliver()
+      const [first, second] = messages(browser)
+      expect(first?.title).toBe('"\\'.repeat(60))
+      expect(second?.body).toMatch(/^Amani commented: "Secret "ö/)
+      expect(Buffer.byteLength(JSON.stringify(second))).toBeLessThanOrEqual(3000)
+      expect(received(browser).every(({ body }) => body.length <= 4096)).toBe(true)
+      expect(messages(silent)).toEqual([
+        { title: 'Task Manager', body: 'You have a new notification.', url: `/tasks/${_id}` },
+        { title: 'Task Manager', body: 'You have a new notification.', url: `/tasks/${_id}` },
+      ])
+    })
+
+    test('are not sent of what was seen, deleted, muted, turned off, or is not for the person any more [T69]', async () => {
+      const { chief, one, browser } = await team()
+      const { _id: read } = await task(t(), chief, [one])
+      const { _id: kept } = await task(t(), chief, [one])
+      await feedInbox(t().deps)
+      await t().call('POST', '/api/inbox/read', { as: one, body: { all: true } })
+      const gone = await comment(chief, read, 'Deleted secret')
+      await feedInbox(t().deps)
+      await t().call('DELETE', `/api/comments/${gone}`, { as: chief })
+      await deliver()
+      expect(messages(browser)).toEqual([])
+
+      await comment(chief, kept, 'For a muted task')
+      await feedInbox(t().deps)
+      await t().call('PUT', `/api/tasks/${kept}/following`, { as: one, body: { following: false } })
+      await comment(chief, read, 'After the person left')
+      await feedInbox(t().deps)
+      await t().call('PATCH', `/api/tasks/${read}`, { as: chief, body: { assignedTo: [chief.id] } })
+      await choose(one, { kinds: { unassigned: { push: false } } })
+      await deliver()
+      expect(messages(browser)).toEqual([])
+
+      await choose(one, { kinds: { mentioned: { push: true } } })
+      await comment(chief, kept, `[@${one.name}](user:${one.id}) in a muted task`)
+      await deliver()
+      expect(messages(browser).map(({ body }) => body)).toEqual([
+        `Amani mentioned you: "@${one.name} in a muted task"`,
+      ])
+      await comment(chief, kept, `[@${one.name}](user:${one.id}) again`)
+      await feedInbox(t().deps)
+      await choose(one, { kinds: { mentioned: { push: false } } })
+      await deliver()
+      expect(received(browser)).toHaveLength(1)
+      expect(await waiting()).toBe(0)
+    })
+
+    test('wait for the end of quiet hours, also of those that were chosen meanwhile [T69]', async () => {
+      const { chief, one, browser } = await team()
+      await task(t(), chief, [one])
+      await feedInbox(t().deps)
+      const hour = (h: number) =>
+        `${String((t().deps.now().getUTCHours() + h + 24) % 24).padStart(2, '0')}:00`
+      await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
+      await choose(one, { quiet: { from: hour(-1), to: hour(3) } })
+      await deliver()
+      await deliver(90 * MINUTE)
+      expect(received(browser)).toEqual([])
+      await deliver(3 * 60 * MINUTE + MINUTE)
+      expect(received(browser)).toHaveLength(1)
+    })
+
+    test('are tried again after an error, for a day, and after what the service asks for [T69]', async () => {
+      const { chief, one, browser } = await team()
+      await task(t(), chief, [one])
+      service.answer(429, { 'retry-after': '600' })
+      await deliver()
+      await deliver(5 * MINUTE)
+      expect(received(browser)).toHaveLength(1)
+      service.answer(503)
+      await deliver(11 * MINUTE)
+      expect(received(browser)).toHaveLength(2)
+      service.answer(201)
+      await deliver(20 * MINUTE)
+      expect(received(browser)).toHaveLength(3)
+      await task(t(), chief, [one])
+      await feedInbox(t().deps)
+      await deliver(2 * 86_400_000)
+      expect([received(browser).length, await waiting()]).toEqual([3, 0])
+    })
+
+    test.each([404, 410])('end when the push service answers %i [T69]', async (status) => {
+      const { chief, one } = await team()
+      await task(t(), chief, [one])
+      service.answer(status)
+      await deliver()
+      expect((await t().call('GET', '/api/push/subscriptions', { as: one })).body.subscriptions).toEqual([])
+      expect(await waiting()).toBe(0)
+    })
+
+    test('are one for many events that come at once [T69]', async () => {
+      const { chief, one, browser } = await team()
+      for (let n = 0; n < 4; n += 1) await task(t(), chief, [one])
+      await deliver()
+      expect(messages(browser)).toEqual([
+        { title: 'Task Manager', body: 'You have 4 new notifications.', url: '/inbox' },
+      ])
+    })
+
+    test('remind of a due task, unless it was done before [T69]', async () => {
+      const { chief, one, browser } = await team()
+      await choose(one, { kinds: { assigned: { push: false } } })
+      const { _id } = await task(t(), chief, [one], { title: 'Pay', dueDate: '2030-05-17' })
+      const { _id: done } = await task(t(), chief, [one], { title: 'Done', dueDate: '2030-05-17' })
+      await feedInbox(t().deps)
+      const remind = (taskId: string) => ({ taskId, dueDate: '2030-05-17', due: 'today' as const })
+      await t()
+        .deps.db.transaction()
+        .execute((db) => remindInbox(t().deps, db, one.id, [remind(_id), remind(done)]))
+      await t().call('PATCH', `/api/tasks/${done}`, { as: chief, body: { status: 'Completed' } })
+      await deliver()
+      expect(messages(browser)).toEqual([{ title: 'Pay', body: 'Due today', url: `/tasks/${_id}` }])
+    })
+
+    test('tell administrators of an enquiry [T69]', async () => {
+      const chief = await admin(t())
+      await choose(chief, { kinds: { enquiry: { push: true } } })
+      const browser = await subscribe(chief)
+      await sendEnquiry(t(), { from_name: 'Zawadi' })
+      await deliver()
+      expect(messages(browser)).toMatchObject([{ body: 'New enquiry from Zawadi' }])
+    })
+  },
+  { PUSH_PRIVATE: 'on', PUBLIC_URL: 'https://studio.test' },
+)

@@ -1,0 +1,139 @@
+/** What emails and push notifications say about events: by the rights of the moment of sending (decisions T68 and T69). */
+import type { InboxKind } from '@task-manager/contract/inbox'
+import type { Deps } from '#server/core/deps.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { actorsById } from '#server/features/changes/changes.service.ts'
+import { activeUsers, type Candidate, candidates } from './feed.repo.ts'
+import { enquiries } from './inbox.repo.ts'
+import type { InboxTable } from './inbox.tables.ts'
+import type { InboxDetail } from './inbox-events.ts'
+import { aboutOf, plainText, type Said, textOf } from './inbox-words.ts'
+import * as repo from './pieces.repo.ts'
+
+/** An event for a person that waits to be sent. */
+export type WaitingRow = Pick<
+  InboxTable,
+  'user_id' | 'id' | 'kind' | 'subject_id' | 'actor_id' | 'comment_id' | 'detail'
+>
+
+export interface Piece<Row extends WaitingRow = WaitingRow> {
+  readonly row: Row
+  readonly title: string
+  readonly sentence: string
+  /** The sentence with the beginning of the comment. */
+  readonly withExcerpt: string
+  /** The whole comment; empty: none. */
+  readonly quote: string
+  /** Null: nothing that the person may open. */
+  readonly path: string | null
+}
+
+interface Known {
+  /** By 'person task'. */
+  readonly readers: ReadonlyMap<string, Candidate>
+  readonly seen: ReadonlySet<string>
+  readonly tasks: ReadonlyMap<string, repo.TaskNow>
+  readonly comments: ReadonlyMap<string, string>
+  readonly enquiries: ReadonlyMap<string, NonNullable<Said['enquiry']>>
+  readonly admins: ReadonlySet<string>
+  readonly names: ReadonlyMap<string, string>
+}
+
+const among = <Row extends WaitingRow>(rows: readonly Row[], of: (row: Row) => string | null): string[] => [
+  ...new Set(rows.map(of).filter((id) => id !== null)),
+]
+
+async function lookUp(db: Tx, rows: readonly WaitingRow[]): Promise<Known> {
+  const about = rows.filter(({ kind }) => kind === 'enquiry')
+  const ofTasks = rows.filter(({ kind }) => kind !== 'enquiry')
+  const taskIds = among(ofTasks, (row) => row.subject_id)
+  const readers = (await candidates(db, taskIds)).filter(
+    ({ role, assigned }) => role === 'admin' || assigned === 1,
+  )
+  const comments = await repo.comments(
+    db,
+    among(rows, (row) => row.comment_id),
+  )
+  const people = await actorsById(
+    db,
+    among(rows, (row) => row.actor_id),
+  )
+  const received = await enquiries(
+    db,
+    among(about, (row) => row.subject_id),
+  )
+  const reading = await activeUsers(
+    db,
+    among(about, (row) => row.user_id),
+  )
+  return {
+    readers: new Map(readers.map((each) => [`${each.userId} ${each.taskId}`, each])),
+    seen: await repo.seen(db, rows),
+    tasks: new Map((await repo.tasks(db, taskIds)).map((task) => [task.id, task])),
+    comments: new Map(comments.map(({ id, text }) => [id, text])),
+    enquiries: new Map(received.map((row) => [row.id, aboutOf(row)])),
+    admins: new Set(reading.filter(({ role }) => role === 'admin').map(({ id }) => id)),
+    names: new Map([...people].map(([id, { name }]) => [id, name])),
+  }
+}
+
+/** A reminder is of no use once the task is done or has another due date. */
+const isStillDue = ({ detail }: WaitingRow, task: repo.TaskNow | undefined): boolean =>
+  task !== undefined &&
+  task.status !== 'Completed' &&
+  task.due_date === (JSON.parse(detail) as InboxDetail).to
+
+const stillHolds: Partial<Record<InboxKind, (row: WaitingRow, reader: Candidate, known: Known) => boolean>> =
+  {
+    assigned: (_, { assigned }) => assigned === 1,
+    due: (row, _, { tasks }) => isStillDue(row, tasks.get(row.subject_id)),
+  }
+
+/** Whether the person may and wants to learn of it, and it was neither seen nor deleted. */
+function isWanted(row: WaitingRow, known: Known): boolean {
+  const { kind, user_id, subject_id, comment_id, id } = row
+  if (known.seen.has(`${user_id} ${id}`)) return false
+  if (comment_id !== null && !known.comments.has(comment_id)) return false
+  if (kind === 'enquiry') return known.admins.has(user_id) && known.enquiries.has(subject_id)
+  const reader = known.readers.get(`${user_id} ${subject_id}`)
+  if (reader === undefined) return kind === 'unassigned'
+  if (reader.following === 0 && kind !== 'mentioned') return false
+  return stillHolds[kind]?.(row, reader, known) ?? true
+}
+
+function pieceOf<Row extends WaitingRow>(row: Row, known: Known, today: string): Piece<Row> {
+  const { kind, user_id, subject_id } = row
+  const detail = JSON.parse(row.detail) as InboxDetail
+  const comment = known.comments.get(row.comment_id ?? '') ?? null
+  const said: Said = {
+    kind,
+    names: [known.names.get(row.actor_id ?? '') ?? 'A former member'],
+    count: 1,
+    newest: detail,
+    oldest: detail,
+    comment: null,
+    enquiry: known.enquiries.get(subject_id) ?? null,
+    today,
+  }
+  const title = kind === 'unassigned' ? detail.title : known.tasks.get(subject_id)?.title
+  const path = known.readers.has(`${user_id} ${subject_id}`) ? `/tasks/${subject_id}` : null
+  return {
+    row,
+    title: title ?? '',
+    sentence: textOf(said),
+    withExcerpt: textOf({ ...said, comment }),
+    quote: plainText(comment ?? ''),
+    path: kind === 'enquiry' ? `/admin/enquiries?enquiry=${subject_id}` : path,
+  }
+}
+
+/** Without what was seen, muted or deleted, or is not for the person any more. */
+export async function piecesOf<Row extends WaitingRow>(
+  deps: Deps,
+  db: Tx,
+  rows: readonly Row[],
+): Promise<Piece<Row>[]> {
+  const known = await lookUp(db, rows)
+  const today = deps.now().toISOString().slice(0, 10)
+  return rows.filter((row) => isWanted(row, known)).map((row) => pieceOf(row, known, today))
+}

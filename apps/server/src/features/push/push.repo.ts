@@ -1,0 +1,77 @@
+import type { Insertable, Selectable } from 'kysely'
+import { PUSH_KEYS } from '#server/db/migrations/0058-push.ts'
+import type { Db } from '#server/db/open.ts'
+import { deletedAny } from '#server/db/query/affected-rows.ts'
+import { listOf } from '#server/db/query/prepared.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { PushSubscriptionTable } from './push.tables.ts'
+
+export type SubscriptionRow = Selectable<PushSubscriptionTable>
+
+/** JSON: both keys. */
+export async function keys(db: Db): Promise<string> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', PUSH_KEYS)
+    .executeTakeFirstOrThrow()
+  return row.value
+}
+
+/** The same endpoint is the same browser: it belongs to the person who subscribed last. */
+export async function store(db: Tx, row: Insertable<PushSubscriptionTable>): Promise<string> {
+  const { id: _, ...change } = row
+  const { id } = await db
+    .insertInto('push_subscriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(change))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Removes what was sent to somebody else's account from the queue of a device. */
+export async function removeQueuedOfOthers(db: Tx, id: string, userId: string): Promise<void> {
+  await db
+    .deleteFrom('inbox_pushes')
+    .where('subscription_id', '=', id)
+    .where('user_id', '<>', userId)
+    .execute()
+}
+
+export const ofUser = (db: Db, userId: string): Promise<SubscriptionRow[]> =>
+  db
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Of active people. */
+export const ofUsers = (db: Db, userIds: readonly string[]): Promise<{ id: string; user_id: string }[]> =>
+  db
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .select(['push_subscriptions.id', 'push_subscriptions.user_id'])
+    .where('push_subscriptions.user_id', 'in', listOf(db, userIds))
+    .where('users.deactivated_at', 'is', null)
+    .execute()
+
+/** Of active people. */
+export const byIds = (db: Db, ids: readonly string[]): Promise<SubscriptionRow[]> =>
+  db
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .selectAll('push_subscriptions')
+    .where('push_subscriptions.id', 'in', listOf(db, ids))
+    .where('users.deactivated_at', 'is', null)
+    .execute()
+
+/** False when the user has no such subscription. */
+export const remove = (db: Db, userId: string, id: string): Promise<boolean> =>
+  deletedAny(db.deleteFrom('push_subscriptions').where('id', '=', id).where('user_id', '=', userId))
+
+export async function removeMany(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('push_subscriptions').where('id', 'in', listOf(db, ids)).execute()
+}

@@ -1,0 +1,22 @@
+import * as contract from '@task-manager/contract/push'
+import type { FastifyInstance } from 'fastify'
+import { originFrom } from '#server/features/sessions/sessions.service.ts'
+import { route } from '#server/http/route.ts'
+import * as push from './push.service.ts'
+
+export function pushRoutes(app: FastifyInstance): void {
+  route(app, contract.getPushKey, async ({ deps, actor }) => ({
+    publicKey: await push.publicKey(deps, actor),
+  }))
+  route(app, contract.listPushSubscriptions, async ({ deps, actor }) => ({
+    subscriptions: await push.devices(deps, actor),
+  }))
+  route(app, contract.addPushSubscription, async ({ deps, actor, body, request }) => {
+    const { device } = originFrom(request.headers['user-agent'], request.ip)
+    return { _id: await push.subscribe(deps, actor, body, device) }
+  })
+  route(app, contract.removePushSubscription, async ({ deps, actor, params }) => {
+    await push.unsubscribe(deps, actor, params.id)
+    return { message: 'Push is off on this device' }
+  })
+}
