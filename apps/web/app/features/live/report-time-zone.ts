@@ -1,7 +1,7 @@
 import { updateProfile } from '@task-manager/contract/account'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import { currentUser } from '#web/lib/session-store/session-store.ts'
+import { currentUser, readToken } from '#web/lib/session-store/session-store.ts'
 
 /** Reports the browser's time zone, which times the morning emails, until the person chooses one. */
 export async function reportTimeZone(userId: string): Promise<void> {
@@ -9,6 +9,8 @@ export async function reportTimeZone(userId: string): Promise<void> {
   // Directly after logging in the profile lacks the time zone; the next page load has it.
   if (user === null || !('timeZone' in user) || !('timeZoneChosen' in user) || user.timeZoneChosen === true)
     return
+  // Logging out removes the token first and the person last.
+  if (readToken() === null) return
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   if (!timeZone || user.timeZone === timeZone || currentUser()?._id !== userId) return
   // A failed report is repeated with the next page.
