@@ -60,6 +60,7 @@ test('shows fields, defaults and texts of a new task, and a text’s limit while
     'Project',
     'Labels',
     'Due Date',
+    'Repeats',
     'Assign To',
     'TODO Checklist',
     'Add Attachment',

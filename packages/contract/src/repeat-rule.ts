@@ -84,8 +84,9 @@ const LAST = '9999-12-31'
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY
 const dayOfNumber = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10)
 /** 0 is Monday; 1 January 1970 was a Thursday. */
-const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7
+const weekdayAt = (number: number): number => (((number + 3) % 7) + 7) % 7
 
+export const weekdayOf = (day: string): number => weekdayAt(numberOf(day))
 export const daysLater = (day: string, days: number): string => dayOfNumber(numberOf(day) + days)
 export const daysFrom = (from: string, to: string): number => numberOf(to) - numberOf(from)
 
@@ -94,8 +95,8 @@ const firstStep = (start: number, step: number, from: number): number =>
   start + Math.max(0, Math.ceil((from - start) / step)) * step
 
 function nextInWeeks({ interval, weekdays: chosen }: RepeatRule, start: number, from: number): number {
-  const days = chosen.length > 0 ? chosen : [weekdayOf(start)]
-  const monday = start - weekdayOf(start)
+  const days = chosen.length > 0 ? chosen : [weekdayAt(start)]
+  const monday = start - weekdayAt(start)
   // The week of `from` may have no date left; its next one has.
   for (let week = firstStep(monday, 7 * interval, from - 6); ; week += 7 * interval)
     for (const day of days) if (week + day >= Math.max(from, start)) return week + day
@@ -107,9 +108,9 @@ const inMonth = (month: number, day: number): number =>
 
 function dateIn(month: number, { weekdays: [weekday = 0], nth }: RepeatRule, monthDay: number): number {
   const last = inMonth(month + 1, 0)
-  if (nth === -1) return last - ((weekdayOf(last) - weekday + 7) % 7)
+  if (nth === -1) return last - ((weekdayAt(last) - weekday + 7) % 7)
   const first = inMonth(month, 1)
-  if (nth !== null) return first + ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1)
+  if (nth !== null) return first + ((weekday - weekdayAt(first) + 7) % 7) + 7 * (nth - 1)
   return monthDay === -1 ? last : Math.min(first + monthDay - 1, last)
 }
 

@@ -4,7 +4,7 @@ import type { NewRepeat } from './repeat-field.ts'
 import { type RepeatRule, readRule } from './repeat-rule.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const nths: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' }
 const units = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
 
@@ -17,7 +17,7 @@ const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** 'on Monday', 'on the last Friday', 'on the 25th'; empty when the rule names no day. */
-function onWords({ weekdays, nth, monthDay }: RepeatRule): string {
+export function onWords({ weekdays, nth, monthDay }: RepeatRule): string {
   if (monthDay !== null) return `on the ${monthDay === -1 ? 'last day' : ordinal(monthDay)}`
   if (weekdays.length === 0) return ''
   const days = listed(weekdays.map((day) => weekdayNames[day] ?? ''))

@@ -5,14 +5,15 @@ import { priorities, statuses } from '@task-manager/contract/tasks'
 import { useState } from 'react'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
 import { matchGroups } from '#web/features/tasks/data/match-names.ts'
-import { DueDay } from '#web/features/tasks/parts/due-day.tsx'
 import { PeopleBoxes } from '#web/features/tasks/parts/people-boxes.tsx'
 import { ProjectChoice } from '#web/features/tasks/parts/project-choice.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { ListSearch, ListStatus, MAX_LISTED } from '#web/ui/list/list-search.tsx'
 import { AnchoredMenu } from '#web/ui/menu/anchored-menu.tsx'
 import { MenuRadioItem } from '#web/ui/menu/menu-radio-item.tsx'
+import { DueDatePopup } from './due-date-popup.tsx'
 import { FactPopover, type PlaceProps } from './fact-popover.tsx'
+import { RepeatPopup } from './repeat-popup.tsx'
 import type { Edit, Fact, TaskEdits } from './use-task-edits.ts'
 
 export interface FactMenuProps {
@@ -75,19 +76,12 @@ interface PopupProps {
   close: () => void
 }
 
-function Popup({ fact, edits: { task, save }, close }: PopupProps) {
+function Popup({ fact, edits, close }: PopupProps) {
+  const { task, save } = edits
   const { data: groups = [] } = useQuery(projects())
   const choose = (edit: Omit<Edit, 'fact'>) => save({ fact, ...edit })
-  if (fact === 'dueDate')
-    return (
-      <DueDay
-        day={task.dueDate}
-        onChange={(dueDate) => {
-          close()
-          if (dueDate !== '' && dueDate !== task.dueDate) choose({ body: { dueDate }, shown: { dueDate } })
-        }}
-      />
-    )
+  if (fact === 'dueDate') return <DueDatePopup {...{ edits, close }} />
+  if (fact === 'repeat') return <RepeatPopup {...{ edits, close }} />
   if (fact === 'project')
     return (
       <ProjectChoice

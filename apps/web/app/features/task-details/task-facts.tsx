@@ -38,6 +38,15 @@ export function TaskFacts({ task, edits }: { task: Task; edits: TaskEdits | unde
             </span>
           )}
         </FactRow>
+        {(task.repeat || edits) && (
+          <FactRow label="Repeats" fact="repeat" edits={edits}>
+            {task.repeat ? (
+              <span className="font-medium">{task.repeat.words}</span>
+            ) : (
+              <Nothing>Never</Nothing>
+            )}
+          </FactRow>
+        )}
         <FactRow label="Assigned To" fact="assignedTo" edits={edits}>
           <People task={task} />
         </FactRow>
@@ -69,6 +78,7 @@ export function TaskFacts({ task, edits }: { task: Task; edits: TaskEdits | unde
       </dl>
       <p className="mt-3 border-t border-hairline pt-3 text-sm text-ink-3">
         Created {formatInstant(task.createdAt)}
+        <Neighbours task={task} />
         {task.enquiryId && edits && (
           <>
             {' '}
@@ -81,6 +91,17 @@ export function TaskFacts({ task, edits }: { task: Task; edits: TaskEdits | unde
     </div>
   )
 }
+
+/** The tasks before and after it in its series. */
+const Neighbours = ({ task: { previous, next } }: { task: Task }) =>
+  [[previous, 'Previous task'] as const, [next, 'Next task'] as const].map(
+    ([id, text]) =>
+      id && (
+        <Link key={text} to={`/tasks/${id}`} className="ml-3 underline">
+          {text}
+        </Link>
+      ),
+  )
 
 function People({ task: { assignedTo } }: { task: Task }) {
   if (assignedTo.length === 0) return 'Unassigned'

@@ -20,6 +20,7 @@ export type Fact =
   | 'status'
   | 'priority'
   | 'dueDate'
+  | 'repeat'
   | 'assignedTo'
   | 'project'
   | 'labels'

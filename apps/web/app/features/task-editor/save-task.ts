@@ -5,7 +5,7 @@ import { currentTaskIn, saveTask, setStatus } from '#web/features/tasks/data/tas
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { applyChoices, type Conflict, conflictsOf, defaultChoices } from './edit-conflict.ts'
 import { baseOf, type FormBase, type Prefill } from './form-draft.ts'
-import { type Field, type FormValues, formOf, payloadOf } from './form-values.ts'
+import { type Field, type FormValues, formOf, payloadOf, sameField } from './form-values.ts'
 import { clearKey, keyFor } from './idempotency-key.ts'
 
 /** Someone else saved first and changed a field that was changed here too. */
@@ -29,7 +29,10 @@ export async function updateTask(
   attempts = REBASE_MAX,
 ): Promise<SaveOutcome> {
   try {
-    const task = await saveTask(payloadOf(values, base.todo), { id, version: base.version ?? 0 })
+    const { repeat, ...body } = payloadOf(values, base.todo)
+    // Sent together with a due date it moves the tasks that follow.
+    const edit = sameField('repeat', values, base.values) ? body : { ...body, repeat }
+    const task = await saveTask(edit, { id, version: base.version ?? 0 })
     return { task, merged: [...merged] }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { deleted: true }

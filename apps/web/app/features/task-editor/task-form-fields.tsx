@@ -8,7 +8,8 @@ import { DueDateField } from './fields/due-date-field.tsx'
 import { LabelsField } from './fields/labels-field.tsx'
 import { limitHint } from './fields/limit-hint.tsx'
 import { ProjectField } from './fields/project-field.tsx'
-import type { Field as FieldName, FormValues } from './form-values.ts'
+import { RepeatField } from './fields/repeat-field.tsx'
+import { type Field as FieldName, type FormValues, sameField } from './form-values.ts'
 import type { TaskForm } from './use-task-form.ts'
 
 /** The shared props of the three columns of fields. */
@@ -68,13 +69,16 @@ export function TextFields({ values, change, refused, below }: FieldsProps) {
 
 export function PlanningFields({
   task,
-  savedDueDate,
+  saved,
   values,
   change,
   refused,
   describedBy,
   below,
-}: FieldsProps & { task: Task | null; savedDueDate: string }) {
+}: FieldsProps & { task: Task | null; saved: FormValues }) {
+  // A new task has no saved due date.
+  const isMoved =
+    saved.dueDate !== '' && saved.dueDate !== values.dueDate && sameField('repeat', saved, values)
   return (
     <>
       <Field label="Priority">
@@ -112,11 +116,19 @@ export function PlanningFields({
       {below('labels')}
       <DueDateField
         value={values.dueDate}
-        saved={savedDueDate}
+        saved={saved.dueDate}
         refused={refused('dueDate')}
         onChange={(dueDate) => change({ dueDate })}
       />
       {below('dueDate')}
+      <RepeatField
+        value={values.repeat}
+        dueDate={values.dueDate}
+        moved={isMoved}
+        describedBy={describedBy('repeat')}
+        onChange={(repeat) => change({ repeat })}
+      />
+      {below('repeat')}
       <AssigneeField
         ids={values.assignedTo}
         known={task?.assignedTo ?? []}

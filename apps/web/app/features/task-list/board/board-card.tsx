@@ -11,6 +11,7 @@ import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/
 import { CommentCount } from '#web/features/tasks/parts/comment-count.tsx'
 import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
+import { RepeatMark } from '#web/features/tasks/parts/repeat-mark.tsx'
 import { hasGroups, LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -83,6 +84,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             {task.completedTodoCount}/{task.todoChecklist.length}
             <span className="sr-only"> items done</span>
           </span>
+          <RepeatMark repeat={task.repeat} />
           <CommentCount n={task.comments} />
           {waiting.length > 0 && <PendingMark />}
           {avatars.length > 0 && (

@@ -10,6 +10,7 @@ import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/
 import { CommentCount } from '#web/features/tasks/parts/comment-count.tsx'
 import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
+import { RepeatMark } from '#web/features/tasks/parts/repeat-mark.tsx'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/task-badges.tsx'
 import { hasGroups, LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { TaskProgress } from '#web/features/tasks/parts/task-progress.tsx'
@@ -68,8 +69,9 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, highligh
         <StatusBadge status={task.status} />
         <PriorityBadge priority={task.priority} />
         {waiting.length > 0 && <PendingMark />}
-        {(task.comments > 0 || task.attachments.length > 0) && (
+        {(task.repeat || task.comments > 0 || task.attachments.length > 0) && (
           <p className="ml-auto flex items-center gap-3 text-sm text-ink-2">
+            <RepeatMark repeat={task.repeat} />
             <CommentCount n={task.comments} />
             {task.attachments.length > 0 && (
               <span className="flex items-center gap-1 tabular-nums">

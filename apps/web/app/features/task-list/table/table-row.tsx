@@ -10,6 +10,7 @@ import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/
 import { CommentCount } from '#web/features/tasks/parts/comment-count.tsx'
 import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
+import { RepeatMark } from '#web/features/tasks/parts/repeat-mark.tsx'
 import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { formatDay, formatMoment } from '#web/lib/time/format.ts'
@@ -110,6 +111,7 @@ export const TableRow = memo(function TableRow({
             ) : (
               // Labels and comments shrink to nothing before the title is cut.
               <span className="flex min-w-0 flex-[1_9999_0] items-center gap-2 overflow-hidden text-xs text-ink-2">
+                <RepeatMark repeat={task.repeat} />
                 <CommentCount n={task.comments} />
                 <LabelMarks labels={task.labels} className="flex-1" />
               </span>

@@ -1,0 +1,54 @@
+import { repeatWords } from '@task-manager/contract/repeat-words'
+import { useState } from 'react'
+import { movedRule } from '#web/features/tasks/data/repeat-choices.ts'
+import { DueDay } from '#web/features/tasks/parts/due-day.tsx'
+import { formatDay } from '#web/lib/time/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { TaskEdits } from './use-task-edits.ts'
+
+interface Props {
+  edits: TaskEdits
+  close: () => void
+}
+
+/** The due date. Of a repeating task it asks whether those that follow move too. */
+export function DueDatePopup({ edits: { task, save }, close }: Props) {
+  const [asked, setAsked] = useState<string | null>(null)
+  const { repeat } = task
+  function choose(dueDate: string) {
+    if (dueDate !== '' && dueDate !== task.dueDate && repeat && task.status !== 'Completed')
+      return setAsked(dueDate)
+    close()
+    if (dueDate !== '' && dueDate !== task.dueDate)
+      save({ fact: 'dueDate', body: { dueDate }, shown: { dueDate } })
+  }
+  if (asked === null || !repeat) return <DueDay day={task.dueDate} onChange={choose} />
+  const moveOne = () => {
+    close()
+    save({ fact: 'dueDate', body: { dueDate: asked }, shown: { dueDate: asked } })
+  }
+  const moveAll = () => {
+    close()
+    const { words: _, ...rest } = repeat
+    const moved = { ...rest, rule: movedRule(repeat.rule, task.dueDate, asked) }
+    save({
+      fact: 'dueDate',
+      body: { dueDate: asked, repeat: moved },
+      shown: { dueDate: asked, repeat: { ...moved, words: repeatWords(moved) } },
+    })
+  }
+  return (
+    <div className="grid gap-3 p-2.5">
+      <p>
+        <strong className="block font-semibold">Move to {formatDay(asked)}?</strong>
+        {repeat.words}.
+      </p>
+      <Button size="small" onClick={moveOne}>
+        Only this task
+      </Button>
+      <Button variant="outline" size="small" onClick={moveAll}>
+        This task and all that follow
+      </Button>
+    </div>
+  )
+}

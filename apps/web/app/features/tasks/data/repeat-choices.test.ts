@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { choicesOf, firstRepeat, monthDays, movedRule, nextDates, ruleOf } from './repeat-choices.ts'
+
+test.each([
+  'FREQ=DAILY',
+  'FREQ=DAILY;INTERVAL=3',
+  'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR',
+  'FREQ=WEEKLY;BYDAY=MO,FR',
+  'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU',
+  'FREQ=MONTHLY;BYMONTHDAY=31',
+  'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR',
+  'FREQ=YEARLY;INTERVAL=2',
+])('keeps %s', (rule) => {
+  expect(ruleOf(choicesOf(rule, '2026-11-24'))).toBe(rule)
+})
+
+test('fills in the day of the due date', () => {
+  expect(ruleOf(choicesOf('FREQ=WEEKLY', '2026-11-24'))).toBe('FREQ=WEEKLY;BYDAY=TU')
+  expect(ruleOf(choicesOf('FREQ=MONTHLY', '2026-11-24'))).toBe('FREQ=MONTHLY;BYMONTHDAY=24')
+  expect(firstRepeat('2026-11-29').rule).toBe('FREQ=WEEKLY;BYDAY=SU')
+})
+
+test('offers the days of a month that fit', () => {
+  const words = (day: string, chosen = '') => monthDays(day, chosen).map(([, text]) => text)
+  expect(words('2026-12-25')).toEqual(['the 25th', 'the fourth Friday', 'the last Friday'])
+  expect(words('2027-01-31')).toEqual(['the 31st', 'the last day', 'the last Sunday'])
+  expect(words('2026-11-10', 'BYMONTHDAY=31')).toEqual(['the 10th', 'the second Tuesday', 'the 31st'])
+})
+
+test('knows the next dates', () => {
+  const repeat = { ...firstRepeat('2026-11-23'), rule: 'FREQ=MONTHLY;BYDAY=-1FR' }
+  const last = '2027-02-28'
+  expect(nextDates(repeat, '2026-11-27', '2026-11-23', last)).toEqual([
+    '2026-12-25',
+    '2027-01-29',
+    '2027-02-26',
+  ])
+  expect(nextDates(repeat, '2026-10-30', '2026-12-25', last)[0]).toBe('2026-12-25')
+  expect(nextDates({ ...repeat, until: '2027-01-01' }, '2026-11-27', '2026-11-23', last)).toEqual([
+    '2026-12-25',
+  ])
+  const done = { ...repeat, rule: 'FREQ=DAILY;INTERVAL=10', from: 'done' as const }
+  expect(nextDates(done, '2026-11-01', '2026-11-23', '2026-12-20')).toEqual(['2026-12-03', '2026-12-13'])
+})
+
+test.each([
+  ['FREQ=WEEKLY;BYDAY=MO', '2026-11-23', '2026-11-25', 'FREQ=WEEKLY;BYDAY=WE'],
+  ['FREQ=WEEKLY;BYDAY=MO,WE', '2026-11-23', '2026-11-25', 'FREQ=WEEKLY;BYDAY=WE'],
+  ['FREQ=MONTHLY;BYMONTHDAY=23', '2026-11-23', '2026-11-25', 'FREQ=MONTHLY;BYMONTHDAY=25'],
+  ['FREQ=MONTHLY;BYMONTHDAY=-1', '2026-11-30', '2027-01-31', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
+  ['FREQ=MONTHLY;BYDAY=-1FR', '2026-11-27', '2026-11-26', 'FREQ=MONTHLY;BYDAY=-1TH'],
+  ['FREQ=MONTHLY;BYDAY=1MO', '2026-12-07', '2026-12-10', 'FREQ=MONTHLY;BYDAY=2TH'],
+  ['FREQ=YEARLY', '2026-12-07', '2026-12-10', 'FREQ=YEARLY'],
+])('%s moves from %s to %s', (rule, from, to, moved) => {
+  expect(movedRule(rule, from, to)).toBe(moved)
+})
