@@ -1,0 +1,64 @@
+/** Who calls: everybody who may be in front of an installation, with and without a session. */
+import type { Endpoint } from '@task-manager/contract/endpoint'
+import { openSession } from '#server/features/sessions/sessions.service.ts'
+import type { TestApp } from '#test/app.ts'
+import { admin, type Person, person } from '#test/factories.ts'
+
+/** Tokens for reading and for writing join these when they exist. */
+export const callers = [
+  'no token',
+  'garbage',
+  'expired',
+  'deactivated',
+  'deleted',
+  'member',
+  'assigned member',
+  'demoted',
+  'administrator',
+] as const
+export type Caller = (typeof callers)[number]
+
+const signedOut: ReadonlySet<Caller> = new Set(['no token', 'garbage', 'expired', 'deactivated', 'deleted'])
+
+/** What a session may do; `setup`: a second step must be set up first. */
+export type Right = 'none' | 'user' | 'admin' | 'setup'
+export const rightOf = (caller: Caller): Right =>
+  signedOut.has(caller) ? 'none' : caller === 'administrator' ? 'admin' : 'user'
+
+const DAY = 86_400_000
+
+async function change(t: TestApp, chief: Person, method: 'PUT' | 'DELETE', url: string, body?: unknown) {
+  const { status, text } = await t.call(method, url, { as: chief, body })
+  if (status !== 200) throw new Error(`${method} ${url}: ${status} ${text}`)
+}
+
+/** One person of each kind. Those who are signed out have a token that was valid once. */
+export async function makeCallers(t: TestApp, chief: Person): Promise<Map<Caller, Person>> {
+  const people = new Map<Caller, Person>()
+  for (const caller of callers) people.set(caller, await (caller === 'administrator' ? admin(t) : person(t)))
+  const of = (caller: Caller) => people.get(caller) as Person
+  people.set('no token', { ...of('no token'), token: '' })
+  people.set('garbage', { ...of('garbage'), token: 'garbage.garbage' })
+  const long = new Date(t.deps.now().getTime() - 400 * DAY)
+  const expired = await t.deps.db.transaction().execute((db) => openSession(db, of('expired').id, long))
+  people.set('expired', { ...of('expired'), token: expired })
+  await change(t, chief, 'PUT', `/api/users/${of('deactivated').id}`, { active: false })
+  await change(t, chief, 'DELETE', `/api/users/${of('deleted').id}`)
+  await change(t, chief, 'PUT', `/api/users/${of('demoted').id}`, { role: 'admin' })
+  await change(t, chief, 'PUT', `/api/users/${of('demoted').id}`, { role: 'user' })
+  people.set('demoted', await withSession(t, of('demoted')))
+  return people
+}
+
+export async function withSession(t: TestApp, who: Person): Promise<Person> {
+  const token = await t.deps.db.transaction().execute((db) => openSession(db, who.id, t.deps.now()))
+  return { ...who, token }
+}
+
+/** The status that a call must have before anything else of it is looked at; null: it is let in. */
+export function gateOf(endpoint: Endpoint, right: Right): number | null {
+  if (endpoint.access === 'public') return null
+  if (right === 'none') return 401
+  if (right === 'setup') return endpoint.duringTwoStepSetup ? null : 403
+  return endpoint.access === 'admin' && right !== 'admin' ? 403 : null
+}

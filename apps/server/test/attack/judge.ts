@@ -1,0 +1,45 @@
+/** Whether an answer is one that the contract allows. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint } from '@task-manager/contract/endpoint'
+import { GENERIC_MESSAGE, Problem, statusOf } from '@task-manager/contract/errors'
+import * as z from 'zod/mini'
+import type { Reply } from '#test/app.ts'
+
+/** Fails with the request and its answer. */
+export class Fault extends Error {
+  constructor(what: string, about: string, reply: Reply) {
+    super(`${what}\n${about}\n${reply.status} ${reply.text.slice(0, 2000)}`)
+  }
+}
+
+/** What differs from the schema, unknown fields too: those would be more than was promised. */
+function differenceFrom(schema: z.ZodMiniType, body: unknown): string | null {
+  const { data, error } = z.safeParse(schema, body)
+  if (error) return JSON.stringify(error.issues.slice(0, 3))
+  return isDeepStrictEqual(data, body) ? null : 'It has a field that the schema does not name.'
+}
+
+function judgeSuccess({ returns, produces, status = 200 }: Endpoint, about: string, reply: Reply): void {
+  if (reply.status !== status) throw new Fault(`A success must be ${status}.`, about, reply)
+  const type = String(reply.headers['content-type'])
+  if (produces !== undefined && !type.startsWith(produces))
+    throw new Fault(`It must be ${produces}, not ${type}.`, about, reply)
+  const difference = returns && differenceFrom(returns, reply.body)
+  if (difference) throw new Fault(`The answer does not fit its schema: ${difference}`, about, reply)
+}
+
+function judgeProblem(about: string, reply: Reply): void {
+  const difference = differenceFrom(Problem, reply.body)
+  if (difference) throw new Fault(`The problem does not fit its schema: ${difference}`, about, reply)
+  const { status, code, message, detail } = reply.body as Problem
+  const known: Record<string, number> = statusOf
+  if (status !== reply.status || known[code] !== status || message !== detail || message === GENERIC_MESSAGE)
+    throw new Fault('The problem contradicts itself.', about, reply)
+}
+
+/** Throws a Fault. The contact form answers in plain words, as the mail service does whose protocol it speaks. */
+export function judge(name: string, endpoint: Endpoint, about: string, reply: Reply): void {
+  if (reply.status >= 500) throw new Fault('A fault of the server.', about, reply)
+  if (reply.status < 400) judgeSuccess(endpoint, about, reply)
+  else if (name !== 'sendForm') judgeProblem(about, reply)
+}

@@ -1,0 +1,211 @@
+/**
+ * Requests made from the contract alone, by everybody: nothing ends in a 5xx, every answer fits its schema, each session may
+ * do what its role may do, and nobody reads a task that they do not see.
+ */
+import { endpoints } from '@task-manager/contract/contract'
+import type { Endpoint } from '@task-manager/contract/endpoint'
+import fc from 'fast-check'
+import { vi } from 'vitest'
+import { newId } from '#server/db/ids.ts'
+import { type Reply, startTestApp, type TestApp } from '#test/app.ts'
+import type { Engine } from '#test/databases.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+import { attack, type Counter } from './attack.ts'
+import { type Caller, callers, gateOf, makeCallers, type Right, rightOf } from './callers.ts'
+import { Fault, judge } from './judge.ts'
+import { bodyOf, id, valueFor } from './values.ts'
+
+vi.mock('node:crypto', async (original) =>
+  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
+)
+
+/** In no answer to somebody who does not see the task with it. */
+const SECRET = 'Kestrel-7431'
+const KINDS: Record<string, string> = { trash: 'task', day: 'task', bulk: 'actionId' }
+
+/** The stream does not end; the sample team is hundreds of requests in one. */
+const left = new Set(['streamEventsCall', 'addSampleTeam'])
+/** They refuse a wrong password or key with a 401 of their own. */
+const signIns = new Set(['login', 'passkeyLogin', 'takeSecondStep'])
+const sendable = [...endpoints].filter(([name]) => !left.has(name))
+
+interface Request {
+  readonly caller: Caller
+  readonly name: string
+  readonly params: Record<string, unknown>
+  readonly query: Record<string, unknown>
+  readonly body: unknown
+  readonly headers: Record<string, string>
+}
+
+const kindOf = ({ path }: Endpoint): string => {
+  const folder = /\/(\w+)\/\{id\}/.exec(path)?.[1] ?? ''
+  return KINDS[folder] ?? folder.replace(/s$/, '')
+}
+
+const requestTo = ([name, endpoint]: (typeof sendable)[number]): fc.Arbitrary<Request> =>
+  fc.record({
+    caller: fc.oneof(
+      { weight: 6, arbitrary: fc.constant<Caller>('administrator') },
+      { weight: 6, arbitrary: fc.constantFrom<Caller>('assigned member', 'member', 'demoted') },
+      { weight: 2, arbitrary: fc.constantFrom(...callers) },
+    ),
+    name: fc.constant(name),
+    params: fc.record({
+      id: fc.oneof({ weight: 9, arbitrary: id(kindOf(endpoint)) }, { weight: 1, arbitrary: id('unknown') }),
+      itemId: id('item'),
+      sign: fc.constantFrom('👍', '❓', 'x'),
+    }),
+    query: (endpoint.query ? valueFor(endpoint.query, '') : fc.constant({})) as fc.Arbitrary<
+      Record<string, unknown>
+    >,
+    body: endpoint.body ? bodyOf(endpoint.body) : fc.constant(undefined),
+    headers: fc.record(
+      {
+        'if-match': fc.constantFrom('"1"', '"2"', '*', 'x'),
+        'idempotency-key': fc.constantFrom('one', 'two'),
+      },
+      { requiredKeys: [] },
+    ),
+  })
+
+/** An installation in which the requests take place. Ids that answers name can be named by later requests. */
+class World {
+  readonly t: TestApp
+  readonly chief: Person
+  readonly people: Map<Caller, Person>
+  readonly #counter: Counter
+  readonly #ids = new Map<string, string[]>()
+
+  constructor(t: TestApp, chief: Person, people: Map<Caller, Person>, counter: Counter) {
+    this.t = t
+    this.chief = chief
+    this.people = people
+    this.#counter = counter
+    for (const each of people.values()) this.note('user', each.id)
+  }
+
+  note(kind: string, value: unknown): void {
+    if (typeof value !== 'string') return
+    const known = this.#ids.get(kind) ?? []
+    if (!known.includes(value)) this.#ids.set(kind, [...known, value])
+  }
+
+  #noteAnswer(body: Record<string, unknown> | undefined): void {
+    for (const [kind, value] of Object.entries(body ?? {})) {
+      if (typeof value === 'string') this.note(kind === 'nextCursor' ? 'cursor' : kind, value)
+      const { _id, todoChecklist } = (value ?? {}) as { _id?: unknown; todoChecklist?: { _id: string }[] }
+      this.note(kind, _id)
+      for (const item of Array.isArray(todoChecklist) ? todoChecklist : []) this.note('item', item._id)
+    }
+  }
+
+  /** With the ids that `«task 2»` and its like stand for. */
+  resolve<T>(value: T): T {
+    const of = (kind: string, n: number): string => {
+      const known = this.#ids.get(kind) ?? []
+      return known[n % Math.max(1, known.length)] ?? newId()
+    }
+    const text = JSON.stringify(value)
+    return text === undefined
+      ? value
+      : JSON.parse(text.replace(/«(\w+) (\d)»/g, (_, kind: string, n: string) => of(kind, Number(n))))
+  }
+
+  async call(method: Endpoint['method'], url: string, as: Person, body?: unknown, headers = {}) {
+    this.#counter.sent += 1
+    // Also a body that is a text or null is JSON.
+    const json = body === undefined ? {} : { body: JSON.stringify(body) }
+    const type = body === undefined ? {} : { 'content-type': 'application/json' }
+    const reply = await this.t.call(method, url, {
+      ...json,
+      headers: { ...type, ...headers },
+      ...(as.token === '' ? {} : { as }),
+    })
+    if (reply.status < 300) this.#noteAnswer(reply.body)
+    return reply
+  }
+
+  /** What this session may do now: requests before it may have changed its role or ended it. */
+  async rightOf(caller: Caller): Promise<Right> {
+    if (rightOf(caller) === 'none') return 'none'
+    const reply = await this.call('GET', '/api/auth/profile', this.people.get(caller) as Person)
+    if (reply.status === 200) return reply.body.twoStepNeeded ? 'setup' : reply.body.role
+    this.people.set(caller, await (caller === 'administrator' ? admin(this.t) : person(this.t)))
+    return await this.rightOf(caller)
+  }
+}
+
+async function makeWorld(t: TestApp, counter: Counter): Promise<World> {
+  const chief = await admin(t)
+  const people = await makeCallers(t, chief)
+  const world = new World(t, chief, people, counter)
+  const others = await task(t, chief, [chief], {
+    title: `${SECRET} title`,
+    description: `${SECRET} description`,
+    todoChecklist: [{ text: `${SECRET} item` }],
+  })
+  const said = await t.call('POST', `/api/tasks/${others._id}/comments`, {
+    as: chief,
+    body: { text: `${SECRET} comment` },
+  })
+  const own = await task(t, chief, [people.get('assigned member') as Person])
+  for (const each of [others, own]) {
+    world.note('task', each._id)
+    for (const item of each.todoChecklist) world.note('item', item._id)
+  }
+  world.note('comment', said.body.comment._id)
+  return world
+}
+
+function urlOf(endpoint: Endpoint, params: Record<string, unknown>, query: unknown): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((query ?? {}) as object))
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined) search.append(name, String(each).toWellFormed())
+  return search.size === 0 ? path : `${path}?${search}`
+}
+
+/** Who reads the secret must see the task now. */
+async function judgeSecret(world: World, who: Person, about: string, reply: Reply): Promise<void> {
+  if (!reply.text.includes(SECRET)) return
+  const { body } = await world.call('GET', '/api/tasks?q=kestrel', who)
+  if (!body?.tasks?.length) throw new Fault('It shows a task that the caller does not see.', about, reply)
+}
+
+async function send(world: World, request: Request): Promise<void> {
+  const { caller, name, headers } = request
+  const endpoint = endpoints.get(name) as Endpoint
+  const right = await world.rightOf(caller)
+  const who = world.people.get(caller) as Person
+  const { params, query, body } = world.resolve(request)
+  const url = urlOf(endpoint, params, query)
+  const about = `${caller}: ${endpoint.method} ${url.slice(0, 400)} ${JSON.stringify(body)?.slice(0, 1000)}`
+  const reply = await world.call(endpoint.method, url, who, body, headers)
+  judge(name, endpoint, about, reply)
+  const gate = gateOf(endpoint, right)
+  if (gate !== null && reply.status !== gate) throw new Fault(`It must be ${gate}.`, about, reply)
+  if (gate === null && reply.status === 401 && !signIns.has(name))
+    throw new Fault('This session is good enough.', about, reply)
+  await judgeSecret(world, who, about, reply)
+}
+
+attack({
+  name: 'requests',
+  share: 0.5,
+  // A request of somebody who is signed in is one more: who they are.
+  perRun: 50,
+  arbitrary: fc.array(fc.oneof(...sendable.map(requestTo)), { maxLength: 50, size: 'max' }),
+  run: async (engine: Engine, requests, counter) => {
+    const t = await startTestApp(engine)
+    try {
+      const world = await makeWorld(t, counter)
+      for (const request of requests) await send(world, request)
+    } finally {
+      await t.close()
+    }
+  },
+})
