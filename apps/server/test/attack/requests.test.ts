@@ -197,7 +197,7 @@ attack({
   name: 'requests',
   share: 0.5,
   // A request of somebody who is signed in is one more: who they are.
-  perRun: 50,
+  perRun: 38,
   arbitrary: fc.array(fc.oneof(...sendable.map(requestTo)), { maxLength: 50, size: 'max' }),
   run: async (engine: Engine, requests, counter) => {
     const t = await startTestApp(engine)

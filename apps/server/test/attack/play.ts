@@ -1,0 +1,100 @@
+/** The product and its model, side by side: who calls, what is expected, and what is read afterwards. */
+import type { Task } from '@task-manager/contract/tasks'
+import { feedInbox } from '#server/features/inbox/feed.service.ts'
+import type { Reply, TestApp } from '#test/app.ts'
+import { admin, person } from '#test/factories.ts'
+import type { Counter } from './attack.ts'
+import { withSession } from './callers.ts'
+import { Fault } from './judge.ts'
+import { type Job, Model, type Someone } from './model.ts'
+import { fromAnswer, fromModel, same } from './reads.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Names with equal keys are the same. */
+export const keyOf = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export class Play {
+  readonly t: TestApp
+  readonly model = new Model()
+  readonly #counter: Counter
+  #made = 0
+
+  constructor(t: TestApp, counter: Counter) {
+    this.t = t
+    this.#counter = counter
+  }
+
+  /** The first administrator is never changed, so that there is always one. */
+  async begin(): Promise<void> {
+    for (const make of [admin, admin, person, person, person]) {
+      const { id, name, email, token } = await make(this.t)
+      const role = make === admin ? 'admin' : 'user'
+      this.model.people.push({ id, name, email, token, role, state: 'active' })
+    }
+    await this.feed()
+  }
+
+  /** For unique names. */
+  next = (): number => ++this.#made
+
+  /** Of all people, also of those who have left. */
+  who = (n: number): Someone => this.model.people[n % this.model.people.length] as Someone
+  task = (n: number): Job | undefined => this.model.tasks[n % Math.max(1, this.model.tasks.length)]
+
+  feed = (): Promise<number> => feedInbox(this.t.deps)
+
+  /** Throws unless the status is `expected`; those who are not active get 401. */
+  async call(who: Someone, method: Method, url: string, expected: number, body?: unknown): Promise<Reply> {
+    this.#counter.sent += 1
+    const reply = await this.t.call(method, url, { as: who, body })
+    const status = who.state === 'active' ? expected : 401
+    if (reply.status !== status)
+      throw new Fault(`It must be ${status}.`, `${who.name}: ${method} ${url} ${JSON.stringify(body)}`, reply)
+    return reply
+  }
+
+  /** Runs `then` with the answer when the call was to succeed and did. */
+  async write(
+    who: Someone,
+    [method, url]: readonly [Method, string],
+    expected: number,
+    body: unknown,
+    // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire
+    then: (answer: any) => void,
+  ): Promise<void> {
+    const reply = await this.call(who, method, url, expected, body)
+    if (reply.status >= 300) return
+    then(reply.body)
+    await this.feed()
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire
+  read = async (who: Someone, url: string, expected: number): Promise<any> =>
+    (await this.call(who, 'GET', url, expected)).body
+  // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire
+  get = (who: Someone, url: string): Promise<any> => this.read(who, url, 200)
+
+  /** The sessions of somebody were ended: the old one is refused, and they sign in again. */
+  async signInAgain(who: Someone): Promise<void> {
+    const { status } = await this.t.call('GET', '/api/auth/profile', { as: who })
+    same(`The ended session of ${who.name}`, status, 401)
+    if (who.state === 'active') who.token = (await withSession(this.t, who)).token
+  }
+
+  /** The ids of labels, with those that the answer made. */
+  labelsIn(task: Pick<Task, 'labels'>): string[] {
+    for (const { _id, name } of task.labels) if (!this.model.labels.has(_id)) this.model.labels.set(_id, name)
+    return task.labels.map(({ _id }) => _id)
+  }
+
+  labelOf = (name: string): string | undefined =>
+    [...this.model.labels].find(([, known]) => keyOf(known) === keyOf(name))?.[0]
+
+  /** What a write answers is what the model has then. */
+  answered(task: Job, answer: Task): void {
+    same('The answer of a change', fromAnswer(answer), fromModel(task))
+    if (answer.version < task.version) throw new Error(`The version of ${task.title} went back.`)
+    task.version = answer.version
+  }
+}

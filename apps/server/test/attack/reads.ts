@@ -1,0 +1,295 @@
+/** What people read is what the model says: the same tasks, counts that are a recount, and nothing that is not theirs. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Dashboard } from '@task-manager/contract/dashboard'
+import type { InboxPage } from '@task-manager/contract/inbox'
+import type { Label } from '@task-manager/contract/labels'
+import type { Project } from '@task-manager/contract/projects'
+import type { Task, TaskPage } from '@task-manager/contract/tasks'
+import type { TrashPage } from '@task-manager/contract/trash'
+import type { TeamMember } from '@task-manager/contract/users'
+import type { Job, Model, Someone, Status } from './model.ts'
+import type { Play } from './play.ts'
+
+const sorted = (values: Iterable<string>): string[] => [...values].sort()
+const newestFirst = (tasks: readonly Job[]): Job[] => tasks.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+const withStatus = (tasks: readonly Job[], status: Status) => tasks.filter((task) => task.status === status)
+const isOpen = ({ status }: Job): boolean => status !== 'Completed'
+
+/** Throws with both sides. */
+export function same(what: string, read: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(read, expected))
+    throw new Error(`${what}\nread:     ${JSON.stringify(read)}\nexpected: ${JSON.stringify(expected)}`)
+}
+
+/** The parts of a task that are compared. */
+export const fromAnswer = (task: Task) => ({
+  id: task._id,
+  title: task.title,
+  priority: task.priority,
+  dueDate: task.dueDate,
+  status: task.status,
+  done: task.completedTodoCount,
+  isCompleted: task.completedAt !== null,
+  people: sorted(task.assignedTo.map(({ _id }) => _id)),
+  items: task.todoChecklist.map(({ text, completed }) => [text, completed]),
+  project: task.project?._id ?? null,
+  labels: sorted(task.labels.map(({ _id }) => _id)),
+  comments: task.comments,
+})
+export const fromModel = (task: Job) => ({
+  id: task.id,
+  title: task.title,
+  priority: task.priority,
+  dueDate: task.dueDate,
+  status: task.status,
+  done: task.items.filter(({ done }) => done).length,
+  isCompleted: task.status === 'Completed',
+  people: sorted(task.people),
+  items: task.items.map(({ text, done }) => [text, done]),
+  project: task.project,
+  labels: sorted(task.labels),
+  comments: task.remarks.filter(({ deleted }) => !deleted).length,
+})
+
+const summaryOf = (tasks: readonly Job[]) => ({
+  all: tasks.length,
+  pendingTasks: withStatus(tasks, 'Pending').length,
+  inProgressTasks: withStatus(tasks, 'In Progress').length,
+  completedTasks: withStatus(tasks, 'Completed').length,
+})
+
+type Read = (play: Play, who: Someone, n: number) => Promise<void>
+
+/** All pages of a list, read with a small limit. */
+async function pages(play: Play, who: Someone, url: string, limit: number): Promise<TaskPage[]> {
+  const found: TaskPage[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: TaskPage = await play.get(who, `${url}&limit=${limit}${cursor && `&cursor=${cursor}`}`)
+    found.push(page)
+    cursor = page.nextCursor
+  }
+  return found
+}
+
+async function compareList(play: Play, who: Someone, url: string, n: number, all: Job[], wanted: Job[]) {
+  const found = await pages(play, who, url, 2 + n)
+  same(
+    `${url} of ${who.name}`,
+    found.flatMap(({ tasks }) => tasks.map(fromAnswer)),
+    newestFirst(wanted).map(fromModel),
+  )
+  for (const { statusSummary } of found) same(`The counts of ${url}`, statusSummary, summaryOf(all))
+}
+
+const statuses = ['', 'Pending', 'In Progress', 'Completed'] as const
+const list: Read = async (play, who, n) => {
+  const status = statuses[n % statuses.length] ?? ''
+  const all = play.model.visibleTo(who)
+  const wanted = status === '' ? all : withStatus(all, status)
+  await compareList(play, who, `/api/tasks?status=${encodeURIComponent(status)}`, n, all, wanted)
+}
+
+/** The filters that the model knows. */
+const filters: readonly ((model: Model, n: number) => { query: string; fits: (task: Job) => boolean })[] = [
+  (_, n) => {
+    const priority = (['Low', 'Medium', 'High'] as const)[n % 3]
+    return { query: `priority=${priority}`, fits: (task) => task.priority === priority }
+  },
+  ({ projects }, n) => {
+    const id = [...projects.keys()][n] ?? null
+    return { query: `project=${id ?? 'none'}`, fits: (task) => task.project === id }
+  },
+  ({ labels }, n) => {
+    const [id = '', name = 'None'] = [...labels][n] ?? []
+    return { query: `label=${encodeURIComponent(name)}`, fits: (task) => task.labels.includes(id) }
+  },
+]
+const filtered: Read = async (play, who, n) => {
+  const filter = filters[n % filters.length]?.(play.model, n)
+  if (!filter) return
+  const wanted = play.model.visibleTo(who).filter(filter.fits)
+  await compareList(play, who, `/api/tasks?${filter.query}`, n, wanted, wanted)
+}
+
+const one: Read = async (play, who, n) => {
+  const task = play.model.tasks[n]
+  if (!task) return
+  const isSeen = play.model.sees(who, task)
+  const body = await play.read(who, `/api/tasks/${task.id}`, isSeen ? 200 : 404)
+  if (!isSeen) return
+  same(`A task of ${who.name}`, fromAnswer(body), fromModel(task))
+  same('Whether they follow it', body.following, play.model.follows(who, task))
+  if (body.version < task.version) throw new Error(`The version of ${task.title} went back.`)
+  task.version = body.version
+}
+
+const remarks: Read = async (play, who, n) => {
+  const task = play.model.tasks[n]
+  if (!task) return
+  const isSeen = play.model.sees(who, task)
+  const body = await play.read(who, `/api/tasks/${task.id}/comments`, isSeen ? 200 : 404)
+  if (!isSeen) return
+  same(
+    'The comments',
+    body.comments.map((each: Record<string, unknown>) => ({
+      id: each._id,
+      author: (each.author as { _id: string } | null)?._id ?? null,
+      text: each.text,
+      mentions: each.mentions,
+      deleted: each.deleted,
+      reactions: (each.reactions as { sign: string; people: string[] }[])
+        .map(({ sign, people }) => [sign, sorted(people)])
+        .sort(),
+    })),
+    task.remarks.toReversed().map(({ id, author, text, mentions, deleted, reactions }) => ({
+      id,
+      author,
+      text,
+      mentions,
+      deleted,
+      reactions: [...reactions]
+        .filter(([, people]) => people.size > 0)
+        .map(([sign, people]) => [sign, sorted(people)])
+        .sort(),
+    })),
+  )
+}
+
+const titles: Read = async (play, who) => {
+  const ids = play.model.tasks.map(({ id }) => id)
+  if (ids.length === 0) return
+  const { tasks } = await play.get(who, `/api/tasks/titles?ids=${ids.join(',')}`)
+  same(
+    'The titles',
+    sorted(tasks.map((each: { _id: string; title: string }) => `${each._id} ${each.title}`)),
+    sorted(play.model.visibleTo(who).map(({ id, title }) => `${id} ${title}`)),
+  )
+}
+
+const projects: Read = async (play, who) => {
+  const { projects } = (await play.get(who, '/api/projects')) as { projects: Project[] }
+  const mine = play.model.visibleTo(who)
+  const ids = [...play.model.projects.keys()].filter(
+    (id) => who.role === 'admin' || mine.some(({ project }) => project === id),
+  )
+  same(
+    'The projects',
+    projects.map((each) => [each._id, each.name, each.statusSummary, each.peopleCount]).sort(),
+    ids
+      .map((id) => {
+        const tasks = mine.filter(({ project }) => project === id)
+        const people = new Set(tasks.filter(isOpen).flatMap((task) => task.people))
+        return [id, play.model.projects.get(id), summaryOf(tasks), people.size]
+      })
+      .sort(),
+  )
+}
+
+const labels: Read = async (play, who) => {
+  const { labels } = (await play.get(who, '/api/labels')) as { labels: Label[] }
+  const mine = play.model.visibleTo(who)
+  const counted = [...play.model.labels].map(([id, name]) => {
+    const count = mine.filter((task) => task.labels.includes(id)).length
+    return { id, name, count }
+  })
+  same(
+    'The labels',
+    labels.map(({ _id, name, taskCount }) => `${_id} ${name} ${taskCount}`).sort(),
+    counted
+      .filter(({ count }) => who.role === 'admin' || count > 0)
+      .map(({ id, name, count }) => `${id} ${name} ${count}`)
+      .sort(),
+  )
+}
+
+/** Entries that were read are grouped by the time of reading, which the model does not have: the number of events is compared. */
+const inbox: Read = async (play, who) => {
+  await play.feed()
+  const page: InboxPage = await play.get(who, '/api/inbox?limit=500')
+  const mine = play.model.news.filter(({ to }) => to === who.id)
+  const unread = Map.groupBy(
+    mine.filter(({ read }) => !read),
+    ({ kind, task }) => `${kind} ${task.id}`,
+  )
+  same(
+    `The inbox of ${who.name}`,
+    page.entries
+      .filter(({ read }) => !read)
+      .map(({ kind, task, count }) => `${kind} ${task?.title ?? 'not seen'} ${count}`)
+      .sort(),
+    [...unread.values()]
+      .map((events) => {
+        const [{ kind, task }] = events as [(typeof events)[number]]
+        return `${kind} ${play.model.sees(who, task) ? task.title : 'not seen'} ${events.length}`
+      })
+      .sort(),
+  )
+  same('The number of unread entries', page.unread, unread.size)
+  const readCount = page.entries.filter(({ read }) => read).reduce((sum, { count }) => sum + count, 0)
+  same('The read events', readCount, mine.filter(({ read }) => read).length)
+}
+
+const dashboard: Read = async (play, who, n) => {
+  const isAll = n % 2 === 0 && who.role === 'admin'
+  const url = isAll ? '/api/tasks/dashboard-data' : '/api/tasks/user-dashboard-data'
+  const today = '2030-05-18'
+  const { statistics, charts, recentTasks }: Dashboard = await play.get(who, `${url}?today=${today}`)
+  const all = play.model.visibleTo(who)
+  const tasks = isAll ? all : all.filter(({ people }) => people.includes(who.id))
+  const { all: totalTasks, ...counts } = summaryOf(tasks)
+  const overdueTasks = tasks.filter((task) => isOpen(task) && task.dueDate < today).length
+  same(`The numbers of ${url}`, statistics, { totalTasks, ...counts, overdueTasks })
+  const of = (priority: string) => tasks.filter((task) => task.priority === priority).length
+  same('The priorities', charts.taskPriorityLevels, {
+    Low: of('Low'),
+    Medium: of('Medium'),
+    High: of('High'),
+  })
+  same('The newest', recentTasks.map(fromAnswer), newestFirst(tasks).slice(0, 10).map(fromModel))
+}
+
+const trash: Read = async (play, who) => {
+  const isAdmin = who.role === 'admin'
+  const page: TrashPage = await play.read(who, '/api/trash', isAdmin ? 200 : 403)
+  if (!isAdmin) return
+  const there = play.model.tasks.filter(({ place }) => place === 'trash')
+  same('The trash', sorted(page.entries.map(({ _id }) => _id)), sorted(there.map(({ id }) => id)))
+  same('The number in the trash', page.total, there.length)
+}
+
+const team: Read = async (play, who) => {
+  const isAdmin = who.role === 'admin'
+  const members: TeamMember[] = await play.read(who, '/api/users', isAdmin ? 200 : 403)
+  if (!isAdmin) return
+  const { people, tasks } = play.model
+  same(
+    'The team',
+    members
+      .map(({ _id, role, active, pendingTasks, inProgressTasks, completedTasks }) =>
+        [_id, role, active, pendingTasks, inProgressTasks, completedTasks].join(' '),
+      )
+      .sort(),
+    people
+      .filter(({ state }) => state !== 'deleted')
+      .map(({ id, role, state }) => {
+        const own = summaryOf(tasks.filter((task) => task.place === 'list' && task.people.includes(id)))
+        const { pendingTasks, inProgressTasks, completedTasks } = own
+        return [id, role, state === 'active', pendingTasks, inProgressTasks, completedTasks].join(' ')
+      })
+      .sort(),
+  )
+}
+
+export const reads: readonly Read[] = [
+  list,
+  filtered,
+  one,
+  remarks,
+  titles,
+  projects,
+  labels,
+  inbox,
+  dashboard,
+  trash,
+  team,
+]
