@@ -22,6 +22,7 @@ async function bundleServer(folder) {
       main: 'src/main.ts',
       'export.worker': 'src/features/reports/export.worker.ts',
       'migrate.worker': 'src/db/migrate.worker.ts',
+      'make-backup.worker': 'src/features/backups/make-backup.worker.ts',
     },
     platform: 'node',
     external: (id) => /^[@\w]/.test(id) && !BUNDLED.test(id),

@@ -37,6 +37,9 @@ describe('the settings', () => {
       auditDays: 400,
       backupDir: null,
       backupKey: null,
+      backupAt: '02:00',
+      backupKeep: { text: '7d 4w 6m', days: 7, weeks: 4, months: 6 },
+      backupAfter: null,
     })
     expect(Object.isFrozen(readConfig({}))).toBe(true)
   })
@@ -60,6 +63,15 @@ describe('the settings', () => {
     expect(refusal({ DATABASE_DIRECT_URL })).toEqual([
       'DATABASE_URL must be set when DATABASE_DIRECT_URL is: the address of the pooler.',
     ])
+  })
+
+  test('say when backups are made and which ones stay', () => {
+    for (const BACKUP_AT of ['24:00', '2:00', 'night'])
+      expect(() => readConfig({ BACKUP_AT })).toThrow(/^BACKUP_AT must be a time of day, like 02:00/)
+    for (const BACKUP_KEEP of ['7', '7x', '0d'])
+      expect(() => readConfig({ BACKUP_KEEP })).toThrow(
+        /^BACKUP_KEEP must say how many days, weeks and months/,
+      )
   })
 
   test('that are empty or blank count as unset', () => {

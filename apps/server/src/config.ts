@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { addressesOf } from './db/addresses.ts'
+import { type Keep, keepOf } from './db/backup/keep.ts'
 
 const text = (fallback = '') => z._default(z.string().check(z.trim()), fallback)
 
@@ -101,6 +102,21 @@ const Environment = z.object({
     ),
     '',
   ),
+  BACKUP_AT: z._default(
+    z.string().check(z.trim(), z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, like 02:00')),
+    '02:00',
+  ),
+  BACKUP_KEEP: z._default(
+    z.string().check(
+      z.trim(),
+      z.refine(
+        (value) => keepOf(value) !== null,
+        'must say how many days, weeks and months have a backup, like 7d 4w 6m',
+      ),
+    ),
+    '7d 4w 6m',
+  ),
+  BACKUP_AFTER: text(),
 })
 
 export interface Config {
@@ -141,6 +157,12 @@ export interface Config {
   readonly backupDir: string | null
   /** Null: backups are not encrypted. */
   readonly backupKey: Buffer | null
+  /** When the nightly backup is made, as HH:MM in the server's time zone. */
+  readonly backupAt: string
+  /** Which backups stay. */
+  readonly backupKeep: Keep
+  /** Null: none. A command for each new backup, with the file's path as its last argument. */
+  readonly backupAfter: string | null
 }
 
 export class ConfigError extends Error {}
@@ -236,5 +258,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     pushPrivate: value.PUSH_PRIVATE === 'on',
     backupDir: value.BACKUP_DIR === '' ? null : path.resolve(value.BACKUP_DIR),
     backupKey: keyOf(value.BACKUP_KEY),
+    backupAt: value.BACKUP_AT,
+    backupKeep: keepOf(value.BACKUP_KEEP) ?? { text: '', days: 0, weeks: 0, months: 0 },
+    backupAfter: orNull(value.BACKUP_AFTER),
   })
 }

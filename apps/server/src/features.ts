@@ -2,6 +2,7 @@
 import type { Feature } from './core/feature.ts'
 import { activityFeature } from './features/activity/activity.feature.ts'
 import { authFeature } from './features/auth/auth.feature.ts'
+import { backupsFeature } from './features/backups/backups.feature.ts'
 import { commentsFeature } from './features/comments/comments.feature.ts'
 import { contactFeature } from './features/contact/contact.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
@@ -85,6 +86,7 @@ export const features: readonly Feature[] = [
   contactFeature,
   enquiriesFeature,
   outboxFeature,
+  backupsFeature,
   siteFeature,
   idempotencyFeature,
   devicesFeature,

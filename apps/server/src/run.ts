@@ -10,6 +10,7 @@ import { watchDatabase } from './database-watch.ts'
 import { openStore, type Store } from './db/open.ts'
 import { DatabaseRefused } from './db/refused.ts'
 import { codeForFirstAdmin } from './features/auth/invite-code.service.ts'
+import { startBackups } from './features/backups/backups.worker.ts'
 import { startInbox } from './features/inbox/inbox.worker.ts'
 import { startNotices } from './features/notices/notices.worker.ts'
 import { startOutbox } from './features/outbox/outbox.worker.ts'
@@ -155,6 +156,7 @@ export async function run(): Promise<void> {
     startOutbox(deps, app.log),
     startInbox(deps, app.log),
     startNotices(deps, app.log),
+    startBackups(deps, app.log),
     startUpkeep(deps, app.features, app.log),
     watchDatabase(app, () => {
       say('A newer version updated the database: this server takes no more writes and ends.')

@@ -36,6 +36,7 @@ export const changeKinds = {
   enquiry: ['received', 'moved', 'resent', 'deleted'],
   mail: ['resent', 'tested'],
   export: ['tasks', 'users', 'log', 'own'],
+  backup: ['downloaded', 'deleted', 'warned'],
 } as const
 
 export type Topic = keyof typeof changeKinds

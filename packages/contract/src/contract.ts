@@ -2,6 +2,7 @@
 import * as account from './account.ts'
 import * as activity from './activity.ts'
 import * as auth from './auth.ts'
+import * as backups from './backups.ts'
 import * as comments from './comments.ts'
 import * as dashboard from './dashboard.ts'
 import * as day from './day.ts'
@@ -91,6 +92,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     reports,
     enquiries,
     mails,
+    backups,
     site,
     health,
   ].flatMap((file) =>

@@ -14,6 +14,7 @@ export const inboxKinds = [
   'due',
   'unblocked',
   'enquiry',
+  'backup',
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
@@ -26,7 +27,7 @@ export const InboxEntry = z.object({
   /** Of its newest event: another one comes with the next event. */
   _id: z.string(),
   kind: z.enum(inboxKinds),
-  /** Null: an enquiry, or a task that the person no longer sees. */
+  /** Null: an enquiry, a warning about backups, or a task that the person no longer sees. */
   task: z.nullable(z.object({ _id: z.string(), title: z.string() })),
   enquiry: z.nullable(z.string()),
   /** The last one first. */

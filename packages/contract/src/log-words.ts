@@ -16,6 +16,7 @@ export const topicWords: Record<LogTopic, string> = {
   settings: 'Settings',
   mail: 'Emails',
   export: 'Exports',
+  backup: 'Backups',
 }
 
 /** An unknown topic of a newer server is shown as it is. */
@@ -186,6 +187,9 @@ const words: Record<SpokenKind, Sentence> & Partial<Record<PlainKind, Sentence>>
   'export.users': () => 'downloaded the team report',
   'export.log': () => 'downloaded this log',
   'export.own': () => 'downloaded their own data',
+  'backup.downloaded': (entry) => `downloaded the backup${named(String(of(entry, 'name')?.after))}`,
+  'backup.deleted': (entry) => `deleted the backup${named(String(of(entry, 'name')?.before))}`,
+  'backup.warned': (entry) => String(of(entry, 'warning')?.after),
 }
 
 /** An unknown kind of a newer server is shown as it is. */

@@ -20,6 +20,7 @@ export const logTopics = [
   'settings',
   'mail',
   'export',
+  'backup',
 ] as const satisfies Topic[]
 export type LogTopic = (typeof logTopics)[number]
 

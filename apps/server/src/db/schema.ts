@@ -3,6 +3,7 @@ import type { EnquiryStatus } from '@task-manager/contract/enquiries'
 import type { Priority, Status } from '@task-manager/contract/tasks'
 import type { Role } from '@task-manager/contract/users'
 import type { Generated } from 'kysely'
+import type { BackupTable } from '#server/features/backups/backups.tables.ts'
 import type {
   CommentReactionTable,
   CommentSearchTable,
@@ -292,4 +293,5 @@ export interface Tables {
   task_series: TaskSeriesTable
   outbox: OutboxTable
   outbox_attempts: OutboxAttemptTable
+  backups: BackupTable
 }

@@ -4,9 +4,9 @@ import { engineOf } from '#server/db/engine.ts'
 import { SESSIONS_REVISION } from '#server/db/migrations/0005-sessions-revision.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** Written by migrations, or made from other tables by triggers. */
+/** Written by migrations, made from other tables by triggers, or about files of one machine. */
 const NO_DATA =
-  /^(migrations|migration_fills|schema_guard|\w+_search_feed|\w+_search_index(_\w+)?|sqlite_\w+)$/
+  /^(backups|migrations|migration_fills|schema_guard|\w+_search_feed|\w+_search_index(_\w+)?|sqlite_\w+)$/
 
 /** Sessions, devices that receive push notifications, and links and codes that were sent: a restore ends them all. */
 export const OPEN_DOORS = [

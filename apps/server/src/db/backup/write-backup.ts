@@ -26,6 +26,8 @@ export interface BackupOptions {
   readonly withoutSessions?: boolean
   /** From 0 to 1. */
   readonly onProgress?: (share: number) => void
+  /** Reads the state that is saved, before it is. */
+  readonly onSnapshot?: (db: Db) => Promise<void>
 }
 
 async function headerOf(reader: RowReader, productVersion: string): Promise<Header> {
@@ -108,6 +110,7 @@ export async function writeBackup(place: DatabaseLocation, options: BackupOption
   const reader = await openRowReader(place)
   try {
     await rm(unfinished, { force: true })
+    await options.onSnapshot?.(reader.db)
     const gzip = createGzip({ level: GZIP_LEVEL })
     const sealed = key === null ? buffersOf : (source: AsyncIterable<Buffer>) => encrypt(source, key)
     const output = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true })

@@ -50,6 +50,7 @@ import { waiting } from './0053-waiting.ts'
 import { commentSearch } from './0056-comment-search.ts'
 import { repeats } from './0057-repeats.ts'
 import { push } from './0058-push.ts'
+import { backups } from './0059-backups.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -102,6 +103,7 @@ export const migrations: readonly Migration[] = [
   commentSearch,
   repeats,
   push,
+  backups,
 ]
 
 /** The number of the newest schema that this version knows: four digits. */

@@ -12,7 +12,7 @@ import { type LoggedChange, logChange } from '#server/features/changes/changes.s
 import { notificationsOf } from '#server/features/preferences/notifications.service.ts'
 import * as repo from './feed.repo.ts'
 import type { InboxTable } from './inbox.tables.ts'
-import { eventsOf, type InboxDetail, type InboxEvent, removalsIn } from './inbox-events.ts'
+import { eventsOf, type InboxDetail, type InboxEvent, isForAdmins, removalsIn } from './inbox-events.ts'
 import { enqueueMails } from './inbox-mails.service.ts'
 import { enqueuePushes } from './inbox-pushes.service.ts'
 
@@ -48,7 +48,7 @@ interface Readers {
 const sees = ({ role, assigned }: repo.Candidate): boolean => role === 'admin' || assigned === 1
 
 async function readersOf(db: Tx, events: readonly InboxEvent[]): Promise<Readers> {
-  const ids = new Set(events.flatMap(({ kind, subjectId }) => (kind === 'enquiry' ? [] : [subjectId])))
+  const ids = new Set(events.flatMap(({ kind, subjectId }) => (isForAdmins(kind) ? [] : [subjectId])))
   const ofTask = new Map<string, Map<string, repo.Candidate>>([...ids].map((id) => [id, new Map()]))
   for (const each of await repo.candidates(db, [...ids]))
     if (sees(each)) ofTask.get(each.taskId)?.set(each.userId, each)

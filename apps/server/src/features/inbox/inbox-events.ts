@@ -12,7 +12,12 @@ export interface InboxDetail {
   readonly title?: string
   /** The reminder of a due date. */
   readonly due?: 'tomorrow' | 'today' | 'overdue'
+  /** What is wrong with the backups. */
+  readonly warning?: string
 }
+
+/** Kinds that are not about a task; they are for administrators. */
+export const isForAdmins = (kind: InboxKind): boolean => kind === 'enquiry' || kind === 'backup'
 
 export interface InboxEvent {
   readonly seq: number
@@ -86,6 +91,14 @@ function notificationsOf(change: LoggedChange): Notification[] {
       return ofComment(change)
     case 'enquiry.received':
       return [{ kind: 'enquiry', to: 'admins' }]
+    case 'backup.warned':
+      return [
+        {
+          kind: 'backup',
+          to: 'admins',
+          detail: { warning: String(fieldOf(change.changes, 'warning')?.after) },
+        },
+      ]
     default:
       return []
   }

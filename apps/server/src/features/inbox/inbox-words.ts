@@ -76,6 +76,7 @@ const words: Record<InboxKind, (said: Said) => string> = {
     newest.title === undefined ? 'No longer waiting' : `No longer waiting: "${newest.title}" is done`,
   enquiry: ({ enquiry }) =>
     ['New enquiry from', [enquiry?.name, ...(enquiry?.about ?? [])].join(', ')].join(' '),
+  backup: ({ newest }) => newest.warning ?? '',
 }
 
 export const textOf = (said: Said): string => words[said.kind](said)

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { InboxTable } from './inbox.tables.ts'
 
 export interface EventRow extends Omit<InboxTable, 'user_id' | 'event'> {
-  /** Null: the person does not see the task, or it is an enquiry. */
+  /** Null: the person does not see the task, or it is not about one. */
   readonly title: string | null
 }
 
@@ -38,7 +38,7 @@ const own = (db: Db, param: (name: keyof Reader) => never) =>
       eb.or([
         eb('tasks.id', 'is not', null),
         eb('inbox.kind', '=', 'unassigned'),
-        sql<boolean>`(inbox.kind = 'enquiry' and ${param('admin')} = 1)`,
+        sql<boolean>`(inbox.kind in ('enquiry', 'backup') and ${param('admin')} = 1)`,
       ]),
     )
 
@@ -71,7 +71,7 @@ export async function unread(db: Db, userIds: readonly string[]): Promise<Map<st
       join users on users.id = inbox.user_id
       where inbox.user_id in ${listOf(db, userIds)} and inbox.read_at = '' and (
         inbox.kind = 'unassigned'
-        or (users.role = 'admin' and (inbox.kind = 'enquiry'
+        or (users.role = 'admin' and (inbox.kind in ('enquiry', 'backup')
           or exists (select 1 from tasks where tasks.id = inbox.subject_id)))
         or exists (select 1 from task_assignees
           where task_assignees.task_id = inbox.subject_id and task_assignees.user_id = inbox.user_id))) as entries

@@ -1,13 +1,16 @@
 import type { InboxEntry } from '@task-manager/contract/inbox'
-import { Clock, Ellipsis, Mail } from 'lucide-react'
+import { Clock, DatabaseBackup, Ellipsis, type LucideIcon, Mail } from 'lucide-react'
 import { Link } from 'react-router'
 import { taskPageOf } from '#web/lib/session/roles.ts'
 import { ago, formatDateTime } from '#web/lib/time/ago.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
+const icons: Partial<Record<InboxEntry['kind'], LucideIcon>> = { enquiry: Mail, backup: DatabaseBackup }
+
 /** Null: the reader no longer sees the task. */
-function addressOf({ task, enquiry }: InboxEntry): string | null {
+function addressOf({ kind, task, enquiry }: InboxEntry): string | null {
+  if (kind === 'backup') return '/admin/backups'
   if (enquiry !== null) return `/admin/enquiries?enquiry=${enquiry}`
   return task && taskPageOf(task._id)
 }
@@ -15,7 +18,7 @@ function addressOf({ task, enquiry }: InboxEntry): string | null {
 /** One face, and how many more. */
 function Faces({ entry: { people, kind } }: { entry: InboxEntry }) {
   const [first, ...others] = people
-  const Icon = kind === 'enquiry' ? Mail : Clock
+  const Icon = icons[kind] ?? Clock
   return (
     <span aria-hidden="true" className="flex shrink-0 items-center gap-1">
       {first ? (

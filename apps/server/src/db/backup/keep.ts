@@ -1,0 +1,68 @@
+/** Which backups stay when old ones are thinned out. Pure. */
+
+export interface Keep {
+  /** As it was written: '7d 4w 6m'. */
+  readonly text: string
+  /** So many of the latest days, weeks and months that have a backup keep one each. */
+  readonly days: number
+  readonly weeks: number
+  readonly months: number
+}
+
+/** Null when it cannot be read, or keeps nothing. */
+export function keepOf(text: string): Keep | null {
+  const counts = new Map<string, number>()
+  for (const part of text.trim().split(/\s+/)) {
+    const [, n = '', unit = ''] = /^(\d{1,3})([dwm])$/.exec(part) ?? []
+    if (unit === '' || counts.has(unit)) return null
+    counts.set(unit, Number(n))
+  }
+  const [days = 0, weeks = 0, months = 0] = ['d', 'w', 'm'].map((unit) => counts.get(unit))
+  if (days + weeks + months === 0) return null
+  return { text: [...counts].map(([unit, n]) => `${n}${unit}`).join(' '), days, weeks, months }
+}
+
+export interface Kept {
+  readonly id: string
+  readonly madeAt: string
+  /** Restored and compared without a difference. */
+  readonly good: boolean
+}
+
+const DAY_MS = 86_400_000
+
+const dayOf = (at: Date): string => `${at.getFullYear()} ${at.getMonth()} ${at.getDate()}`
+const monthOf = (at: Date): string => `${at.getFullYear()} ${at.getMonth()}`
+/** By its Monday. */
+const weekOf = (at: Date): string => {
+  const monday = new Date(at)
+  monday.setDate(at.getDate() - ((at.getDay() + 6) % 7))
+  return dayOf(monday)
+}
+
+/** The newest of each span, in the latest `count` spans; one that was compared before one that was not. */
+function newestOf(backups: readonly Kept[], spanOf: (at: Date) => string, count: number): string[] {
+  const spans = new Map<string, Kept>()
+  for (const backup of backups) {
+    const span = spanOf(new Date(backup.madeAt))
+    const chosen = spans.get(span)
+    if (chosen === undefined && spans.size === count) break
+    if (chosen === undefined || (backup.good && !chosen.good)) spans.set(span, backup)
+  }
+  return [...spans.values()].map(({ id }) => id)
+}
+
+/** The ids of those that can go. All of the last 24 hours stay, and the newest that was compared. */
+export function thinned(backups: readonly Kept[], { days, weeks, months }: Keep, now: Date): string[] {
+  const sorted = backups.toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
+  const recent = sorted.filter(({ madeAt }) => now.getTime() - Date.parse(madeAt) < DAY_MS)
+  const newest = sorted.find(({ good }) => good) ?? sorted[0]
+  const stay = new Set([
+    ...recent.map(({ id }) => id),
+    ...(newest ? [newest.id] : []),
+    ...newestOf(sorted, dayOf, days),
+    ...newestOf(sorted, weekOf, weeks),
+    ...newestOf(sorted, monthOf, months),
+  ])
+  return sorted.filter(({ id }) => !stay.has(id)).map(({ id }) => id)
+}

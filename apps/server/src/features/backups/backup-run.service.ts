@@ -1,0 +1,210 @@
+/** Makes one backup at a time on all nodes, every night or when an administrator asks (decision A28). */
+import path from 'node:path'
+import type { Deps } from '#server/core/deps.ts'
+import { backupName } from '#server/db/backup/command.ts'
+import { thinned } from '#server/db/backup/keep.ts'
+import { newId } from '#server/db/ids.ts'
+import { perDatabase } from '#server/db/query/prepared.ts'
+import * as repo from './backups.repo.ts'
+import { fileOf, isHere, makeFolder, newFiles, placeOf, removeFile } from './folder.ts'
+import { makeBackup } from './make-backup.ts'
+import type { WorkerMessage } from './make-backup.worker.ts'
+import { runAfter } from './run-after.ts'
+import { lastTime, nightOf } from './schedule.ts'
+import { isMade, warn } from './warning.service.ts'
+
+/** A node that makes a backup writes so often that it lives; in ms. */
+const SIGN_MS = 5000
+/** A silent one died, in ms. */
+const SILENT_MS = 120_000
+/** How long failed attempts are kept, in ms. */
+const FAILED_MS = 30 * 86_400_000
+const ENDED = 'The server ended while this backup was made.'
+
+/** The part of the application's logger that is used. */
+export interface BackupLog {
+  info(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** Backups that this process makes. */
+const running = perDatabase(() => new Map<Promise<void>, AbortController>())
+
+const at = ({ now }: Deps): string => now().toISOString()
+
+/** Null when one is being made already, or was made for this night. */
+async function claim(deps: Deps, night: string | null): Promise<{ id: string; name: string } | null> {
+  const { config, db, now } = deps
+  await repo.giveUpSilent(db, new Date(now().getTime() - SILENT_MS).toISOString(), ENDED)
+  const row = {
+    id: newId(),
+    name: backupName(now(), config.backupKey !== null),
+    place: placeOf(config),
+    state: 'writing' as const,
+    running: '1',
+    night,
+    touched_at: at(deps),
+    made_at: at(deps),
+  }
+  return (await repo.insert(db, row)) ? row : null
+}
+
+type Values = Parameters<typeof repo.change>[2]
+
+/** The row follows the thread: changes are written one after the other. */
+class Progress {
+  readonly #deps: Deps
+  readonly #id: string
+  #written: Promise<unknown> = Promise.resolve()
+  #next: Values = {}
+  failure: string | null = ENDED
+  made = false
+
+  constructor(deps: Deps, id: string) {
+    this.#deps = deps
+    this.#id = id
+  }
+
+  write(values: Values): void {
+    this.#written = this.#written
+      .then(() => repo.change(this.#deps.db, this.#id, { ...values, touched_at: at(this.#deps) }))
+      .catch(() => {})
+  }
+
+  /** Every few seconds. */
+  sign = (): void => {
+    this.write(this.#next)
+    this.#next = {}
+  }
+
+  receive = (message: WorkerMessage): void => {
+    if ('share' in message) this.#next = { share: message.share }
+    else if ('made' in message) {
+      const { madeAt, bytes, contents } = message.made
+      this.made = true
+      this.#next = {}
+      this.write({
+        state: 'rehearsing',
+        share: 0,
+        bytes,
+        made_at: madeAt,
+        contents: JSON.stringify(contents),
+      })
+    } else if ('rehearsed' in message) {
+      this.failure = null
+      const { ok, detail } = message.rehearsed
+      this.write({ rehearsed_at: at(this.#deps), rehearsed_ok: ok ? 1 : 0, rehearsed_detail: detail })
+    } else this.failure = message.failure
+  }
+
+  /** A file that was made stays, also when its rehearsal was cut off. */
+  async end(problem: string): Promise<void> {
+    if (this.made) this.write({ state: 'made', running: null, detail: problem })
+    else this.write({ state: 'failed', running: null, night: null, detail: this.failure ?? '' })
+    await this.#written
+  }
+}
+
+async function make(
+  deps: Deps,
+  log: BackupLog,
+  id: string,
+  name: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { config } = deps
+  const file = fileOf(config, name)
+  const progress = new Progress(deps, id)
+  const signs = setInterval(progress.sign, SIGN_MS)
+  let problem = ''
+  try {
+    await makeFolder(config)
+    await makeBackup({ config, file }, progress.receive, signal)
+    if (progress.made && config.backupAfter !== null && !signal.aborted)
+      problem = await runAfter(config.backupAfter, file, signal)
+  } catch (error) {
+    progress.failure = (error as Error).message
+  } finally {
+    clearInterval(signs)
+    // A thread that is ended cannot remove it.
+    if (!progress.made) await removeFile(config, `${name}.unfinished`)
+    await progress.end(problem)
+  }
+  const fields = { event: 'backup', file: path.basename(file) }
+  if (!progress.made) log.error({ ...fields, reason: progress.failure }, 'backup failed')
+  else if (problem !== '') log.error({ ...fields, reason: problem }, 'backup made, not copied')
+  else log.info(fields, 'backup made')
+  if (signal.aborted) return
+  await thin(deps)
+  await warn(deps)
+}
+
+/** Returns the id at once, and null when another one is being made or the night has its own. */
+export async function startBackup(deps: Deps, log: BackupLog, night: string | null): Promise<string | null> {
+  const claimed = await claim(deps, night)
+  if (claimed === null) return null
+  const ending = new AbortController()
+  const all = running(deps.db)
+  const work = make(deps, log, claimed.id, claimed.name, ending.signal)
+    .catch((error: unknown) => log.error({ event: 'backup', err: error }, 'backup failed'))
+    .finally(() => all.delete(work))
+  all.set(work, ending)
+  return claimed.id
+}
+
+/** Resolves when no backup of this process is being made. */
+export async function endBackups({ db }: Deps): Promise<void> {
+  for (const ending of running(db).values()) ending.abort()
+  await Promise.all(running(db).keys())
+}
+
+/** The backup of the last night, once on all nodes. True when it is there. */
+export async function backUpTonight(deps: Deps, log: BackupLog): Promise<boolean> {
+  const night = nightOf(lastTime(deps.config.backupAt, deps.now()))
+  if ((await repo.stateOfNight(deps.db, night)) === 'made') return true
+  if ((await repo.firstAccountAt(deps.db)) === null) return true
+  await startBackup(deps, log, night)
+  return false
+}
+
+/** Deletes what BACKUP_KEEP does not keep, as far as its file is on this node. */
+async function thin({ config, db, now }: Deps): Promise<void> {
+  const rows = (await repo.all(db)).filter(isMade)
+  const backups = rows.map(({ id, made_at, rehearsed_ok }) => ({
+    id,
+    madeAt: made_at,
+    good: rehearsed_ok === 1,
+  }))
+  const gone = new Set(thinned(backups, config.backupKeep, now()))
+  for (const { id, name } of rows) {
+    if (!gone.has(id) || !isHere(config, name)) continue
+    await removeFile(config, name)
+    await repo.remove(db, id)
+  }
+  await repo.removeFailed(db, new Date(now().getTime() - FAILED_MS).toISOString())
+}
+
+/** Lists the files of the folder: those that are new come into the list, and those that are gone leave it. */
+export async function readFolder({ config, db }: Deps): Promise<void> {
+  const rows = await repo.all(db)
+  for (const row of rows)
+    if (isMade(row) && row.running === null && row.place === placeOf(config) && !isHere(config, row.name))
+      await repo.remove(db, row.id)
+  for (const { name, bytes, madeAt } of await newFiles(config, new Set(rows.map(({ name }) => name))))
+    await repo.insert(db, {
+      id: newId(),
+      name,
+      bytes,
+      place: placeOf(config),
+      state: 'made',
+      touched_at: madeAt,
+      made_at: madeAt,
+    })
+}
+
+/** Every hour. */
+export async function tidy(deps: Deps): Promise<void> {
+  await readFolder(deps)
+  await thin(deps)
+  await warn(deps)
+}

@@ -1,0 +1,142 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { BackupTable } from './backups.tables.ts'
+
+export type BackupRow = Selectable<BackupTable>
+
+const NOTHING = {
+  running: null,
+  night: null,
+  share: 0,
+  bytes: 0,
+  contents: null,
+  detail: '',
+  rehearsed_at: null,
+  rehearsed_ok: null,
+  rehearsed_detail: null,
+  link_hash: null,
+  link_until: null,
+}
+
+type NewRow = Pick<BackupRow, 'id' | 'name' | 'place' | 'state' | 'touched_at' | 'made_at'> &
+  Partial<BackupRow>
+
+/** False when there is one for the night, or another one is being made. */
+export async function insert(db: Db, row: NewRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('backups')
+    .values({ ...NOTHING, ...row })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export async function change(db: Db, id: string, values: Partial<Omit<BackupRow, 'id'>>): Promise<void> {
+  await db.updateTable('backups').set(values).where('id', '=', id).execute()
+}
+
+/** Newest first. */
+export const all = (db: Db): Promise<BackupRow[]> =>
+  db.selectFrom('backups').selectAll().orderBy('made_at', 'desc').orderBy('id', 'desc').execute()
+
+export const one = (db: Db, id: string): Promise<BackupRow | undefined> =>
+  db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const stateOfNight = async (db: Db, night: string): Promise<BackupRow['state'] | undefined> =>
+  (await db.selectFrom('backups').select('state').where('night', '=', night).executeTakeFirst())?.state
+
+/** Those whose node died: one that lives writes its time. The night is free again. */
+export async function giveUpSilent(db: Db, before: string, detail: string): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ state: 'failed', running: null, night: null, detail })
+    .where('running', 'is not', null)
+    .where('touched_at', '<', before)
+    .execute()
+}
+
+export const removeFailed = (db: Db, before: string): Promise<unknown> =>
+  db.deleteFrom('backups').where('state', '=', 'failed').where('made_at', '<', before).execute()
+
+/** The row that had it. */
+export const remove = (db: Db, id: string): Promise<BackupRow | undefined> =>
+  db.deleteFrom('backups').where('id', '=', id).returningAll().executeTakeFirst()
+
+const byLink = (db: Db, hash: string, now: string) =>
+  db.selectFrom('backups').selectAll().where('link_hash', '=', hash).where('link_until', '>', now)
+
+export const ofLink = (db: Db, hash: string, now: string): Promise<BackupRow | undefined> =>
+  byLink(db, hash, now).executeTakeFirst()
+
+/** The link works once: of two calls one gets the row. */
+export async function takeLink(db: Tx, hash: string, now: string): Promise<BackupRow | undefined> {
+  return await db
+    .updateTable('backups')
+    .set({ link_hash: null, link_until: null })
+    .where('link_hash', '=', hash)
+    .where('link_until', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+const people = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'image_id', 'created_at'])
+    .where('deactivated_at', 'is', null)
+
+/** The first administrator and two others. */
+export async function samplePeople(db: Db) {
+  const first = await people(db).where('role', '=', 'admin').orderBy('id').limit(1).execute()
+  const ids = first.map(({ id }) => id)
+  const others = await people(db)
+    .where('id', 'not in', [...ids, ''])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  return [...first, ...others]
+}
+
+/** The newest. */
+export const sampleTask = (db: Db) =>
+  db.selectFrom('tasks').select(['id', 'title']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+export const samplePicture = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select('image_id')
+    .where('image_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** From here on this scratch database refuses every write. The comment makes it a statement of the handle that writes. */
+export const makeReadOnly = (db: Db): Promise<unknown> =>
+  sql`/* all writes */ pragma query_only = on`.execute(db)
+
+const WARNED = 'backup_warned'
+
+/** Notes what administrators were warned of. False when it was noted before. */
+export async function noteWarning(db: Tx, value: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('settings')
+    .values({ name: WARNED, value })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value }).where('settings.value', '<>', value),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export const forgetWarning = (db: Db): Promise<unknown> =>
+  db.deleteFrom('settings').where('name', '=', WARNED).execute()
+
+/** When the first account that is still there was created. */
+export const firstAccountAt = async (db: Db): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('users')
+      .select((eb) => eb.fn.min('created_at').as('at'))
+      .executeTakeFirst()
+  )?.at ?? null

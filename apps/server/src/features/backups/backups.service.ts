@@ -1,0 +1,146 @@
+/** The administrators' view of the backups (decision A28). */
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { type Backup, type BackupPage, getBackupFile, LINK_MINUTES } from '@task-manager/contract/backups'
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { hashOf, newToken } from '#server/core/tokens.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { confirmPassword } from '#server/features/users/passwords.service.ts'
+import { type BackupLog, readFolder, startBackup } from './backup-run.service.ts'
+import * as repo from './backups.repo.ts'
+import { fileOf, folderOf, isHere, removeFile } from './folder.ts'
+import { nextTime } from './schedule.ts'
+import { isMade, warningOf } from './warning.service.ts'
+
+const toBackup = (row: repo.BackupRow): Backup => ({
+  _id: row.id,
+  name: row.name,
+  bytes: Number(row.bytes),
+  madeAt: row.made_at,
+  contents: row.contents === null ? null : (JSON.parse(row.contents) as Backup['contents']),
+  rehearsed:
+    row.rehearsed_at === null
+      ? null
+      : { at: row.rehearsed_at, ok: row.rehearsed_ok === 1, detail: row.rehearsed_detail ?? '' },
+  problem: row.detail,
+})
+
+function runningIn(rows: readonly repo.BackupRow[]): BackupPage['running'] {
+  const row = rows.find(({ running }) => running !== null)
+  if (row === undefined) return null
+  return { _id: row.id, step: row.state === 'writing' ? 'writing' : 'rehearsing', share: row.share }
+}
+
+/** The newest row, when it failed. */
+function failedIn([newest]: readonly repo.BackupRow[]): BackupPage['failed'] {
+  return newest?.state === 'failed' ? { at: newest.made_at, detail: newest.detail } : null
+}
+
+export async function list(deps: Deps, actor: Actor): Promise<BackupPage> {
+  requireAdmin(actor)
+  const { config, db, now } = deps
+  await readFolder(deps)
+  const rows = await repo.all(db)
+  return {
+    backups: rows.filter(isMade).map(toBackup),
+    directory: folderOf(config),
+    keep: config.backupKeep.text,
+    next: nextTime(config.backupAt, now()).toISOString(),
+    running: runningIn(rows),
+    failed: failedIn(rows),
+    warning: await warningOf(db, rows, now()),
+  }
+}
+
+/** Throws 409 while another one is being made. */
+export async function start(deps: Deps, actor: Actor, log: BackupLog): Promise<{ _id: string }> {
+  requireAdmin(actor)
+  const id = await startBackup(deps, log, null)
+  if (id === null) throw new AppError('conflict', 'A backup is already being made. Wait until it is done.')
+  return { _id: id }
+}
+
+const notFound = (): AppError => new AppError('not_found', "This backup doesn't exist any more.")
+
+async function logIt(
+  { now }: Deps,
+  db: Tx,
+  actor: Actor,
+  kind: 'backup.downloaded' | 'backup.deleted',
+  { id, name }: repo.BackupRow,
+): Promise<void> {
+  const [before, after] = kind === 'backup.deleted' ? [name, null] : [null, name]
+  await logChange(db, {
+    actorId: actor.id,
+    at: now().toISOString(),
+    kind,
+    subjectId: id,
+    changes: [{ field: 'name', before, after }],
+    address: actor.address,
+  })
+}
+
+/** Throws 404, and 403 for a wrong password. */
+export async function createLink(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { currentPassword, address }: { readonly currentPassword: string; readonly address: string },
+): Promise<{ url: string }> {
+  requireAdmin(actor)
+  await confirmPassword(deps, actor, currentPassword, address)
+  const token = newToken()
+  const until = new Date(deps.now().getTime() + LINK_MINUTES * 60_000).toISOString()
+  await deps.db.transaction().execute(async (db) => {
+    requireAdmin(await recheckActor(db, actor))
+    const row = await repo.one(db, id)
+    if (row === undefined || !isMade(row)) throw notFound()
+    if (!isHere(deps.config, row.name))
+      throw new AppError('not_found', `The file is not in the folder of this server, but in ${row.place}.`)
+    await repo.change(db, id, { link_hash: hashOf(token), link_until: until })
+    await logIt(deps, db, actor, 'backup.downloaded', row)
+  })
+  return { url: getBackupFile.path.replace('{token}', token) }
+}
+
+export interface BackupFile {
+  readonly name: string
+  readonly bytes: number
+  /** Null: `look` only. */
+  readonly content: Readable | null
+}
+
+/** Public: the link cannot be guessed and works once. With `look` it keeps working. */
+export async function fileOfLink(
+  { config, db, now }: Deps,
+  token: string,
+  look: boolean,
+): Promise<BackupFile> {
+  const [hash, at] = [hashOf(token), now().toISOString()]
+  const row = look
+    ? await repo.ofLink(db, hash, at)
+    : await db.transaction().execute((tx) => repo.takeLink(tx, hash, at))
+  if (row === undefined || !isHere(config, row.name))
+    throw new AppError('not_found', 'This link was used already, or is older than 10 minutes. Get a new one.')
+  const content = look ? null : createReadStream(fileOf(config, row.name))
+  return { name: row.name, bytes: Number(row.bytes), content }
+}
+
+export async function remove(deps: Deps, actor: Actor, id: string): Promise<void> {
+  requireAdmin(actor)
+  const name = await deps.db.transaction().execute(async (db) => {
+    requireAdmin(await recheckActor(db, actor))
+    const row = await repo.one(db, id)
+    if (row === undefined) throw notFound()
+    if (row.running !== null)
+      throw new AppError('conflict', 'This backup is still being made. Wait until it is done.')
+    await repo.remove(db, id)
+    await logIt(deps, db, actor, 'backup.deleted', row)
+    return row.name
+  })
+  await removeFile(deps.config, name)
+}

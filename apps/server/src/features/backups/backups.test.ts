@@ -1,0 +1,257 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Backup, BackupPage } from '@task-manager/contract/backups'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkBackup } from '#server/db/backup/read-backup.ts'
+import { feedInbox } from '#server/features/inbox/feed.service.ts'
+import { PASSWORD, signUp } from '#test/accounts.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { engines } from '#test/databases.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+import { backUpTonight, endBackups, tidy } from './backup-run.service.ts'
+
+const folders: string[] = []
+const newFolder = (): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-backups-'))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const LOG = { info: () => {}, error: () => {} }
+const WAIT = { timeout: 60_000, interval: 100 }
+
+async function listed(t: TestApp, as: Person): Promise<BackupPage> {
+  return (await t.call('GET', '/api/backups', { as })).body
+}
+
+/** Until none is being made. */
+async function settled(t: TestApp, as: Person): Promise<BackupPage> {
+  await expect.poll(async () => (await listed(t, as)).running, WAIT).toBeNull()
+  return await listed(t, as)
+}
+
+async function backUp(t: TestApp, as: Person): Promise<Backup> {
+  const reply = await t.call('POST', '/api/backups', { as })
+  expect(reply.status, reply.text).toBe(202)
+  const page = await settled(t, as)
+  const made = page.backups.find(({ _id }) => _id === reply.body._id)
+  return made ?? expect.unreachable(`It was not made: ${page.failed?.detail}`)
+}
+
+describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
+  let t: TestApp
+  let folder: string
+  let chief: Person
+  const start = async (settings: Record<string, string> = {}) => {
+    folder = newFolder()
+    t = await startTestApp(engine, { BACKUP_DIR: folder, ...settings })
+    chief = await admin(t, 'Amani Otieno')
+  }
+  beforeEach(async () => {
+    await start()
+  })
+  afterEach(async () => {
+    await endBackups(t.deps)
+    await t.close()
+  })
+
+  test('one is made, restored into a scratch database and compared [A28]', async () => {
+    const [one, two] = [await person(t), await person(t)]
+    for (const who of [one, two, chief]) await task(t, chief, [who], { title: `Harbour lights ${who.name}` })
+    const made = await backUp(t, chief)
+    expect(made).toMatchObject({
+      name: expect.stringMatching(/^task-manager-.*\.jsonl\.gz$/),
+      contents: { people: 3, tasks: 3, comments: 0 },
+      rehearsed: { ok: true, detail: expect.stringMatching(/^Restored and compared, \d+ s$/) },
+      problem: '',
+    })
+    // The scratch database is gone, and the running one has no session more.
+    expect(readdirSync(folder)).toEqual([made.name])
+    expect(await t.deps.db.selectFrom('sessions').selectAll().execute()).toHaveLength(3)
+    const { rows } = await checkBackup(path.join(folder, made.name), null)
+    expect(rows.tasks).toBe(3)
+    expect(await listed(t, chief)).toMatchObject({
+      directory: folder,
+      keep: '7d 4w 6m',
+      running: null,
+      failed: null,
+      warning: null,
+    })
+  })
+
+  test('of two nodes one makes the backup of the night, and each night has its own [A28]', async () => {
+    const other = await startTestApp(engine, { BACKUP_DIR: folder }, t.place)
+    const nodes = [t, other]
+    try {
+      const look = () => Promise.all(nodes.map((each) => backUpTonight(each.deps, LOG)))
+      await look()
+      const first = await settled(t, chief)
+      expect(first.backups).toHaveLength(1)
+      expect(await look()).toEqual([true, true])
+      // The thread has the clock of the machine.
+      await t.deps.db.updateTable('backups').set({ made_at: '2020-01-01T02:00:00.000Z' }).execute()
+      for (const each of nodes) each.pass(86_400)
+      expect(await look()).toEqual([false, false])
+      expect((await settled(t, chief)).backups).toHaveLength(2)
+    } finally {
+      await endBackups(other.deps)
+      await other.close()
+    }
+  })
+
+  test('one at a time: a second call is refused, and a backup whose node died is given up [A28]', async () => {
+    const { _id } = (await t.call('POST', '/api/backups', { as: chief })).body
+    const second = await t.call('POST', '/api/backups', { as: chief })
+    expect(second).toMatchObject({
+      status: 409,
+      body: { message: 'A backup is already being made. Wait until it is done.' },
+    })
+    expect((await t.call('DELETE', `/api/backups/${_id}`, { as: chief })).status).toBe(409)
+    await settled(t, chief)
+    await t.deps.db.updateTable('backups').set({ state: 'writing', running: '1' }).execute()
+    t.pass(300)
+    const made = await backUp(t, chief)
+    expect(made._id).not.toBe(_id)
+  })
+
+  test('the end of the server ends it, and leaves no half file [A28]', async () => {
+    const { _id } = (await t.call('POST', '/api/backups', { as: chief })).body
+    await endBackups(t.deps)
+    const row = await t.deps.db
+      .selectFrom('backups')
+      .select(['state', 'running', 'detail'])
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow()
+    expect(row.running).toBeNull()
+    if (row.state === 'failed') expect(row.detail).toBe('The server ended while this backup was made.')
+    expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
+  })
+
+  test('is downloaded once with the password, and deleted [A28]', async () => {
+    const owner = await signUp(t)
+    await t.deps.db.updateTable('users').set({ role: 'admin' }).where('id', '=', owner.id).execute()
+    const { _id, bytes, name } = await backUp(t, chief)
+    const link = (currentPassword: string) =>
+      t.call('POST', `/api/backups/${_id}/file`, { as: owner, body: { currentPassword } })
+    expect((await link('wrong')).status).toBe(403)
+    const { url } = (await link(PASSWORD)).body
+    const looked = await t.app.inject({ method: 'HEAD', url })
+    expect(looked.statusCode).toBe(200)
+    const file = await t.call('GET', url)
+    expect(file).toMatchObject({
+      status: 200,
+      headers: { 'content-disposition': `attachment; filename="${name}"`, 'content-length': String(bytes) },
+    })
+    expect(file.bytes.equals(readFileSync(path.join(folder, name)))).toBe(true)
+    const used = await t.call('GET', url)
+    expect(used.status).toBe(404)
+    const late = (await link(PASSWORD)).body.url
+    t.pass(601)
+    expect((await t.call('GET', late)).status).toBe(404)
+    expect((await t.call('DELETE', `/api/backups/${_id}`, { as: chief })).status).toBe(200)
+    expect(readdirSync(folder)).toEqual([])
+    expect((await listed(t, chief)).backups).toEqual([])
+    expect((await link(PASSWORD)).status).toBe(404)
+    const log = (await t.call('GET', '/api/log?kind=backup', { as: chief })).body.entries
+    expect(log.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'backup.deleted',
+      'backup.downloaded',
+      'backup.downloaded',
+    ])
+  })
+
+  test('files that were put into the folder are listed, and those that were taken away are not [A28]', async () => {
+    const made = await backUp(t, chief)
+    const bytes = readFileSync(path.join(folder, made.name))
+    const copy = 'task-manager-2020-01-02-020000.jsonl.gz'
+    writeFileSync(path.join(folder, copy), bytes)
+    writeFileSync(path.join(folder, 'task-manager-2020-01-03-020000.jsonl.gz'), 'no backup')
+    writeFileSync(path.join(folder, 'other.txt'), 'kept')
+    rmSync(path.join(folder, made.name))
+    const { backups } = await listed(t, chief)
+    expect(backups).toMatchObject([{ name: copy, bytes: bytes.length, contents: null, rehearsed: null }])
+    await tidy(t.deps)
+    expect(readdirSync(folder)).toContain('other.txt')
+  })
+
+  test('old ones are thinned out, and the newest that was compared stays [A28]', async () => {
+    await endBackups(t.deps)
+    await t.close()
+    await start({ BACKUP_KEEP: '2d' })
+    for (const day of ['01', '02', '03', '04']) {
+      const name = `task-manager-2020-01-${day}-020000.jsonl.gz`
+      writeFileSync(path.join(folder, name), '')
+      const at = `2020-01-${day}T12:00:00.000Z`
+      await t.deps.db
+        .insertInto('backups')
+        .values({
+          id: `0190a000-0000-7000-8000-0000000000${day}`,
+          name,
+          place: '',
+          state: 'made',
+          running: null,
+          night: null,
+          share: 0,
+          touched_at: at,
+          made_at: at,
+          bytes: 0,
+          contents: null,
+          detail: '',
+          rehearsed_at: at,
+          rehearsed_ok: day === '01' ? 1 : 0,
+          rehearsed_detail: '',
+          link_hash: null,
+          link_until: null,
+        })
+        .execute()
+    }
+    await tidy(t.deps)
+    const days = readdirSync(folder).map((name) => name.slice(21, 23))
+    expect(days.toSorted()).toEqual(['01', '03', '04'])
+  })
+
+  test('BACKUP_AFTER gets the path of each file, and its failure is told [A28]', async () => {
+    await endBackups(t.deps)
+    await t.close()
+    const target = newFolder()
+    await start({ BACKUP_AFTER: `sh -c 'cp "$1" ${target}' copy` })
+    const made = await backUp(t, chief)
+    expect(readdirSync(target)).toEqual([made.name])
+    await t.close()
+    await start({ BACKUP_AFTER: "sh -c 'echo no such host >&2; exit 3' copy" })
+    const kept = await backUp(t, chief)
+    expect(kept.problem).toBe('BACKUP_AFTER failed: exit code 3 no such host')
+  })
+
+  test('administrators are told once when there is no good backup, or its rehearsal failed [A28]', async () => {
+    await feedInbox(t.deps)
+    const told = async () => {
+      await tidy(t.deps)
+      const { entries } = (await t.call('GET', '/api/log?kind=backup', { as: chief })).body
+      return entries.map(({ changes }: { changes: { after: string }[] }) => changes[0]?.after)
+    }
+    expect(await told()).toEqual([])
+    t.pass(2 * 86_400)
+    expect(await told()).toEqual(['There is no backup yet.'])
+    expect((await listed(t, chief)).warning).toBe('There is no backup yet.')
+    t.pass(86_400)
+    expect(await told()).toHaveLength(1)
+    const made = await backUp(t, chief)
+    await t.deps.db
+      .updateTable('backups')
+      .set({ rehearsed_ok: 0, rehearsed_detail: 'The restored copy shows a search differently.' })
+      .where('id', '=', made._id)
+      .execute()
+    const [newest] = await told()
+    expect(newest).toBe("The newest backup can't be relied on: The restored copy shows a search differently.")
+    await feedInbox(t.deps)
+    const { entries } = (await t.call('GET', '/api/inbox', { as: chief })).body
+    expect(entries[0]).toMatchObject({ kind: 'backup', text: newest, task: null, enquiry: null })
+    const member = await person(t)
+    expect((await t.call('GET', '/api/inbox', { as: member })).body.entries).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+/** Looks every minute whether the backup of the night is there. */
+import type { Deps } from '#server/core/deps.ts'
+import { type BackupLog, backUpTonight, endBackups, tidy } from './backup-run.service.ts'
+import { lastTime, nightOf } from './schedule.ts'
+
+const LOOK_MS = 60_000
+/** After a failure, in ms. */
+const AGAIN_MS = 3_600_000
+/** A start must not wait for a backup that an earlier night missed, in ms. */
+const AFTER_START_MS = 10 * 60_000
+
+/** `stop` ends the backup that is being made. */
+export function startBackups(deps: Deps, log: BackupLog): { stop(): Promise<void> } {
+  const { config, now } = deps
+  const started = now()
+  let done = ''
+  let notBefore = 0
+  let looking: Promise<void> = Promise.resolve()
+
+  async function look(): Promise<void> {
+    const time = lastTime(config.backupAt, now())
+    const night = nightOf(time)
+    const missed = time < started && now().getTime() - started.getTime() < AFTER_START_MS
+    if (night === done || missed || now().getTime() < notBefore) return
+    try {
+      if (await backUpTonight(deps, log)) done = night
+    } catch (error) {
+      log.error({ event: 'backup', err: error }, 'backups could not be read')
+    }
+    notBefore = night === done ? 0 : now().getTime() + AGAIN_MS
+  }
+  const timer = setInterval(() => {
+    looking = looking.then(look)
+  }, LOOK_MS).unref()
+  // What an earlier start left, and files that were put into the folder.
+  looking = tidy(deps).catch((error: unknown) =>
+    log.error({ event: 'backup', err: error }, 'backups could not be read'),
+  )
+  return {
+    async stop() {
+      clearInterval(timer)
+      await looking
+      await endBackups(deps)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** The folder of backups on this node. */
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
+import { readBackup } from '#server/db/backup/read-backup.ts'
+
+/** As `backupName` makes them. */
+const NAME = /^task-manager-\d{4}-\d\d-\d\d-\d{6}\.jsonl\.gz(?:\.enc)?$/
+
+type Where = Pick<Config, 'backupDir' | 'dataDir' | 'backupKey'>
+
+export const folderOf = ({ backupDir, dataDir }: Where): string => backupDir ?? dataDir
+
+/** Of this node. */
+export const placeOf = (config: Where): string => `${hostname()}:${folderOf(config)}`
+
+export const fileOf = (config: Where, name: string): string => path.join(folderOf(config), name)
+
+export const isHere = (config: Where, name: string): boolean => existsSync(fileOf(config, name))
+
+export async function makeFolder(config: Where): Promise<void> {
+  await mkdir(folderOf(config), { recursive: true, mode: 0o700 })
+}
+
+export async function removeFile(config: Where, name: string): Promise<void> {
+  await rm(fileOf(config, name), { force: true })
+}
+
+export interface Found {
+  readonly name: string
+  readonly bytes: number
+  readonly madeAt: string
+}
+
+/** Files that are not among `known`, as far as their first line can be read. */
+export async function newFiles(config: Where, known: ReadonlySet<string>): Promise<Found[]> {
+  const names = await readdir(folderOf(config)).catch(() => [])
+  const found: Found[] = []
+  for (const name of names) {
+    if (!NAME.test(name) || known.has(name)) continue
+    const file = fileOf(config, name)
+    try {
+      const { header } = await readBackup(file, config.backupKey)
+      found.push({ name, bytes: (await stat(file)).size, madeAt: header.madeAt })
+    } catch {
+      // Damaged, or of another key: not one of ours.
+    }
+  }
+  return found
+}

@@ -1,0 +1,104 @@
+/**
+ * Restores a backup into a scratch database, starts the product on it, and compares its answers with those of the running
+ * one. The scratch is a SQLite file beside the backups whatever engine runs, because the format does not depend on it; the
+ * running data is never touched.
+ */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { sentenceOf } from '#server/db/backup/command.ts'
+import { restoreBackup } from '#server/db/backup/restore-backup.ts'
+import { openStore } from '#server/db/open.ts'
+import { openSession } from '#server/features/sessions/sessions.service.ts'
+import { makeReadOnly } from './backups.repo.ts'
+import { type Sample, sumOf } from './sample-answers.ts'
+
+const FOLDER = 'rehearsal-'
+
+export interface Rehearsed {
+  readonly ok: boolean
+  readonly detail: string
+}
+
+interface Rehearsal {
+  readonly file: string
+  readonly samples: readonly Sample[]
+  readonly config: Config
+  /** Of the backup: what is due today depends on it. */
+  readonly now: Date
+  readonly onProgress?: (share: number) => void
+}
+
+type App = Awaited<ReturnType<typeof buildApp>>
+
+/** What is not the same, or null. */
+async function differenceIn(
+  app: App,
+  samples: readonly Sample[],
+  tokens: ReadonlyMap<string, string>,
+): Promise<string | null> {
+  for (const { what, personId, url, answer } of samples) {
+    const token = personId === null ? undefined : tokens.get(personId)
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const reply = await app.inject({ method: 'GET', url, headers })
+    if (reply.statusCode !== 200) return `The restored copy could not show ${what} (${reply.statusCode}).`
+    const same =
+      personId === null ? sumOf(reply.rawPayload) === answer : isDeepStrictEqual(reply.json(), answer)
+    if (!same) return `The restored copy shows ${what} differently.`
+  }
+  return null
+}
+
+async function compare(dataDir: string, { samples, config, now }: Rehearsal): Promise<string | null> {
+  const store = await openStore({ databaseUrl: null, dataDir })
+  try {
+    const { db } = store
+    const people = new Set(samples.flatMap(({ personId }) => personId ?? []))
+    const tokens = new Map<string, string>()
+    for (const id of people) tokens.set(id, await db.transaction().execute((tx) => openSession(tx, id, now)))
+    await makeReadOnly(db)
+    const deps: Deps = {
+      config: { ...config, databaseUrl: null, dataDir, smtpUrl: null, rateLimits: false },
+      store,
+      db,
+      now: () => now,
+    }
+    const app = await buildApp(deps)
+    try {
+      return await differenceIn(app, samples, tokens)
+    } finally {
+      await app.close()
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+/** Never throws: what goes wrong is the result. */
+export async function rehearse(rehearsal: Rehearsal): Promise<Rehearsed> {
+  const { file, config, now, onProgress = () => {} } = rehearsal
+  const began = performance.now()
+  const parent = path.dirname(file)
+  let folder: string | null = null
+  try {
+    // Of a rehearsal that was killed.
+    for (const name of await readdir(parent))
+      if (name.startsWith(FOLDER)) await rm(path.join(parent, name), { recursive: true, force: true })
+    folder = await mkdtemp(path.join(parent, FOLDER))
+    await restoreBackup(
+      { databaseUrl: null, dataDir: folder },
+      { file, key: config.backupKey, now, onProgress },
+    )
+    const difference = await compare(folder, rehearsal)
+    if (difference !== null) return { ok: false, detail: difference }
+    const seconds = Math.max(1, Math.round((performance.now() - began) / 1000))
+    return { ok: true, detail: `Restored and compared, ${seconds} s` }
+  } catch (error) {
+    return { ok: false, detail: sentenceOf(error) }
+  } finally {
+    if (folder !== null) await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * A few answers of the product, asked of the database that is saved, in the state of the moment of the backup. A restored
+ * copy must give the same.
+ */
+import { createHash } from 'node:crypto'
+import { getTaskHistory } from '@task-manager/contract/history'
+import { imageUrl } from '@task-manager/contract/images'
+import { listTasks } from '@task-manager/contract/tasks'
+import * as z from 'zod/mini'
+import type { Actor } from '#server/core/actor.ts'
+import { JsonText } from '#server/core/json-text.ts'
+import type { Db } from '#server/db/open.ts'
+import { ofTask } from '#server/features/history/history.service.ts'
+import { bytesOf } from '#server/features/images/images.service.ts'
+import { list } from '#server/features/tasks/tasks.service.ts'
+import * as repo from './backups.repo.ts'
+
+const LIMIT = '50'
+
+export interface Sample {
+  /** For people: 'the list of Amani'. */
+  readonly what: string
+  /** Null: everyone may ask. */
+  readonly personId: string | null
+  readonly url: string
+  /** JSON; of a picture the SHA-256. */
+  readonly answer: unknown
+}
+
+export const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+const plain = (answer: unknown): unknown =>
+  JSON.parse(answer instanceof JsonText ? answer.bytes.toString() : JSON.stringify(answer))
+
+async function listSample(db: Db, actor: Actor, what: string, q: string, now: Date): Promise<Sample> {
+  const query = { limit: LIMIT, ...(q && { q }) }
+  const answer = await list(db, actor, z.parse(listTasks.query, query), now)
+  const url = `${listTasks.path}?${new URLSearchParams(query)}`
+  return { what, personId: actor.id, url, answer: plain(answer) }
+}
+
+async function historySample(db: Db, actor: Actor, id: string): Promise<Sample> {
+  const answer = await ofTask(db, actor, id, { limit: Number(LIMIT) })
+  const url = `${getTaskHistory.path.replace('{id}', id)}?limit=${LIMIT}`
+  return { what: 'a history', personId: actor.id, url, answer: plain(answer) }
+}
+
+/** Three people's lists, one search, one history and one picture, as far as there are any. */
+export async function sampleAnswers(db: Db, now: Date): Promise<Sample[]> {
+  const people = (await repo.samplePeople(db)).map(
+    (row): Actor => ({ ...row, imageId: row.image_id, createdAt: row.created_at, sessionHash: '' }),
+  )
+  const samples: Sample[] = []
+  for (const person of people)
+    samples.push(await listSample(db, person, `the list of ${person.name}`, '', now))
+  const [chief] = people
+  const task = await repo.sampleTask(db)
+  if (chief?.role === 'admin' && task !== undefined) {
+    const [word = ''] = task.title.match(/\p{L}{3,}/u) ?? []
+    if (word !== '') samples.push(await listSample(db, chief, 'a search', word, now))
+    samples.push(await historySample(db, chief, task.id))
+  }
+  const picture = (await repo.samplePicture(db))?.image_id
+  if (picture)
+    samples.push({
+      what: 'a picture',
+      personId: null,
+      url: imageUrl(picture),
+      answer: sumOf(await bytesOf(db, picture)),
+    })
+  return samples
+}

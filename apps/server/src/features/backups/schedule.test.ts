@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { lastTime, nextTime, nightOf } from './schedule.ts'
+
+test('the last and the next time are a day apart, around now', () => {
+  const now = new Date(2026, 10, 24, 8, 30)
+  expect(lastTime('02:00', now)).toEqual(new Date(2026, 10, 24, 2))
+  expect(nextTime('02:00', now)).toEqual(new Date(2026, 10, 25, 2))
+  expect(lastTime('23:15', now)).toEqual(new Date(2026, 10, 23, 23, 15))
+  expect(nextTime('23:15', now)).toEqual(new Date(2026, 10, 24, 23, 15))
+  expect(lastTime('08:30', now)).toEqual(now)
+  expect(nextTime('08:30', now)).toEqual(new Date(2026, 10, 25, 8, 30))
+})
+
+test('a night is named by its day', () => {
+  expect(nightOf(new Date(2026, 0, 5, 2))).toBe('2026-01-05')
+})

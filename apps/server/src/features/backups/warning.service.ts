@@ -1,0 +1,44 @@
+/** Tells administrators when there is no good backup (decision A28): once of each problem, on all nodes. */
+import { BACKUP_OLD_DAYS } from '@task-manager/contract/backups'
+import type { Deps } from '#server/core/deps.ts'
+import type { Db } from '#server/db/open.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
+import * as repo from './backups.repo.ts'
+
+const DAY_MS = 86_400_000
+
+export const isMade = ({ state }: repo.BackupRow): boolean => state === 'made' || state === 'rehearsing'
+const isGood = (row: repo.BackupRow): boolean => isMade(row) && row.rehearsed_ok !== 0
+
+/** The rows newest first. Null: all is well. */
+export async function warningOf(db: Db, rows: readonly repo.BackupRow[], now: Date): Promise<string | null> {
+  const newest = rows.find(isMade)
+  if (newest?.rehearsed_ok === 0)
+    return `The newest backup can't be relied on: ${newest.rehearsed_detail ?? ''}`
+  const good = rows.find(isGood)
+  const since = good?.made_at ?? (await repo.firstAccountAt(db))
+  const days = since === null ? 0 : Math.floor((now.getTime() - Date.parse(since)) / DAY_MS)
+  if (days < BACKUP_OLD_DAYS) return null
+  return good ? `The last good backup is ${days} days old.` : 'There is no backup yet.'
+}
+
+/** The same problem is told once: the number of days is left out. */
+const keyOf = (warning: string): string => warning.replace(/\d+ days/, 'days')
+
+export async function warn({ db, now }: Deps): Promise<void> {
+  const warning = await warningOf(db, await repo.all(db), now())
+  if (warning === null) {
+    await repo.forgetWarning(db)
+    return
+  }
+  await db.transaction().execute(async (db) => {
+    if (!(await repo.noteWarning(db, keyOf(warning)))) return
+    await logChange(db, {
+      actorId: null,
+      at: now().toISOString(),
+      kind: 'backup.warned',
+      subjectId: 'backups',
+      changes: [{ field: 'warning', before: null, after: warning }],
+    })
+  })
+}
