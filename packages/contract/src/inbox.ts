@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { Cursor, Limit } from './paging.ts'
 
-export const inboxKinds = [
+/** For which each person chooses how they reach them. */
+export const chosenKinds = [
   'assigned',
   'unassigned',
   'mentioned',
@@ -14,8 +15,11 @@ export const inboxKinds = [
   'due',
   'unblocked',
   'enquiry',
-  'backup',
 ] as const
+export type ChosenKind = (typeof chosenKinds)[number]
+
+/** Administrators cannot turn warnings about backups off. */
+export const inboxKinds = [...chosenKinds, 'backup'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
 export const INBOX_DAYS = 90

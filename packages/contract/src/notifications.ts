@@ -1,7 +1,7 @@
 /** How news reach a person: kind × inbox, email and push, when, and once a day (decision T68). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { type InboxKind, inboxKinds } from './inbox.ts'
+import { type ChosenKind, chosenKinds } from './inbox.ts'
 
 const choice = (name: string) => z.boolean(`${name} must be true or false.`)
 
@@ -14,7 +14,8 @@ const WaysChange = z.object({
   push: z.optional(choice('push')),
 })
 
-const byKind = <T>(of: T) => Object.fromEntries(inboxKinds.map((kind) => [kind, of])) as Record<InboxKind, T>
+const byKind = <T>(of: T) =>
+  Object.fromEntries(chosenKinds.map((kind) => [kind, of])) as Record<ChosenKind, T>
 
 const TIME_WRONG = 'Times must be written as HH:MM, like 19:00.'
 const Time = z.string(TIME_WRONG).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME_WRONG))

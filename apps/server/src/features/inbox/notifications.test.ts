@@ -45,7 +45,7 @@ describeEngines(
       const first = await get(one)
       expect(first).toMatchObject({ quiet: null, daily: false })
       const on = (way: string) => Object.keys(first.kinds).filter((kind) => first.kinds[kind][way])
-      expect(on('inbox')).toHaveLength(10)
+      expect(on('inbox')).toHaveLength(9)
       expect(on('mail')).toEqual(['assigned', 'mentioned', 'due'])
       expect(on('push')).toEqual([])
       await t().call('PUT', '/api/auth/profile', {

@@ -1,5 +1,5 @@
 /** How news reach a person (decision T68): one matrix over the choices of emails (A17) and those that came later. */
-import { type InboxKind, inboxKinds } from '@task-manager/contract/inbox'
+import { type ChosenKind, chosenKinds, type InboxKind } from '@task-manager/contract/inbox'
 import type { Notifications, NotificationsChange, Quiet, Ways } from '@task-manager/contract/notifications'
 import type { MailKind, PreferencesChange } from '@task-manager/contract/preferences'
 import { type Actor, requireUser } from '#server/core/actor.ts'
@@ -9,20 +9,20 @@ import * as repo from './preferences.repo.ts'
 import { changePreferences } from './preferences.service.ts'
 
 /** Emails of these kinds are chosen by other names too. */
-const mailsOf: Partial<Record<InboxKind, readonly MailKind[]>> = {
+const mailsOf: Partial<Record<ChosenKind, readonly MailKind[]>> = {
   assigned: ['assigned'],
   due: ['due-tomorrow', 'due-today', 'overdue'],
   enquiry: ['enquiry'],
 }
 
-type Chosen = Partial<Record<InboxKind, Partial<Ways>>>
+type Chosen = Partial<Record<ChosenKind, Partial<Ways>>>
 
 /** Of a new account: everything in the inbox, mentions by email beside those that `mailsOf` names. */
-const defaultWays = (kind: InboxKind): Ways => ({ inbox: true, mail: kind === 'mentioned', push: false })
+const defaultWays = (kind: ChosenKind): Ways => ({ inbox: true, mail: kind === 'mentioned', push: false })
 
 const chosenIn = (row: repo.PreferenceRow | undefined): Chosen => JSON.parse(row?.ways ?? '{}') as Chosen
 
-function mailIn(row: repo.PreferenceRow | undefined, kind: InboxKind): boolean | undefined {
+function mailIn(row: repo.PreferenceRow | undefined, kind: ChosenKind): boolean | undefined {
   if (kind === 'enquiry') return row?.enquiry_mails === 1
   const names = mailsOf[kind]
   if (names === undefined) return undefined
@@ -32,18 +32,24 @@ function mailIn(row: repo.PreferenceRow | undefined, kind: InboxKind): boolean |
 
 function toNotifications(row: repo.PreferenceRow | undefined): Notifications {
   const chosen = chosenIn(row)
-  const waysOf = (kind: InboxKind): Ways => {
+  const waysOf = (kind: ChosenKind): Ways => {
     const ways = { ...defaultWays(kind), ...chosen[kind] }
     return { ...ways, mail: mailIn(row, kind) ?? ways.mail }
   }
   return {
-    kinds: Object.fromEntries(inboxKinds.map((kind) => [kind, waysOf(kind)])) as Notifications['kinds'],
+    kinds: Object.fromEntries(chosenKinds.map((kind) => [kind, waysOf(kind)])) as Notifications['kinds'],
     quiet: row === undefined || row.quiet === '' ? null : (JSON.parse(row.quiet) as Quiet),
     daily: row?.mails_daily === 1,
   }
 }
 
-export interface PersonNotifications extends Notifications {
+/** Nobody chooses these. */
+const UNCHOSEN: Record<Exclude<InboxKind, ChosenKind>, Ways> = {
+  backup: { inbox: true, mail: false, push: false },
+}
+
+export interface PersonNotifications extends Omit<Notifications, 'kinds'> {
+  readonly kinds: Readonly<Record<InboxKind, Ways>>
   readonly timeZone: string
 }
 
@@ -53,10 +59,11 @@ export async function notificationsOf(
   userIds: readonly string[],
 ): Promise<(userId: string) => PersonNotifications> {
   const rows = new Map((await repo.rowsOf(db, userIds)).map((row) => [row.user_id, row]))
-  const of = (row: repo.PreferenceRow | undefined) => ({
-    ...toNotifications(row),
-    timeZone: row?.time_zone ?? '',
-  })
+  const of = (row: repo.PreferenceRow | undefined): PersonNotifications => {
+    const notifications = toNotifications(row)
+    const kinds = { ...notifications.kinds, ...UNCHOSEN }
+    return { ...notifications, kinds, timeZone: row?.time_zone ?? '' }
+  }
   const known = new Map([...rows].map(([id, row]) => [id, of(row)]))
   const others = of(undefined)
   return (userId) => known.get(userId) ?? others
@@ -70,7 +77,7 @@ export async function ownNotifications(db: Db, actor: Actor): Promise<Notificati
 /** Choices of emails that have names of their own. */
 function mailsAfter(kinds: NonNullable<NotificationsChange['kinds']>, now: Notifications) {
   const mails: NonNullable<PreferencesChange['mails']> = {}
-  for (const kind of inboxKinds) {
+  for (const kind of chosenKinds) {
     const mail = kinds[kind]?.mail
     // Of several, those that were off alone stay off.
     if (mail !== undefined && mail !== now.kinds[kind].mail)
@@ -81,7 +88,7 @@ function mailsAfter(kinds: NonNullable<NotificationsChange['kinds']>, now: Notif
 
 function chosenAfter(kinds: NonNullable<NotificationsChange['kinds']>, before: Chosen): Chosen {
   const chosen = { ...before }
-  for (const kind of inboxKinds) {
+  for (const kind of chosenKinds) {
     const given = Object.entries(kinds[kind] ?? {}).filter(([, on]) => on !== undefined)
     if (given.length > 0) chosen[kind] = { ...chosen[kind], ...Object.fromEntries(given) }
   }

@@ -1,5 +1,5 @@
 import { updateProfile } from '@task-manager/contract/account'
-import { type InboxKind, inboxKinds } from '@task-manager/contract/inbox'
+import { type ChosenKind, chosenKinds } from '@task-manager/contract/inbox'
 import type { Notifications, Ways } from '@task-manager/contract/notifications'
 import { type FormEvent, useState } from 'react'
 import { api } from '#web/lib/http/api.ts'
@@ -18,7 +18,7 @@ const channels: readonly { channel: Channel; name: string; by: string }[] = [
   { channel: 'push', name: 'Push', by: 'by push' },
 ]
 
-const texts: Record<InboxKind, { label: string; hint: string }> = {
+const texts: Record<ChosenKind, { label: string; hint: string }> = {
   assigned: { label: 'Assigned to you', hint: 'Someone assigned you a task' },
   unassigned: { label: 'Unassigned', hint: 'Someone took you off a task' },
   mentioned: { label: 'Mentions', hint: 'Someone mentioned you' },
@@ -39,7 +39,7 @@ interface Props {
 /** Each kind of news, and the channels in which it reaches the user. */
 export function NotificationsMatrix({ saved, signIn }: Props) {
   const admin = isAdmin(useUser())
-  const [chosen, setChosen] = useState<Partial<Record<InboxKind, Partial<Ways>>>>({})
+  const [chosen, setChosen] = useState<Partial<Record<ChosenKind, Partial<Ways>>>>({})
   const [chosenSignIn, setSignIn] = useState(signIn)
   const save = useSaveNotifications(async () => {
     setChosen({})
@@ -47,10 +47,11 @@ export function NotificationsMatrix({ saved, signIn }: Props) {
     const profile = await api(updateProfile, { body: { mails: { 'new-sign-in': chosenSignIn } } })
     queryClient.setQueryData(ownProfile.queryKey, profile)
   })
-  const isOn = (kind: InboxKind, channel: Channel): boolean => chosen[kind]?.[channel] ?? saved[kind][channel]
+  const isOn = (kind: ChosenKind, channel: Channel): boolean =>
+    chosen[kind]?.[channel] ?? saved[kind][channel]
   const isChanged =
     chosenSignIn !== signIn ||
-    inboxKinds.some((kind) => channels.some(({ channel }) => isOn(kind, channel) !== saved[kind][channel]))
+    chosenKinds.some((kind) => channels.some(({ channel }) => isOn(kind, channel) !== saved[kind][channel]))
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (!save.isPending && isChanged) save.mutate({ kinds: chosen })
@@ -72,7 +73,7 @@ export function NotificationsMatrix({ saved, signIn }: Props) {
           </tr>
         </thead>
         <tbody>
-          {inboxKinds
+          {chosenKinds
             .filter((kind) => kind !== 'enquiry' || admin)
             .map((kind) => (
               <tr key={kind} className="border-b border-hairline">
