@@ -214,7 +214,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     expect(days.toSorted()).toEqual(['01', '03', '04'])
   })
 
-  test('BACKUP_AFTER gets the path of each file, and its failure is told [A28]', async () => {
+  test('BACKUP_AFTER gets the path of each file, and its failure is shown [A28]', async () => {
     await endBackups(t.deps)
     await t.close()
     const target = newFolder()
@@ -227,7 +227,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     expect(kept.problem).toBe('BACKUP_AFTER failed: exit code 3 no such host')
   })
 
-  test('administrators are told once when there is no good backup, or its rehearsal failed [A28]', async () => {
+  test('administrators are warned once when there is no good backup, or its rehearsal failed [A28]', async () => {
     await feedInbox(t.deps)
     const told = async () => {
       await tidy(t.deps)

@@ -22,7 +22,7 @@ export async function warningOf(db: Db, rows: readonly repo.BackupRow[], now: Da
   return good ? `The last good backup is ${days} days old.` : 'There is no backup yet.'
 }
 
-/** The same problem is told once: the number of days is left out. */
+/** One warning for each problem, so the number of days is left out. */
 const keyOf = (warning: string): string => warning.replace(/\d+ days/, 'days')
 
 export async function warn({ db, now }: Deps): Promise<void> {
