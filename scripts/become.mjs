@@ -47,7 +47,7 @@ export async function becomeServer(prepare = () => {}) {
 }
 
 /** Bundles the server after an installation or a change: stripping types needs a compiler of 20 MB. */
-function prepareBundle() {
+export function prepareBundle() {
   const sources = timesOf(sourcesIn(['apps/server', 'packages/contract']))
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
   // The old bundle stays until it is replaced: a running server loads its threads from it.

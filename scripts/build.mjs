@@ -1,6 +1,8 @@
+import { prepareBundle } from './become.mjs'
 import { install } from './install.mjs'
 import { buildWeb } from './web-build.mjs'
 
-/** `npm run build`: installs what is missing and builds the web when its sources changed. */
+/** `npm run build`: installs what is missing, and builds the web and the server when their sources changed. */
 install({ tools: false })
 buildWeb()
+prepareBundle()

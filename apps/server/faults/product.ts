@@ -57,6 +57,27 @@ export interface Data {
   readonly settings?: Readonly<Record<string, string>>
 }
 
+/** Calls a server over the network, at the address that it has at that moment. */
+export const callerOf =
+  (origin: () => string): Server['call'] =>
+  async (method, address, { as, body, headers = {} }) => {
+    const response = await fetch(origin() + address, {
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        ...(as.token === '' ? {} : { authorization: `Bearer ${as.token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      text: await response.text(),
+    }
+  }
+
 export async function startProduct(data: Data, main = MAIN): Promise<Product> {
   let child: ChildProcess
   let url = ''
@@ -72,7 +93,6 @@ export async function startProduct(data: Data, main = MAIN): Promise<Product> {
     url = await promise
   }
   await start()
-  const signal = () => AbortSignal.timeout(TIMEOUT_MS)
   return {
     start,
     get origin() {
@@ -89,27 +109,11 @@ export async function startProduct(data: Data, main = MAIN): Promise<Product> {
     },
     health: async () => {
       const asked = performance.now()
-      const response = await fetch(`${url}/healthz`, { signal: signal() })
+      const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
       if (!response.ok) throw new Error(`/healthz answered ${response.status}.`)
       return performance.now() - asked
     },
-    call: async (method, address, { as, body, headers = {} }) => {
-      const response = await fetch(url + address, {
-        method,
-        signal: signal(),
-        headers: {
-          ...(as.token === '' ? {} : { authorization: `Bearer ${as.token}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      return {
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        text: await response.text(),
-      }
-    },
+    call: callerOf(() => url),
   }
 }
 

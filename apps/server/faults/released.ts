@@ -1,10 +1,13 @@
-/** The version before updates in pieces, taken from the history of this repository. */
+/** Versions from the history of this repository. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { emptyFolder } from './temp-folder.ts'
 
-const COMMIT = '88cf85e'
+/** Before updates in pieces. */
+const BEFORE_PIECES = '88cf85e'
+/** The newest version that people run: releases move it on. */
+export const NEWEST = '86054ee'
 const ROOT = path.join(import.meta.dirname, '../../..')
 const PACKAGES = '@task-manager'
 
@@ -14,10 +17,10 @@ export interface Released {
 }
 
 /** Fails in a clone without history. */
-export function releasedVersion(): Released {
+export function releasedVersion(commit = BEFORE_PIECES): Released {
   const folder = emptyFolder()
   const archive = path.join(folder, 'sources.tar')
-  execFileSync('git', ['archive', '-o', archive, COMMIT, 'apps/server', 'packages', 'package.json'], {
+  execFileSync('git', ['archive', '-o', archive, commit, 'apps/server', 'packages', 'package.json'], {
     cwd: ROOT,
   })
   execFileSync('tar', ['-xf', archive, '-C', folder])

@@ -70,13 +70,22 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** Brings the database up to date, then listens; listens before when it takes long, and answers the progress. */
+/**
+ * Brings the database up to date, then listens; listens before when there is something to update or it takes long. Calls
+ * are held back for a moment meanwhile: no node is missing when older ones are refused.
+ */
 async function getReady(app: FastifyInstance, config: Config): Promise<void> {
   const { availability, closing, deps, log } = app
+  let listening: Promise<void> | undefined
+  const listenOnce = (): Promise<void> => {
+    listening ??= listen(app, config)
+    return listening
+  }
   const ready = async (): Promise<void> => {
     const steps = await updateDatabase(config, {
       signal: closing.signal,
       say,
+      onBegin: listenOnce,
       onProgress: (sentence) => {
         availability.starting = sentence
       },
@@ -92,10 +101,9 @@ async function getReady(app: FastifyInstance, config: Config): Promise<void> {
   }
   availability.starting = 'The database is being brought up to date.'
   const done = ready()
-  const soon = await Promise.race([done.then(() => true), pause(QUIET_START_MS, false)])
-  if (!soon) await listen(app, config)
+  await Promise.race([done, pause(QUIET_START_MS, undefined, { ref: false })])
+  await listenOnce()
   await done
-  if (soon) await listen(app, config)
 }
 
 async function printAddress({ deps, server }: FastifyInstance): Promise<void> {

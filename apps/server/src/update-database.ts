@@ -11,6 +11,8 @@ const sentenceOf = ({ table, total, share }: Progress): string =>
   `Updating ${total.toLocaleString('en')} ${TABLE_NAMES[table] ?? table}: ${Math.floor(share * 100)} %`
 
 interface Options {
+  /** Called before the first change, if there is one to make. */
+  readonly onBegin?: () => Promise<void>
   /** Called after each piece. */
   readonly onProgress?: (sentence: string) => void
   /** Called for people: every few seconds at most. */
@@ -21,7 +23,7 @@ interface Options {
 /** Returns the names of the migrations that this process completed. */
 export async function updateDatabase(
   place: DatabaseLocation,
-  { onProgress = () => {}, say, signal }: Options,
+  { onBegin, onProgress = () => {}, say, signal }: Options,
 ): Promise<string[]> {
   let said = { at: Number.NEGATIVE_INFINITY, sentence: '' }
   const report = (sentence: string): void => {
@@ -32,6 +34,7 @@ export async function updateDatabase(
   }
   return await migrateAll(place, {
     ...(signal && { signal }),
+    ...(onBegin && { onBegin }),
     onProgress: (progress) => report(sentenceOf(progress)),
     onWait: () => report('Waiting for another process that updates the database.'),
   })

@@ -57,6 +57,7 @@ export async function startTestApp(
   const config: Config = readConfig({
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.databaseUrl ?? '',
+    DATABASE_DIRECT_URL: place.databaseDirectUrl ?? '',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     ADMIN_INVITE_TOKEN: '246810',

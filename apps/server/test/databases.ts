@@ -17,6 +17,8 @@ export type Engine = (typeof engines)[number]
 /** The location of a database; call `remove` after closing its store. */
 export interface Place {
   readonly databaseUrl: string | null
+  /** Past the pooler, where tests run through one. */
+  readonly databaseDirectUrl?: string
   readonly dataDir: string
   remove(): Promise<void>
 }
@@ -53,7 +55,11 @@ async function newPlace(engine: Engine, template: string | null): Promise<Place>
     removeFolder()
     await inMaintenance(`drop database ${name} with (force)`)
   }
-  return { databaseUrl: url.href, dataDir, remove }
+  const pooler = inject('poolerPorts')?.[Number(process.env.VITEST_POOL_ID) - 1]
+  if (pooler === undefined) return { databaseUrl: url.href, dataDir, remove }
+  const databaseDirectUrl = url.href
+  url.port = String(pooler)
+  return { databaseUrl: url.href, databaseDirectUrl, dataDir, remove }
 }
 
 /** Without tables, for tests of migrations. */

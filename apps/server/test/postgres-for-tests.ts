@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The maintenance database of each worker's PostgreSQL, by pool id. */
     postgresUrls: string[]
+    /** Of a pooler before each of them; only `npm run test:deploy` has any. */
+    poolerPorts?: number[]
     /** A migrated SQLite file, to be copied. */
     sqliteTemplate: string
   }

@@ -31,7 +31,7 @@ const answers = async (port: number): Promise<boolean> =>
 /** Resolves when it answers or has ended. `output` is its standard output: a file, or nothing. */
 export async function startProduct(
   settings: Record<string, string>,
-  output: number | 'ignore' = 'ignore',
+  output: number | 'ignore' | 'pipe' = 'ignore',
   account: { uid?: number; gid?: number } = {},
   program = MAIN,
 ): Promise<Product> {

@@ -22,6 +22,8 @@ export interface Progress {
 }
 
 export interface MigrateOptions {
+  /** Called before the first change, if there is one to make. */
+  readonly onBegin?: () => Promise<void>
   readonly onProgress?: (progress: Progress) => void
   /** Another process migrates or writes, and is waited for. */
   readonly onWait?: () => void
@@ -247,6 +249,7 @@ export async function migrate(
   place: DatabaseLocation,
   steps: readonly Migration[],
   {
+    onBegin = async () => {},
     onProgress = () => {},
     onWait = NO_WAIT.onWait,
     signal = NO_WAIT.signal,
@@ -259,6 +262,7 @@ export async function migrate(
   let filled = false
   try {
     if (await isCurrent(connection.db, plan)) return completed
+    await onBegin()
     const shareOf = await sharesOf(connection.db, plan)
     for (;;) {
       signal.throwIfAborted()

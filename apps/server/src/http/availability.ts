@@ -3,11 +3,34 @@ import { healthz, readyz } from '@task-manager/contract/health'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 
+/** How long a call waits for the end of the start, in ms: an update of a small database is over by then. */
+const HOLD_MS = 2000
+
 export class Availability {
-  /** The progress of the start as a sentence; null once calls are served. */
-  starting: string | null = null
   /** Why writes are refused, as a sentence, or null. */
   refusesWrites: string | null = null
+  #starting: string | null = null
+  readonly #events = new EventTarget()
+
+  /** The progress of the start as a sentence; null once calls are served. */
+  get starting(): string | null {
+    return this.#starting
+  }
+
+  set starting(sentence: string | null) {
+    this.#starting = sentence
+    if (sentence === null) this.#events.dispatchEvent(new Event('started'))
+  }
+
+  /** Resolves when calls are served, or after a while. */
+  async started(): Promise<void> {
+    if (this.#starting === null) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, HOLD_MS)
+    this.#events.addEventListener('started', () => resolve(), { once: true })
+    await promise
+    clearTimeout(timer)
+  }
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -16,14 +39,18 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function installAvailability(app: FastifyInstance): void {
   const availability = new Availability()
   app.decorate('availability', availability)
+  const refusal = (method: string): AppError | undefined => {
+    const { starting, refusesWrites } = availability
+    if (starting !== null)
+      return new AppError('unavailable', `The server is starting. ${starting}`, { retryAfter: 2 })
+    if (refusesWrites !== null && !READS.has(method))
+      return new AppError('unavailable', refusesWrites, { retryAfter: 10 })
+    return undefined
+  }
   app.addHook('onRequest', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (!request.isApi || endpoint === healthz || endpoint === readyz) return done()
-    const { starting, refusesWrites } = availability
-    if (starting !== null)
-      return done(new AppError('unavailable', `The server is starting. ${starting}`, { retryAfter: 2 }))
-    if (refusesWrites !== null && !READS.has(request.method))
-      return done(new AppError('unavailable', refusesWrites, { retryAfter: 10 }))
-    done()
+    if (availability.starting === null) return done(refusal(request.method))
+    void availability.started().then(() => done(refusal(request.method)))
   })
 }

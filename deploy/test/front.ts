@@ -1,0 +1,126 @@
+/** What each proxy of `deploy/` must do in front of two nodes, over HTTPS. */
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:https'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { migratedPlace, type Place } from '#test/databases.ts'
+import { admin, type Person, task } from '#test/factories.ts'
+import { openLive, originOf } from '#test/live.ts'
+import type { Running } from './programs.ts'
+
+const FORGED = '203.0.113.9'
+/** The proxy listens on 127.0.0.1, and sees this client. */
+const CLIENT = '127.0.0.2'
+
+export interface Front extends Running {
+  /** https://… */
+  readonly origin: string
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: string
+}
+
+/** From an address of its own. */
+function post(url: string, body: Buffer, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers, localAddress: CLIENT }, async (answer) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of answer) chunks.push(chunk as Buffer)
+      resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+async function picture(bytes: number): Promise<FormData> {
+  const side = Math.floor(Math.sqrt(bytes / 3))
+  const pixels = randomBytes(side * side * 3)
+  const png = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.append('image', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'noise.png')
+  return form
+}
+
+/** `start` gets the addresses of the nodes, as host and port. */
+export function describeFront(
+  name: string,
+  start: (nodes: readonly [string, string]) => Promise<Front>,
+): void {
+  describe(`behind ${name}`, () => {
+    let place: Place
+    let nodes: [TestApp, TestApp]
+    let front: Front
+    let chief: Person
+    const as = () => ({ authorization: `Bearer ${chief.token}` })
+    beforeAll(async () => {
+      place = await migratedPlace('postgres')
+      const settings = { TRUST_PROXY: '127.0.0.1' }
+      nodes = [
+        await startTestApp('postgres', settings, place),
+        await startTestApp('postgres', settings, place),
+      ]
+      const [one, two] = [new URL(await originOf(nodes[0])).host, new URL(await originOf(nodes[1])).host]
+      front = await start([one, two])
+      chief = await admin(nodes[0])
+    })
+    afterAll(async () => {
+      await front?.stop()
+      for (const node of nodes) await node.close()
+      await place.remove()
+    })
+
+    test('events of the live stream arrive at once', async () => {
+      await expect.poll(async () => (await fetch(`${front.origin}/readyz`)).status).toBe(200)
+      const live = await openLive(nodes[0], chief, undefined, front.origin)
+      expect(live.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+      await expect.poll(() => live.of('hello').length).toBe(1)
+      const made = await task(nodes[1], chief, [chief])
+      await expect.poll(() => live.of('task').at(-1)?.data._id).toBe(made._id)
+      live.close()
+    })
+
+    test('the address of a client is its own, whatever it says', async () => {
+      const person = {
+        name: 'Baraka Mwangi',
+        email: 'baraka@example.test',
+        password: 'a long way to the sea',
+      }
+      const body = Buffer.from(JSON.stringify(person))
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': FORGED }
+      const answer = await post(`${front.origin}/api/auth/register`, body, headers)
+      expect(answer.status).toBe(201)
+      const rows = await nodes[0].deps.db.selectFrom('sessions').select('address').execute()
+      const addresses = rows.map(({ address }) => address)
+      expect(addresses).toContain(CLIENT)
+      expect(addresses).not.toContain(FORGED)
+    })
+
+    test('a picture of 4.5 MB passes, and 7 MB do not', async () => {
+      const upload = async (bytes: number) =>
+        await fetch(`${front.origin}/api/auth/upload-image`, {
+          method: 'POST',
+          headers: as(),
+          body: await picture(bytes),
+        }).then(
+          ({ status }) => status,
+          () => 'refused while it was sent',
+        )
+      expect(await upload(4_500_000)).toBe(200)
+      expect([413, 'refused while it was sent']).toContain(await upload(7_000_000))
+    })
+
+    test('a node that is gone is no error', async () => {
+      await nodes[0].app.close()
+      const read = async () => (await fetch(`${front.origin}/api/tasks`, { headers: as() })).status
+      const statuses = []
+      for (let i = 0; i < 20; i++) statuses.push(await read())
+      expect(new Set(statuses)).toEqual(new Set([200]))
+    })
+  })
+}

@@ -1,0 +1,4 @@
+import { describeFront } from './front.ts'
+import { startHaproxy } from './haproxy.ts'
+
+describeFront('HAProxy, deploy/haproxy.cfg', startHaproxy)

@@ -1,0 +1,73 @@
+/** Nodes behind PgBouncer in transaction mode: deploy/pgbouncer.ini. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPostgres } from '#server/db/postgres/store.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { migratedPlace, type Place, postgresUrl } from '#test/databases.ts'
+import { admin, type Person, task } from '#test/factories.ts'
+import { openLive } from '#test/live.ts'
+import { startProduct } from '#test/product.ts'
+import { startWriters } from '#test/writers.ts'
+import { type Pooler, startPgbouncer } from './pgbouncer.ts'
+
+let pooler: Pooler
+let place: Place
+let nodes: TestApp[]
+let chief: Person
+const pooled = () => {
+  const url = new URL(place.databaseUrl ?? '')
+  url.port = String(pooler.port)
+  return url.href
+}
+
+beforeAll(async () => {
+  pooler = await startPgbouncer(postgresUrl())
+  place = await migratedPlace('postgres')
+  const through: Place = { ...place, databaseUrl: pooled(), databaseDirectUrl: place.databaseUrl ?? '' }
+  nodes = [await startTestApp('postgres', {}, through), await startTestApp('postgres', {}, through)]
+  chief = await admin(nodes[0] as TestApp)
+})
+afterAll(async () => {
+  for (const node of nodes) await node.close()
+  await place.remove()
+  await pooler.stop()
+})
+
+test('two nodes under load: nothing is refused, lost or counted wrongly', async () => {
+  const writers = startWriters(nodes, chief, 12)
+  await writers.acknowledged(100)
+  await writers.stop()
+  expect(writers.wrong).toEqual([])
+  expect(writers.counts).toMatchObject({ refused: 0, unanswered: 0 })
+  for (const node of nodes) expect(await writers.compare(node)).toEqual([])
+})
+
+test('a change on one node is announced by the other one', async () => {
+  const live = await openLive(nodes[0] as TestApp, chief)
+  await expect.poll(() => live.of('hello').length).toBe(1)
+  const made = await task(nodes[1] as TestApp, chief, [chief])
+  await expect.poll(() => live.of('task').at(-1)?.data._id).toBe(made._id)
+  live.close()
+})
+
+test('its own notification arrives past PgBouncer, and does not through it', async () => {
+  expect(await nodes[0]?.deps.store.hearsItself()).toBe(true)
+  const deaf = openPostgres({ databaseUrl: pooled(), databaseDirectUrl: pooled() })
+  expect(await deaf.hearsItself()).toBe(false)
+  await deaf.close()
+})
+
+test('a start that listens through PgBouncer serves, and says in the log that it polls', async () => {
+  const settings = { DATABASE_URL: pooled(), DATABASE_DIRECT_URL: pooled(), DATA_DIR: place.dataDir }
+  const lines: string[] = []
+  const product = await startProduct(settings, 'pipe')
+  product.child.stdout?.setEncoding('utf8').on('data', (text: string) => lines.push(text))
+  await expect.poll(() => lines.join('')).toContain('Notifications of PostgreSQL do not arrive')
+  product.child.kill('SIGTERM')
+  expect(await product.ended).toEqual([0, null])
+})
+
+test('a start that is not told of PgBouncer ends with what to do', async () => {
+  const product = await startProduct({ DATABASE_URL: pooled(), DATA_DIR: place.dataDir })
+  expect(await product.ended).toEqual([1, null])
+  expect(product.errors()).toContain('set DATABASE_DIRECT_URL too')
+})

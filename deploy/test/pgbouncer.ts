@@ -1,0 +1,46 @@
+/** PgBouncer with deploy/pgbouncer.ini, in front of one PostgreSQL and all of its databases. */
+import { chownSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { freePort } from '#test/free-port.ts'
+import { configuration, emptyFolder, type Running, startProgram } from './programs.ts'
+
+/** PgBouncer refuses to run as root. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const [, , uid, gid] =
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((line) => /^(postgres|nobody):/.test(line))
+      ?.split(':') ?? []
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+export interface Pooler extends Running {
+  readonly port: number
+}
+
+export async function startPgbouncer(postgresUrl: string): Promise<Pooler> {
+  const { folder, remove } = emptyFolder()
+  const postgres = new URL(postgresUrl)
+  const port = await freePort()
+  const [users, file] = [path.join(folder, 'userlist.txt'), path.join(folder, 'pgbouncer.ini')]
+  writeFileSync(users, `"${postgres.username}" "${postgres.password}"\n`)
+  writeFileSync(
+    file,
+    configuration('pgbouncer.ini', {
+      'tasks = host=127.0.0.1 port=5432 dbname=tasks': `* = host=127.0.0.1 port=${postgres.port}`,
+      'listen_port = 6432': `listen_port = ${port}\nunix_socket_dir =`,
+      '/etc/pgbouncer/userlist.txt': users,
+    }),
+  )
+  const account = unprivileged()
+  if (account) for (const each of [folder, users, file]) chownSync(each, account.uid, account.gid)
+  const running = await startProgram('pgbouncer', [file], { port, ...(account && { account }) })
+  return {
+    port,
+    stop: async () => {
+      await running.stop()
+      remove()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** `npm run test:deploy`: what an installation consists of besides the product, with the programs of this machine. */
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const root = join(import.meta.dirname, '..')
+const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+/** Those that depend on sessions, transactions and notifications the most. */
+const API = ['changes', 'events', 'idempotency', 'sessions', 'task-bulk', 'task-place', 'tasks', 'waiting']
+
+export default defineConfig({
+  test: {
+    maxWorkers: 1,
+    projects: [
+      {
+        test: {
+          name: 'deploy',
+          root,
+          include: ['deploy/test/*.test.ts'],
+          globalSetup: [join(root, 'apps/server/test/postgres-for-tests.ts')],
+          ...slow,
+        },
+      },
+      {
+        test: {
+          name: 'api-pgbouncer',
+          root: join(root, 'apps/server'),
+          include: API.map((name) => `src/features/${name}/*.test.ts`),
+          globalSetup: [join(root, 'deploy/test/through-pgbouncer.ts')],
+          ...slow,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,59 @@
+/** `npm run test:deploy [-- name …]`: tests what this machine has the programs for, and names what it leaves out. */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { root } from './install.mjs'
+
+const TESTS = 'deploy/test'
+
+/** Programs without which a test has nothing to say. */
+const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  'api-pgbouncer': ['pgbouncer'],
+  caddy: ['caddy', 'openssl'],
+  container: ['buildah'],
+  'container-lint': ['hadolint'],
+  haproxy: ['haproxy', 'openssl'],
+  nginx: ['nginx', 'openssl'],
+  pgbouncer: ['pgbouncer'],
+  systemd: ['systemd-analyze'],
+  upgrade: ['haproxy', 'openssl', 'git'],
+}
+
+const folders = (process.env.PATH ?? '').split(delimiter)
+const isThere = (program: string): boolean =>
+  folders.some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+
+const files = readdirSync(join(root, TESTS)).filter((file) => file.endsWith('.test.ts'))
+const all = [...new Set([...files.map((file) => file.replace('.test.ts', '')), 'api-pgbouncer'])].sort()
+const wanted = process.argv.slice(2)
+const chosen = all.filter((name) => wanted.length === 0 || wanted.includes(name))
+if (chosen.length === 0) {
+  console.error(`No test has such a name; there are: ${all.join(', ')}.`)
+  process.exit(2)
+}
+
+const missing = new Map(chosen.map((name) => [name, (NEEDS[name] ?? []).filter((each) => !isThere(each))]))
+const possible = chosen.filter((name) => missing.get(name)?.length === 0)
+const run = (args: readonly string[]): boolean =>
+  spawnSync('vitest', ['run', '--config', 'deploy/vitest.config.ts', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  }).status === 0
+
+const own = possible.filter((name) => name !== 'api-pgbouncer')
+const results = [
+  own.length === 0 || run(['--project', 'deploy', ...own.map((name) => `${TESTS}/${name}.test.ts`)]),
+  !possible.includes('api-pgbouncer') || run(['--project', 'api-pgbouncer']),
+]
+
+console.log(`\nTested: ${possible.join(', ') || 'nothing'}.`)
+for (const [name, programs] of missing)
+  if (programs.length > 0) console.log(`NOT TESTED: ${name} (not installed here: ${programs.join(', ')}).`)
+process.exit(results.every(Boolean) ? 0 : 1)
