@@ -15,6 +15,8 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   haproxy: ['haproxy', 'openssl'],
   nginx: ['nginx', 'openssl'],
   pgbouncer: ['pgbouncer'],
+  release: ['git', 'npm', 'sha256sum'],
+  reproducible: ['git', 'tar'],
   systemd: ['systemd-analyze'],
   upgrade: ['haproxy', 'openssl', 'git'],
 }

@@ -1,12 +1,11 @@
 /** What each proxy of `deploy/` must do in front of two nodes, over HTTPS. */
-import { randomBytes } from 'node:crypto'
 import { request } from 'node:https'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { migratedPlace, type Place } from '#test/databases.ts'
 import { admin, type Person, task } from '#test/factories.ts'
 import { openLive, originOf } from '#test/live.ts'
+import { noisePng } from '#test/noise.ts'
 import type { Running } from './programs.ts'
 
 const FORGED = '203.0.113.9'
@@ -37,13 +36,9 @@ function post(url: string, body: Buffer, headers: Record<string, string>): Promi
 }
 
 async function picture(bytes: number): Promise<FormData> {
-  const side = Math.floor(Math.sqrt(bytes / 3))
-  const pixels = randomBytes(side * side * 3)
-  const png = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
-    .png()
-    .toBuffer()
   const form = new FormData()
-  form.append('image', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'noise.png')
+  const png = new Uint8Array(await noisePng(bytes))
+  form.append('image', new Blob([png], { type: 'image/png' }), 'noise.png')
   return form
 }
 
