@@ -10,7 +10,7 @@ const TESTS = 'deploy/test'
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'api-pgbouncer': ['pgbouncer'],
   caddy: ['caddy', 'openssl'],
-  container: ['buildah'],
+  container: ['git'],
   'container-lint': ['hadolint'],
   haproxy: ['haproxy', 'openssl'],
   nginx: ['nginx', 'openssl'],
@@ -20,6 +20,9 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   systemd: ['systemd-analyze'],
   upgrade: ['haproxy', 'openssl', 'git'],
 }
+
+/** Minutes each: only by name. */
+const SLOW = new Set(['reproducible'])
 
 const folders = (process.env.PATH ?? '').split(delimiter)
 const isThere = (program: string): boolean =>
@@ -35,7 +38,7 @@ const isThere = (program: string): boolean =>
 const files = readdirSync(join(root, TESTS)).filter((file) => file.endsWith('.test.ts'))
 const all = [...new Set([...files.map((file) => file.replace('.test.ts', '')), 'api-pgbouncer'])].sort()
 const wanted = process.argv.slice(2)
-const chosen = all.filter((name) => wanted.length === 0 || wanted.includes(name))
+const chosen = all.filter((name) => (wanted.length === 0 ? !SLOW.has(name) : wanted.includes(name)))
 if (chosen.length === 0) {
   console.error(`No test has such a name; there are: ${all.join(', ')}.`)
   process.exit(2)
@@ -58,4 +61,9 @@ const results = [
 console.log(`\nTested: ${possible.join(', ') || 'nothing'}.`)
 for (const [name, programs] of missing)
   if (programs.length > 0) console.log(`NOT TESTED: ${name} (not installed here: ${programs.join(', ')}).`)
+if (wanted.length === 0)
+  for (const name of SLOW) console.log(`NOT TESTED: ${name} (takes minutes: npm run test:deploy -- ${name}).`)
+console.log(
+  'NOT TESTED: the image of deploy/Containerfile (its base images come from a registry: podman build -f deploy/Containerfile .).',
+)
 process.exit(results.every(Boolean) ? 0 : 1)
