@@ -9,7 +9,7 @@ import { installAvailability } from './http/availability.ts'
 import { watchBodies } from './http/body-pace.ts'
 import { refuseBrokenRequest } from './http/broken-request.ts'
 import { installClosing } from './http/closing.ts'
-import { API_HEADERS, installHeaders } from './http/headers.ts'
+import { API_HEADERS, installHeaders, REQUEST_ID } from './http/headers.ts'
 import { installParsers } from './http/parsers.ts'
 import { installProblems, sendProblem } from './http/problem.ts'
 import { requestLog } from './http/request-log.ts'
@@ -26,7 +26,7 @@ export async function buildApp(
   const { config } = deps
   const app = Fastify({
     logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     childLoggerFactory: requestLog,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -38,7 +38,8 @@ export async function buildApp(
     // Requests on open connections are still served while the server closes.
     return503OnClosing: false,
     clientErrorHandler: refuseBrokenRequest,
-    frameworkErrors: (error, request, reply) => void sendProblem(request, reply.headers(API_HEADERS), error),
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(request, reply.headers(API_HEADERS).header(REQUEST_ID, request.id), error),
   })
   watchBodies(app.server)
   app.decorate('deps', deps)

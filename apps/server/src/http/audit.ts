@@ -2,10 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 
 export function audit(request: FastifyRequest, event: string, fields: Record<string, unknown> = {}): void {
-  request.log.info(
-    { event, user: request.actor?.id, address: request.ip, requestId: request.id, ...fields },
-    event,
-  )
+  request.log.info({ event, user: request.actor?.id, address: request.ip, ...fields }, event)
 }
 
 /** Runs a sign-in, and logs its outcome. */

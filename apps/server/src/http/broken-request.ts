@@ -1,8 +1,9 @@
 /** Answers requests that are not valid HTTP, for which no request object exists. */
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { statusOf } from '@task-manager/contract/errors'
 import { AppError } from '#server/core/app-error.ts'
-import { API_HEADERS } from './headers.ts'
+import { API_HEADERS, REQUEST_ID } from './headers.ts'
 import { problemOf } from './problem.ts'
 import { statusText } from './status-texts.ts'
 
@@ -21,12 +22,14 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const refusal = CODES[error.code ?? ''] ?? BROKEN
   const status = statusOf[refusal.code]
-  const body = JSON.stringify(problemOf(refusal, ''))
+  const requestId = randomUUID()
+  const body = JSON.stringify(problemOf(refusal, requestId))
   const head = [
     `HTTP/1.1 ${status} ${statusText(status)}`,
     'Content-Type: application/problem+json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    `${REQUEST_ID}: ${requestId}`,
     ...Object.entries(API_HEADERS).map(([name, value]) => `${name}: ${value}`),
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)

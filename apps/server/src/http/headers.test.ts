@@ -48,6 +48,15 @@ describe('every answer', () => {
       expect(reply.headers).not.toHaveProperty(name)
   })
 
+  test('has an id of its own, which a problem and the lines of the log have too [api 3]', async () => {
+    const [first, second] = [await t.call('GET', '/healthz'), await t.call('GET', '/api/tasks/x')]
+    expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+    expect(second.body.requestId).toBe(second.headers['x-request-id'])
+    const broken = await t.call('GET', '/%')
+    expect(broken.body.requestId).toBe(broken.headers['x-request-id'])
+  })
+
   test('of an invalid request has the headers of every answer [api 3]', async () => {
     for (const url of ['/nothing.txt', '/.well-known/nothing', '/..%2f..%2fetc/passwd', '/%'])
       expect((await t.call('GET', url)).headers).toMatchObject(EVERY)

@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { isApiRequest } from './paths.ts'
 
+/** Of every answer; the log's lines and problems have it as `requestId`. */
+export const REQUEST_ID = 'x-request-id'
+
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const EVERY = {
@@ -39,13 +42,14 @@ export function installHeaders(app: FastifyInstance): void {
     const isApi = isApiRequest(request)
     request.isApi = isApi
     reply.headers(isApi ? api : always)
+    reply.header(REQUEST_ID, request.id)
     if (!isApi || origins.size === 0) return done()
     reply.header('vary', 'Origin')
     const { origin } = request.headers
     if (origin === undefined || !origins.has(origin)) return done()
     reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'ETag, Retry-After, Content-Disposition',
+      'access-control-expose-headers': 'ETag, Retry-After, Content-Disposition, X-Request-Id',
       'cross-origin-resource-policy': 'cross-origin',
     })
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)

@@ -88,7 +88,6 @@ export function problemOf(error: AppError, requestId: string): Problem {
 export function failureOf(request: FastifyRequest, reply: FastifyReply, thrown: unknown): AppError {
   let error = toAppError(thrown)
   const context = {
-    requestId: request.id,
     user: request.actor?.id,
     address: request.ip,
     method: request.method,

@@ -8,7 +8,7 @@ test('a line of a request has its id, and a request without lines creates no log
   const app = Fastify({
     logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } },
     childLoggerFactory: requestLog,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => 'the-request',
   })
   const { child } = app.log
@@ -28,8 +28,8 @@ test('a line of a request has its id, and a request without lines creates no log
   expect([made, lines]).toEqual([0, []])
   expect((await app.inject('/loud')).body).toBe('info')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { reqId: 'the-request', msg: 'first', color: 'green' },
-    { reqId: 'the-request', msg: 'second', part: 'b' },
+    { requestId: 'the-request', msg: 'first', color: 'green' },
+    { requestId: 'the-request', msg: 'second', part: 'b' },
   ])
   await app.close()
 })
