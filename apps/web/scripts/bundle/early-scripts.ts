@@ -34,6 +34,7 @@ async function bundled(name: string): Promise<string> {
         replace(/^react$/, 'preact/compat'),
         replace(/^react-router$/, join(early, 'router.tsx')),
         replace(/^#web\/features\/tasks\/data\/pending-changes\.ts$/, join(early, 'no-pending-changes.ts')),
+        replace(/^#web\/features\/tasks\/parts\/waiting-mark\.tsx$/, join(early, 'waiting-mark.tsx')),
       ],
     },
     build: {

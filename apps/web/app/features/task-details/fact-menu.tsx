@@ -17,7 +17,7 @@ import { RepeatPopup } from './repeat-popup.tsx'
 import type { Edit, Fact, TaskEdits } from './use-task-edits.ts'
 
 export interface FactMenuProps {
-  fact: Exclude<Fact, 'title' | 'description' | 'attachments'>
+  fact: Exclude<Fact, 'title' | 'description' | 'attachments' | 'waiting'>
   label: string
   edits: TaskEdits
   anchor: HTMLElement

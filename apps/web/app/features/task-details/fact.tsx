@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { onDemand } from '#web/ui/on-demand.ts'
 import type { FactMenuProps } from './fact-menu.tsx'
-import type { Fact, TaskEdits } from './use-task-edits.ts'
+import type { TaskEdits } from './use-task-edits.ts'
 
 const FactMenu = onDemand<FactMenuProps>(() => import('./fact-menu.tsx'))
 
@@ -9,39 +9,66 @@ interface Props {
   label: string
   /** Missing where it cannot be changed. */
   edits?: TaskEdits | undefined
-  fact: Exclude<Fact, 'title' | 'description' | 'attachments'>
+  fact: FactMenuProps['fact']
   children: ReactNode
 }
 
 const factClass = 'flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1'
 
-/** A fact with its name; for administrators a button that opens its choices. */
-export function FactRow({ label, edits, fact, children }: Props) {
+interface FrameProps {
+  label: string
+  /** What a press opens; missing where the fact cannot be changed. */
+  popup?: { kind: 'menu' | 'dialog'; open: boolean; onOpen: (button: HTMLElement) => void } | undefined
+  children: ReactNode
+  /** Below the value. */
+  below?: ReactNode
+}
+
+/** A fact with its name, as a button where it can be changed. */
+export function FactFrame({ label, popup, children, below }: FrameProps) {
   const id = useId()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const error = edits?.errors.get(fact)
   return (
     <div className="grid min-w-0 grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-2">
       <dt id={id} className="text-sm text-ink-3">
         {label}
       </dt>
       <dd className="min-w-0">
-        {edits ? (
-          <>
-            {/* Lists are no content of a button, so it lies over them. */}
-            <div className="relative -mx-2 rounded-md px-2 hover:bg-sunken pointer-coarse:min-h-11">
-              <div id={`${id}-value`} className={factClass}>
-                {children}
-              </div>
-              <button
-                type="button"
-                aria-haspopup="menu"
-                aria-expanded={anchor !== null}
-                aria-labelledby={`${id} ${id}-value`}
-                onClick={(event) => setAnchor(event.currentTarget)}
-                className="absolute inset-0 w-full rounded-md"
-              />
+        {popup ? (
+          // Lists are no content of a button, so it lies over them.
+          <div className="relative -mx-2 rounded-md px-2 hover:bg-sunken pointer-coarse:min-h-11">
+            <div id={`${id}-value`} className={factClass}>
+              {children}
             </div>
+            <button
+              type="button"
+              aria-haspopup={popup.kind}
+              aria-expanded={popup.open}
+              aria-labelledby={`${id} ${id}-value`}
+              onClick={(event) => popup.onOpen(event.currentTarget)}
+              className="absolute inset-0 w-full rounded-md"
+            />
+          </div>
+        ) : (
+          <div className={factClass}>{children}</div>
+        )}
+        {below}
+      </dd>
+    </div>
+  )
+}
+
+/** A fact of which administrators choose the value in a menu. */
+export function FactRow({ label, edits, fact, children }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const error = edits?.errors.get(fact)
+  const popup = edits && { kind: 'menu' as const, open: anchor !== null, onOpen: setAnchor }
+  return (
+    <FactFrame
+      label={label}
+      popup={popup}
+      below={
+        edits && (
+          <>
             <Suspense>
               {anchor && (
                 <FactMenu
@@ -53,13 +80,13 @@ export function FactRow({ label, edits, fact, children }: Props) {
                 />
               )}
             </Suspense>
+            {error && <Failure {...error} />}
           </>
-        ) : (
-          <div className={factClass}>{children}</div>
-        )}
-        {error && <Failure {...error} />}
-      </dd>
-    </div>
+        )
+      }
+    >
+      {children}
+    </FactFrame>
   )
 }
 

@@ -1,5 +1,15 @@
 import type { Task } from '@task-manager/contract/tasks'
-import { ArrowLeft, ChevronDown, ChevronUp, Copy, Ellipsis, Link2, PencilLine, Trash2 } from 'lucide-react'
+import {
+  ArrowLeft,
+  ChevronDown,
+  ChevronUp,
+  Copy,
+  Ellipsis,
+  Hourglass,
+  Link2,
+  PencilLine,
+  Trash2,
+} from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
@@ -15,10 +25,12 @@ interface Props {
   task: Task
   canEdit: boolean
   onDeleted: () => void
+  onWaiting: () => void
 }
 
 /** Where one came from, the place in that list, and the actions of the task. */
-export function PageBar({ task, canEdit, onDeleted }: Props) {
+export function PageBar(props: Props) {
+  const { task, canEdit } = props
   const neighbours = useNeighbours(task._id)
   const { back } = neighbours
   return (
@@ -33,19 +45,17 @@ export function PageBar({ task, canEdit, onDeleted }: Props) {
           <Link2 size={16} aria-hidden="true" />
           <span className="max-sm:sr-only">Copy link</span>
         </Button>
+        <MoreActions {...props} />
         {canEdit && (
-          <>
-            <MoreActions task={task} onDeleted={onDeleted} />
-            <LinkButton
-              to={`/admin/create-task?task=${task._id}`}
-              state={{ taskId: task._id }}
-              variant="outline"
-              size="small"
-            >
-              <PencilLine size={16} aria-hidden="true" />
-              Edit
-            </LinkButton>
-          </>
+          <LinkButton
+            to={`/admin/create-task?task=${task._id}`}
+            state={{ taskId: task._id }}
+            variant="outline"
+            size="small"
+          >
+            <PencilLine size={16} aria-hidden="true" />
+            Edit
+          </LinkButton>
         )}
       </div>
     </div>
@@ -96,8 +106,9 @@ function Place({ id, neighbours: { place, stateAt } }: { id: string; neighbours:
   )
 }
 
-function MoreActions({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
+function MoreActions({ task, canEdit, onDeleted, onWaiting }: Props) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
+  const [waiting, setWaiting] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const [asking, setAsking] = useState(false)
   return (
@@ -119,14 +130,23 @@ function MoreActions({ task, onDeleted }: { task: Task; onDeleted: () => void })
           onClosed={() => {
             setAnchor(null)
             setAsking(deleting)
+            setWaiting(false)
+            if (waiting) onWaiting()
           }}
         >
-          <ActionsItem icon={Copy} onClick={() => void duplicateInList(task)}>
-            Duplicate
+          <ActionsItem icon={Hourglass} onClick={() => setWaiting(true)}>
+            Waiting for…
           </ActionsItem>
-          <ActionsItem icon={Trash2} danger onClick={() => setDeleting(true)}>
-            Delete
-          </ActionsItem>
+          {canEdit && (
+            <>
+              <ActionsItem icon={Copy} onClick={() => void duplicateInList(task)}>
+                Duplicate
+              </ActionsItem>
+              <ActionsItem icon={Trash2} danger onClick={() => setDeleting(true)}>
+                Delete
+              </ActionsItem>
+            </>
+          )}
         </ActionsMenu>
       )}
       <Suspense>

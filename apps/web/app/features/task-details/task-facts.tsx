@@ -3,17 +3,27 @@ import { CalendarX2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { avatarsOf, namesOf } from '#web/features/tasks/data/avatars.ts'
+import { waitingOf, waitingWords } from '#web/features/tasks/data/waiting.ts'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/task-badges.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { dueLabel, formatDay, formatInstant } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
-import { FactRow } from './fact.tsx'
+import { FactFrame, FactRow } from './fact.tsx'
 import type { TaskEdits } from './use-task-edits.ts'
 
 const Nothing = ({ children }: { children: ReactNode }) => <span className="text-ink-3">{children}</span>
 
+interface Props {
+  task: Task
+  /** Missing for members. */
+  edits: TaskEdits | undefined
+  /** The dialog of what the task waits for. */
+  waiting: { open: boolean; onOpen: () => void }
+}
+
 /** The facts of a task, in a side column where there is room. */
-export function TaskFacts({ task, edits }: { task: Task; edits: TaskEdits | undefined }) {
+export function TaskFacts({ task, edits, waiting }: Props) {
+  const wait = waitingOf(task)
   const due = dueLabel(task.dueDate, task.status === 'Completed')
   const { project, labels = [] } = task
   return (
@@ -75,6 +85,15 @@ export function TaskFacts({ task, edits }: { task: Task; edits: TaskEdits | unde
             )}
           </FactRow>
         )}
+        <FactFrame label="Waiting for" popup={{ kind: 'dialog', ...waiting }}>
+          {wait === null ? (
+            <Nothing>Nothing</Nothing>
+          ) : (
+            <span dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
+              {waitingWords(wait).replace(/^for /, '')}
+            </span>
+          )}
+        </FactFrame>
       </dl>
       <p className="mt-3 border-t border-hairline pt-3 text-sm text-ink-3">
         Created {formatInstant(task.createdAt)}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayAddTasks } from '#web/features/tasks/data/may-add-tasks.ts'
 import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { useToastOnError } from '#web/features/tasks/parts/use-toast-on-error.ts'
+import { WaitingDialog } from '#web/features/tasks/parts/waiting.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -20,6 +21,7 @@ import { TaskHeading } from './task-heading.tsx'
 import { useItemEdits, withItems } from './use-item-edits.ts'
 import { useTaskEdits } from './use-task-edits.ts'
 import { useTicks } from './use-ticks.ts'
+import { WaitingLine } from './waiting-line.tsx'
 
 /** The address is wrong or the task belongs to others; the server does not say which (decision T3). */
 const isMissing = (error: unknown): boolean =>
@@ -75,6 +77,8 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
   const { task: ticked, toggle, waiting } = useTicks(withItems(known, items.items))
   const edits = useTaskEdits(ticked)
   const { task } = edits
+  const [settingWait, setSettingWait] = useState(false)
+  const openWaiting = () => setSettingWait(true)
   useEffect(() => {
     document.title = `${task.title} · Task Manager`
   }, [task.title])
@@ -84,6 +88,7 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
       <PageBar
         task={task}
         canEdit={canEdit}
+        onWaiting={openWaiting}
         onDeleted={() => {
           onDeleted()
           void navigate(taskListOf(user))
@@ -92,9 +97,10 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
       <article className="grid gap-x-14 gap-y-6 xl:grid-cols-[minmax(0,56.25rem)_18rem] xl:grid-rows-[auto_1fr]">
         <TaskHeading task={task} edits={editing} />
         <div className="min-w-0 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-start">
-          <TaskFacts task={task} edits={editing} />
+          <TaskFacts task={task} edits={editing} waiting={{ open: settingWait, onOpen: openWaiting }} />
         </div>
         <div className="grid min-w-0 content-start gap-8">
+          <WaitingLine task={task} edits={edits} />
           <Checklist
             task={task}
             edits={items}
@@ -106,6 +112,9 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
           {children}
         </div>
       </article>
+      <Suspense>
+        {settingWait && <WaitingDialog task={task} onClosed={() => setSettingWait(false)} />}
+      </Suspense>
     </div>
   )
 }

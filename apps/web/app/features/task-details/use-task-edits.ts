@@ -3,6 +3,7 @@ import type { BodyInput } from '@task-manager/contract/endpoint'
 import { patchTask } from '@task-manager/contract/task-edit'
 import type { Task } from '@task-manager/contract/tasks'
 import { useRef, useState } from 'react'
+import { saveWaiting } from '#web/features/tasks/data/save-waiting.ts'
 import {
   currentTaskIn,
   rememberTask,
@@ -25,6 +26,7 @@ export type Fact =
   | 'project'
   | 'labels'
   | 'attachments'
+  | 'waiting'
 
 export interface Edit {
   fact: Fact
@@ -73,6 +75,11 @@ export interface TaskEdits {
   task: Task
   errors: ReadonlyMap<Fact, FactError>
   save: (edit: Edit) => void
+  stopWaiting: () => void
+}
+
+interface Change extends Pick<Edit, 'fact' | 'shown'> {
+  send: () => Promise<Task>
 }
 
 const without = <V>(map: ReadonlyMap<Fact, V>, fact: Fact): Map<Fact, V> =>
@@ -84,20 +91,26 @@ export function useTaskEdits(known: Task): TaskEdits {
   const [errors, setErrors] = useState<ReadonlyMap<Fact, FactError>>(new Map())
   const last = useRef(Promise.resolve())
   const task = Object.assign({}, known, ...pending.values()) as Task
-  const save = (edit: Edit) => {
-    const { fact, shown } = edit
+  const apply = (change: Change) => {
+    const { fact, shown } = change
     setErrors((now) => without(now, fact))
     setPending((now) => new Map(now).set(fact, shown))
     last.current = last.current.then(async () => {
       try {
         refuseOffline()
-        await rememberTask(await send(task, edit))
+        await rememberTask(await change.send())
         void tasksChanged()
       } catch (error) {
-        setErrors((now) => new Map(now).set(fact, { text: messageOf(error), retry: () => save(edit) }))
+        setErrors((now) => new Map(now).set(fact, { text: messageOf(error), retry: () => apply(change) }))
       }
       setPending((now) => (now.get(fact) === shown ? without(now, fact) : now))
     })
   }
-  return { task, errors, save }
+  return {
+    task,
+    errors,
+    save: (edit) => apply({ ...edit, send: () => send(task, edit) }),
+    stopWaiting: () =>
+      apply({ fact: 'waiting', shown: { waiting: null }, send: () => saveWaiting(task._id, null) }),
+  }
 }

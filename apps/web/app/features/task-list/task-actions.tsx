@@ -1,6 +1,7 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { type Ref, Suspense, useEffect, useImperativeHandle, useState } from 'react'
 import { DeleteTaskDialog } from '#web/features/tasks/parts/delete-task.ts'
+import { WaitingDialog } from '#web/features/tasks/parts/waiting.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import type { OpenMenu } from './row/menu-button.tsx'
 import { moveTask } from './row/move-task.ts'
@@ -18,8 +19,9 @@ interface Props {
 export function TaskActions({ ref }: Props) {
   const [menu, setMenu] = useState<{ task: Task; button: HTMLButtonElement; onClosed: () => void }>()
   const [toDelete, setToDelete] = useState<Task | null>(null)
+  const [toWait, setToWait] = useState<Task | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  useSoon(TaskMenu, DeleteTaskDialog)
+  useSoon(TaskMenu, DeleteTaskDialog, WaitingDialog)
   useImperativeHandle(ref, () => (task, button, onClosed) => setMenu({ task, button, onClosed }), [])
   useEffect(() => menu?.onClosed, [menu])
   const selection = rowSelection()
@@ -34,6 +36,7 @@ export function TaskActions({ ref }: Props) {
           selected={selection?.has(menu.task._id)}
           onSelect={() => selection?.toggle(menu.task._id, false)}
           onStatus={moveTask}
+          onWaiting={can.tick ? setToWait : undefined}
           onDelete={can.delete ? setToDelete : undefined}
           onClosed={(deleting) => {
             setMenu(undefined)
@@ -41,6 +44,7 @@ export function TaskActions({ ref }: Props) {
           }}
         />
       )}
+      {toWait && !menu && <WaitingDialog task={toWait} onClosed={() => setToWait(null)} />}
       {toDelete && (
         <DeleteTaskDialog
           open={isAsking}

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { type Status, statuses, type Task } from '@task-manager/contract/tasks'
-import { Copy, Link2, Move as MoveIcon, SquareCheck, Trash2 } from 'lucide-react'
+import { Copy, Hourglass, Link2, Move as MoveIcon, SquareCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
 import { duplicateInList } from '#web/features/tasks/parts/duplicate-task.ts'
@@ -15,6 +15,8 @@ interface Props {
   selected: boolean | undefined
   onSelect: () => void
   onStatus: (task: Task, status: Status) => void
+  /** Missing where the status may not be set. */
+  onWaiting?: ((task: Task) => void) | undefined
   /** Missing for members, who cannot create and delete tasks. */
   onDelete?: ((task: Task) => void) | undefined
   /** The menu has closed and returned the focus; `deleting` when Delete was chosen. */
@@ -22,7 +24,8 @@ interface Props {
 }
 
 /** One menu for the whole list, mounted when a card's button is pressed. */
-export default function TaskMenu({ task, anchor, selected, onSelect, onStatus, onDelete, onClosed }: Props) {
+export default function TaskMenu(props: Props) {
+  const { task, anchor, selected, onSelect, onStatus, onWaiting, onDelete, onClosed } = props
   const [deleting, setDeleting] = useState(false)
   const moves = useMovesOf(task)
   return (
@@ -52,6 +55,11 @@ export default function TaskMenu({ task, anchor, selected, onSelect, onStatus, o
         </ActionsItem>
       ))}
       <ActionsSeparator />
+      {onWaiting && (
+        <ActionsItem icon={Hourglass} onClick={() => onWaiting(task)}>
+          Waiting for…
+        </ActionsItem>
+      )}
       <ActionsItem icon={Link2} onClick={() => void copyTaskLink(task._id)}>
         Copy link
       </ActionsItem>

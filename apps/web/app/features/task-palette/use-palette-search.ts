@@ -2,17 +2,15 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { listTasks } from '@task-manager/contract/tasks'
 import type { User } from '@task-manager/contract/users'
-import { useEffect, useState } from 'react'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
 import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { savedViews } from '#web/features/views/views.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
+import { usePaused } from '#web/lib/time/use-paused.ts'
 import { typedList } from './typed-list.ts'
 
-/** Longer than the pause between two letters, in ms. */
-const PAUSE_MS = 120
 const TASKS = 5
 
 const tasksOf = (filter: ListFilter | undefined) =>
@@ -24,15 +22,6 @@ const tasksOf = (filter: ListFilter | undefined) =>
     staleTime: 0,
     gcTime: 30_000,
   })
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text === '' ? '' : paused
-}
 
 /** Sends no request before `ready`. */
 export function usePaletteSearch(user: User, typed: string, ready: boolean) {

@@ -13,6 +13,7 @@ import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 import { RepeatMark } from '#web/features/tasks/parts/repeat-mark.tsx'
 import { hasGroups, LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
+import { WaitingMark } from '#web/features/tasks/parts/waiting-mark.tsx'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CloseButton } from '#web/ui/close-button.tsx'
@@ -76,6 +77,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             <LabelMarks labels={task.labels} className="flex-1" />
           </div>
         )}
+        <WaitingMark task={task} className="h-5 text-xs" />
         <div className="flex h-7 items-center gap-3 overflow-hidden whitespace-nowrap">
           {!done && <PriorityLabel priority={task.priority} />}
           <Due task={task} />

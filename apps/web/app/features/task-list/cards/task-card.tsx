@@ -14,6 +14,7 @@ import { RepeatMark } from '#web/features/tasks/parts/repeat-mark.tsx'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/task-badges.tsx'
 import { hasGroups, LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { TaskProgress } from '#web/features/tasks/parts/task-progress.tsx'
+import { WaitingMark } from '#web/features/tasks/parts/waiting-mark.tsx'
 import { formatInstant } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -85,6 +86,7 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, highligh
           </p>
         )}
       </div>
+      <WaitingMark task={task} className="text-sm" />
       {hasGroups(task) && (
         <div className="flex min-w-0 items-center gap-3 text-xs text-ink-2">
           {task.project && <ProjectMark project={task.project} className="max-w-2/3 shrink-0" />}

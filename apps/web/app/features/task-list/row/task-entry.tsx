@@ -6,6 +6,7 @@ import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/
 import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
+import { WaitingMark } from '#web/features/tasks/parts/waiting-mark.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { CardTarget } from './card-target.ts'
 import { MenuButton, type OpenMenu } from './menu-button.tsx'
@@ -86,7 +87,7 @@ export function TaskEntry(props: Props) {
         <span className="sr-only">, {late ? 'overdue' : task.status}</span>
         {detailed && <Details task={task} />}
       </Link>
-      {waiting.length > 0 && <PendingMark />}
+      <Marks task={task} pending={waiting.length > 0} wide={wide} />
       {wide && (
         <MenuButton
           task={task}
@@ -97,6 +98,13 @@ export function TaskEntry(props: Props) {
     </div>
   )
 }
+
+const Marks = ({ task, pending, wide }: { task: Task; pending: boolean; wide: boolean | undefined }) => (
+  <>
+    <WaitingMark task={task} brief={!wide} className={wide ? 'max-w-1/2' : 'mt-0.5'} />
+    {pending && <PendingMark />}
+  </>
+)
 
 /** Two lines: the priority with the completed items, and the people. */
 function Details({ task }: { task: Task }) {

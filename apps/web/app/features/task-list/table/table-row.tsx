@@ -13,6 +13,7 @@ import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 import { RepeatMark } from '#web/features/tasks/parts/repeat-mark.tsx'
 import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
+import { WaitingMark } from '#web/features/tasks/parts/waiting-mark.tsx'
 import { formatDay, formatMoment } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -106,6 +107,7 @@ export const TableRow = memo(function TableRow({
             >
               {highlight ? highlight(task.title) : task.title}
             </Link>
+            {!phone && <WaitingMark task={task} className="max-w-60 shrink-[999] text-xs" />}
             {phone ? (
               <SecondLine task={task} />
             ) : (
@@ -172,6 +174,7 @@ const SecondLine = ({ task }: { task: Task }) => (
     <span className="sr-only">{task.status}</span>
     {task.priority === 'High' && <PriorityLabel priority="High" />}
     <Due task={task} />
+    <WaitingMark task={task} className="max-w-40" />
     <span className="shrink-0 tabular-nums">{itemCountOf(task)}</span>
     {task.project && (
       <span dir="auto" className="min-w-12 truncate">

@@ -1,0 +1,78 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { Hourglass } from 'lucide-react'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import {
+  dayWords,
+  hiddenWords,
+  openWaits,
+  type Waiting,
+  waitingOf,
+} from '#web/features/tasks/data/waiting.ts'
+import { taskPageOf } from '#web/lib/session/roles.ts'
+import { formatDay } from '#web/lib/time/format.ts'
+import { Failure } from './fact.tsx'
+import type { TaskEdits } from './use-task-edits.ts'
+
+/** One amber line while the task waits, with what it waits for. A refused end brings it back with its reason below. */
+export function WaitingLine({ task, edits }: { task: Task; edits: TaskEdits }) {
+  const waiting = waitingOf(task)
+  const error = edits.errors.get('waiting')
+  if (waiting === null) return null
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-start gap-3 rounded-control bg-amber-soft px-3.5 text-sm text-amber-text">
+        <Hourglass size={16} aria-hidden="true" className="mt-3 shrink-0" />
+        <p className="min-w-0 flex-1 py-2.5 wrap-anywhere">
+          <WaitingParts waiting={waiting} />
+        </p>
+        <button
+          type="button"
+          onClick={edits.stopWaiting}
+          className="min-h-10 shrink-0 rounded-sm font-semibold hover:underline pointer-coarse:min-h-11 print:hidden"
+        >
+          Stop waiting
+        </button>
+      </div>
+      {error && <Failure {...error} />}
+    </div>
+  )
+}
+
+/** The words of `waitingWords`, in which the tasks are links. */
+function WaitingParts({ waiting }: { waiting: Waiting }) {
+  const { reason, until, hidden } = waiting
+  const tasks = openWaits(waiting)
+  const alone = reason === null && tasks.length === 0 && hidden === 0
+  const words = reason !== null && (
+    <span key="reason" dir="auto">
+      {reason}
+    </span>
+  )
+  const day = until !== null && (
+    <time key="day" dateTime={until} title={formatDay(until)}>
+      {dayWords(until, alone)}
+    </time>
+  )
+  const others = [
+    ...tasks.map(({ _id, title }) => (
+      <Link key={_id} to={taskPageOf(_id)} dir="auto" className="underline underline-offset-3">
+        "{title}"
+      </Link>
+    )),
+    hidden > 0 && <span key="hidden">{hiddenWords(hidden)}</span>,
+  ]
+  const parts = (words ? [words, day, ...others] : [...others, day]).filter((part) => part !== false)
+  return (
+    <>
+      <strong className="font-semibold">Waiting</strong>
+      {alone ? ' ' : ' for '}
+      {parts.map((part, i) => (
+        <Fragment key={part.key}>
+          {i > 0 && ' · '}
+          {part}
+        </Fragment>
+      ))}
+    </>
+  )
+}

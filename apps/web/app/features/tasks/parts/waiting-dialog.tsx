@@ -1,0 +1,159 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Task } from '@task-manager/contract/tasks'
+import { REASON_MAX, WAITS_MAX } from '@task-manager/contract/waiting'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { saveWaiting, tasksToWaitFor } from '#web/features/tasks/data/save-waiting.ts'
+import { hiddenWords, openWaits, type Waiting, waitingOf } from '#web/features/tasks/data/waiting.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { useDayWords } from '#web/lib/time/use-day-words.ts'
+import { usePaused } from '#web/lib/time/use-paused.ts'
+import { useToday } from '#web/lib/time/use-today.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
+import { ListSearch, ListStatus } from '#web/ui/list/list-search.tsx'
+import { StatusGlyph } from './status-glyph.tsx'
+
+type Waited = Waiting['tasks'][number]
+
+/** Sets what a task waits for: words, a day, other tasks. It stays open until the server has taken it. */
+export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed: () => void }) {
+  const form = useId()
+  const today = useToday()
+  const words = useDayWords()
+  const before = waitingOf(task)
+  const [reason, setReason] = useState(before?.reason ?? '')
+  const [until, setUntil] = useState(before?.until ?? '')
+  const [tasks, setTasks] = useState<readonly Waited[]>(before ? openWaits(before) : [])
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const save = useMutation({
+    mutationFn: (stop: boolean) =>
+      saveWaiting(
+        task._id,
+        stop ? null : { reason, until: until === '' ? null : until, tasks: tasks.map(({ _id }) => _id) },
+      ),
+    onMutate: () => setRefusal(null),
+    onSuccess: onClosed,
+    onError: (error) => setRefusal(messageOf(error)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The day field says that it cannot read its text.
+    const unread = (event.target as HTMLFormElement).querySelector<HTMLElement>('[aria-invalid]')
+    if (unread) unread.focus()
+    else if (until !== '' && until <= today) setRefusal('Choose a day after today, or leave it empty.')
+    else if (reason.trim() === '' && until === '' && tasks.length === 0)
+      setRefusal('Say what it is waiting for: a reason, a day, or other tasks.')
+    else save.mutate(false)
+  }
+  return (
+    <Dialog
+      onOpenChange={(open) => !open && !save.isPending && onClosed()}
+      title="Waiting for"
+      description="While it waits, the task is not in My day and sends no emails about its due date."
+      className="max-w-110"
+      footer={
+        <>
+          {before && (
+            <Button
+              variant="quiet"
+              className="mr-auto -ml-3"
+              disabled={save.isPending}
+              onClick={() => save.mutate(true)}
+            >
+              Stop waiting
+            </Button>
+          )}
+          <Button variant="outline" disabled={save.isPending} onClick={onClosed}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={save.isPending}>
+            {save.isPending ? 'Saving…' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        <TextField
+          label="Reason"
+          placeholder="the client's photos"
+          dir="auto"
+          autoComplete="off"
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <DayField tall label="Look again on" words={words} value={until} onChange={setUntil} />
+        <WaitedTasks of={task} hidden={before?.hidden ?? 0} chosen={tasks} onChange={setTasks} />
+        <FormError id={`${form}-error`} failure={refusal === null ? null : { message: refusal }} />
+      </form>
+    </Dialog>
+  )
+}
+
+interface WaitedProps {
+  of: Task
+  hidden: number
+  chosen: readonly Waited[]
+  onChange: (tasks: readonly Waited[]) => void
+}
+
+/** The tasks that are chosen, and below them those that the search finds. */
+function WaitedTasks({ of, hidden, chosen, onChange }: WaitedProps) {
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const q = usePaused(search.trim())
+  const { data, isError } = useQuery(tasksToWaitFor(q))
+  const found =
+    q === '' ? [] : data?.filter(({ _id }) => _id !== of._id && !chosen.some((each) => each._id === _id))
+  const option = (task: Waited, isChosen: boolean) => (
+    <label
+      key={task._id}
+      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-sunken has-focus-visible:bg-sunken pointer-coarse:min-h-11"
+    >
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={!isChosen && chosen.length >= WAITS_MAX}
+        onChange={() => onChange(isChosen ? chosen.filter(({ _id }) => _id !== task._id) : [...chosen, task])}
+        className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
+      />
+      <StatusGlyph status={task.status} />
+      <span dir="auto" className="min-w-0 truncate" title={task.title}>
+        {task.title}
+      </span>
+    </label>
+  )
+  /** In the search field Enter takes the first task found, and does not send the form. */
+  const takeFirst = (event: KeyboardEvent) => {
+    if (
+      event.key !== 'Enter' ||
+      !(event.target instanceof HTMLInputElement) ||
+      event.target.type !== 'search'
+    )
+      return
+    event.preventDefault()
+    const [first] = found ?? []
+    if (first === undefined || chosen.length >= WAITS_MAX) return
+    setSearch('')
+    onChange([...chosen, first])
+  }
+  return (
+    <fieldset aria-describedby={`${id}-hint`} onKeyDown={takeFirst} className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">Until these tasks are done</legend>
+      {chosen.map((task) => option(task, true))}
+      <ListSearch what="tasks" value={search} onChange={setSearch} />
+      {found?.map(({ _id, title, status }) => option({ _id, title, status }, false))}
+      <ListStatus
+        error={isError && q !== '' ? "Couldn't load the tasks." : null}
+        count={q === '' ? undefined : found?.length}
+        none="No open tasks match."
+      />
+      <p id={`${id}-hint`} className="text-sm text-ink-2 empty:hidden">
+        {hidden > 0 ? `It also waits for ${hiddenWords(hidden)} that you can't see.` : ''}
+      </p>
+    </fieldset>
+  )
+}

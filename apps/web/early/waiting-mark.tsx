@@ -1,0 +1,7 @@
+/** Replaces `waiting-mark.tsx` in the early scripts: a line of the same height, until the application names the reason. */
+import type * as mark from '#web/features/tasks/parts/waiting-mark.tsx'
+
+export const WaitingMark: typeof mark.WaitingMark = ({ task }) =>
+  task.waiting && task.status !== 'Completed' ? (
+    <span className="text-sm text-amber-text">Waiting</span>
+  ) : null
