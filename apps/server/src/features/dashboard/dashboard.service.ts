@@ -3,11 +3,12 @@ import type { Dashboard } from '@task-manager/contract/dashboard'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'
+import { resolveWaitsIn } from '#server/features/tasks/task-waiting.service.ts'
 import { overview } from '#server/features/tasks/tasks.service.ts'
 
 const RECENT = 10
 
-async function dashboard(db: Db, scope: string, today: string): Promise<JsonText<Dashboard>> {
+async function dashboard(db: Db, actor: Actor, scope: string, today: string): Promise<JsonText<Dashboard>> {
   const { counts: n, texts } = await overview(db, scope, today, RECENT)
   const { Pending, Completed, 'In Progress': InProgress } = n.byStatus
   const numbers = {
@@ -23,16 +24,20 @@ async function dashboard(db: Db, scope: string, today: string): Promise<JsonText
       taskPriorityLevels: n.byPriority,
     },
   }
-  return JsonText.list<Dashboard, 'recentTasks'>('recentTasks', texts, numbers)
+  return JsonText.list<Dashboard, 'recentTasks'>(
+    'recentTasks',
+    await resolveWaitsIn(db, actor, today, texts),
+    numbers,
+  )
 }
 
 /** `today`: the viewer's calendar day. Overdue: due before it. */
 export async function forEveryone(db: Db, actor: Actor, today: string): Promise<JsonText<Dashboard>> {
   requireAdmin(actor)
-  return await dashboard(db, '*', today)
+  return await dashboard(db, actor, '*', today)
 }
 
 export async function forActor(db: Db, actor: Actor, today: string): Promise<JsonText<Dashboard>> {
   requireUser(actor)
-  return await dashboard(db, actor.id, today)
+  return await dashboard(db, actor, actor.id, today)
 }

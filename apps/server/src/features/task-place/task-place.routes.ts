@@ -6,7 +6,7 @@ import { place } from './task-place.service.ts'
 
 export function taskPlaceRoutes(app: FastifyInstance): void {
   const { now } = app.deps
-  route(app, placeTask, async ({ db, actor, params, body }) =>
-    taskAnswer('Task moved', await place(db, actor, params.id, body, now())),
+  route(app, placeTask, async ({ db, actor, deps, params, body }) =>
+    taskAnswer({ db, actor, deps }, 'Task moved', await place(db, actor, params.id, body, now())),
   )
 }

@@ -19,10 +19,11 @@ import {
   summaryOf,
 } from '#server/features/task-counts/task-counts.service.ts'
 import type { StoredItem } from './item-owners.policy.ts'
+import { mayWait } from './task-waiting.service.ts'
 import { canSee } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
 
-/** In bytes. Screens fetch a larger task after the event. */
+/** In bytes. Screens fetch a larger task after the event, and one that may wait for tasks that not everybody sees. */
 const TASK_MAX = 16 * 1024
 const DAY_MS = 24 * 3_600_000
 
@@ -150,7 +151,7 @@ export const taskEvents: StreamSource = async (deps, subjects, receivers) => {
     to: StreamReceiver,
   ): StreamMessage => {
     const isAdmin = to.role === 'admin'
-    const isLarge = task !== undefined && task.json.length > TASK_MAX
+    const isLarge = task !== undefined && (task.json.length > TASK_MAX || mayWait(task.json))
     const data = eventText({
       _id: toJson(subject.id),
       kind: toJson(change.kind as TaskChangeKind),

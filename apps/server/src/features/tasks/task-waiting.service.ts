@@ -31,7 +31,8 @@ export async function resolveWaits<T extends Task>(
   return tasks.map((task) => {
     if (task.waiting === null) return task
     const waited = byTask.get(task._id) ?? []
-    if (today !== null && isOver(task.waiting, waited, today)) return { ...task, waiting: null }
+    const isDone = task.status === 'Completed' || (today !== null && isOver(task.waiting, waited, today))
+    if (today !== null && isDone) return { ...task, waiting: null }
     const seen = waited.filter(({ people }) => actor === null || canSee(actor, new Set(people)))
     const shown = seen.map(({ id: _id, title, status }) => ({ _id, title, status }))
     return { ...task, waiting: { ...task.waiting, tasks: shown, hidden: waited.length - seen.length } }

@@ -24,27 +24,45 @@ export function taskRoutes(app: FastifyInstance): void {
   route(app, contract.getTask, ({ db, actor, params }) => tasks.get(db, actor, params.id, now()), {
     cached: true,
   })
-  route(app, contract.createTask, async ({ db, actor, body, request }) =>
-    answer('Task created successfully', await create(db, actor, body, now(), idempotencyKeyOf(request))),
+  route(app, contract.createTask, async ({ db, actor, deps, body, request }) =>
+    answer(
+      { db, actor, deps },
+      'Task created successfully',
+      await create(db, actor, body, now(), idempotencyKeyOf(request)),
+    ),
   )
-  route(app, updateTask, async ({ db, actor, params, body, ifMatch }) =>
-    answer('Task updated successfully', await update(db, actor, params.id, body, ifMatch, now())),
+  route(app, updateTask, async ({ db, actor, deps, params, body, ifMatch }) =>
+    answer(
+      { db, actor, deps },
+      'Task updated successfully',
+      await update(db, actor, params.id, body, ifMatch, now()),
+    ),
   )
-  route(app, patchTask, async ({ db, actor, params, body, ifMatch }) =>
-    answer('Task updated successfully', await patch(db, actor, params.id, body, ifMatch, now())),
+  route(app, patchTask, async ({ db, actor, deps, params, body, ifMatch }) =>
+    answer(
+      { db, actor, deps },
+      'Task updated successfully',
+      await patch(db, actor, params.id, body, ifMatch, now()),
+    ),
   )
   const setStatus = async ({
     db,
     actor,
+    deps,
     params,
     body,
     ifMatch,
-  }: Pick<Call<typeof contract.putTaskStatus>, 'db' | 'actor' | 'params' | 'body' | 'ifMatch'>) =>
-    answer('Task status updated', await ticks.setStatus(db, actor, params.id, body.status, ifMatch, now()))
+  }: Pick<Call<typeof contract.putTaskStatus>, 'db' | 'actor' | 'deps' | 'params' | 'body' | 'ifMatch'>) =>
+    answer(
+      { db, actor, deps },
+      'Task status updated',
+      await ticks.setStatus(db, actor, params.id, body.status, ifMatch, now()),
+    )
   route(app, contract.putTaskStatus, setStatus)
   route(app, contract.patchTaskStatus, setStatus)
-  route(app, contract.updateTodo, async ({ db, actor, params, body, ifMatch }) =>
+  route(app, contract.updateTodo, async ({ db, actor, deps, params, body, ifMatch }) =>
     answer(
+      { db, actor, deps },
       'Task checklist updated',
       await ticks.tick(db, actor, params.id, body.todoChecklist, ifMatch, now()),
     ),

@@ -14,6 +14,7 @@ import type {
 import * as z from 'zod/mini'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { fromJson, type Json } from '#server/core/json.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'
@@ -111,8 +112,19 @@ export async function findTask(db: Db, actor: Actor, id: string): Promise<Task |
 }
 
 /** The body of a changed task's answer, with the version as ETag (decision T6). */
-export const taskAnswer = (message: string, task: Task): JsonText<z.output<typeof TaskAnswer>> =>
-  JsonText.of({ message, task }, task.version)
+export async function taskAnswer(
+  { db, actor, deps }: { db: Db; actor: Actor; deps: Deps },
+  message: string,
+  task: Task,
+): Promise<JsonText<z.output<typeof TaskAnswer>>> {
+  return JsonText.of({ message, task: await withWaits(db, actor, task, deps.now()) }, task.version)
+}
+
+/** A changed task with what it waits for, as the actor may see it. */
+export async function withWaits(db: Db, actor: Actor, task: Task, now: Date): Promise<Task> {
+  const [shown = task] = await resolveWaits(db, actor, [task], dayOf(now))
+  return shown
+}
 
 /** Counts and newest tasks of a scope, '*' or a user's id. The caller checked the right to the scope. */
 export const overview = (db: Db, scope: string, today: string, limit: number): Promise<read.Page> =>
@@ -163,11 +175,18 @@ export const unknownMember = (error: unknown): unknown =>
       })
     : error
 
-function refuseChanged(task: Task, ifMatch: readonly number[] | null): void {
-  if (ifMatch !== null && !ifMatch.includes(task.version))
-    throw new AppError('version_conflict', 'Someone else changed this task. Reload it and try again.', {
-      task,
-    })
+/** Throws 412 with the current task. Its wait may be over: the wait's end is told soon. */
+async function refuseChanged(
+  db: Db,
+  actor: Actor,
+  task: Task,
+  ifMatch: readonly number[] | null,
+): Promise<void> {
+  if (ifMatch === null || ifMatch.includes(task.version)) return
+  const [current = task] = await resolveWaits(db, actor, [task])
+  throw new AppError('version_conflict', 'Someone else changed this task. Reload it and try again.', {
+    task: current,
+  })
 }
 
 /** Locks a task until the transaction ends. Throws 404 and 412. */
@@ -179,7 +198,7 @@ export async function lockTask(
 ): Promise<Task> {
   if (!(await write.lock(db, id))) throw notFound()
   const task = await requireTask(db, actor, id)
-  refuseChanged(task, ifMatch)
+  await refuseChanged(db, actor, task, ifMatch)
   return task
 }
 
@@ -205,7 +224,7 @@ export async function updateOptimistically<T>(
   save: (db: Tx, before: Task) => Promise<T | null>,
 ): Promise<T> {
   const seen = await requireTask(db, actor, id)
-  refuseChanged(seen, ifMatch)
+  await refuseChanged(db, actor, seen, ifMatch)
   const saved = await db.transaction().execute((db) => save(db, seen))
   if (saved !== null) return saved
   return await db.transaction().execute(async (db) => {

@@ -14,10 +14,10 @@ export function trashRoutes(app: FastifyInstance): void {
     return { message: 'Task deleted successfully' }
   })
   route(app, contract.listTrash, ({ deps, actor, query }) => trash.list(deps, actor, query))
-  route(app, contract.restoreTask, async ({ db, actor, params, request }) => {
+  route(app, contract.restoreTask, async ({ db, actor, deps, params, request }) => {
     const task = await trash.restore(db, actor, params.id, now())
     audit(request, 'task restored', { target: params.id })
-    return taskAnswer('Task restored successfully', task)
+    return taskAnswer({ db, actor, deps }, 'Task restored successfully', task)
   })
   route(app, contract.purgeTask, async ({ db, actor, params, request }) => {
     await trash.purge(db, actor, params.id, now())

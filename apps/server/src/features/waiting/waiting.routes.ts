@@ -6,8 +6,9 @@ import { setWaiting } from './waiting.service.ts'
 
 export function waitingRoutes(app: FastifyInstance): void {
   const { now } = app.deps
-  route(app, contract.setWaiting, async ({ db, actor, params, body }) =>
+  route(app, contract.setWaiting, async ({ db, actor, deps, params, body }) =>
     taskAnswer(
+      { db, actor, deps },
       body === null ? 'No longer waiting' : 'Waiting saved',
       await setWaiting(db, actor, params.id, body, now()),
     ),

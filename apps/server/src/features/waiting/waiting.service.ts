@@ -55,6 +55,13 @@ async function refuseCircle(db: Tx, actor: Actor, id: string, ids: readonly stri
   }
 }
 
+/** The ids of what the task waits for already and the actor does not see: nobody drops what they cannot name. */
+async function hiddenFrom(db: Db, actor: Actor, before: Task, all: Task | undefined): Promise<string[]> {
+  const [seen] = await resolveWaits(db, actor, [before])
+  const shown = new Set(seen?.waiting?.tasks.map(({ _id }) => _id))
+  return (all?.waiting?.tasks ?? []).flatMap(({ _id }) => (shown.has(_id) ? [] : [_id]))
+}
+
 /** Null ends it. Throws 404 for a task that the actor does not see, 422 for one to wait for, and for a circle. */
 export async function setWaiting(
   db: Db,
@@ -79,14 +86,17 @@ export async function setWaiting(
       throw new AppError('invalid', 'A task to wait for no longer exists. Choose again.', { path: 'tasks' })
     await refuseCircle(db, by, id, ids)
     const [was] = await resolveWaits(db, null, [before])
-    await repo.replaceWaits(db, id, ids)
+    await repo.replaceWaits(
+      db,
+      id,
+      given === null ? [] : [...ids, ...(await hiddenFrom(db, by, before, was))],
+    )
     const waiting = given && { reason: given.reason || null, until: given.until, tasks: [], hidden: 0 }
     const version = before.version + 1
     const [after] = await resolveWaits(db, null, [{ ...before, waiting, updatedAt: context.at, version }])
     if (!was || !after) throw new Error('A locked task is gone.')
     const written = await replaceTasks(db, context, [[was, after]])
-    const [shown = before] = await resolveWaits(db, by, [written.has(id) ? after : before])
-    return shown
+    return written.has(id) ? after : before
   })
 }
 

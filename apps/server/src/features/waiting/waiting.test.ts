@@ -133,6 +133,42 @@ describeEngines('waiting', (t) => {
     expect(found.body.tasks.find(({ _id }: Task) => _id === a._id).waiting.tasks[0].title).toBe('Secret')
   })
 
+  test('keeps the tasks that a caller does not see until the wait is ended [T71]', async () => {
+    const [one, other] = [await person(t()), await person(t())]
+    const [a, b, secret] = [await make('A', [one]), await make('B', [one]), await make('Secret', [other])]
+    await put(chief, a, { tasks: [secret._id, b._id] })
+    const changed = await put(one, a, { reason: 'photos' })
+    expect(changed.body.task.waiting).toEqual({ reason: 'photos', until: null, tasks: [], hidden: 1 })
+    expect((await read(chief, a)).waiting.tasks.map(({ title }: Task) => title)).toEqual(['Secret'])
+    expect((await put(one, a, null)).body.task.waiting).toBeNull()
+    expect((await read(chief, a)).waiting).toBeNull()
+  })
+
+  test('is the same in every answer with the task [T71]', async () => {
+    const one = await person(t())
+    const [a, b] = [await make('A', [one]), await make('B', [one])]
+    const { waiting, version } = (await put(one, a, { tasks: [b._id] })).body.task
+    expect(waiting.tasks).toEqual([{ _id: b._id, title: 'B', status: 'Pending' }])
+    const at = `/api/tasks/${a._id}`
+    const [{ _id: item = '' } = {}] = a.todoChecklist
+    const answers = [
+      await t().call('PATCH', at, { as: chief, body: { title: 'A again' } }),
+      await t().call('POST', `${at}/items`, { as: chief, body: { items: [{ text: 'One more' }] } }),
+      await t().call('PATCH', `${at}/items/${item}`, { as: chief, body: { text: a.todoChecklist[0]?.text } }),
+      await t().call('PATCH', at, {
+        as: chief,
+        body: { title: 'A' },
+        headers: { 'if-match': `"${version}"` },
+      }),
+    ]
+    expect(answers.map(({ body }) => body.task?.waiting ?? body)).toEqual(answers.map(() => waiting))
+    expect(answers.at(-1)?.status).toBe(412)
+    const dashboard = await t().call('GET', '/api/tasks/user-dashboard-data', { as: one })
+    expect(dashboard.body.recentTasks.find(({ _id }: Task) => _id === a._id).waiting).toEqual(waiting)
+    expect((await complete(one, a)).body.task.waiting).toBeNull()
+    expect((await read(one, a)).waiting).toBeNull()
+  })
+
   test('refuses what it cannot wait for and says why [T71]', async () => {
     const one = await person(t())
     const a = await make('A', [one])
@@ -171,5 +207,10 @@ describeEngines('waiting', (t) => {
     t().pass(DAY / 1000)
     await endWaits(t().deps)
     expect((await entries(c))[0]).toMatchObject({ actor: null, changes: [{ field: 'waiting', after: null }] })
+    await feedInbox(t().deps)
+    const later = await t().call('GET', '/api/inbox', { as: one })
+    expect(later.body.entries).toContainEqual(
+      expect.objectContaining({ kind: 'unblocked', task: { _id: c._id, title: 'C' }, people: [] }),
+    )
   })
 })
