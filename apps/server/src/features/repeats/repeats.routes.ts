@@ -6,7 +6,11 @@ import { skip } from './repeats.service.ts'
 
 export function repeatRoutes(app: FastifyInstance): void {
   const { now } = app.deps
-  route(app, contract.skipTask, async ({ db, actor, params, ifMatch }) =>
-    taskAnswer('Moved to the next date', await skip(db, actor, params.id, ifMatch, now())),
+  route(app, contract.skipTask, async ({ db, actor, deps, params, ifMatch }) =>
+    taskAnswer(
+      { db, actor, deps },
+      'Moved to the next date',
+      await skip(db, actor, params.id, ifMatch, now()),
+    ),
   )
 }
