@@ -175,7 +175,7 @@ export const unknownMember = (error: unknown): unknown =>
       })
     : error
 
-/** Throws 412 with the current task. Its wait may be over: the wait's end is told soon. */
+/** Throws 412 with the current task, of which a wait may be over that is about to be ended. */
 async function refuseChanged(
   db: Db,
   actor: Actor,
