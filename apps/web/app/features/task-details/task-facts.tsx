@@ -1,6 +1,6 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { CalendarX2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { avatarsOf, namesOf } from '#web/features/tasks/data/avatars.ts'
 import { waitingOf, waitingWords } from '#web/features/tasks/data/waiting.ts'
@@ -23,7 +23,6 @@ interface Props {
 
 /** The facts of a task, in a side column where there is room. */
 export function TaskFacts({ task, edits, waiting }: Props) {
-  const wait = waitingOf(task)
   const due = dueLabel(task.dueDate, task.status === 'Completed')
   const { project, labels = [] } = task
   return (
@@ -85,15 +84,7 @@ export function TaskFacts({ task, edits, waiting }: Props) {
             )}
           </FactRow>
         )}
-        <FactFrame label="Waiting for" popup={{ kind: 'dialog', ...waiting }}>
-          {wait === null ? (
-            <Nothing>Nothing</Nothing>
-          ) : (
-            <span dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
-              {waitingWords(wait).replace(/^for /, '')}
-            </span>
-          )}
-        </FactFrame>
+        <WaitingFact task={task} popup={{ kind: 'dialog', ...waiting }} />
       </dl>
       <p className="mt-3 border-t border-hairline pt-3 text-sm text-ink-3">
         Created {formatInstant(task.createdAt)}
@@ -121,6 +112,21 @@ const Neighbours = ({ task: { previous, next } }: { task: Task }) =>
         </Link>
       ),
   )
+
+function WaitingFact({ task, popup }: { task: Task; popup: ComponentProps<typeof FactFrame>['popup'] }) {
+  const waiting = waitingOf(task)
+  return (
+    <FactFrame label="Waiting for" popup={popup}>
+      {waiting === null ? (
+        <Nothing>Nothing</Nothing>
+      ) : (
+        <span dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
+          {waitingWords(waiting).replace(/^for /, '')}
+        </span>
+      )}
+    </FactFrame>
+  )
+}
 
 function People({ task: { assignedTo } }: { task: Task }) {
   if (assignedTo.length === 0) return 'Unassigned'
