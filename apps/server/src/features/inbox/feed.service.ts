@@ -58,13 +58,14 @@ async function readersOf(db: Tx, events: readonly InboxEvent[]): Promise<Readers
   return { ofTask, admins, roles }
 }
 
-/** Those who get the event, by the rights of now. Of a muted task only mentions reach them. */
+/** Those who get the event, by the rights of now. Of a muted task only mentions, and being taken off it, reach them. */
 function recipients(
   { kind, to, subjectId, actorId, present }: InboxEvent,
   { ofTask, admins, roles }: Readers,
 ): string[] {
   const seers = ofTask.get(subjectId)
-  const isMuted = (id: string) => kind !== 'mentioned' && seers?.get(id)?.following === 0
+  const isMuted = (id: string) =>
+    kind !== 'mentioned' && kind !== 'unassigned' && seers?.get(id)?.following === 0
   const all = (): readonly string[] => {
     if (to === 'admins') return admins
     if (to === 'followers') {

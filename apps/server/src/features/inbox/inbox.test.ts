@@ -135,6 +135,16 @@ describeEngines('the inbox', (t) => {
     expect((await read(one)).unread).toBe(1)
   })
 
+  test('tells an administrator who muted a task that they were taken off it [T64]', async () => {
+    const { chief, one } = await team('Ona')
+    const other = await admin(t(), 'Daniel')
+    const { _id } = await task(t(), chief, [one, other])
+    await feed()
+    await follow(other, _id, false)
+    await edit(chief, _id, [one])
+    expect(await kinds(other)).toEqual(['unassigned', 'assigned'])
+  })
+
   test('follows until it is muted, then only mentions reach one [T64]', async () => {
     const { chief, one, two } = await team('Ona', 'Tobias')
     const other = await admin(t(), 'Daniel')
