@@ -17,6 +17,6 @@ export function command<T>(name: string, data: fc.Arbitrary<T>, run: (play: Play
 }
 
 export const by = fc.nat({ max: 4 })
-export const at = fc.nat({ max: 7 })
+export const at = fc.nat({ max: 3 })
 
 export const ofAdmin = (who: Someone, expected: number): number => (who.role === 'admin' ? expected : 403)

@@ -16,6 +16,6 @@ export const commands: readonly fc.WeightedArbitrary<Command>[] = [
   { weight: 4, arbitrary: comment },
   { weight: 3, arbitrary: fc.oneof(reword, unsay, react) },
   { weight: 4, arbitrary: fc.oneof(groups('project'), groups('label'), merge) },
-  { weight: 3, arbitrary: fc.oneof(follow, readInbox) },
+  { weight: 6, arbitrary: fc.oneof(follow, follow, readInbox) },
   { weight: 3, arbitrary: fc.oneof(account, leave) },
 ]

@@ -24,7 +24,7 @@ attack({
   name: 'model',
   share: 0.4,
   perRun: 55,
-  arbitrary: fc.array(fc.oneof(...commands, { weight: 22, arbitrary: reading }), {
+  arbitrary: fc.array(fc.oneof(...commands, { weight: 12, arbitrary: reading }), {
     maxLength: 60,
     size: 'max',
   }),
