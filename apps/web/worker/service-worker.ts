@@ -1,8 +1,10 @@
 /// <reference lib="webworker" />
 /**
- * Serves the application's pages, scripts and fonts from this device, so that they open at once and offline.
+ * Serves the application's pages, scripts and fonts from this device, so that they open at once and offline, and shows push
+ * notifications.
  * Requests to public pages and the API are not touched.
  */
+import type { PushMessage } from '@task-manager/contract/push'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { ShellFiles } from '#scripts/shell-files.ts'
@@ -36,4 +38,25 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 // A new version waits for a page's message that it is safe to replace the old one.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(self.skipWaiting())
+})
+
+self.addEventListener('push', (event) => {
+  if (event.data === null) return
+  const { title, body, url } = event.data.json() as PushMessage
+  // A later message about the same page takes the place of the earlier one, and is announced as well.
+  const options = { body, tag: url, renotify: true, icon: '/icons/192.png', data: { url } }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+async function openPage(url: URL): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = windows.find((each) => new URL(each.url).pathname === url.pathname)
+  // A window on another page may have unsaved text.
+  await (shown ? shown.focus() : self.clients.openWindow(url))
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const url = new URL((event.notification.data as Pick<PushMessage, 'url'>).url, self.location.origin)
+  if (url.origin === self.location.origin) event.waitUntil(openPage(url))
 })

@@ -32,8 +32,8 @@ export const NewPushSubscription = z.object({
     },
     'keys must have p256dh and auth.',
   ),
-  /** False: messages to this device have no texts of tasks and comments. */
-  texts: z._default(z.boolean('texts must be true or false.'), true),
+  /** False: messages to this device have no texts of tasks and comments. Left out: as before, true for a new one. */
+  texts: z.optional(z.boolean('texts must be true or false.')),
 })
 export type NewPushSubscription = z.output<typeof NewPushSubscription>
 

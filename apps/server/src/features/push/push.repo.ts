@@ -19,12 +19,30 @@ export async function keys(db: Db): Promise<string> {
 }
 
 /** The same endpoint is the same browser: it belongs to the person who subscribed last. */
-export async function store(db: Tx, row: Insertable<PushSubscriptionTable>): Promise<string> {
+export async function store(
+  db: Tx,
+  row: Omit<Insertable<PushSubscriptionTable>, 'texts'>,
+  texts: boolean | undefined,
+): Promise<string> {
   const { id: _, ...change } = row
+  const chosen = texts === false ? 0 : 1
   const { id } = await db
     .insertInto('push_subscriptions')
-    .values(row)
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(change))
+    .values({ ...row, texts: chosen })
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet((eb) => ({
+        ...change,
+        texts:
+          texts === undefined
+            ? eb
+                .case()
+                .when('push_subscriptions.user_id', '=', row.user_id)
+                .then(eb.ref('push_subscriptions.texts'))
+                .else(1)
+                .end()
+            : chosen,
+      })),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

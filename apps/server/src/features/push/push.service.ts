@@ -55,7 +55,7 @@ export async function subscribe(
   const { endpoint, keys, texts } = subscription
   return await deps.db.transaction().execute(async (db) => {
     requireUser(await recheckActor(db, actor))
-    const id = await repo.store(db, {
+    const row = {
       id: newId(),
       user_id: actor.id,
       session_hash: actor.sessionHash,
@@ -63,9 +63,9 @@ export async function subscribe(
       p256dh: keys.p256dh,
       auth: keys.auth,
       device,
-      texts: texts ? 1 : 0,
       created_at: deps.now().toISOString(),
-    })
+    }
+    const id = await repo.store(db, row, texts)
     await repo.removeQueuedOfOthers(db, id, actor.id)
     const surplus = (await repo.ofUser(db, actor.id)).slice(PER_USER)
     await repo.removeMany(

@@ -7,6 +7,7 @@ import { ownNotifications, ownProfile } from './account.queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { NotificationsMatrix } from './notifications-matrix.tsx'
 import { NotificationsTimes } from './notifications-times.tsx'
+import { PushDeviceChoice } from './push-device.tsx'
 
 /** How news reach the user (decision T68). */
 export function AccountNotifications() {
@@ -27,7 +28,13 @@ export function AccountNotifications() {
           </p>
         )}
         {notifications.data && profile.data ? (
-          <NotificationsMatrix saved={notifications.data.kinds} signIn={profile.data.mails['new-sign-in']} />
+          <div className="grid gap-6">
+            <NotificationsMatrix
+              saved={notifications.data.kinds}
+              signIn={profile.data.mails['new-sign-in']}
+            />
+            <PushDeviceChoice isChosen={Object.values(notifications.data.kinds).some(({ push }) => push)} />
+          </div>
         ) : failed ? (
           <ErrorState title="Your notifications couldn't be loaded" {...queryFailure(failed)} />
         ) : (

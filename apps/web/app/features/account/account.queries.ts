@@ -7,6 +7,7 @@ import {
   type NotificationsChange,
   updateNotifications,
 } from '@task-manager/contract/notifications'
+import { listPushSubscriptions } from '@task-manager/contract/push'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -41,3 +42,9 @@ export const useSaveNotifications = (onSaved: () => void | Promise<void>) =>
     onSuccess: () => toast.success('Notifications saved'),
     onError: (error) => toast.error(messageOf(error)),
   })
+
+/** The user's devices that receive push notifications. */
+export const pushDevices = queryOptions({
+  queryKey: ['push-devices'],
+  queryFn: async ({ signal }) => (await api(listPushSubscriptions, { signal })).subscriptions,
+})

@@ -29,6 +29,8 @@ const BACK_OFF = [500, 1500, 4000]
 /** Logging out waits this long for pending changes, then for the server, whose answer may clear the next user's storage. */
 const LOGOUT_MS = 3000
 
+const pushDevice = () => import('#web/lib/browser/push-device.ts')
+
 /** The pending call. */
 let asking: Promise<User | null> | null = null
 
@@ -104,6 +106,10 @@ async function rememberedProfile(): Promise<User | null> {
 export function startSession({ token, ...user }: Session): User {
   storeToken(token)
   setUser(user)
+  if (globalThis.Notification?.permission === 'granted')
+    pushDevice()
+      .then(({ renewPush }) => renewPush())
+      .catch(() => undefined)
   // What a member may do is in the profile.
   if (!isAdmin(user)) freshProfile().catch(() => undefined)
   return user
@@ -125,7 +131,10 @@ export async function logOut(): Promise<void> {
   try {
     await api(logout, { token, signal: AbortSignal.timeout(LOGOUT_MS) })
   } catch {
-    // The server is unreachable: the token is removed here and expires there.
+    // The server is unreachable: the token is removed here and expires there. Its push notifications would still come.
+    await pushDevice()
+      .then(({ endPush }) => endPush())
+      .catch(() => undefined)
   }
   leave()
 }

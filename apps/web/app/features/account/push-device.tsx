@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type PushDevice, removePushSubscription } from '@task-manager/contract/push'
+import { toast } from 'react-hot-toast/headless'
+import { allowPush, choosePushTexts, endPush, pushObstacle } from '#web/lib/browser/push-device.ts'
+import { api } from '#web/lib/http/api.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { formatInstant } from '#web/lib/time/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { pushDevices } from './account.queries.ts'
+
+const nameOf = ({ device, createdAt }: PushDevice): string =>
+  `${device || 'Unknown device'}, since ${formatInstant(createdAt)}`
+
+/** Push on this device, asked for by a button alone, and the user's other devices. */
+export function PushDeviceChoice({ isChosen }: { isChosen: boolean }) {
+  const { data: devices, error } = useQuery(pushDevices)
+  const obstacle = pushObstacle()
+  const change = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onError: (failure) => toast.error(messageOf(failure)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pushDevices.queryKey }),
+  })
+  if (devices === undefined)
+    return error ? <p className="text-sm text-danger">{messageOf(error)}</p> : <Skeleton className="h-11" />
+  const own = devices.find(({ current }) => current)
+  const others = devices.filter(({ current }) => !current)
+  const turnOff = async ({ _id }: PushDevice): Promise<void> => {
+    await endPush()
+    await api(removePushSubscription, { params: { id: _id } })
+  }
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {own ? (
+          <Button variant="outline" busy={change.isPending} onClick={() => change.mutate(() => turnOff(own))}>
+            Turn off push on this device
+          </Button>
+        ) : (
+          obstacle === null && (
+            <Button variant="outline" busy={change.isPending} onClick={() => change.mutate(allowPush)}>
+              Allow push on this device
+            </Button>
+          )
+        )}
+        <p role="status" className="text-sm text-ink-2">
+          {obstacle ?? (own ? 'On for this device.' : 'Off on this device.')}
+          {others.length > 0 && ` On: ${others.map(nameOf).join(' · ')}.`}
+          {own && !isChosen && ' Check the boxes under Push for the news you want here.'}
+        </p>
+      </div>
+      {own && obstacle === null && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            // The answer shows at once; a refusal puts it back.
+            checked={own.texts}
+            onChange={({ target: { checked } }) =>
+              change.isPending || change.mutate(() => choosePushTexts(checked))
+            }
+            className="size-5 shrink-0 accent-accent"
+          />
+          Show task names and comments in push on this device
+        </label>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+/** Push notifications on this device (decision T69). */
+import { addPushSubscription, getPushKey } from '@task-manager/contract/push'
+import { api } from '#web/lib/http/api.ts'
+
+/** Why this browser can't receive push notifications, in words for its user; null: it can. */
+export function pushObstacle(): string | null {
+  if (!window.isSecureContext)
+    return 'Push needs https. Ask the administrator of this server to set it up with a certificate.'
+  if ('PushManager' in window && 'serviceWorker' in navigator && 'Notification' in window)
+    return Notification.permission === 'denied'
+      ? "Notifications are blocked for this site. Allow them in your browser's settings, then reload."
+      : null
+  const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || navigator.maxTouchPoints > 1
+  return isApple && /AppleWebKit/.test(navigator.userAgent)
+    ? 'On an iPhone or iPad, first add this app to the Home Screen: tap Share, then "Add to Home Screen", and open it from there.'
+    : "This browser can't receive push notifications."
+}
+
+/** A service worker that is not there after this time will not come: the browser saves data, for example. */
+const WORKER_MS = 10_000
+
+async function manager(): Promise<PushManager> {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), WORKER_MS))
+  const registration = await Promise.race([navigator.serviceWorker.ready, late])
+  if (registration === null) throw new Error("This page isn't ready for push yet. Reload it and try again.")
+  return registration.pushManager
+}
+
+const bytesOf = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+
+const send = (subscription: PushSubscription, texts?: boolean) => {
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  const body = { endpoint: endpoint ?? '', keys: { p256dh, auth }, ...(texts !== undefined && { texts }) }
+  return api(addPushSubscription, { body })
+}
+
+/** Asks for permission, which needs a press. Throws with words for the user. */
+export async function allowPush(): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted')
+    throw new Error(pushObstacle() ?? 'Push stays off: the browser was not allowed to show notifications.')
+  const push = await manager()
+  const { publicKey } = await api(getPushKey)
+  // One of another installation at this address would be refused.
+  await (await push.getSubscription())?.unsubscribe()
+  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) }
+  const subscription = await push.subscribe(options).catch(() => {
+    throw new Error("Your browser's push service can't be reached. Try again later.")
+  })
+  await send(subscription)
+}
+
+/** Whether messages to this device have texts of tasks and comments. */
+export async function choosePushTexts(texts: boolean): Promise<void> {
+  const subscription = await (await manager()).getSubscription()
+  if (subscription === null) throw new Error('Push ended on this device. Allow it again.')
+  await send(subscription, texts)
+}
+
+const current = async (): Promise<PushSubscription | null> =>
+  (await (await navigator.serviceWorker?.getRegistration())?.pushManager?.getSubscription()) ?? null
+
+/** The device receives nothing any more, even where the server is not told. */
+export async function endPush(): Promise<void> {
+  await (await current())?.unsubscribe()
+}
+
+/** After a login: a device whose earlier session expired belongs to the new one, and to no one else any more. */
+export async function renewPush(): Promise<void> {
+  const subscription = await current()
+  if (subscription) await send(subscription)
+}

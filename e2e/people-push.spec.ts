@@ -1,0 +1,172 @@
+/**
+ * Push on this device (decision T69). A headless browser reaches no push service: what it would subscribe with is made up,
+ * and the message is handed to the service worker by the browser's debugging protocol.
+ */
+import { expect, type Page } from '@playwright/test'
+import { call, PASSWORD } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { allowConsole } from './fixtures.ts'
+import { serviceWorkerReady, test } from './relay.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+interface Device {
+  _id: string
+  current: boolean
+  texts: boolean
+}
+
+/** Replaces what needs a push service. Counts the questions for permission. */
+function withoutPushService(): void {
+  const kept = 'made-up-subscription'
+  const subscription = () => ({
+    toJSON: () => ({
+      endpoint: localStorage.getItem(kept),
+      expirationTime: null,
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    }),
+    unsubscribe: async () => {
+      localStorage.removeItem(kept)
+      return true
+    },
+  })
+  PushManager.prototype.getSubscription = async () =>
+    (localStorage.getItem(kept) ? subscription() : null) as unknown as PushSubscription | null
+  PushManager.prototype.subscribe = async () => {
+    localStorage.setItem(kept, `https://push.example/${Math.random()}`)
+    return subscription() as unknown as PushSubscription
+  }
+  const ask = Notification.requestPermission.bind(Notification)
+  Notification.requestPermission = () => {
+    document.documentElement.dataset.asked = 'yes'
+    return ask()
+  }
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }))
+  })
+
+/** What the journey uses of the service worker's global scope. */
+interface WorkerScope {
+  clients: { openWindow: (address: unknown) => Promise<null> }
+  registration: ServiceWorkerRegistration
+  NotificationEvent: new (
+    type: string,
+    init: { notification: Notification },
+  ) => Event & { waitUntil: (work: unknown) => void }
+  dispatchEvent: (event: Event) => void
+}
+
+test('is allowed by a button, hides texts, is turned off, and ends with logging out [T69]', async ({
+  page,
+  context,
+  member,
+  relay,
+  open,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: relay.origin })
+  await page.addInitScript(withoutPushService)
+  const devices = async () =>
+    (await call<{ subscriptions: Device[] }>('GET', '/api/push/subscriptions', member.token)).subscriptions
+  await open(member, '/account?tab=notifications')
+  await serviceWorkerReady(page)
+  const allow = page.getByRole('button', { name: 'Allow push on this device' })
+  await expect(allow).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-asked')
+  await allow.click()
+  await expect(page.getByText('On for this device.')).toBeVisible()
+  await expect(page.getByText('Check the boxes under Push for the news you want here.')).toBeVisible()
+  expect(await devices()).toMatchObject([{ current: true, texts: true }])
+  await checkEverywhere(page)
+
+  const texts = page.getByRole('checkbox', { name: 'Show task names and comments in push on this device' })
+  await texts.click()
+  await expect(texts).not.toBeChecked()
+  expect(await devices()).toMatchObject([{ texts: false }])
+  await page.getByRole('button', { name: 'Turn off push on this device' }).click()
+  await expect(page.getByText('Off on this device.')).toBeVisible()
+  expect(await devices()).toEqual([])
+
+  await allow.click()
+  await expect(page.getByText('On for this device.')).toBeVisible()
+  const { token } = await call<{ token: string }>('POST', '/api/auth/login', undefined, {
+    email: member.email,
+    password: PASSWORD,
+  })
+  const others = async () =>
+    (await call<{ subscriptions: Device[] }>('GET', '/api/push/subscriptions', token)).subscriptions
+  expect(await others()).toMatchObject([{ current: false }])
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(others).toEqual([])
+})
+
+test('a message is shown, and a press opens its page once [T69]', async ({
+  page,
+  context,
+  member,
+  relay,
+  open,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: relay.origin })
+  await open(member, '/inbox')
+  await serviceWorkerReady(page)
+  const client = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${relay.origin}/`)
+      if (own) resolve(own.registrationId)
+    }),
+  )
+  await client.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const push = (data: object) =>
+    client.send('ServiceWorker.deliverPushMessage', {
+      origin: relay.origin,
+      registrationId,
+      data: JSON.stringify(data),
+    })
+  const url = '/tasks/0195a5b2-0000-7000-8000-000000000000'
+  await push({ title: 'Paint', body: 'Amani commented: "Dry"', url })
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: 'Paint', body: 'Amani commented: "Dry"', data: { url } }])
+  // A later message about the same task takes its place.
+  await push({ title: 'Paint', body: 'Amani finished it', url })
+  await expect.poll(async () => (await shown(page)).map(({ body }) => body)).toEqual(['Amani finished it'])
+
+  // Opening a window needs a real press, which no journey can give.
+  const worker = context.serviceWorkers().find((each) => each.url().startsWith(relay.origin))
+  const opened = await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope
+    const pages: string[] = []
+    scope.clients.openWindow = async (address) => {
+      pages.push(String(address))
+      return null
+    }
+    const [notification] = await scope.registration.getNotifications()
+    if (!notification) return null
+    const waits: unknown[] = []
+    const event = new scope.NotificationEvent('notificationclick', { notification })
+    event.waitUntil = (work) => void waits.push(work)
+    scope.dispatchEvent(event)
+    await Promise.all(waits)
+    return { pages, left: (await scope.registration.getNotifications()).length }
+  })
+  expect(opened).toEqual({ pages: [relay.origin + url], left: 0 })
+})
+
+test('says that push needs https [T69]', async ({ page, context, member, relay }) => {
+  // The browser ignores these headers on a page without TLS.
+  allowConsole(/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/)
+  const localStorage = [{ name: 'token', value: member.token }]
+  await context.setStorageState({ cookies: [], origins: [{ origin: relay.plainOrigin, localStorage }] })
+  await page.goto(`${relay.plainOrigin}/account?tab=notifications`)
+  await expect(page.getByText(/^Push needs https\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Allow push on this device' })).toHaveCount(0)
+})
