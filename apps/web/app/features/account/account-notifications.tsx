@@ -10,7 +10,7 @@ import { NotificationsTimes } from './notifications-times.tsx'
 import { PushDeviceChoice } from './push-device.tsx'
 
 /** How news reach the user (decision T68). */
-export function AccountNotifications() {
+export default function AccountNotifications() {
   const notifications = useQuery(ownNotifications)
   const profile = useQuery(ownProfile)
   const failed = [notifications, profile].find(({ data, error }) => error && !data)

@@ -6,7 +6,6 @@ import { type CountTab, CountTabs, tabIdOf } from '#web/ui/list/count-tabs.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountData } from './account-data.tsx'
 import { AccountEmail } from './account-email.tsx'
-import { AccountNotifications } from './account-notifications.tsx'
 import { AccountPassword } from './account-password.tsx'
 import { AccountProfile } from './account-profile.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -16,6 +15,8 @@ import { AccountTheme } from './account-theme.tsx'
 
 // Loaded with its dialogs: a file of its own would add a line to the router's list on every page.
 const loadTwoStep = () => import('./security/account-two-step.tsx')
+
+const loadNotifications = () => import('./account-notifications.tsx')
 
 const tabs = [
   { value: 'profile', label: 'Profile', more: 'and sign-in', count: '' },
@@ -27,7 +28,15 @@ type Tab = (typeof tabs)[number]['value']
 
 function Panel({ tab }: { tab: Tab }) {
   const user = useUser()
-  if (tab === 'notifications') return <AccountNotifications />
+  if (tab === 'notifications')
+    return (
+      <LazyPart
+        load={loadNotifications}
+        props={{}}
+        fallback={<Skeleton className="mt-6 h-120" />}
+        failure="Your notifications couldn't be loaded."
+      />
+    )
   if (tab === 'data') return <AccountData />
   if (tab === 'theme')
     return (
