@@ -6,9 +6,8 @@ import { expect, type Page } from '@playwright/test'
 import { call, PASSWORD } from './api.ts'
 import { checkEverywhere } from './checks.ts'
 import { allowConsole } from './fixtures.ts'
+import { signIn } from './page.ts'
 import { serviceWorkerReady, test } from './relay.ts'
-
-test.use({ serviceWorkers: 'allow' })
 
 interface Device {
   _id: string
@@ -33,12 +32,17 @@ function withoutPushService(): void {
       return true
     },
   })
-  PushManager.prototype.getSubscription = async () =>
-    (localStorage.getItem(kept) ? subscription() : null) as unknown as PushSubscription | null
-  PushManager.prototype.subscribe = async () => {
-    localStorage.setItem(kept, `https://push.example/${Math.random()}`)
-    return subscription() as unknown as PushSubscription
+  const pushManager = {
+    getSubscription: async () => (localStorage.getItem(kept) ? subscription() : null),
+    subscribe: async () => {
+      localStorage.setItem(kept, `https://push.example/${Math.random()}`)
+      return subscription()
+    },
   }
+  Object.defineProperties(navigator.serviceWorker, {
+    ready: { value: Promise.resolve({ pushManager }) },
+    getRegistration: { value: async () => ({ pushManager }) },
+  })
   const ask = Notification.requestPermission.bind(Notification)
   Notification.requestPermission = () => {
     document.documentElement.dataset.asked = 'yes'
@@ -67,15 +71,14 @@ test('is allowed by a button, hides texts, is turned off, and ends with logging 
   page,
   context,
   member,
-  relay,
-  open,
 }) => {
-  await context.grantPermissions(['notifications'], { origin: relay.origin })
+  await context.grantPermissions(['notifications'])
   await page.addInitScript(withoutPushService)
   const devices = async () =>
     (await call<{ subscriptions: Device[] }>('GET', '/api/push/subscriptions', member.token)).subscriptions
-  await open(member, '/account?tab=notifications')
-  await serviceWorkerReady(page)
+  // The token of the journey is that of the page, so that the device is the one of this session.
+  await signIn(page, member)
+  await page.goto('/account?tab=notifications')
   const allow = page.getByRole('button', { name: 'Allow push on this device' })
   await expect(allow).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-asked')
@@ -106,59 +109,63 @@ test('is allowed by a button, hides texts, is turned off, and ends with logging 
   await expect.poll(others).toEqual([])
 })
 
-test('a message is shown, and a press opens its page once [T69]', async ({
-  page,
-  context,
-  member,
-  relay,
-  open,
-}) => {
-  await context.grantPermissions(['notifications'], { origin: relay.origin })
-  await open(member, '/inbox')
-  await serviceWorkerReady(page)
-  const client = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) =>
-    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL === `${relay.origin}/`)
-      if (own) resolve(own.registrationId)
-    }),
-  )
-  await client.send('ServiceWorker.enable')
-  const registrationId = await registered
-  const push = (data: object) =>
-    client.send('ServiceWorker.deliverPushMessage', {
-      origin: relay.origin,
-      registrationId,
-      data: JSON.stringify(data),
-    })
-  const url = '/tasks/0195a5b2-0000-7000-8000-000000000000'
-  await push({ title: 'Paint', body: 'Amani commented: "Dry"', url })
-  await expect
-    .poll(() => shown(page))
-    .toEqual([{ title: 'Paint', body: 'Amani commented: "Dry"', data: { url } }])
-  // A later message about the same task takes its place.
-  await push({ title: 'Paint', body: 'Amani finished it', url })
-  await expect.poll(async () => (await shown(page)).map(({ body }) => body)).toEqual(['Amani finished it'])
+test.describe('with its service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  // Opening a window needs a real press, which no journey can give.
-  const worker = context.serviceWorkers().find((each) => each.url().startsWith(relay.origin))
-  const opened = await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as WorkerScope
-    const pages: string[] = []
-    scope.clients.openWindow = async (address) => {
-      pages.push(String(address))
-      return null
-    }
-    const [notification] = await scope.registration.getNotifications()
-    if (!notification) return null
-    const waits: unknown[] = []
-    const event = new scope.NotificationEvent('notificationclick', { notification })
-    event.waitUntil = (work) => void waits.push(work)
-    scope.dispatchEvent(event)
-    await Promise.all(waits)
-    return { pages, left: (await scope.registration.getNotifications()).length }
+  test('a message is shown, and a press opens its page once [T69]', async ({
+    page,
+    context,
+    member,
+    relay,
+    open,
+  }) => {
+    await context.grantPermissions(['notifications'], { origin: relay.origin })
+    await open(member, '/inbox')
+    await serviceWorkerReady(page)
+    const client = await context.newCDPSession(page)
+    const registered = new Promise<string>((resolve) =>
+      client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find(({ scopeURL }) => scopeURL === `${relay.origin}/`)
+        if (own) resolve(own.registrationId)
+      }),
+    )
+    await client.send('ServiceWorker.enable')
+    const registrationId = await registered
+    const push = (data: object) =>
+      client.send('ServiceWorker.deliverPushMessage', {
+        origin: relay.origin,
+        registrationId,
+        data: JSON.stringify(data),
+      })
+    const url = '/tasks/0195a5b2-0000-7000-8000-000000000000'
+    await push({ title: 'Paint', body: 'Amani commented: "Dry"', url })
+    await expect
+      .poll(() => shown(page))
+      .toEqual([{ title: 'Paint', body: 'Amani commented: "Dry"', data: { url } }])
+    // A later message about the same task takes its place.
+    await push({ title: 'Paint', body: 'Amani finished it', url })
+    await expect.poll(async () => (await shown(page)).map(({ body }) => body)).toEqual(['Amani finished it'])
+
+    // Opening a window needs a real press, which no journey can give.
+    const worker = context.serviceWorkers().find((each) => each.url().startsWith(relay.origin))
+    const opened = await worker?.evaluate(async () => {
+      const scope = globalThis as unknown as WorkerScope
+      const pages: string[] = []
+      scope.clients.openWindow = async (address) => {
+        pages.push(String(address))
+        return null
+      }
+      const [notification] = await scope.registration.getNotifications()
+      if (!notification) return null
+      const waits: unknown[] = []
+      const event = new scope.NotificationEvent('notificationclick', { notification })
+      event.waitUntil = (work) => void waits.push(work)
+      scope.dispatchEvent(event)
+      await Promise.all(waits)
+      return { pages, left: (await scope.registration.getNotifications()).length }
+    })
+    expect(opened).toEqual({ pages: [relay.origin + url], left: 0 })
   })
-  expect(opened).toEqual({ pages: [relay.origin + url], left: 0 })
 })
 
 test('says that push needs https [T69]', async ({ page, context, member, relay }) => {

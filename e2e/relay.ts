@@ -106,10 +106,10 @@ export const test = signedIn.extend<{
   },
 })
 
-/** Resolves when the service worker has cached its files and controls the page. */
+/** Resolves when the service worker has cached its files and controls the page, which takes long on a busy machine. */
 export const serviceWorkerReady = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
-    timeout: 30_000,
+    timeout: 90_000,
   })
 
 /** Stored answers as text; empty without any. */
