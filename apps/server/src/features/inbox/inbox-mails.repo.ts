@@ -12,9 +12,27 @@ export const insert = preparedInsert('inbox_mails', (insert) =>
   insert.onConflict((conflict) => conflict.doNothing()),
 )
 
-/** Takes what is due, for one node: another one waits for these rows, and then finds none. */
+/**
+ * Takes what is due, for one node: another one waits for these rows, and then finds none. Of people with one email a day
+ * nothing: it waits for that email.
+ */
 export const takeDue = (db: Tx, now: string): Promise<MailRow[]> =>
-  db.deleteFrom('inbox_mails').where('due_at', '<=', now).returningAll().execute()
+  db
+    .deleteFrom('inbox_mails')
+    .where('due_at', '<=', now)
+    .where('user_id', 'not in', (eb) =>
+      eb.selectFrom('preferences').select('user_id').where('mails_daily', '=', 1),
+    )
+    .returningAll()
+    .execute()
+
+/** Takes everything of a person. */
+export const takeAllOf = (db: Tx, userId: string): Promise<MailRow[]> =>
+  db.deleteFrom('inbox_mails').where('user_id', '=', userId).returningAll().execute()
+
+export async function removeUnsent(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('inbox_mails').where('due_at', '<', before).execute()
+}
 
 export interface Addressee {
   readonly id: string

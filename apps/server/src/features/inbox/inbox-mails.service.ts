@@ -4,15 +4,12 @@
  */
 import type { InboxKind } from '@task-manager/contract/inbox'
 import type { Deps } from '#server/core/deps.ts'
-import { type RenderedMail, renderMail } from '#server/core/mail-template.ts'
+import { type MailGroup, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 import { originOf } from '#server/core/origin.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { canDeliver, enqueueAll, type NewMail } from '#server/features/outbox/outbox.service.ts'
-import {
-  notificationsOf,
-  type PersonNotifications,
-} from '#server/features/preferences/notifications.service.ts'
-import { afterQuiet, nextMorning } from '#server/features/preferences/sending-time.policy.ts'
+import { canDeliver, enqueueAll, type NewMail, threadOf } from '#server/features/outbox/outbox.service.ts'
+import type { PersonNotifications } from '#server/features/preferences/notifications.service.ts'
+import { afterQuiet } from '#server/features/preferences/sending-time.policy.ts'
 import type { InboxTable } from './inbox.tables.ts'
 import * as repo from './inbox-mails.repo.ts'
 import { type Piece, piecesOf } from './pieces.service.ts'
@@ -29,10 +26,8 @@ const MAILED: readonly InboxKind[] = [
   'unblocked',
 ]
 
-function dueAt(now: Date, { timeZone, quiet, daily }: PersonNotifications): Date {
-  const soon = new Date(now.getTime() + WAIT_MS)
-  return afterQuiet(daily ? nextMorning(soon, timeZone) : soon, timeZone, quiet)
-}
+const dueAt = (now: Date, { timeZone, quiet }: PersonNotifications): Date =>
+  afterQuiet(new Date(now.getTime() + WAIT_MS), timeZone, quiet)
 
 /** In the transaction that writes the events. */
 export async function enqueueMails(
@@ -88,37 +83,27 @@ function taskMail(deps: Deps, name: string, pieces: readonly MailPiece[]): Rende
   })
 }
 
-/** Everything of one morning. */
-function morningMail(deps: Deps, name: string, pieces: readonly MailPiece[]): RenderedMail {
-  const byTask = Map.groupBy(pieces, ({ row }) => row.subject_id)
-  return renderMail(deps.config, {
-    subject: `News of ${byTask.size === 1 ? pieces[0]?.title : `${byTask.size} tasks`}`,
-    paragraphs: [`Hello ${name},`, 'Here is what happened to the tasks that you follow.'],
-    groups: [...byTask.values()].map((ofTask) => ({
-      heading: ofTask[0]?.title ?? '',
-      items: ofTask.map(({ sentence, quote, path }) => ({
-        text: sentence,
-        link: originOf(deps.config) + (path ?? '/inbox'),
-        ...(quote === '' ? {} : { note: quote }),
-      })),
+/** For the email of the morning: takes what waits for the person, as a group for each task. */
+export async function takeNews(deps: Deps, db: Tx, userId: string): Promise<MailGroup[]> {
+  const pieces = await piecesOf(deps, db, await repo.takeAllOf(db, userId))
+  const origin = originOf(deps.config)
+  return [...Map.groupBy(pieces, ({ row }) => row.subject_id).values()].map((ofTask) => ({
+    heading: ofTask[0]?.title ?? '',
+    items: ofTask.map(({ sentence, quote, path }) => ({
+      text: sentence,
+      link: origin + (path ?? '/inbox'),
+      ...(quote === '' ? {} : { note: quote }),
     })),
-    ...footer(deps),
-  })
+  }))
 }
 
-function mailsFor(
-  deps: Deps,
-  { name, email }: repo.Addressee,
-  pieces: readonly MailPiece[],
-  isDaily: boolean,
-): NewMail[] {
+function mailsFor(deps: Deps, { name, email }: repo.Addressee, pieces: readonly MailPiece[]): NewMail[] {
   const expiresAt = new Date(deps.now().getTime() + EXPIRES_MS)
   const mail = { kind: 'inbox', recipient: email, expiresAt }
-  if (isDaily) return [{ ...mail, ...morningMail(deps, name, pieces) }]
   return [...Map.groupBy(pieces, ({ row }) => row.subject_id)].map(([taskId, ofTask]) => ({
     ...mail,
     ...taskMail(deps, name, ofTask),
-    thread: `task-${taskId}`,
+    thread: threadOf(taskId),
   }))
 }
 
@@ -132,9 +117,8 @@ export async function mailInbox(deps: Deps): Promise<number> {
     const pieces = Map.groupBy(await piecesOf(deps, db, rows), ({ row }) => row.user_id)
     const ids = [...pieces.keys()]
     if (ids.length === 0) return 0
-    const settings = await notificationsOf(db, ids)
     const mails = (await repo.addressees(db, ids)).flatMap((person) =>
-      mailsFor(deps, person, pieces.get(person.id) ?? [], settings(person.id).daily),
+      mailsFor(deps, person, pieces.get(person.id) ?? []),
     )
     await enqueueAll(deps, db, mails, now)
     return mails.length

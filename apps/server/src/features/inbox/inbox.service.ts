@@ -12,10 +12,13 @@ import { choose } from './feed.repo.ts'
 import { announce } from './feed.service.ts'
 import * as repo from './inbox.repo.ts'
 import type { InboxDetail } from './inbox-events.ts'
+import { removeUnsent } from './inbox-mails.repo.ts'
 import { aboutOf, textOf } from './inbox-words.ts'
 
 const DAY_MS = 86_400_000
 const PEOPLE_MAX = 20
+/** Longer than any weekend: the person gets no emails any more. */
+const UNSENT_DAYS = 7
 
 /** Events of one entry, newest first. */
 type Group = readonly [repo.EventRow, ...repo.EventRow[]]
@@ -139,6 +142,7 @@ export async function removeOld({ db, now }: Deps): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString()
   await repo.removeOld(db, before(INBOX_DAYS))
   await repo.removeAnnouncements(db, before(1))
+  await removeUnsent(db, before(UNSENT_DAYS))
 }
 
 /** For the export of a person's data. */

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
-import { mailReminders } from '#server/features/notices/notices.service.ts'
+import { sendReminders } from '#server/features/notices/notices.service.ts'
 import { describeEngines } from '#test/app.ts'
 import { openMigrated } from '#test/databases.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
@@ -263,7 +263,7 @@ describeEngines('the inbox', (t) => {
       ['2031-04-04', 'Overdue since 3rd Apr 2031'],
       ['2031-04-07', 'Overdue since 3rd Apr 2031'],
     ]) {
-      await mailReminders(at(`${day}T23:00:00Z`))
+      await sendReminders(at(`${day}T23:00:00Z`))
       expect(await due(), day).toEqual([text])
     }
     expect((await read(one)).entries[0]).toMatchObject({ kind: 'due', count: 3 })

@@ -1,7 +1,7 @@
 /** How news reach a person (decision T68): one matrix, quiet hours, and emails of what was not seen. */
 import { expect, test } from 'vitest'
 import type { Deps } from '#server/core/deps.ts'
-import { mailAssignments } from '#server/features/notices/notices.service.ts'
+import { mailAssignments, sendReminders } from '#server/features/notices/notices.service.ts'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 import { feedInbox } from './feed.service.ts'
@@ -27,7 +27,7 @@ describeEngines(
     const mailsTo = ({ email }: Person) =>
       t()
         .deps.db.selectFrom('outbox')
-        .select(['kind', 'subject', 'text', 'thread', 'next_attempt_at'])
+        .select(['kind', 'subject', 'text', 'thread', 'off_link', 'next_attempt_at'])
         .where('recipient', '=', email)
         .orderBy('id')
         .execute()
@@ -109,6 +109,39 @@ describeEngines(
       expect(mail?.text).toContain('Second')
       expect(mail?.text).toContain(`https://studio.test/tasks/${_id}`)
       expect(mail?.text).not.toContain('secret')
+    })
+
+    test('are in the one email of a day, with what is due; its link turns all of it off [T68] [A17]', async () => {
+      const { chief, one } = await team()
+      await put(one, { daily: true, kinds: { commented: { mail: true } } })
+      await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
+      const at = (instant: string): Deps => ({ ...t().deps, now: () => new Date(instant) })
+      await sendReminders(at('2027-03-01T08:00:00Z'))
+      const { _id } = await task(t(), chief, [one], { title: 'Paint', dueDate: '2027-03-02' })
+      await comment(chief, _id, 'The first coat is dry')
+      await feedInbox(t().deps)
+      await mailAssignments(t().deps)
+      expect(await mailInbox(later(60 * 24))).toBe(0)
+      await sendReminders(at('2027-03-02T08:00:00Z'))
+      await sendReminders(at('2027-03-02T09:00:00Z'))
+      const [mail, ...more] = await mailsTo(one)
+      expect(more).toEqual([])
+      expect(mail).toMatchObject({ kind: 'daily', subject: 'Your day: 1 task' })
+      expect(mail?.text).toContain('Today')
+      expect(mail?.text).toContain('News: Paint')
+      expect(mail?.text).toContain('The first coat is dry')
+
+      await t().call('PATCH', `/api/tasks/${_id}`, { as: chief, body: { dueDate: '2027-06-01' } })
+      await comment(chief, _id, 'And the second')
+      await feedInbox(t().deps)
+      await sendReminders(at('2027-03-03T08:00:00Z'))
+      const [, second] = await mailsTo(one)
+      expect(second?.subject).toBe('Your day: news of 1 task')
+      expect(second?.text).toContain('And the second')
+      const [, address = ''] = /(\/api\/mails\/off\?token=\S+)/.exec(second?.off_link ?? '') ?? []
+      expect((await t().call('POST', address)).status).toBe(200)
+      const { kinds } = await get(one)
+      expect(Object.values(kinds as Record<string, { mail: boolean }>).filter(({ mail }) => mail)).toEqual([])
     })
 
     test('are not mailed of what was seen, or may not be seen any more [T68]', async () => {

@@ -130,14 +130,23 @@ const headings: Record<TaskMailKind, (tasks: Tasks, today: string) => string> = 
 export function dailyMail(
   { config, name, today }: Morning,
   parts: readonly { readonly kind: TaskMailKind; readonly tasks: Tasks }[],
+  /** What happened since the last one, a group for each task. */
+  news: readonly MailGroup[],
   links: FooterLinks,
 ): RenderedMail {
   const all = parts.flatMap(({ tasks }) => tasks)
   const late = all.filter(({ dueDate }) => dueDate < today).length
+  const subject = all.length === 0 ? `news of ${taskCount(news.length)}` : taskCount(all.length)
   return renderMail(config, {
-    subject: `Your day: ${taskCount(all.length)}${late === 0 ? '' : `, ${late} overdue`}`,
-    paragraphs: [`Hello ${name},`, `Here are your tasks for ${longDay(today)}.`],
-    groups: parts.map(({ kind, tasks }) => groupOf(headings[kind](tasks, today), tasks, today, links)),
+    subject: `Your day: ${subject}${late === 0 ? '' : `, ${late} overdue`}`,
+    paragraphs: [
+      `Hello ${name},`,
+      all.length === 0 ? 'Here is the news of your tasks.' : `Here are your tasks for ${longDay(today)}.`,
+    ],
+    groups: [
+      ...parts.map(({ kind, tasks }) => groupOf(headings[kind](tasks, today), tasks, today, links)),
+      ...news.map(({ heading, items }) => ({ heading: `News: ${heading}`, items })),
+    ],
     reason: 'You get one email a day because your notification settings say so.',
     footerLinks: footerLinks(links),
   })

@@ -5,12 +5,14 @@
  */
 import type { Preferences, TaskMailKind } from '@task-manager/contract/preferences'
 import type { Deps } from '#server/core/deps.ts'
+import type { RenderedMail } from '#server/core/mail-template.ts'
 import { originOf } from '#server/core/origin.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { consumeChanges } from '#server/features/changes/change-consumer.service.ts'
 import { actorOf, actorsById, type LoggedChange } from '#server/features/changes/changes.service.ts'
 import { remindInbox } from '#server/features/inbox/feed.service.ts'
-import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
+import { takeNews } from '#server/features/inbox/inbox-mails.service.ts'
+import { canDeliver, enqueue, type NewMail, threadOf } from '#server/features/outbox/outbox.service.ts'
 import { mailLinks } from '#server/features/preferences/mail-links.service.ts'
 import { notificationsOf } from '#server/features/preferences/notifications.service.ts'
 import {
@@ -51,7 +53,7 @@ async function send(
   db: Tx,
   reader: repo.Reader,
   kind: TaskMailKind | 'daily',
-  mailOf: (links: FooterLinks) => { subject: string; text: string; html: string },
+  mailOf: (links: FooterLinks) => RenderedMail & Pick<NewMail, 'thread'>,
 ): Promise<void> {
   const off = await mailLinks(deps, db, reader.id, kind)
   const now = deps.now()
@@ -134,9 +136,10 @@ async function notifyAssignees(deps: Deps, db: Tx, changes: readonly LoggedChang
     else {
       const actor = actorOf(people, actorId)?.name ?? 'A former member'
       const morning = morningOf(deps, reader, localTime(now, timeZone).day)
-      await send(deps, db, reader, 'assigned', (links) =>
-        assignedMail(morning, actor, lineOf(deps, reader, task), links),
-      )
+      await send(deps, db, reader, 'assigned', (links) => ({
+        ...assignedMail(morning, actor, lineOf(deps, reader, task), links),
+        thread: threadOf(task.id),
+      }))
     }
   }
 }
@@ -214,9 +217,10 @@ async function mailReminder(
   const named = new Set(parts.flatMap(({ tasks }) => tasks.map(({ id }) => id)))
   const fresh = (await repo.takeAll(db, reader.id)).filter(({ id }) => !named.has(id))
   if (preferences.mails.assigned && fresh.length > 0) parts.push({ kind: 'assigned', tasks: fresh })
-  if (parts.length === 0) return
+  const news = await takeNews(deps, db, reader.id)
+  if (parts.length === 0 && news.length === 0) return
   const all = parts.map((part) => ({ kind: part.kind, tasks: lines(part) }))
-  await send(deps, db, reader, 'daily', (links) => dailyMail(morning, all, links))
+  await send(deps, db, reader, 'daily', (links) => dailyMail(morning, all, news, links))
 }
 
 /** Sends one user's reminders. Only the node that claims the day does. */
@@ -241,7 +245,7 @@ async function remindZone(deps: Deps, zone: string, day: string, going: () => bo
 }
 
 /** Reminds in the inbox, and by email where there is a mail server, in every time zone where it is the morning of a workday. Continues where any node stopped. */
-export async function mailReminders(deps: Deps, going: () => boolean = () => true): Promise<void> {
+export async function sendReminders(deps: Deps, going: () => boolean = () => true): Promise<void> {
   for (const zone of await timeZones(deps.db)) {
     const { day, hour } = localTime(deps.now(), zone)
     if (hour < MORNING_HOUR || !isWorkday(day)) continue

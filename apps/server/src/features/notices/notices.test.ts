@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Deps } from '#server/core/deps.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
-import { mailAssignments, mailReminders } from './notices.service.ts'
+import { mailAssignments, sendReminders } from './notices.service.ts'
 
 const MAIL = {
   SMTP_URL: 'smtp://127.0.0.1:1',
@@ -82,7 +82,7 @@ describeEngines(
       await choose(near, { timeZone: 'Africa/Nairobi' })
       await choose(far, { timeZone: 'America/Los_Angeles' })
       // The morning before, without tasks.
-      await mailReminders(at(t(), '2026-11-23T18:00:00Z'))
+      await sendReminders(at(t(), '2026-11-23T18:00:00Z'))
       const due = (title: string, dueDate: string) => task(t(), chief, [near, far], { title, dueDate })
       await due('Yesterday', '2026-11-23')
       await due('Today', '2026-11-24')
@@ -90,10 +90,10 @@ describeEngines(
       await due('Later', '2026-11-26')
       const done = await due('Done', '2026-11-24')
       await t().call('PATCH', `/api/tasks/${done._id}/status`, { as: chief, body: { status: 'Completed' } })
-      await mailReminders(at(t(), '2026-11-24T04:59:00Z'))
+      await sendReminders(at(t(), '2026-11-24T04:59:00Z'))
       expect(await kindsTo(t(), near)).toEqual([])
-      await mailReminders(at(t(), '2026-11-24T05:00:00Z'))
-      await mailReminders(at(t(), '2026-11-24T09:00:00Z'))
+      await sendReminders(at(t(), '2026-11-24T05:00:00Z'))
+      await sendReminders(at(t(), '2026-11-24T09:00:00Z'))
       const told = await mailsTo(t(), near)
       expect(told.map(({ subject }) => subject)).toEqual([
         'Overdue: Yesterday',
@@ -101,10 +101,10 @@ describeEngines(
         'Due tomorrow: Tomorrow',
       ])
       expect(await kindsTo(t(), far)).toEqual([])
-      await mailReminders(at(t(), '2026-11-24T16:00:00Z'))
+      await sendReminders(at(t(), '2026-11-24T16:00:00Z'))
       expect(await kindsTo(t(), far)).toEqual(['overdue', 'due-today', 'due-tomorrow'])
       // The next morning overdue tasks are not repeated.
-      await mailReminders(at(t(), '2026-11-25T05:00:00Z'))
+      await sendReminders(at(t(), '2026-11-25T05:00:00Z'))
       expect((await mailsTo(t(), near)).slice(3).map(({ subject }) => subject)).toEqual([
         'Overdue: Today',
         'Due today: Tomorrow',
@@ -117,14 +117,14 @@ describeEngines(
       await choose(one, { timeZone: 'UTC' })
       for (const day of ['2026-12-04', '2026-12-05', '2026-12-07', '2026-12-08', '2026-12-10'])
         await task(t(), chief, [one], { title: `Of ${day}`, dueDate: day })
-      await mailReminders(at(t(), '2026-12-04T08:00:00Z'))
+      await sendReminders(at(t(), '2026-12-04T08:00:00Z'))
       for (const weekend of ['2026-12-05T10:00:00Z', '2026-12-06T10:00:00Z'])
-        await mailReminders(at(t(), weekend))
+        await sendReminders(at(t(), weekend))
       const friday = await mailsTo(t(), one)
       expect(friday.map(({ subject }) => subject)).toEqual(['Due today: Of 2026-12-04', 'Due soon: 2 tasks'])
       expect(friday[1]?.text).toContain('- Of 2026-12-07 (Due 7th Dec)')
       // Down from Monday to Wednesday afternoon.
-      await mailReminders(at(t(), '2026-12-09T15:30:00Z'))
+      await sendReminders(at(t(), '2026-12-09T15:30:00Z'))
       const back = (await mailsTo(t(), one)).slice(2)
       expect(back.map(({ subject }) => subject)).toEqual(['Overdue: 4 tasks', 'Due tomorrow: Of 2026-12-10'])
     })
@@ -136,7 +136,7 @@ describeEngines(
       const later = await task(t(), chief, [one], { title: 'Later', dueDate: '2026-12-24' })
       const told = async (instant: string) => {
         const before = (await mailsTo(t(), one)).length
-        await mailReminders(at(t(), instant))
+        await sendReminders(at(t(), instant))
         return (await mailsTo(t(), one)).slice(before).map(({ subject }) => subject)
       }
       // The first morning ever.
@@ -165,14 +165,14 @@ describeEngines(
       await choose(one, { timeZone: 'UTC' })
       for (let n = 0; n < 52; n++)
         await task(t(), chief, [one], { title: `Late ${n}`, dueDate: '2026-11-20' })
-      await mailReminders(at(t(), '2026-11-24T08:00:00Z'))
+      await sendReminders(at(t(), '2026-11-24T08:00:00Z'))
       const [mail] = await mailsTo(t(), one)
       expect(mail?.subject).toBe('Overdue: 52 tasks')
       expect(mail?.text.match(/^- Late/gm)).toHaveLength(50)
       expect(mail?.text).toContain(
         '- See 2 more in your task list\n  https://studio.test/user/tasks?sort=due',
       )
-      await mailReminders(at(t(), '2026-11-25T08:00:00Z'))
+      await sendReminders(at(t(), '2026-11-25T08:00:00Z'))
       expect(await kindsTo(t(), one)).toEqual(['overdue'])
     })
 
@@ -183,7 +183,7 @@ describeEngines(
       await mailAssignments(t().deps)
       await task(t(), chief, [one], { dueDate: '2027-01-13' })
       const nodes = [t(), other, t(), other]
-      await Promise.all(nodes.map((node) => mailReminders(at(node, '2027-01-12T23:10:00Z'))))
+      await Promise.all(nodes.map((node) => sendReminders(at(node, '2027-01-12T23:10:00Z'))))
       await Promise.all(nodes.map((node) => mailAssignments(node.deps)))
       await other.close()
       expect((await kindsTo(t(), one)).toSorted()).toEqual(['assigned', 'due-today'])
@@ -198,7 +198,7 @@ describeEngines(
       await task(t(), chief, [one], { title: 'Too late', dueDate: '2027-02-01' })
       await mailAssignments(t().deps)
       expect(await kindsTo(t(), one)).toEqual([])
-      await mailReminders(at(t(), '2027-02-02T08:00:00Z'))
+      await sendReminders(at(t(), '2027-02-02T08:00:00Z'))
       const [mail, ...more] = await mailsTo(t(), one)
       expect([mail?.kind, mail?.subject, more]).toEqual(['daily', 'Your day: 3 tasks, 1 overdue', []])
       expect(mail?.text.match(/New and due/g)).toHaveLength(1)
@@ -206,7 +206,7 @@ describeEngines(
       expect(today).toContain('- New and due (Due today)')
       expect(fresh).toContain('- New for later (Due 2nd Mar)')
       expect(fresh).toContain('- Too late (Due 1st Feb, 1 day overdue)')
-      await mailReminders(at(t(), '2027-02-03T08:00:00Z'))
+      await sendReminders(at(t(), '2027-02-03T08:00:00Z'))
       expect(await kindsTo(t(), one)).toEqual(['daily'])
       // One click ends the daily email: no eemails about tasks are left, single ones neither.
       expect(mail?.text).toMatch(/^Turn these emails off: https:\/\/studio\.test\/confirm-email#off=/m)

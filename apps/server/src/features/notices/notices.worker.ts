@@ -1,7 +1,7 @@
 /** Reminds of tasks and sends emails about them: woken by changes of this process, and once a minute for those of other nodes. */
 import type { Deps } from '#server/core/deps.ts'
 import { onChange } from '#server/features/changes/changes.service.ts'
-import { mailAssignments, mailReminders } from './notices.service.ts'
+import { mailAssignments, sendReminders } from './notices.service.ts'
 
 const POLL_MS = 60_000
 /** Delay after the first change, so that a burst is handled at once. */
@@ -31,7 +31,7 @@ export function startNotices(deps: Deps, log?: NoticesLog): { stop(): Promise<vo
   }
   const poll = (): void => {
     run(() => mailAssignments(deps))
-    run(() => mailReminders(deps, () => !stopped))
+    run(() => sendReminders(deps, () => !stopped))
   }
   const unsubscribe = onChange(deps.db, () => {
     debounce ??= setTimeout(() => {

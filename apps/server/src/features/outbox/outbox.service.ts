@@ -35,6 +35,9 @@ export interface NewMail {
   readonly refused?: string
 }
 
+/** Of all emails about a task. */
+export const threadOf = (taskId: string): string => `task-${taskId}`
+
 const rowOf = (mail: NewMail, instant: string): repo.NewRow => ({
   id: mail.id ?? newId(),
   kind: mail.kind,

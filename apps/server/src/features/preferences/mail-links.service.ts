@@ -5,6 +5,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { originOf } from '#server/core/origin.ts'
 import type { Db } from '#server/db/open.ts'
 import { isSignature, signatureOf } from '#server/features/signatures/signatures.service.ts'
+import { turnedOff } from './notifications.service.ts'
 import { turnOffByLink } from './preferences.service.ts'
 
 const DAY_MS = 86_400_000
@@ -36,6 +37,6 @@ export async function useMailLink(deps: Deps, token: string, address: string): P
   const content = `${userId}.${kind}.${expires}`
   if (!(await isSignature(deps.db, PURPOSE, content, signature))) throw refused()
   if (Number.parseInt(expires, 36) <= deps.now().getTime()) throw refused()
-  if (!(await turnOffByLink(deps, userId, kind, address))) throw refused()
+  if (!(await turnOffByLink(deps, userId, turnedOff(kind), address))) throw refused()
   return kind
 }

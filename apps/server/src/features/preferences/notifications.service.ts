@@ -1,12 +1,17 @@
 /** How news reach a person (decision T68): one matrix over the choices of emails (A17) and those that came later. */
 import { type ChosenKind, chosenKinds, type InboxKind } from '@task-manager/contract/inbox'
 import type { Notifications, NotificationsChange, Quiet, Ways } from '@task-manager/contract/notifications'
-import type { MailKind, PreferencesChange } from '@task-manager/contract/preferences'
+import {
+  type MailKind,
+  type MailLinkKind,
+  type PreferencesChange,
+  taskMailKinds,
+} from '@task-manager/contract/preferences'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import * as repo from './preferences.repo.ts'
-import { changePreferences } from './preferences.service.ts'
+import { changePreferences, type StoredChange } from './preferences.service.ts'
 
 /** Emails of these kinds are chosen by other names too. */
 const mailsOf: Partial<Record<ChosenKind, readonly MailKind[]>> = {
@@ -86,7 +91,7 @@ function mailsAfter(kinds: NonNullable<NotificationsChange['kinds']>, now: Notif
   return mails
 }
 
-function chosenAfter(kinds: NonNullable<NotificationsChange['kinds']>, before: Chosen): Chosen {
+function chosenAfter(kinds: Chosen | NonNullable<NotificationsChange['kinds']>, before: Chosen): Chosen {
   const chosen = { ...before }
   for (const kind of chosenKinds) {
     const given = Object.entries(kinds[kind] ?? {}).filter(([, on]) => on !== undefined)
@@ -94,6 +99,17 @@ function chosenAfter(kinds: NonNullable<NotificationsChange['kinds']>, before: C
   }
   return chosen
 }
+
+/** What the link of an email turns off: one kind, or with 'daily' all that the daily email has. */
+export const turnedOff =
+  (kind: MailLinkKind) =>
+  (before: repo.PreferenceRow): StoredChange => {
+    if (kind !== 'daily') return { mails: { [kind]: false } }
+    const named = Object.fromEntries(taskMailKinds.map((each) => [each, false]))
+    const others = chosenKinds.filter((each) => mailsOf[each] === undefined)
+    const kinds = Object.fromEntries(others.map((each) => [each, { mail: false }]))
+    return { mails: named, ways: JSON.stringify(chosenAfter(kinds, chosenIn(before))) }
+  }
 
 export async function changeNotifications(
   deps: Deps,

@@ -3,11 +3,9 @@ import type { FieldChange } from '@task-manager/contract/history'
 import {
   type DateLanguage,
   type MailKind,
-  type MailLinkKind,
   mailKinds,
   type Preferences,
   type PreferencesChange,
-  taskMailKinds,
 } from '@task-manager/contract/preferences'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -86,7 +84,7 @@ function offAfter(before: repo.PreferenceRow, mails: NonNullable<PreferencesChan
 }
 
 /** Fields of the matrix of notifications, as they are stored. */
-interface StoredChange extends PreferencesChange {
+export interface StoredChange extends PreferencesChange {
   readonly ways?: string
   readonly quiet?: string | undefined
 }
@@ -164,14 +162,13 @@ export async function changePreferences(
 export function turnOffByLink(
   deps: Deps,
   userId: string,
-  kind: MailLinkKind,
+  input: (before: repo.PreferenceRow) => StoredChange,
   address: string,
 ): Promise<true | undefined> {
   return deps.db.transaction().execute(async (db) => {
     if (!(await repo.isUser(db, userId))) return undefined
     const source = { at: deps.now().toISOString(), address, byMailLink: true } as const
-    const kinds = kind === 'daily' ? taskMailKinds : [kind]
-    await change(db, userId, { mails: Object.fromEntries(kinds.map((each) => [each, false])) }, source)
+    await change(db, userId, input, source)
     return true
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterQuiet, nextMorning } from './sending-time.policy.ts'
+import { afterQuiet } from './sending-time.policy.ts'
 
 const quiet = { from: '19:00', to: '07:30' }
 const at = (time: string) => new Date(`2026-11-24T${time}:20.500Z`)
@@ -22,9 +22,4 @@ test('without quiet hours it does not wait, and within a day neither', () => {
     '2026-11-24T13:00:00.000Z',
   )
   expect(afterQuiet(at('14:00'), 'UTC', { from: '12:00', to: '13:00' })).toEqual(at('14:00'))
-})
-
-test('the next morning is at 8:00 in the zone of the person', () => {
-  expect(nextMorning(at('04:00'), 'Africa/Nairobi').toISOString()).toBe('2026-11-24T05:00:00.000Z')
-  expect(nextMorning(at('05:00'), 'Africa/Nairobi').toISOString()).toBe('2026-11-25T05:00:00.000Z')
 })

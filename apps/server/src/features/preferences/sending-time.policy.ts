@@ -3,8 +3,6 @@ import type { Quiet } from '@task-manager/contract/notifications'
 
 const MINUTE_MS = 60_000
 const DAY = 24 * 60
-/** 8:00 */
-const MORNING = 8 * 60
 
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
@@ -40,7 +38,3 @@ export function afterQuiet(now: Date, zone: string, quiet: Quiet | null): Date {
   const isQuiet = from <= to ? local >= from && local < to : local >= from || local < to
   return isQuiet ? next(now, local, to) : now
 }
-
-/** The next 8:00. */
-export const nextMorning = (now: Date, zone: string): Date =>
-  next(now, minutes(formatOf(zone).format(now)), MORNING)
