@@ -25,6 +25,7 @@ test('shows an administrator’s profile and menu; below 1080 px behind a button
     'Create Task',
     'Projects',
     'Team Members',
+    'Activity',
     // Includes the number of new enquiries, if any.
     /^Enquiries/,
     'Settings',

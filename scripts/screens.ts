@@ -69,6 +69,7 @@ const screens: Screen[] = [
   { name: 'log', path: '/admin/log', who: 'admin' },
   { name: 'settings', path: '/admin/settings', who: 'admin' },
   { name: 'account', path: '/account', who: 'admin' },
+  { name: 'activity', path: '/activity', who: 'admin' },
   { name: 'inbox', path: '/inbox', who: 'member' },
   { name: 'user-dashboard', path: '/user/dashboard', who: 'member' },
   { name: 'my-tasks', path: '/user/tasks', who: 'member' },

@@ -37,6 +37,7 @@ import { taskBulkFeature } from './features/task-bulk/task-bulk.feature.ts'
 import { taskCaptureFeature } from './features/task-capture/task-capture.feature.ts'
 import { taskPlaceFeature } from './features/task-place/task-place.feature.ts'
 import { tasksFeature } from './features/tasks/tasks.feature.ts'
+import { teamActivityFeature } from './features/team-activity/team-activity.feature.ts'
 import { templatesFeature } from './features/templates/templates.feature.ts'
 import { throttlesFeature } from './features/throttles/throttles.feature.ts'
 import { trashFeature } from './features/trash/trash.feature.ts'
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   labelsFeature,
   templatesFeature,
   historyFeature,
+  teamActivityFeature,
   commentsFeature,
   activityFeature,
   inboxFeature,

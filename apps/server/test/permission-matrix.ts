@@ -103,6 +103,7 @@ export const matrix: Record<string, Row> = {
   addReaction: signedIn(404),
   removeReaction: signedIn(404),
   getTaskActivity: signedIn(404),
+  listTeamActivity: signedIn(200),
   listInbox: signedIn(200),
   readInbox: signedIn(422),
   unreadInbox: signedIn(422),

@@ -23,6 +23,7 @@ export default [
     layout('routes/app/layout.tsx', [
       route('account', 'routes/app/account.tsx'),
       route('inbox', 'routes/app/inbox.tsx'),
+      route('activity', 'routes/app/team-activity.tsx'),
       route('admin', 'routes/app/area.tsx', { id: 'admin' }),
       route('user', 'routes/app/area.tsx', { id: 'user' }),
       route('admin/dashboard', 'routes/app/admin-dashboard.tsx'),

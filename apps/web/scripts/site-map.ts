@@ -24,6 +24,7 @@ export const shellPaths = [
   '/confirm-email',
   '/account',
   '/inbox',
+  '/activity',
   '/app',
   '/admin',
   '/user',
@@ -46,7 +47,7 @@ export const shellPaths = [
 
 /** The screens that need a session. */
 export const signedInPaths: string[] = shellPaths.filter((path) =>
-  /^\/(app|account|inbox|admin|user)(\/|$)/.test(path),
+  /^\/(app|account|inbox|activity|admin|user)(\/|$)/.test(path),
 )
 
 /** Screens with a parameter, served with the fallback document. */

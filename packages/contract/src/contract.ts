@@ -37,6 +37,7 @@ import * as taskItems from './task-items.ts'
 import * as taskPlace from './task-place.ts'
 import * as taskTitles from './task-titles.ts'
 import * as tasks from './tasks.ts'
+import * as teamActivity from './team-activity.ts'
 import * as templates from './templates.ts'
 import * as trash from './trash.ts'
 import * as twoStep from './two-step.ts'
@@ -79,6 +80,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     views,
     comments,
     activity,
+    teamActivity,
     inbox,
     push,
     history,

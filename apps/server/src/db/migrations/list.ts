@@ -51,6 +51,7 @@ import { commentSearch } from './0056-comment-search.ts'
 import { repeats } from './0057-repeats.ts'
 import { push } from './0058-push.ts'
 import { backups } from './0059-backups.ts'
+import { teamActivity } from './0060-team-activity.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -104,6 +105,7 @@ export const migrations: readonly Migration[] = [
   repeats,
   push,
   backups,
+  teamActivity,
 ]
 
 /** The number of the newest schema that this version knows: four digits. */

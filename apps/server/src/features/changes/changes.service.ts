@@ -69,7 +69,8 @@ function notify(db: Db): void {
   for (const listen of listeners(db)) listen()
 }
 
-const toChange = (row: repo.ChangeRow): LoggedChange => ({
+/** Of a row of the log. */
+export const toChange = (row: repo.ChangeRow): LoggedChange => ({
   seq: row.seq,
   at: row.at,
   actorId: row.actor_id,

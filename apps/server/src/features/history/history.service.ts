@@ -9,7 +9,12 @@ import type {
 import * as z from 'zod/mini'
 import type { Actor } from '#server/core/actor.ts'
 import type { Db } from '#server/db/open.ts'
-import { actorOf, actorsById, changesOf } from '#server/features/changes/changes.service.ts'
+import {
+  actorOf,
+  actorsById,
+  changesOf,
+  type LoggedChange,
+} from '#server/features/changes/changes.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import type { StoredItem } from '#server/features/tasks/item-owners.policy.ts'
 import { requireAccess } from '#server/features/tasks/tasks.service.ts'
@@ -43,14 +48,8 @@ function withNames(change: FieldChange, people: ReadonlyMap<string, ChangeActor>
 /** `seq` of the last entry. */
 const Position = z.tuple([z.number()])
 
-/** Newest first; `before` is the id of the last entry that is known. The caller checked the right to the task. */
-export async function entriesOf(
-  db: Db,
-  id: string,
-  before: number | null,
-  limit: number,
-): Promise<HistoryEntry[]> {
-  const rows = await changesOf(db, id, before, limit)
+/** The changes with people's current names. */
+export async function withPeople(db: Db, rows: readonly LoggedChange[]): Promise<HistoryEntry[]> {
   const people = await actorsById(
     db,
     rows.flatMap(({ actorId, changes }) => [
@@ -66,6 +65,14 @@ export async function entriesOf(
     changes: row.changes.map((change) => withNames(change, people)),
   }))
 }
+
+/** Newest first; `before` is the id of the last entry that is known. The caller checked the right to the task. */
+export const entriesOf = async (
+  db: Db,
+  id: string,
+  before: number | null,
+  limit: number,
+): Promise<HistoryEntry[]> => await withPeople(db, await changesOf(db, id, before, limit))
 
 /** Newest first. Throws 404 for a task that the actor cannot see, 400 for a cursor of another list. */
 export async function ofTask(

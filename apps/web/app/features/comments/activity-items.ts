@@ -2,7 +2,7 @@
 import type { ActivityEntry } from '@task-manager/contract/activity'
 import type { Comment } from '@task-manager/contract/comments'
 import type { HistoryEntry } from '@task-manager/contract/history'
-import { type HistoryLine, linesOf } from './history-lines.ts'
+import { type HistoryLine, linesOf } from '#web/features/tasks/data/history-lines.ts'
 
 export type Item =
   | { kind: 'line'; id: string; line: HistoryLine }

@@ -1,10 +1,10 @@
 import { ListChecks, type LucideIcon, Pencil, SquarePlus, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import type { More } from '#web/features/tasks/data/history-labels.ts'
+import type { HistoryLine } from '#web/features/tasks/data/history-lines.ts'
 import { ago, formatDateTime } from '#web/lib/time/ago.ts'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
-import type { More } from './history-labels.ts'
-import type { HistoryLine } from './history-lines.ts'
 
 const icons: Record<HistoryLine['kind'], LucideIcon> = {
   'task.created': SquarePlus,

@@ -101,7 +101,11 @@ const UNLOGGED: readonly string[] = ['hello', 'resync', 'end', 'task', 'comment'
 const handlers: Partial<Record<StreamEvent['name'], (data: unknown) => void>> = {
   task: (data) => read(TaskEvent, data, onTask),
   user: (data) => read(SubjectEvent, data, (event) => void onUser(event).catch(ignore)),
-  comment: (data) => read(CommentEvent, data, followComments),
+  comment: (data) =>
+    read(CommentEvent, data, (event) => {
+      followComments(event)
+      invalidate('team-activity')
+    }),
   inbox: (data) => read(InboxEvent, data, onInbox),
   enquiry: (data) => read(EnquiryEvent, data, followEnquiry),
   project: (data) => read(SubjectEvent, data, onGroup),

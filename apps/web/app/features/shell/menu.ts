@@ -1,4 +1,5 @@
 import {
+  Activity,
   ClipboardList,
   FolderKanban,
   Inbox,
@@ -16,6 +17,7 @@ export type MenuEntry = { to: string; label: string; icon: LucideIcon }
 /** Linked by the profile above the menu (decision A12). */
 export const ACCOUNT = '/account'
 export const ENQUIRIES = '/admin/enquiries'
+const ACTIVITY = '/activity'
 const PROJECTS = '/admin/projects'
 const SETTINGS = '/admin/settings'
 /** Entries with saved views below them. */
@@ -27,6 +29,7 @@ const adminMenu: MenuEntry[] = [
   { to: '/admin/create-task', label: 'Create Task', icon: SquarePlus },
   { to: PROJECTS, label: 'Projects', icon: FolderKanban },
   { to: '/admin/users', label: 'Team Members', icon: Users },
+  { to: ACTIVITY, label: 'Activity', icon: Activity },
   { to: ENQUIRIES, label: 'Enquiries', icon: Inbox },
   { to: SETTINGS, label: 'Settings', icon: Settings2 },
 ]
@@ -34,6 +37,7 @@ const adminMenu: MenuEntry[] = [
 const memberMenu: MenuEntry[] = [
   { to: '/user/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/user/tasks', label: 'My Tasks', icon: ClipboardList },
+  { to: ACTIVITY, label: 'Activity', icon: Activity },
 ]
 
 const ofOneProject = (search: string): boolean => {

@@ -1,13 +1,12 @@
 /** Entries by the reader's day. Pure. */
-import type { InboxEntry } from '@task-manager/contract/inbox'
-import { dayOf, daysBetween, formatLongDay } from '#web/lib/time/format.ts'
+import { dayOf, daysBetween, formatLongDay } from './format.ts'
 
-export interface InboxDay {
+interface DayOf<T> {
   readonly name: string
-  readonly entries: readonly InboxEntry[]
+  readonly entries: readonly T[]
 }
 
-export function byDay(entries: readonly InboxEntry[], today: string): InboxDay[] {
+export function byDay<T extends { readonly at: string }>(entries: readonly T[], today: string): DayOf<T>[] {
   const nameOf = (day: string): string => {
     const days = daysBetween(day, today)
     return days <= 0 ? 'Today' : days === 1 ? 'Yesterday' : formatLongDay(day)

@@ -1,0 +1,57 @@
+/** What happened to the tasks of the team, for those who see them (decision T72). */
+import type { Answer, Query } from '@task-manager/contract/endpoint'
+import type { listTeamActivity, TeamActivityEntry } from '@task-manager/contract/team-activity'
+import * as z from 'zod/mini'
+import { type Actor, requireUser } from '#server/core/actor.ts'
+import type { Db } from '#server/db/open.ts'
+import { toChange } from '#server/features/changes/changes.service.ts'
+import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
+import { withPeople } from '#server/features/history/history.service.ts'
+import { onlyTasksOf } from '#server/features/tasks/tasks.policy.ts'
+import * as repo from './team-activity.repo.ts'
+
+const DAY_MS = 86_400_000
+
+const startOf = (day: string, daysLater: number): string =>
+  new Date(Date.parse(day) + daysLater * DAY_MS).toISOString()
+
+/** `at` and `seq` of the last entry. */
+const Position = z.tuple([z.string(), z.number()])
+
+/** Newest first. A member gets the changes of tasks that they see now. Throws 400 for a cursor of another list. */
+export async function list(
+  db: Db,
+  actor: Actor,
+  { limit, cursor, ...filter }: Query<typeof listTeamActivity>,
+): Promise<Answer<typeof listTeamActivity>> {
+  requireUser(actor)
+  const name = `team activity ${actor.id} ${JSON.stringify(filter)}`
+  const [at, seq] = (await readCursor(db, name, cursor, Position)) ?? []
+  const query = {
+    ...filter,
+    reader: onlyTasksOf(actor),
+    from: filter.from && startOf(filter.from, 0),
+    to: filter.to && startOf(filter.to, 1),
+  }
+  const before = at === undefined || seq === undefined ? null : { at, seq }
+  const rows = await repo.page(db, query, before, limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const named = await withPeople(db, shown.map(toChange))
+  const entries = shown.map((row, i): TeamActivityEntry => {
+    const { actor: by = null, changes = [] } = named[i] ?? {}
+    const isComment = row.kind === 'comment.created'
+    const title = changes.find(({ field }) => field === 'title')?.before
+    return {
+      _id: String(row.seq),
+      at: row.at,
+      actor: by,
+      kind: row.kind as TeamActivityEntry['kind'],
+      task: { _id: row.task_id, title: row.title ?? (typeof title === 'string' ? title : '') },
+      comment: isComment ? row.subject_id : null,
+      changes: isComment ? [] : changes,
+    }
+  })
+  const nextCursor = rows.length > limit && last ? await writeCursor(db, name, [last.at, last.seq]) : null
+  return { entries, nextCursor }
+}

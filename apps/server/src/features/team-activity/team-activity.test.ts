@@ -1,0 +1,107 @@
+/** What happened to the tasks of the team (decision T72). */
+import { listTeamActivity, type TeamActivityEntry } from '@task-manager/contract/team-activity'
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { newId } from '#server/db/ids.ts'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+
+describeEngines('team activity', (t) => {
+  let chief: Person
+  beforeAll(async () => {
+    chief = await admin(t())
+  })
+  const page = async (as: Person, query = '') => {
+    const { status, body } = await t().call('GET', `/api/activity?${query}`, { as })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return z.parse(listTeamActivity.returns, body)
+  }
+  const read = async (as: Person, query = ''): Promise<TeamActivityEntry[]> => (await page(as, query)).entries
+  const told = (entries: readonly TeamActivityEntry[]) =>
+    entries.map(({ kind, actor, task }) => [kind, actor?.name ?? null, task.title])
+  const comment = async (as: Person, id: string) =>
+    (await t().call('POST', `/api/tasks/${id}/comments`, { as, body: { text: 'Not for everyone' } })).body
+      .comment
+
+  test('shows a member what concerns the tasks that they see, and nothing of others [T72]', async () => {
+    const [one, other] = [await person(t(), 'user', 'One'), await person(t(), 'user', 'Other')]
+    const a = await task(t(), chief, [one], { title: 'A' })
+    const secret = await task(t(), chief, [other], { title: 'Secret' })
+    const said = await comment(one, a._id)
+    await comment(other, secret._id)
+    await t().call('PUT', `/api/tasks/${a._id}/status`, { as: one, body: { status: 'Completed' } })
+    const mine = await read(one)
+    expect(told(mine)).toEqual([
+      ['task.ticked', 'One', 'A'],
+      ['comment.created', 'One', 'A'],
+      ['task.created', chief.name, 'A'],
+    ])
+    expect(mine[1]).toMatchObject({ comment: said._id, changes: [], task: { _id: a._id } })
+    expect(mine[2]?.changes).toContainEqual(
+      expect.objectContaining({ field: 'assignedTo', after: [{ _id: one.id, name: 'One' }] }),
+    )
+    const answer = await t().call('GET', `/api/activity?person=${other.id}`, { as: one })
+    expect(answer.body).toEqual({ entries: [], nextCursor: null })
+    // Who leaves a task loses it, and a comment that was deleted is gone.
+    await t().call('DELETE', `/api/comments/${said._id}`, { as: one })
+    expect((await read(one)).map(({ kind }) => kind)).toEqual(['task.ticked', 'task.created'])
+    await t().call('PATCH', `/api/tasks/${a._id}`, { as: chief, body: { assignedTo: [other.id] } })
+    expect(await read(one)).toEqual([])
+    expect(told(await read(other, `person=${chief.id}`))).toContainEqual(['task.edited', chief.name, 'A'])
+  })
+
+  test('filters by person, project and days, for administrators over all tasks [T72]', async () => {
+    const one = await person(t(), 'user', 'Filtered')
+    const { body } = await t().call('POST', '/api/projects', {
+      as: chief,
+      body: { name: `Harbour ${newId()}`, color: 'blue' },
+    })
+    const projectId = body.project._id
+    const [a, b] = [
+      await task(t(), chief, [one], { title: 'In it', projectId }),
+      await task(t(), chief, [one], { title: 'Outside' }),
+    ]
+    await comment(one, a._id)
+    await comment(one, b._id)
+    expect(told(await read(chief, `project=${projectId}`))).toEqual([
+      ['comment.created', 'Filtered', 'In it'],
+      ['task.created', chief.name, 'In it'],
+    ])
+    expect(told(await read(chief, `person=${one.id}`))).toHaveLength(2)
+    expect(told(await read(one, `project=${projectId}&person=${chief.id}`))).toEqual([
+      ['task.created', chief.name, 'In it'],
+    ])
+    const today = t().deps.now().toISOString().slice(0, 10)
+    expect(await read(chief, `person=${one.id}&from=${today}&to=${today}`)).toHaveLength(2)
+    expect(await read(chief, `person=${one.id}&to=2020-01-01`)).toEqual([])
+    await t().call('DELETE', `/api/tasks/${b._id}`, { as: chief })
+    const [gone] = await read(chief, `person=${chief.id}`)
+    expect(gone).toMatchObject({ kind: 'task.deleted', task: { _id: null, title: 'Outside' } })
+    expect(told(await read(one)).flat()).not.toContain('Outside')
+  })
+
+  test('pages by cursor, and refuses what it cannot read [T72]', async () => {
+    const one = await person(t())
+    for (let n = 0; n < 5; n++) await task(t(), chief, [one], { title: `Task ${n}` })
+    const all = await read(one)
+    const pages: TeamActivityEntry[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const next: Awaited<ReturnType<typeof page>> = await page(
+        one,
+        `limit=2${cursor && `&cursor=${cursor}`}`,
+      )
+      pages.push(...next.entries)
+      cursor = next.nextCursor
+      if (cursor === null) break
+      const foreign = await t().call('GET', `/api/activity?cursor=${cursor}`, { as: chief })
+      expect(foreign.status).toBe(400)
+    }
+    expect(pages).toEqual(all)
+    expect(all).toHaveLength(5)
+    for (const wrong of ['from=soon', 'to=2026-02-31', 'person=me', 'project=x', 'limit=0'])
+      expect(
+        (await t().call('GET', `/api/activity?${wrong}`, { as: one })).status,
+        wrong,
+      ).toBeGreaterThanOrEqual(400)
+  })
+})

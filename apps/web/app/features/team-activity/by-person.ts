@@ -1,0 +1,55 @@
+/** The entries of a day by person, in the words of a task's history. Pure. */
+import type { ChangeActor } from '@task-manager/contract/history'
+import type { TeamActivityEntry } from '@task-manager/contract/team-activity'
+import type { Part } from '#web/features/tasks/data/history-labels.ts'
+import { linesOf } from '#web/features/tasks/data/history-lines.ts'
+
+export interface ActivityLine {
+  readonly id: string
+  readonly at: string
+  readonly task: TeamActivityEntry['task']
+  readonly comment: string | null
+  readonly parts: readonly Part[]
+}
+
+interface PersonDay {
+  readonly key: string
+  /** Null: the server. */
+  readonly actor: ChangeActor | null
+  readonly lines: readonly ActivityLine[]
+}
+
+/** Neighbours about one task: their ticks share a line. */
+function runsOf(entries: readonly TeamActivityEntry[]): TeamActivityEntry[][] {
+  const runs: TeamActivityEntry[][] = []
+  for (const entry of entries) {
+    const run = runs.at(-1)
+    const [first] = run ?? []
+    if (run && first && first.comment === null && entry.comment === null && first.task._id === entry.task._id)
+      run.push(entry)
+    else runs.push([entry])
+  }
+  return runs
+}
+
+function linesIn(run: readonly TeamActivityEntry[]): ActivityLine[] {
+  const [{ _id: id, at, task, comment } = { _id: '', at: '', task: null, comment: null }] = run
+  if (task === null) return []
+  if (comment !== null) return [{ id, at, task, comment, parts: ['commented'] }]
+  const changes = run.flatMap(({ kind, ...entry }) =>
+    kind === 'comment.created' ? [] : [{ ...entry, kind }],
+  )
+  return linesOf(changes)
+    .toReversed()
+    .map((line) => ({ id: line.id, at: line.at, task, comment, parts: line.parts }))
+}
+
+/** The person of the newest entry first, each with the newest line first. */
+export function byPerson(entries: readonly TeamActivityEntry[]): PersonDay[] {
+  const keyOf = ({ actor }: TeamActivityEntry) => actor?._id ?? actor?.name ?? ''
+  return [...Map.groupBy(entries, keyOf)].map(([key, theirs]) => ({
+    key,
+    actor: theirs[0]?.actor ?? null,
+    lines: runsOf(theirs).flatMap(linesIn),
+  }))
+}
