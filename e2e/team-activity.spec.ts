@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { call, createTask, tick, unique } from './api.ts'
 import { checkEverywhere } from './checks.ts'
 import { allowConsole, test } from './fixtures.ts'
-import { signIn, untilAppRendered } from './page.ts'
+import { signIn, untilAppRendered, withoutLive } from './page.ts'
 
 test('a member follows their tasks live, filters by person and opens a task [T72]', async ({
   page,
@@ -65,6 +65,8 @@ test('says why nothing could be loaded and tries again [T72]', async ({ page, ad
   allowConsole(/400/)
   await createTask(admin, [member], { title: unique('Again ') })
   await signIn(page, member)
+  // An event would load it again by itself.
+  await withoutLive(page)
   await page.route('**/api/activity?*', (route) =>
     route.fulfill({ status: 400, contentType: 'application/json', json: { message: 'Not now.' } }),
   )
