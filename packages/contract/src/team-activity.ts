@@ -39,7 +39,7 @@ export const listTeamActivity = endpoint({
   method: 'GET',
   path: '/api/activity',
   tag: 'Tasks',
-  summary: "What happened to the tasks that the caller sees, newest first; administrators see everyone's",
+  summary: "Recent changes and comments of the tasks that the caller sees, newest first; administrators see everyone's",
   access: 'user',
   query: z.object({
     /** Who did it. */
