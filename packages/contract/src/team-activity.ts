@@ -8,7 +8,7 @@ import { Id } from './ids.ts'
 import { Cursor, Limit } from './paging.ts'
 
 /** Permanent deletion and edits of comments are left out. */
-export const teamActivityKinds = [
+const teamActivityKinds = [
   'task.created',
   'task.edited',
   'task.ticked',
@@ -39,7 +39,8 @@ export const listTeamActivity = endpoint({
   method: 'GET',
   path: '/api/activity',
   tag: 'Tasks',
-  summary: "Recent changes and comments of the tasks that the caller sees, newest first; administrators see everyone's",
+  summary:
+    "Recent changes and comments of the tasks that the caller sees, newest first; administrators see everyone's",
   access: 'user',
   query: z.object({
     /** Who did it. */

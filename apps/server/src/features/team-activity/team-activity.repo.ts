@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 
-export interface TeamQuery {
+interface TeamQuery {
   /** The member whose tasks they are; null for all tasks. */
   readonly reader: string | null
   readonly person?: string | undefined
@@ -12,7 +12,7 @@ export interface TeamQuery {
   readonly to?: string | undefined
 }
 
-export interface TeamPosition {
+interface TeamPosition {
   readonly at: string
   readonly seq: number
 }
