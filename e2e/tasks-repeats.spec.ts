@@ -1,6 +1,6 @@
 /** Repeating tasks: the choices in words, the next task, skipping, moving and stopping (T75). */
 import { expect, type Page } from '@playwright/test'
-import { type Account, call, createTask } from './api.ts'
+import { type Account, call, createTask, dayFromNow } from './api.ts'
 import { checkEverywhere } from './checks.ts'
 import { test } from './fixtures.ts'
 import { signIn } from './page.ts'
@@ -75,4 +75,23 @@ test('the form sets how a task repeats [T75]', async ({ page, admin, member }) =
   await checkEverywhere(page)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
   await expect.poll(async () => (await read(task._id, admin)).repeat?.words).toBe('Every weekday, 5 times')
+})
+
+test('the calendar shows the next dates as pale entries that lead to the task [T75]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const repeat = { rule: 'FREQ=WEEKLY', times: 3 }
+  const task = await createTask(admin, [member], { dueDate: dayFromNow(1), repeat })
+  await signIn(page, member)
+  await page.goto('/user/tasks?view=calendar')
+  // A new member's calendar holds nothing else.
+  const pale = page.getByRole('link', { name: /, repeats$/ })
+  await expect(pale).toHaveCount(2)
+  for (const ahead of [8, 15])
+    await expect(page.locator(`td[data-day="${dayFromNow(ahead)}"]`)).toContainText(task.title)
+  await pale.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
+  await expect(page.getByText('Every week, 3 times')).toBeVisible()
 })

@@ -84,6 +84,7 @@ export const matrix: Record<string, Row> = {
   countChoices: signedIn(200),
   setWaiting: signedIn(422),
   skipTask: adminOnly(404),
+  listRepeats: signedIn(400),
   getWorkload: adminOnly(200),
   putTaskStatus: signedIn(422),
   patchTaskStatus: signedIn(422),

@@ -1,4 +1,5 @@
 /** How tasks repeat, and the place of each in its series (T75). A deleted task keeps its place: no other may take it. */
+import { sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
 
 export const repeats: Migration = {
@@ -16,6 +17,13 @@ export const repeats: Migration = {
       .addUniqueConstraint('task_series_number', ['series_id', 'number'])
       .addUniqueConstraint('task_series_day', ['series_id', 'day'])
       .modifyEnd(byKey)
+      .execute()
+    await db.schema
+      .createIndex('tasks_repeating')
+      .on('tasks')
+      .column('id')
+      .where(sql.ref('repeats'), 'is not', null)
+      .where(sql.ref('status'), '<>', sql.lit('Completed'))
       .execute()
   },
 }

@@ -2,10 +2,11 @@ import * as contract from '@task-manager/contract/repeats'
 import type { FastifyInstance } from 'fastify'
 import { taskAnswer } from '#server/features/tasks/tasks.service.ts'
 import { route } from '#server/http/route.ts'
-import { skip } from './repeats.service.ts'
+import { list, skip } from './repeats.service.ts'
 
 export function repeatRoutes(app: FastifyInstance): void {
   const { now } = app.deps
+  route(app, contract.listRepeats, ({ db, actor, query }) => list(db, actor, query, now()))
   route(app, contract.skipTask, async ({ db, actor, deps, params, ifMatch }) =>
     taskAnswer(
       { db, actor, deps },

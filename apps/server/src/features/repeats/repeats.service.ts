@@ -1,12 +1,36 @@
-/** Skipping a date of a repeating task (decision T75). */
+/** The next dates of repeating tasks, and skipping one (decision T75). */
+import type { Answer } from '@task-manager/contract/endpoint'
+import type { listRepeats } from '@task-manager/contract/repeats'
 import type { Task } from '@task-manager/contract/tasks'
-import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
-import { skippedTask, todayOf } from '#server/features/tasks/task-series.service.ts'
+import { datesOf, skippedTask, todayOf } from '#server/features/tasks/task-series.service.ts'
 import { replaceTasks } from '#server/features/tasks/task-writes.service.ts'
-import { lockTask } from '#server/features/tasks/tasks.service.ts'
+import { onlyTasksOf } from '#server/features/tasks/tasks.policy.ts'
+import { lockTask, readTasks } from '#server/features/tasks/tasks.service.ts'
+import * as repo from './repeats.repo.ts'
+
+/** More are left out. */
+const SHOWN_MAX = 500
+
+/** Those that the actor sees and that have a date from one day to another. */
+export async function list(
+  db: Db,
+  actor: Actor,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<Answer<typeof listRepeats>> {
+  requireUser(actor)
+  const ids = await repo.openIds(db, onlyTasksOf(actor), to, SHOWN_MAX)
+  const found = await readTasks(db, ids)
+  const tasks = ids.flatMap((id) => found.get(id) ?? [])
+  const today = await todayOf(db, actor.id, now.toISOString())
+  const dates = await datesOf(db, tasks, { from, to, today })
+  const shown = tasks.map((task) => ({ ...task, dates: dates.get(task._id) ?? [] }))
+  return { tasks: shown.filter((task) => task.dates.length > 0) }
+}
 
 /** Throws 422 for a task that does not repeat, is completed, or has no date left. */
 export async function skip(

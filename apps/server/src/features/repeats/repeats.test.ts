@@ -275,6 +275,38 @@ describeEngines('repeats', (t) => {
     expect(stale.status).toBe(412)
   })
 
+  test('the next dates are listed for those who see the task [T75]', async () => {
+    const [one, other] = [await person(t()), await person(t())]
+    const listed = async (as: Person, from: string, to: string) => {
+      const reply = await t().call('GET', `/api/repeats?from=${from}&to=${to}`, { as })
+      expect(reply.status).toBe(200)
+      return reply.body.tasks.map(({ _id, dates }: { _id: string; dates: string[] }) => [_id, dates])
+    }
+    const weekly = await make([one], {
+      dueDate: day(1),
+      repeat: { rule: 'FREQ=WEEKLY', times: 4 },
+    })
+    const done = await make([one], {
+      dueDate: day(-5),
+      repeat: { rule: 'FREQ=DAILY;INTERVAL=20', from: 'done' },
+    })
+    await make([one], { repeat: null })
+    expect(await listed(one, day(0), day(21))).toEqual([
+      [done._id, [day(20)]],
+      [weekly._id, [day(8), day(15)]],
+    ])
+    expect(await listed(one, day(10), day(100))).toEqual([
+      [done._id, [day(20), day(40), day(60), day(80), day(100)]],
+      [weekly._id, [day(15), day(22)]],
+    ])
+    expect(await listed(other, day(0), day(21))).toEqual([])
+    expect(await listed(chief, day(16), day(21))).not.toContainEqual([weekly._id, expect.anything()])
+    await complete(one, weekly)
+    expect((await listed(one, day(0), day(21))).map(([id]: [string]) => id)).not.toContain(weekly._id)
+    for (const range of ['from=2027-01-01&to=2027-12-31', 'from=2027-02-01&to=2027-01-01', 'from=soon'])
+      expect((await t().call('GET', `/api/repeats?${range}`, { as: one })).status).toBe(400)
+  })
+
   test('refuses every other rule with 400, at once [T75]', async () => {
     const one = await person(t())
     const made = await make([one])

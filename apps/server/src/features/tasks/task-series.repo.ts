@@ -1,5 +1,6 @@
 /** The places of tasks in their series. */
 import type { Db } from '#server/db/open.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { TaskSeriesTable } from './task-series.tables.ts'
 
@@ -17,6 +18,12 @@ export async function insert(db: Tx, places: readonly TaskSeriesTable[]): Promis
 
 export async function find(db: Db, taskId: string): Promise<TaskSeriesTable | undefined> {
   return await db.selectFrom('task_series').selectAll().where('task_id', '=', taskId).executeTakeFirst()
+}
+
+/** The places of tasks, by task. */
+export async function findMany(db: Db, taskIds: readonly string[]): Promise<Map<string, TaskSeriesTable>> {
+  const places = db.selectFrom('task_series').selectAll().where('task_id', 'in', listOf(db, taskIds))
+  return new Map((await places.execute()).map((place) => [place.task_id, place]))
 }
 
 /** Whether a task of the series other than this one has the day. */

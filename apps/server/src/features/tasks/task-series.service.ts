@@ -6,6 +6,7 @@ import { daysFrom, daysLater, nextDate, readRule } from '@task-manager/contract/
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
 import { dayIn } from '#server/core/zone-days.ts'
 import { newId } from '#server/db/ids.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
 import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
@@ -65,7 +66,7 @@ const lastOver = ({ dueDate }: Task, { day }: TaskSeriesTable, today: string): s
   later(later(day ?? dueDate, dueDate), daysLater(today, -1))
 
 /** The day of a person; the UTC day where their time zone is unknown. */
-export async function todayOf(db: Tx, userId: string | null, at: string): Promise<string> {
+export async function todayOf(db: Db, userId: string | null, at: string): Promise<string> {
   const known = userId === null ? undefined : (await preferencesOf(db, [userId])).get(userId)
   return dayIn(new Date(at), known?.timeZone ?? '')
 }
@@ -74,6 +75,46 @@ const movedItem = (item: ChecklistItem, days: number): ChecklistItem => ({
   ...item,
   dueDate: item.dueDate && daysLater(item.dueDate, days),
 })
+
+interface Range {
+  readonly from: string
+  readonly to: string
+  readonly today: string
+}
+
+/** The dates of an open task in the range, as far as they are known. */
+function datesWithin(
+  task: Task,
+  repeat: Repeat,
+  place: TaskSeriesTable,
+  { from, to, today }: Range,
+): string[] {
+  const isFromDone = repeat.from === 'done'
+  const start = isFromDone ? later(task.dueDate, today) : place.start
+  const left = repeat.times === null ? Number.POSITIVE_INFINITY : repeat.times - place.counted
+  let after: string | null = isFromDone ? start : lastOver(task, place, today)
+  // Without a number of tasks, dates before the range need not be counted.
+  if (repeat.times === null && !isFromDone) after = later(after, daysLater(from, -1))
+  const dates: string[] = []
+  for (let n = 0; n < left; n++) {
+    after = dateAfter(repeat, start, after)
+    if (after === null || after > to) break
+    dates.push(after)
+  }
+  return dates.filter((date) => date >= from)
+}
+
+/** `datesWithin` of each task, by its id. */
+export async function datesOf(db: Db, tasks: readonly Task[], range: Range): Promise<Map<string, string[]>> {
+  const ids = tasks.map(({ _id }) => _id)
+  const places = await repo.findMany(db, ids)
+  return new Map(
+    tasks.flatMap((task) => {
+      const place = places.get(task._id) ?? firstPlace(task)
+      return task.repeat ? [[task._id, datesWithin(task, task.repeat, place, range)]] : []
+    }),
+  )
+}
 
 /** The next date for a skipped task, and its items with their days moved along; null when the series ends. */
 export async function skippedTask(db: Tx, task: Task, repeat: Repeat, today: string): Promise<Task | null> {

@@ -28,6 +28,7 @@ const invalidate = (...queryKey: string[]): void => {
 function onTask(event: TaskEvent): void {
   if (/deleted|restored|purged/.test(event.kind)) invalidate('log')
   invalidate('person')
+  invalidate('repeats')
   refetchGroups()
   followNumbers(event)
   followTaskOfEnquiry(event)

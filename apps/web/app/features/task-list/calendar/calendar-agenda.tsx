@@ -9,17 +9,21 @@ import { formatLongDay } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PaleEntries } from './pale-entries.tsx'
+import type { RepeatDates } from './use-repeat-dates.ts'
 
 interface Props extends TaskEntryProps {
   /** All days of the month. */
   month: readonly string[]
   days: ReadonlyMap<string, readonly Task[]>
+  /** Repeating tasks by the days on which they are due again. */
+  dates: RepeatDates
   /** Whether more tasks of a day may still arrive. */
   isComingOn: (day: string) => boolean
 }
 
 /** The calendar on a phone: the month as a strip, below it the days with tasks. */
-export function CalendarAgenda({ month, days, isComingOn, ...entries }: Props) {
+export function CalendarAgenda({ month, days, dates, isComingOn, ...entries }: Props) {
   const { today } = entries
   const can = useRights()
   const [chosen, setChosen] = useState(month.includes(today) ? today : (month[0] ?? ''))
@@ -27,7 +31,9 @@ export function CalendarAgenda({ month, days, isComingOn, ...entries }: Props) {
   // In the current month a button hides the past days.
   const [from, setFrom] = useState(month.includes(today) ? today : '')
   const past = month.filter((day) => day < from && days.has(day))
-  const shown = month.filter((day) => day >= from && (days.has(day) || day === chosen || day === today))
+  const shown = month.filter(
+    (day) => day >= from && (days.has(day) || dates.has(day) || day === chosen || day === today),
+  )
   useEffect(() => {
     screen.current
       ?.querySelector(`[data-strip="${chosen}"]`)
@@ -91,8 +97,11 @@ export function CalendarAgenda({ month, days, isComingOn, ...entries }: Props) {
           {(days.get(day) ?? []).map((task) => (
             <TaskEntry key={task._id} {...entries} task={task} wide />
           ))}
+          <PaleEntries tasks={dates.get(day)} targetOf={entries.targetOf} wide />
           {isComingOn(day) && <Skeleton className="my-2 h-6" />}
-          {!days.has(day) && !isComingOn(day) && <p className="py-2.5 text-sm text-ink-3">No tasks due.</p>}
+          {!days.has(day) && !dates.has(day) && !isComingOn(day) && (
+            <p className="py-2.5 text-sm text-ink-3">No tasks due.</p>
+          )}
         </section>
       ))}
     </div>

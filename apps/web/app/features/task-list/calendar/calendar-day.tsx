@@ -8,10 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CloseButton } from '#web/ui/close-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PaleEntries } from './pale-entries.tsx'
 
 interface Props extends TaskEntryProps {
   day: string
   tasks: readonly Task[]
+  /** Repeating tasks that are due again on this day. */
+  dates: readonly Task[] | undefined
   /** More tasks of the day may still arrive. */
   isComing: boolean
   /** Where it lies above the calendar. */
@@ -20,7 +23,7 @@ interface Props extends TaskEntryProps {
 }
 
 /** All tasks of one day, from where they can be dragged too. Escape closes it. */
-export function CalendarDay({ day, tasks, isComing, side, onClose, ...entries }: Props) {
+export function CalendarDay({ day, tasks, dates, isComing, side, onClose, ...entries }: Props) {
   const section = useRef<HTMLElement>(null)
   const can = useRights()
   const close = useRef(onClose)
@@ -63,8 +66,9 @@ export function CalendarDay({ day, tasks, isComing, side, onClose, ...entries }:
         {tasks.map((task) => (
           <TaskEntry key={task._id} {...entries} task={task} wide draggable />
         ))}
+        <PaleEntries tasks={dates} targetOf={entries.targetOf} wide />
         {isComing && <Skeleton className="my-2 h-6" />}
-        {tasks.length === 0 && !isComing && <p className="text-sm text-ink-2">No tasks due.</p>}
+        {tasks.length === 0 && !dates && !isComing && <p className="text-sm text-ink-2">No tasks due.</p>}
       </div>
       {can.create && (
         <Button

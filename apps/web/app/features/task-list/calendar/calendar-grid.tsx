@@ -9,6 +9,8 @@ import { openCapture } from '#web/lib/browser/capture.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PaleEntries } from './pale-entries.tsx'
+import type { RepeatDates } from './use-repeat-dates.ts'
 
 /** The heights of a day's head and of an entry of one line, in px. */
 const HEAD_PX = 30
@@ -22,6 +24,8 @@ interface Props extends TaskEntryProps {
   /** The month on show, `YYYY-MM`; null where the days are of no single month. */
   month: string | null
   days: ReadonlyMap<string, readonly Task[]>
+  /** Repeating tasks by the days on which they are due again. */
+  dates: RepeatDates
   /** Whether more tasks of a day may still arrive. */
   isComingOn: (day: string) => boolean
   /** The day that Tab leads to. */
@@ -43,7 +47,7 @@ const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day))
  * narrow.
  */
 export function CalendarGrid(props: Props) {
-  const { weeks, span, active, target, onOpen, draggedId, month, days, isComingOn, ...entries } = props
+  const { weeks, span, active, target, onOpen, draggedId, month, days, dates, isComingOn, ...entries } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [room, setRoom] = useState(3 * LINE_PX)
   const rows = weeks.length
@@ -57,7 +61,8 @@ export function CalendarGrid(props: Props) {
     return () => size.disconnect()
   }, [rows])
   const isNarrow = (column: number) =>
-    isWeekend(weeks[0]?.[column] ?? '') && weeks.every((week) => !days.has(week[column] ?? ''))
+    isWeekend(weeks[0]?.[column] ?? '') &&
+    weeks.every((week) => !days.has(week[column] ?? '') && !dates.has(week[column] ?? ''))
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells the arrows walk
     <table role="grid" aria-label="Calendar" className="h-full w-full table-fixed border-collapse">
@@ -88,6 +93,7 @@ export function CalendarGrid(props: Props) {
                 day={day}
                 month={month}
                 tasks={days.get(day) ?? none}
+                dates={dates.get(day) ?? none}
                 room={room}
                 isWeek={span === 'week'}
                 isNarrow={isNarrow(column)}
@@ -109,6 +115,7 @@ interface DayCellProps extends TaskEntryProps {
   day: string
   month: string | null
   tasks: readonly Task[]
+  dates: readonly Task[]
   /** The height for tasks, in px. */
   room: number
   isWeek: boolean
@@ -125,6 +132,7 @@ function DayCell(props: DayCellProps) {
     day,
     month,
     tasks,
+    dates,
     room,
     isWeek,
     isNarrow,
@@ -167,6 +175,10 @@ function DayCell(props: DayCellProps) {
             dragged={task._id === draggedId}
           />
         ))}
+        <PaleEntries
+          tasks={detailed ? dates : dates.slice(0, Math.max(0, lines - tasks.length * (dense ? 1 : 2)))}
+          targetOf={entries.targetOf}
+        />
         {isComing && <Skeleton className="mx-1 mt-1 h-3" />}
         {shown.length < tasks.length && (
           <button

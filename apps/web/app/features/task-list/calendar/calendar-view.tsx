@@ -26,6 +26,7 @@ import { CalendarTools } from './calendar-tools.tsx'
 import { CalendarWindow } from './calendar-window.tsx'
 import { type TaskDrag, useCalendarKeys } from './use-calendar-keys.ts'
 import { useCalendarTasks } from './use-calendar-tasks.ts'
+import { useRepeatDates } from './use-repeat-dates.ts'
 import { useReschedule } from './use-reschedule.ts'
 
 export interface CalendarViewProps extends Omit<TaskEntryProps, 'today'> {
@@ -80,6 +81,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
     range,
     today,
   )
+  const dates = useRepeatDates(filter, range, today)
   useEffect(() => onShown([{ tasks }]), [tasks, onShown])
 
   const root = useRef<HTMLDivElement>(null)
@@ -134,6 +136,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
           key={month}
           month={days.filter((each) => each.startsWith(month))}
           days={tasksByDay}
+          dates={dates}
           isComingOn={isComingOn}
           {...entries}
         />
@@ -150,6 +153,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
           span={span}
           month={span === 'week' || rolling ? null : month}
           days={tasksByDay}
+          dates={dates}
           isComingOn={isComingOn}
           active={[active, today].find((each) => days.includes(each)) ?? day}
           draggedId={drag?.task._id ?? null}

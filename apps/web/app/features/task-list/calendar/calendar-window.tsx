@@ -19,6 +19,7 @@ export function CalendarWindow({ root, opened, onOpen, ...grid }: Props) {
     draggedId: ___,
     target: ____,
     days,
+    dates,
     isComingOn,
     ...entries
   } = grid
@@ -31,6 +32,7 @@ export function CalendarWindow({ root, opened, onOpen, ...grid }: Props) {
           {...entries}
           day={opened}
           tasks={days.get(opened) ?? []}
+          dates={dates.get(opened)}
           isComing={isComingOn(opened)}
           side={column > 3 ? 'left' : 'right'}
           onClose={() => {
