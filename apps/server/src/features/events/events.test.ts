@@ -333,8 +333,10 @@ describe.each(['sqlite', 'postgres'] as const)('two nodes on %s', (engine) => {
 test('a silently dead notification connection loses no event', async () => {
   const here = await startTestApp('postgres')
   const network = await startNetwork(postgresUrl())
-  const databaseUrl = network.through(here.place.databaseUrl ?? '')
-  const there = await startTestApp('postgres', {}, { ...here.place, databaseUrl })
+  const { databaseUrl, databaseDirectUrl } = here.place
+  const listening = databaseDirectUrl === undefined ? 'databaseUrl' : 'databaseDirectUrl'
+  const through = network.through(databaseDirectUrl ?? databaseUrl ?? '')
+  const there = await startTestApp('postgres', {}, { ...here.place, [listening]: through })
   const chief = await admin(here)
   const live = await listen(there, chief)
   await expect.poll(() => network.silence('task-manager-notifications')).toBe(1)
