@@ -66,6 +66,7 @@ const screens: Screen[] = [
   { name: 'trash', path: '/admin/trash', who: 'admin' },
   { name: 'enquiries', path: '/admin/enquiries', who: 'admin' },
   { name: 'mail', path: '/admin/mail', who: 'admin' },
+  { name: 'backups', path: '/admin/backups', who: 'admin' },
   { name: 'log', path: '/admin/log', who: 'admin' },
   { name: 'settings', path: '/admin/settings', who: 'admin' },
   { name: 'account', path: '/account', who: 'admin' },

@@ -87,5 +87,11 @@ export function HydrateFallback() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  return <FailurePage missing={isRouteErrorResponse(error) && error.status === 404} />
+  const { problem } = (error ?? {}) as { problem?: { requestId?: string } | null }
+  return (
+    <FailurePage
+      missing={isRouteErrorResponse(error) && error.status === 404}
+      requestId={problem?.requestId}
+    />
+  )
 }

@@ -41,6 +41,7 @@ export const shellPaths = [
   '/admin/log',
   '/admin/trash',
   '/admin/mail',
+  '/admin/backups',
   '/user/dashboard',
   '/user/tasks',
 ] as const

@@ -25,6 +25,12 @@ export const settingsPages: readonly SettingsPage[] = [
     also: 'mail smtp',
   },
   {
+    to: '/admin/backups',
+    label: 'Backups',
+    text: 'Nightly backups, and whether they can be restored.',
+    also: 'restore download copy',
+  },
+  {
     to: '/admin/log',
     label: 'Activity log',
     text: 'Sign-ins, accounts, deletions and exports.',

@@ -2,7 +2,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Stripe } from '#web/ui/stripe.tsx'
 
 /** Shown when a page cannot be rendered. Its links are plain, because the router may have failed. */
-export function FailurePage({ missing }: { missing: boolean }) {
+export function FailurePage({ missing, requestId }: { missing: boolean; requestId?: string | undefined }) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid max-w-xl gap-5 px-5 py-24">
       <title>{missing ? 'Page not found' : 'Something went wrong'}</title>
@@ -13,6 +13,7 @@ export function FailurePage({ missing }: { missing: boolean }) {
           ? 'The address may have changed, or the link is wrong.'
           : 'Reloading usually helps. Saved changes are safe.'}
       </p>
+      {requestId && <p className="text-sm text-ink-2">Request: {requestId}</p>}
       <p className="flex flex-wrap gap-3">
         {!missing && (
           <button type="button" className={buttonClass({})} onClick={() => window.location.reload()}>

@@ -1,8 +1,9 @@
 import { type QueryKey, queryOptions, useQueries } from '@tanstack/react-query'
+import { listBackups } from '@task-manager/contract/backups'
 import { listEnquiries } from '@task-manager/contract/enquiries'
 import { listTasks } from '@task-manager/contract/tasks'
 import { getWorkload, type WorkloadRow } from '@task-manager/contract/workload'
-import { ChevronRight, Gauge, Inbox, UserX } from 'lucide-react'
+import { ChevronRight, DatabaseBackup, Gauge, Inbox, UserX } from 'lucide-react'
 import { Link } from 'react-router'
 import { usualItems } from '#web/features/tasks/data/usual-items.ts'
 import { api } from '#web/lib/http/api.ts'
@@ -21,6 +22,11 @@ const PEOPLE = 5
 const newEnquiries = queryOptions({
   queryKey: ['enquiries', 'newest'] as QueryKey,
   queryFn: ({ signal }) => api(listEnquiries, { query: { status: 'new', limit: '1' }, signal }),
+})
+
+const backups = queryOptions({
+  queryKey: ['backups'] as QueryKey,
+  queryFn: ({ signal }) => api(listBackups, { signal }),
 })
 
 /** The oldest first. */
@@ -56,7 +62,10 @@ const counted = (n: number, word: string): string => `${formatNumber(n)} ${word}
 /** What waits for administrators: only what there is. */
 export default function WaitingForYou() {
   const [today, now] = [useToday(), useNow()]
-  const [enquiries, tasks, load] = useQueries({ queries: [newEnquiries, unassigned, workloadOf(today)] })
+  const [enquiries, tasks, load, saved] = useQueries({
+    queries: [newEnquiries, unassigned, workloadOf(today), backups],
+  })
+  const warning = saved.data?.warning
   const people = (load.data?.rows ?? []).filter(({ person }) => person !== null)
   const usual = usualItems(load.data?.rows ?? [])
   const busy = people
@@ -68,6 +77,17 @@ export default function WaitingForYou() {
   const enquiryCount = enquiries.data?.statusSummary.new ?? 0
   const taskCount = tasks.data?.statusSummary
   const rows: Row[] = [
+    ...(warning
+      ? [
+          {
+            key: 'backups',
+            to: '/admin/backups',
+            Icon: DatabaseBackup,
+            title: 'Backups need attention',
+            detail: warning,
+          },
+        ]
+      : []),
     ...(newest
       ? [
           {

@@ -1,0 +1,47 @@
+import type { BackupPage } from '@task-manager/contract/backups'
+import { ago } from '#web/lib/time/ago.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { isGood, keptOf, whenOf } from './backup-words.ts'
+
+interface Fact {
+  name: string
+  value: string
+  tone?: string
+}
+
+function factsOf({ backups, warning, next, keep }: BackupPage, now: number): Fact[] {
+  const good = backups.find(isGood)
+  const [newest] = backups
+  const rehearsed = newest?.rehearsed
+  return [
+    {
+      name: 'Last good backup',
+      value: good ? ago(good.madeAt, now) : 'None yet',
+      tone: warning !== null ? 'text-amber-text' : good && 'text-green-text',
+    },
+    {
+      name: 'Restored and compared',
+      value: rehearsed ? `${rehearsed.ok ? 'Yes' : 'Failed'}, ${whenOf(rehearsed.at, now)}` : 'Not yet',
+      tone: rehearsed ? (rehearsed.ok ? 'text-green-text' : 'text-danger') : undefined,
+    },
+    { name: 'Next', value: whenOf(next, now) },
+    { name: 'Kept', value: keptOf(keep) },
+  ] as Fact[]
+}
+
+/** Four facts in one strip. */
+export function BackupFacts({ page, now }: { page: BackupPage; now: number }) {
+  return (
+    <dl className="grid grid-cols-1 border-y border-hairline sm:grid-cols-2 2xl:grid-cols-4">
+      {factsOf(page, now).map(({ name, value, tone }) => (
+        <div
+          key={name}
+          className="min-w-0 border-hairline py-3 pr-4 2xl:not-first:border-l 2xl:not-first:pl-4"
+        >
+          <dt className="text-sm text-ink-2">{name}</dt>
+          <dd className={classNames('font-display text-lg font-semibold wrap-anywhere', tone)}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Backup } from '@task-manager/contract/backups'
+import { Download, Trash2 } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { contentsOf, sizeOf, whenOf } from './backup-words.ts'
+
+interface Props {
+  backups: readonly Backup[]
+  now: number
+  onDownload: (backup: Backup) => void
+  onDelete: (backup: Backup) => void
+}
+
+function Rehearsed({ rehearsed, problem }: Backup) {
+  return (
+    <>
+      {rehearsed === null ? (
+        <span className="text-ink-2">Not rehearsed</span>
+      ) : (
+        <span className={rehearsed.ok ? 'text-green-text' : 'text-danger'}>
+          {rehearsed.ok ? rehearsed.detail : `Failed: ${rehearsed.detail}`}
+        </span>
+      )}
+      {problem !== '' && <span className="block text-amber-text wrap-anywhere">{problem}</span>}
+    </>
+  )
+}
+
+const cell = 'py-2 pr-4 max-md:block max-md:py-0.5'
+
+/** A row each on wide windows, lines below each other on narrow ones. */
+export function BackupTable({ backups, now, onDownload, onDelete }: Props) {
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">Backups, newest first</caption>
+      <thead className="text-left text-xs text-ink-2 max-md:sr-only">
+        <tr className="border-b border-hairline">
+          {['Made', 'Size', 'Contains', 'Rehearsed'].map((name) => (
+            <th key={name} scope="col" className="py-2 pr-4 font-semibold">
+              {name}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {backups.map((backup) => {
+          const made = whenOf(backup.madeAt, now)
+          return (
+            <tr key={backup._id} className="border-b border-hairline max-md:block max-md:py-2">
+              <th scope="row" className={`${cell} text-left font-semibold whitespace-nowrap`}>
+                {made}
+              </th>
+              <td className={`${cell} whitespace-nowrap text-ink-2 tabular-nums`}>{sizeOf(backup.bytes)}</td>
+              <td className={`${cell} text-ink-2`}>{contentsOf(backup)}</td>
+              <td className={cell}>
+                <Rehearsed {...backup} />
+              </td>
+              <td className="py-1 text-right max-md:block max-md:text-left">
+                <span className="inline-flex gap-1 max-md:-ml-2.5 md:-mr-2.5">
+                  <Button
+                    variant="quiet"
+                    size="tool"
+                    aria-haspopup="dialog"
+                    onClick={() => onDownload(backup)}
+                  >
+                    <Download size={16} aria-hidden="true" />
+                    Download
+                    <span className="sr-only">: {made}</span>
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="tool"
+                    aria-haspopup="dialog"
+                    aria-label={`Delete: ${made}`}
+                    title="Delete"
+                    onClick={() => onDelete(backup)}
+                  >
+                    <Trash2 size={16} aria-hidden="true" />
+                  </Button>
+                </span>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,46 @@
+/** How the screen says when and how large. */
+import type { Backup, BackupPage } from '@task-manager/contract/backups'
+import { formatDateTime } from '#web/lib/time/ago.ts'
+import { dayOf, daysBetween, formatNumber, formatTime } from '#web/lib/time/format.ts'
+
+/** 'Today, 02:00', 'Yesterday, 02:00', '21st Nov 2026, 02:00', and 'Tomorrow' or 'Tonight' ahead. */
+export function whenOf(instant: string, now: number): string {
+  const days = daysBetween(dayOf(new Date(now)), dayOf(new Date(instant)))
+  const hour = new Date(instant).getHours()
+  const word =
+    days === 1
+      ? hour < 6
+        ? 'Tonight'
+        : 'Tomorrow'
+      : ({ '-1': 'Yesterday', 0: 'Today' } as Record<string, string>)[days]
+  return word === undefined ? formatDateTime(instant) : `${word}, ${formatTime(instant)}`
+}
+
+export const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const counted = (n: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(n)} ${n === 1 ? one : many}`
+
+export const contentsOf = ({ contents }: Backup): string =>
+  contents === null
+    ? '–'
+    : [
+        counted(contents.people, 'person', 'people'),
+        counted(contents.tasks, 'task'),
+        counted(contents.comments, 'comment'),
+      ].join(', ')
+
+const units: Record<string, string> = { d: 'day', w: 'week', m: 'month' }
+
+/** '7d 4w 6m' becomes '7 days, 4 weeks, 6 months'. */
+export const keptOf = (keep: string): string =>
+  keep
+    .split(' ')
+    .map((part) => counted(Number.parseInt(part, 10), units[part.slice(-1)] ?? ''))
+    .join(', ')
+
+export const isGood = ({ rehearsed }: Backup): boolean => rehearsed?.ok !== false
+
+export const stepOf = ({ step, share }: NonNullable<BackupPage['running']>): string =>
+  `${step === 'writing' ? 'Backing up' : 'Restoring and comparing'}… ${share} %`

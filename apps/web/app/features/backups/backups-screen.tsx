@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type Backup, type BackupPage, createBackup, deleteBackup } from '@task-manager/contract/backups'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { api } from '#web/lib/http/api.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { useNow } from '#web/lib/time/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BackupFacts } from './backup-facts.tsx'
+import { BackupTable } from './backup-table.tsx'
+import { stepOf, whenOf } from './backup-words.ts'
+import { backupList } from './backups.queries.ts'
+import DownloadDialog from './download-dialog.tsx'
+
+const refetch = () => queryClient.invalidateQueries({ queryKey: backupList.queryKey })
+
+/** The backups of the installation (decision A28). */
+export function BackupsScreen() {
+  const query = useQuery(backupList)
+  const { data: page } = query
+  const start = useMutation({
+    mutationFn: () => api(createBackup),
+    onSettled: refetch,
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const running = page?.running ?? null
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-page">Backups</h1>
+        <Button
+          size="small"
+          busy={start.isPending || running !== null}
+          disabled={page === undefined}
+          onClick={() => running === null && start.mutate()}
+        >
+          {running === null ? 'Back up now' : stepOf(running)}
+        </Button>
+      </div>
+      {page ? (
+        <Loaded page={page} />
+      ) : query.isError ? (
+        <ErrorState title="Couldn't load the backups" {...queryFailure(query)} />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
+    </div>
+  )
+}
+
+function Loaded({ page }: { page: BackupPage }) {
+  const now = useNow()
+  const [download, setDownload] = useState<Backup | null>(null)
+  const [doomed, setDoomed] = useState<Backup | null>(null)
+  const { failed, warning, backups } = page
+  return (
+    <>
+      {warning !== null && <p className="text-sm font-medium text-amber-text wrap-anywhere">{warning}</p>}
+      {failed !== null && (
+        <p className="text-sm text-danger wrap-anywhere">
+          {`The backup of ${whenOf(failed.at, now)} failed: ${failed.detail}`}
+        </p>
+      )}
+      <BackupFacts page={page} now={now} />
+      {backups.length === 0 ? (
+        <EmptyState title="No backups yet" text="The first one is made tonight, or now if you like." />
+      ) : (
+        <BackupTable backups={backups} now={now} onDownload={setDownload} onDelete={setDoomed} />
+      )}
+      <p className="max-w-[68ch] text-sm text-ink-2 wrap-anywhere">
+        Each file has everything, pictures included. Restore one into an empty installation, with SQLite or
+        PostgreSQL: <code className="rounded-sm bg-sunken px-1">npm run restore -- FILE</code>. Folder:{' '}
+        {page.directory}
+      </p>
+      {download && <DownloadDialog backup={download} onClose={() => setDownload(null)} />}
+      {doomed && <DeleteDialog backup={doomed} now={now} onClose={() => setDoomed(null)} />}
+    </>
+  )
+}
+
+function DeleteDialog({ backup, now, onClose }: { backup: Backup; now: number; onClose: () => void }) {
+  const remove = useMutation({
+    mutationFn: () => api(deleteBackup, { params: { id: backup._id } }),
+    onSuccess: () => toast.success('Backup deleted'),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: async () => {
+      onClose()
+      await refetch()
+    },
+  })
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title="Delete this backup?"
+      text={`The backup of ${whenOf(backup.madeAt, now)} and its file are deleted. This can't be undone.`}
+      confirmLabel="Delete"
+      busyLabel="Deleting…"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listBackups } from '@task-manager/contract/backups'
+import { api } from '#web/lib/http/api.ts'
+
+/** Refetch interval while one is being made. */
+const PROGRESS_MS = 2000
+
+export const backupList = queryOptions({
+  queryKey: ['backups'],
+  queryFn: ({ signal }) => api(listBackups, { signal }),
+  refetchInterval: ({ state: { data } }) => (data?.running ? PROGRESS_MS : false),
+})
