@@ -79,7 +79,7 @@ test('shows the progress, what is wrong, and deletes [A28]', async ({ page, admi
   })
   await signIn(page, admin)
   // An installation without tasks shows its next steps instead.
-  await createTask(admin, [admin.id])
+  await createTask(admin, [admin])
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('link', { name: /Backups need attention/ })).toBeVisible()
   await page.goto('/admin/backups')
