@@ -3,3 +3,4 @@ import type * as pending from '#web/features/tasks/data/pending-changes.ts'
 
 export const usePendingChanges: typeof pending.usePendingChanges = () => []
 export const withPendingChanges: typeof pending.withPendingChanges = (task) => task
+export const PendingMark = () => null

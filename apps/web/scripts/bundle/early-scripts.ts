@@ -33,7 +33,10 @@ async function bundled(name: string): Promise<string> {
         replace(/^react\/jsx-runtime$/, 'preact/jsx-runtime'),
         replace(/^react$/, 'preact/compat'),
         replace(/^react-router$/, join(early, 'router.tsx')),
-        replace(/^#web\/features\/tasks\/data\/pending-changes\.ts$/, join(early, 'no-pending-changes.ts')),
+        replace(
+          /^#web\/features\/tasks\/(?:data\/pending-changes\.ts|parts\/pending-mark\.tsx)$/,
+          join(early, 'no-pending-changes.ts'),
+        ),
         replace(/^#web\/features\/tasks\/parts\/waiting-mark\.tsx$/, join(early, 'waiting-mark.tsx')),
       ],
     },
