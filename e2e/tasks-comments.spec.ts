@@ -1,6 +1,6 @@
 /** Decision T80: comments below a task. */
 import { expect, type Page } from '@playwright/test'
-import { type Account, call, createTask, unique } from './api.ts'
+import { type Account, call, createTask, dayFromNow, origin, unique } from './api.ts'
 import { checkEverywhere } from './checks.ts'
 import { allowConsole, test } from './fixtures.ts'
 import { signIn } from './page.ts'
@@ -127,4 +127,55 @@ test('a link leads to a comment among earlier ones, and what is new is marked on
   await expect(activity(page).getByText('New since you were here')).toHaveCount(0)
   await page.goto('/user/tasks')
   await expect(page.getByRole('article').getByText('25 comments')).toBeVisible()
+})
+
+test('a search says by which comment it found a task, in all views and the palette [T81]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const word = unique('quagga')
+  const task = await createTask(admin, [member], { dueDate: dayFromNow(0) })
+  await write(member, task._id, `The ${word} stripes\nof the second page`)
+  await signIn(page, member)
+  for (const view of ['cards', 'table', 'board', 'calendar']) {
+    await page.goto(`/user/tasks?view=${view}&q=${word}`)
+    const found = page.locator(`[data-task="${task._id}"]`).first()
+    await expect(found.getByText('Found in a comment:'), view).toBeAttached()
+    await expect(found, view).toContainText(`The ${word} stripes of the second page`)
+    await expect(found.locator('mark'), view).toHaveText(word)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/user/tasks?view=table&q=${word}`)
+  await expect(page.locator(`[data-task="${task._id}"]`)).toContainText(`The ${word} stripes`)
+  await checkEverywhere(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+  await palette.getByRole('combobox').fill(word)
+  const option = palette.getByRole('option').filter({ hasText: task.title })
+  await expect(option).toContainText(`Found in a comment: The ${word} stripes`)
+})
+
+test('an address of a task in a comment shows its title to those who see it [T66, T80]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const [seen, hidden] = [await createTask(admin, [member]), await createTask(admin, [admin])]
+  const bare = `${origin}/tasks/${hidden._id}`
+  const task = await createTask(admin, [member])
+  await write(admin, task._id, `After **${origin}/tasks/${seen._id}** and ${bare}.`)
+  await write(admin, task._id, `[the other one](${origin}/tasks/${seen._id})`)
+  await signIn(page, member)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/titles') && asked.push(request.url()))
+  await page.goto(`/tasks/${task._id}`)
+  const row = comment(page, 'After')
+  await expect(row.getByRole('link', { name: seen.title })).toBeVisible()
+  await expect(row.getByRole('link', { name: bare })).toHaveAttribute('target', '_blank')
+  await expect(row).not.toContainText(hidden.title)
+  await expect(comment(page, 'the other one').getByRole('link', { name: 'the other one' })).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await row.getByRole('link', { name: seen.title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: seen.title })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { TaskLink, taskIdIn } from '#web/features/tasks/parts/text-with-tasks.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { type Block, type Inline, parseComment } from './markdown.ts'
 
@@ -58,11 +59,7 @@ function InlineView({ inline, mentions }: { inline: Inline; mentions: readonly s
     case 'emphasis':
       return <em>{drawInlines(inline.children, mentions)}</em>
     case 'link':
-      return (
-        <ExternalLink href={inline.href} className="underline decoration-edge underline-offset-4">
-          {drawInlines(inline.children, mentions)}
-        </ExternalLink>
-      )
+      return <LinkView link={inline} mentions={mentions} />
     case 'mention':
       return mentions.includes(inline.id) ? (
         <strong className="rounded-sm bg-amber-soft px-1 font-semibold text-amber-text">
@@ -72,4 +69,30 @@ function InlineView({ inline, mentions }: { inline: Inline; mentions: readonly s
         `@${inline.name}`
       )
   }
+}
+
+/** An address of a task that stands alone shows as the task's title; with a text of its own it stays a link. */
+function LinkView({
+  link,
+  mentions,
+}: {
+  link: Extract<Inline, { kind: 'link' }>
+  mentions: readonly string[]
+}) {
+  const { href, children } = link
+  const shown = (
+    <ExternalLink href={href} className="underline decoration-edge underline-offset-4">
+      {drawInlines(children, mentions)}
+    </ExternalLink>
+  )
+  const [only] = children
+  const bare = children.length === 1 && only?.kind === 'text' && only.text === href
+  const id = bare ? taskIdIn(href) : undefined
+  return id === undefined ? (
+    shown
+  ) : (
+    <TaskLink id={id} address={href}>
+      {shown}
+    </TaskLink>
+  )
 }

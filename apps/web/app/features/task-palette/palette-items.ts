@@ -7,6 +7,8 @@ export interface Item {
   readonly id: string
   readonly label: string
   readonly Icon?: ComponentType<{ size?: number; className?: string }> | undefined
+  /** The comment that the search found, below the label. */
+  readonly comment?: string | undefined
   /** A date or a key at the right edge. */
   readonly aside?: string | undefined
   /** The date at the right is in the past. */

@@ -196,7 +196,7 @@ interface OptionProps {
 
 const Option = ({
   id,
-  item: { label, Icon = ArrowRight, aside, late },
+  item: { label, Icon = ArrowRight, comment, aside, late },
   highlight,
   selected,
   onPoint,
@@ -218,8 +218,16 @@ const Option = ({
     <span aria-hidden="true" className="shrink-0 text-ink-2">
       <Icon size={16} />
     </span>
-    <span dir="auto" className="min-w-0 flex-1 truncate text-sm font-medium">
-      {highlight ? highlight(label) : label}
+    <span className="grid min-w-0 flex-1 py-1">
+      <span dir="auto" className="truncate text-sm font-medium">
+        {highlight ? highlight(label) : label}
+      </span>
+      {comment && (
+        <span dir="auto" className="truncate text-xs text-ink-2">
+          <span className="sr-only">Found in a comment: </span>
+          {highlight ? highlight(comment) : comment}
+        </span>
+      )}
     </span>
     {aside && (
       <span

@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { FoundTask } from '@task-manager/contract/tasks'
 import type { User } from '@task-manager/contract/users'
 import { Bookmark, FolderKanban, ListChecks, type LucideIcon, UserRound } from 'lucide-react'
 import { dueCell } from '#web/features/tasks/data/due-labels.ts'
@@ -23,10 +23,10 @@ export interface PaletteActions {
   onLogOut: () => void
 }
 
-function taskItem(user: User, { _id: id, title, status, dueDate }: Task): Item {
+function taskItem(user: User, { _id: id, title, status, dueDate, hit }: FoundTask): Item {
   const { text, late } = dueCell(dueDate, status === 'Completed')
   const aside = status === 'Completed' ? 'Completed' : text
-  const item = { id: `task ${id}`, label: title, Icon: statusIcons[status], aside, late }
+  const item = { id: `task ${id}`, label: title, Icon: statusIcons[status], aside, late, comment: hit?.text }
   return { ...item, to: isAdmin(user) ? `/tasks/${id}` : `/user/task-details/${id}` }
 }
 

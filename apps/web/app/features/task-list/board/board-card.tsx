@@ -71,6 +71,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           onMenu={onMenu}
           className="absolute top-1 right-1 z-10 grid size-7 place-items-center rounded-md opacity-0 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:-top-1 pointer-coarse:-right-0.5 pointer-coarse:size-11 pointer-coarse:opacity-100"
         />
+        {highlight?.comment(task, 'h-5')}
         {hasGroups(task) && (
           <div className="flex h-5 min-w-0 items-center gap-3 text-xs">
             {task.project && <ProjectMark project={task.project} className="max-w-1/2 shrink-0" />}

@@ -66,6 +66,7 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, highligh
       <p dir="auto" className="line-clamp-2 text-sm text-ink-2 wrap-anywhere max-sm:hidden print:hidden">
         {highlight ? highlight(task.description) : task.description}
       </p>
+      {highlight?.comment(task)}
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={task.status} />
         <PriorityBadge priority={task.priority} />

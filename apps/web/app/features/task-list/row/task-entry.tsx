@@ -48,7 +48,7 @@ function titleColor(late: boolean, done: boolean): string {
 
 /** A task in one line or two. Overdue tasks are red with an icon of their own, completed ones are pale. Its box selects it. */
 export function TaskEntry(props: Props) {
-  const { today, highlight, targetOf, onMenu, detailed, dense, wide, dragged, draggable } = props
+  const { today, highlight, targetOf, onMenu, detailed, dense = false, wide, dragged, draggable } = props
   const waiting = usePendingChanges(props.task._id)
   const task = withPendingChanges(props.task, waiting)
   const selected = useSelected(task._id) ?? false
@@ -81,9 +81,7 @@ export function TaskEntry(props: Props) {
           titleColor(late, done),
         )}
       >
-        <span dir="auto" className={classNames('wrap-anywhere', dense ? 'block truncate' : 'line-clamp-2')}>
-          {highlight ? highlight(task.title) : task.title}
-        </span>
+        <Title task={task} dense={dense} highlight={highlight} />
         <span className="sr-only">, {late ? 'overdue' : task.status}</span>
         {detailed && <Details task={task} />}
       </Link>
@@ -103,6 +101,16 @@ const Marks = ({ task, pending, wide }: { task: Task; pending: boolean; wide: bo
   <>
     <WaitingMark task={task} brief={!wide} className={wide ? 'max-w-1/2' : 'mt-0.5'} />
     {pending && <PendingMark />}
+  </>
+)
+
+/** With the comment by which the search found the task, where there is room for a second line. */
+const Title = ({ task, dense, highlight }: Pick<Props, 'task' | 'dense' | 'highlight'>) => (
+  <>
+    <span dir="auto" className={classNames('wrap-anywhere', dense ? 'block truncate' : 'line-clamp-2')}>
+      {highlight ? highlight(task.title) : task.title}
+    </span>
+    {!dense && highlight?.comment(task)}
   </>
 )
 

@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { FoundTask, Task } from '@task-manager/contract/tasks'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
@@ -108,16 +108,7 @@ export const TableRow = memo(function TableRow({
               {highlight ? highlight(task.title) : task.title}
             </Link>
             {!phone && <WaitingMark task={task} className="max-w-60 shrink-[999] text-xs" />}
-            {phone ? (
-              <SecondLine task={task} />
-            ) : (
-              // Labels and comments shrink to nothing before the title is cut.
-              <span className="flex min-w-0 flex-[1_9999_0] items-center gap-2 overflow-hidden text-xs text-ink-2">
-                <RepeatMark repeat={task.repeat} />
-                <CommentCount n={task.comments} />
-                <LabelMarks labels={task.labels} className="flex-1" />
-              </span>
-            )}
+            <SecondPart task={task} phone={phone} highlight={highlight} />
           </div>
           {waiting.length > 0 && <PendingMark />}
         </div>
@@ -167,6 +158,23 @@ export const TableRow = memo(function TableRow({
     </tr>
   )
 })
+
+/**
+ * Below the title on phones, beside it elsewhere: rows have one height. The comment that a search found takes the place of
+ * the rest.
+ */
+function SecondPart({ task, phone, highlight }: Pick<RowProps, 'phone' | 'highlight'> & { task: FoundTask }) {
+  if (task.hit && highlight) return highlight.comment(task, 'sm:min-w-24 sm:flex-[1_9999_0]')
+  if (phone) return <SecondLine task={task} />
+  // Labels and comments shrink to nothing before the title is cut.
+  return (
+    <span className="flex min-w-0 flex-[1_9999_0] items-center gap-2 overflow-hidden text-xs text-ink-2">
+      <RepeatMark repeat={task.repeat} />
+      <CommentCount n={task.comments} />
+      <LabelMarks labels={task.labels} className="flex-1" />
+    </span>
+  )
+}
 
 /** The fields that have columns in a wide window. */
 const SecondLine = ({ task }: { task: Task }) => (

@@ -1,13 +1,19 @@
 import { highlightsIn } from '@task-manager/contract/highlights'
+import type { FoundTask } from '@task-manager/contract/tasks'
 import { termsOf } from '@task-manager/contract/words'
 import type { ReactNode } from 'react'
+import { CommentHit } from './comment-hit.tsx'
 
-/** Marks the searched words in a text. */
-export type Highlight = (text: string) => ReactNode
+export interface Highlight {
+  /** Marks the searched words in a text. */
+  (text: string): ReactNode
+  /** The line of the comment by which the search found the task; nothing where its own texts have the words. */
+  readonly comment: (task: FoundTask, className?: string) => ReactNode
+}
 
 export function highlightFor(q: string): Highlight {
   const terms = termsOf(q)
-  return (text) => {
+  const mark = (text: string): ReactNode => {
     const parts: ReactNode[] = []
     let at = 0
     for (const { start, end } of highlightsIn(text, terms)) {
@@ -21,4 +27,8 @@ export function highlightFor(q: string): Highlight {
     }
     return [...parts, text.slice(at)]
   }
+  return Object.assign(mark, {
+    comment: ({ hit }: FoundTask, className?: string) =>
+      hit && <CommentHit className={className}>{mark(hit.text)}</CommentHit>,
+  })
 }

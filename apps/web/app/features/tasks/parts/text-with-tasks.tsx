@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { partsOf } from '#web/features/tasks/data/task-addresses.ts'
 import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
@@ -10,19 +11,31 @@ const origins = (): string[] => [...new Set([siteOrigin(), window.location.origi
 export const hasTaskAddress = (text: string): boolean =>
   partsOf(text, origins()).some((part) => 'taskId' in part)
 
+/** The task whose address this is, and nothing besides. */
+export function taskIdIn(address: string): string | undefined {
+  const [part, ...others] = partsOf(address, origins())
+  return part && 'taskId' in part && others.length === 0 ? part.taskId : undefined
+}
+
 /** A text in which addresses of tasks show as their title, for readers who see the task. */
 export function TextWithTasks({ text }: { text: string }) {
   let at = 0
   return partsOf(text, origins()).map((part) => {
     const key = at++
-    return 'taskId' in part ? <TaskLink key={key} id={part.taskId} address={part.address} /> : part.text
+    return 'taskId' in part ? (
+      <TaskLink key={key} id={part.taskId} address={part.address}>
+        {part.address}
+      </TaskLink>
+    ) : (
+      part.text
+    )
   })
 }
 
-/** The glyph and title of a task; the bare address for readers who do not see it. */
-function TaskLink({ id, address }: { id: string; address: string }) {
+/** The glyph and title of a task; the children, its bare address, for readers who do not see it. */
+export function TaskLink({ id, address, children }: { id: string; address: string; children: ReactNode }) {
   const { data: task } = useQuery(taskTitle(id))
-  if (!task) return address
+  if (!task) return children
   const hash = address.split('#')[1]
   return (
     <Link
