@@ -156,6 +156,11 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   await expect(rows).toHaveText([/Call back/, /Send the offer/])
   await rows.first().hover()
   await page.getByRole('button', { name: 'Actions for Call back' }).click()
+  // Without leave to use the clipboard the message has the address.
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await expect(page.getByRole('status').getByText(/Link copied|\/tasks\//)).toBeVisible()
+  await rows.first().hover()
+  await page.getByRole('button', { name: 'Actions for Call back' }).click()
   await page.getByRole('menuitem', { name: 'Not today' }).click()
   await expect(rows).toHaveText([/Send the offer/])
   await page.getByRole('button', { name: 'Undo' }).click()

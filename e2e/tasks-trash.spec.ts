@@ -223,6 +223,7 @@ test('deletes one and several permanently after a confirmation [T20]', async ({ 
   await page.goto(`/admin/trash?q=${word}`)
   const actions = row(page, titles[0] ?? '').getByRole('button', { name: /^Actions for / })
   await actions.click()
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
   await page.getByRole('menuitem', { name: 'Delete permanently' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(titles[0] ?? '')

@@ -42,10 +42,11 @@ const BATCH = 100
 
 type Task = repo.OpenTask
 
-function lineOf(deps: Deps, reader: repo.Reader, { id, title, due_date }: Task): TaskLine {
-  const path = reader.role === 'admin' ? `/admin/create-task?task=${id}` : `/user/task-details/${id}`
-  return { title, dueDate: due_date, link: originOf(deps.config) + path }
-}
+const lineOf = (deps: Deps, { id, title, due_date }: Task): TaskLine => ({
+  title,
+  dueDate: due_date,
+  link: `${originOf(deps.config)}/tasks/${id}`,
+})
 
 /** Enqueues an email of this kind with the links that turn it off. */
 async function send(
@@ -137,7 +138,7 @@ async function notifyAssignees(deps: Deps, db: Tx, changes: readonly LoggedChang
       const actor = actorOf(people, actorId)?.name ?? 'A former member'
       const morning = morningOf(deps, reader, localTime(now, timeZone).day)
       await send(deps, db, reader, 'assigned', (links) => ({
-        ...assignedMail(morning, actor, lineOf(deps, reader, task), links),
+        ...assignedMail(morning, actor, lineOf(deps, task), links),
         thread: threadOf(task.id),
       }))
     }
@@ -204,7 +205,7 @@ async function mailReminder(
 ): Promise<void> {
   const preferences = (await preferencesOf(db, [reader.id])).get(reader.id) ?? defaultPreferences
   const parts = await mailedParts(db, reader, preferences, due)
-  const lines = ({ tasks }: Part): TaskLine[] => tasks.map((task) => lineOf(deps, reader, task))
+  const lines = ({ tasks }: Part): TaskLine[] => tasks.map((task) => lineOf(deps, task))
   const morning = morningOf(deps, reader, day)
   if (!preferences.mailsDaily) {
     for (const part of parts) {

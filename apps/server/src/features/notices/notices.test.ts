@@ -56,7 +56,7 @@ describeEngines(
       expect(mail?.text).toContain(
         'Amani assigned you the task "Paint & print". It is due on Friday 17th May 2030.',
       )
-      expect(mail?.text).toContain(`https://studio.test/user/task-details/${made._id}`)
+      expect(mail?.text).toContain(`https://studio.test/tasks/${made._id}`)
       expect(mail?.text).toContain('https://studio.test/account')
       expect(mail?.html).toContain('Paint &amp; print')
       expect(mail?.off_link).toMatch(/^https:\/\/studio\.test\/api\/mails\/off\?token=/)

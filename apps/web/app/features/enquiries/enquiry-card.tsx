@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { taskPageOf } from '#web/lib/session/roles.ts'
 import { formatDateTime } from '#web/lib/time/ago.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
@@ -102,8 +103,7 @@ export function EnquiryCard({ enquiry, onMoved, onDeleted }: Props) {
               <li key={task._id} className="flex items-start gap-2">
                 <ListChecks size={16} aria-hidden="true" className="mt-1 shrink-0 text-ink-2" />
                 <Link
-                  to={`/admin/create-task?task=${task._id}`}
-                  state={{ taskId: task._id }}
+                  to={taskPageOf(task._id)}
                   className="font-medium underline underline-offset-3 wrap-anywhere"
                 >
                   <span className="sr-only">Task: </span>

@@ -1,9 +1,11 @@
 import { dueDays } from '@task-manager/contract/task-search'
-import { ArrowDown, ArrowUp, CalendarX, Forward } from 'lucide-react'
+import { ArrowDown, ArrowUp, CalendarX, Forward, Link2 } from 'lucide-react'
 import { useState } from 'react'
+import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
 import { ActionsItem, ActionsMenu, ActionsSeparator } from '#web/ui/menu/actions-menu.tsx'
 
 interface Props {
+  id: string
   title: string
   anchor: HTMLButtonElement
   today: string
@@ -18,7 +20,7 @@ const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /** The actions of a row. They run once the menu has closed and returned the focus. */
-export default function DayMenu({ title, anchor, today, onHide, onUp, onDown, onClosed }: Props) {
+export default function DayMenu({ id, title, anchor, today, onHide, onUp, onDown, onClosed }: Props) {
   const [chosen, setChosen] = useState<() => void>()
   const close = () => {
     onClosed()
@@ -46,6 +48,10 @@ export default function DayMenu({ title, anchor, today, onHide, onUp, onDown, on
           Move down
         </ActionsItem>
       )}
+      <ActionsSeparator />
+      <ActionsItem icon={Link2} onClick={() => void copyTaskLink(id)}>
+        Copy link
+      </ActionsItem>
     </ActionsMenu>
   )
 }

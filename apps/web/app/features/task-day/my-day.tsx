@@ -172,6 +172,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
         {menu && (
           <DayMenu
             key={menu.row._id}
+            id={menu.row._id}
             title={menu.row.title}
             anchor={menu.button}
             today={today}

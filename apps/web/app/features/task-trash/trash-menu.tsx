@@ -1,6 +1,7 @@
 import type { TrashEntry } from '@task-manager/contract/trash'
-import { Trash2, Undo2 } from 'lucide-react'
+import { Link2, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
 import { ActionsItem, ActionsMenu } from '#web/ui/menu/actions-menu.tsx'
 
 interface Props {
@@ -23,6 +24,9 @@ export default function TrashMenu({ entry, anchor, onRestore, onPurge, onClosed 
     <ActionsMenu of={entry.title} anchor={anchor} onClosed={close}>
       <ActionsItem icon={Undo2} onClick={() => setChosen(() => onRestore)}>
         Restore
+      </ActionsItem>
+      <ActionsItem icon={Link2} onClick={() => void copyTaskLink(entry._id)}>
+        Copy link
       </ActionsItem>
       <ActionsItem icon={Trash2} danger onClick={() => setChosen(() => onPurge)}>
         Delete permanently

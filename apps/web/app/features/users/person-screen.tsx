@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '#web/lib/http/api.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
-import { isAdmin } from '#web/lib/session/roles.ts'
+import { isAdmin, taskPageOf } from '#web/lib/session/roles.ts'
 import { ago, formatDateTime } from '#web/lib/time/ago.ts'
 import { dueLabel, formatNumber } from '#web/lib/time/format.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
@@ -154,10 +154,7 @@ function TaskRow({ task, today }: { task: PersonPage['tasks'][number]; today: st
   const due = dueLabel(task.dueDate, false, today)
   return (
     <li className="flex min-h-9.5 items-center justify-between gap-4 border-b border-hairline py-1.5 text-sm pointer-coarse:min-h-11">
-      <Link
-        to={`/admin/create-task?task=${task._id}`}
-        className="min-w-0 font-medium wrap-anywhere hover:underline"
-      >
+      <Link to={taskPageOf(task._id)} className="min-w-0 font-medium wrap-anywhere hover:underline">
         {task.title}
       </Link>
       <span
