@@ -16,7 +16,10 @@ export function ExactTime({ instant, words, exact, className }: Props) {
     <button
       type="button"
       aria-label={`${words}, ${exact}`}
-      className={classNames('group/time relative cursor-default rounded-sm whitespace-nowrap', className)}
+      className={classNames(
+        'group/time relative cursor-default rounded-sm whitespace-nowrap pointer-coarse:-my-3.5 pointer-coarse:min-w-11 pointer-coarse:py-3.5',
+        className,
+      )}
     >
       <time dateTime={instant} className="block">
         {words}

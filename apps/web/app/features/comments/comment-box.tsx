@@ -4,6 +4,7 @@ import type { User } from '@task-manager/contract/users'
 import { useEffect, useState } from 'react'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CommentDock } from './comment-dock.tsx'
 import { type CommentDraft, EMPTY, keepCommentDraft, readCommentDraft } from './comment-draft.ts'
 import { CommentField } from './comment-field.tsx'
 import { withMentions } from './mention-text.ts'
@@ -52,8 +53,10 @@ export function CommentBox({ task, user, replyTo }: Props) {
   }
 
   return (
-    <div data-comment-box="" className="flex items-start gap-3 pt-2">
-      <Avatar name={user.name} image={user.profileImageUrl} size="small" />
+    <CommentDock>
+      <span className="max-sm:hidden">
+        <Avatar name={user.name} image={user.profileImageUrl} size="small" />
+      </span>
       <div className="grid min-w-0 flex-1 gap-1.5">
         <CommentField
           task={task}
@@ -74,6 +77,6 @@ export function CommentBox({ task, user, replyTo }: Props) {
           </p>
         )}
       </div>
-    </div>
+    </CommentDock>
   )
 }

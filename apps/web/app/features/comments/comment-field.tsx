@@ -51,6 +51,14 @@ export function CommentField(props: Props) {
     setCaret(end)
   })
 
+  // Browsers without `field-sizing` grow it here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    if (!field.current || CSS.supports('field-sizing: content')) return
+    field.current.style.height = 'auto'
+    field.current.style.height = `${field.current.scrollHeight}px`
+  }, [draft.text])
+
   const apply = (change: (selected: Selected) => Selected): void => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
     const { text, start, end } = change({ text: draft.text, start: selectionStart, end: selectionEnd })
@@ -130,7 +138,7 @@ export function CommentField(props: Props) {
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onBlur={() => setClosedAt(name?.from ?? null)}
         onKeyDown={onKeyDown}
-        className="field-sizing-content max-h-48 min-h-14 resize-none bg-transparent px-3.5 pt-2.5 text-base outline-none placeholder:text-ink-3"
+        className="field-sizing-content max-h-48 min-h-14 resize-none max-sm:max-h-38.5 bg-transparent px-3.5 pt-2.5 text-base outline-none placeholder:text-ink-3"
       />
       <MentionOptions id={id} people={people} active={active} onTake={take} />
       <div className="flex flex-wrap items-center gap-1 px-2 pb-2">

@@ -28,7 +28,7 @@ interface Props {
 }
 
 const actionClass =
-  'min-h-7 rounded-sm text-xs font-semibold text-ink-2 hover:text-ink pointer-coarse:min-h-11'
+  'min-h-7 rounded-sm text-xs font-semibold text-ink-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
 export function CommentRow(props: Props) {
   const { comment, now } = props

@@ -41,7 +41,7 @@ export function KindSwitch({
             tabIndex={chosen ? 0 : -1}
             onClick={() => onChange(each)}
             className={classNames(
-              'flex min-h-7 items-center rounded-md px-2 text-sm font-semibold pointer-coarse:min-h-10',
+              'flex min-h-7 items-center justify-center rounded-md px-2 text-sm font-semibold pointer-coarse:min-h-11 pointer-coarse:min-w-11',
               chosen ? 'bg-surface text-ink shadow-low' : 'text-ink-2 hover:text-ink',
             )}
           >

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 
 const loadStream = () => import('./activity-stream.tsx')
@@ -9,7 +10,9 @@ export function TaskActivity({ id }: { id: string }) {
   const section = useRef<HTMLElement>(null)
   const isLinked = useLocation().hash.startsWith('#comment-')
   const [isNear, setNear] = useState(false)
-  const near = isNear || isLinked
+  // On phones the field for a comment is on the screen from the start.
+  const isPhone = useIsPhone()
+  const near = isNear || isLinked || isPhone
   useEffect(() => {
     const element = section.current
     if (!element || near) return

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '@task-manager/contract/dashboard'
 import { type ReactNode, Suspense } from 'react'
 import { FirstPaint } from '#web/lib/browser/first-paint.tsx'
+import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -13,7 +14,6 @@ import { dashboardOf } from './dashboard.queries.ts'
 import { Greeting } from './greeting.tsx'
 import { RecentTasks, RecentTasksSkeleton } from './recent-tasks.tsx'
 import { StatCards, StatCardsSkeleton } from './stat-cards.tsx'
-import { useNarrow } from './use-narrow.ts'
 
 // Only an installation without tasks has them.
 const FirstSteps = onDemand(() => import('./first-steps.tsx').catch(() => ({ default: () => null })))
@@ -31,7 +31,7 @@ interface Props {
 export function DashboardScreen({ day: myDay, waiting }: Props) {
   const user = useUser()
   const day = useToday()
-  const narrow = useNarrow()
+  const narrow = useIsPhone()
   // The route loads it at every navigation. A slow device that renders a second later sends no second request.
   const query = useQuery({
     ...dashboardOf(isAdmin(user), day),

@@ -14,7 +14,8 @@ export default function PhoneTabs({ user }: { user: { role: string } }) {
     <nav
       data-docked
       aria-label="Main screens"
-      className="sticky bottom-0 z-10 flex border-t border-hairline bg-surface sm:hidden print:hidden"
+      // Where a comment is written, its field is at the bottom.
+      className="[body:has([data-comment-box])_&]:hidden sticky bottom-0 z-10 flex border-t border-hairline bg-surface sm:hidden print:hidden"
     >
       {[...menuOf(user), account].slice(0, TABS).map(({ to, label, icon: Icon }) => (
         <Link

@@ -89,7 +89,10 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
           >
             <GripVertical size={16} />
           </span>
-          <input type="checkbox" aria-label={text} {...box} />
+          {/* As large as a thumb. */}
+          <label className="-m-2.5 flex p-2.5">
+            <input type="checkbox" aria-label={text} {...box} />
+          </label>
           {editing ? (
             <Reword item={item} actions={actions} />
           ) : (
@@ -145,7 +148,7 @@ function Text({
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
       onClick={() => actions.edit(id)}
       onKeyDown={onKeyDown}
-      className="min-w-0 flex-1 cursor-text! rounded-sm text-left"
+      className="min-w-0 flex-1 cursor-text! rounded-sm text-left pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
     >
       {children}
     </button>

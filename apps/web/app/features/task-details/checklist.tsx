@@ -1,4 +1,5 @@
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { TaskProgress } from '#web/features/tasks/parts/task-progress.tsx'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
@@ -6,6 +7,7 @@ import { onDemand } from '#web/ui/on-demand.ts'
 import { AddRow } from './add-row.tsx'
 import { ChecklistRow, type RowActions } from './checklist-row.tsx'
 import type { ItemMenuProps } from './item-menu.tsx'
+import { useDoneFold } from './use-done-fold.ts'
 import { useItemDrag } from './use-item-drag.ts'
 import type { ItemEdits, NewItem, Place } from './use-item-edits.ts'
 
@@ -37,6 +39,9 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   const [announcement, announce] = useState('')
   const canEdit = rights === 'edit'
 
+  const fold = useDoneFold(items)
+  const FoldIcon = fold.open ? ChevronDown : ChevronRight
+
   const focusText = (id: string) => requestAnimationFrame(() => textButton(list.current, id)?.focus())
   const add = (coming: readonly NewItem[], after: Place) => {
     const { added, done } = edits.add(coming, after)
@@ -44,13 +49,13 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
     return { last: added.at(-1), done }
   }
   const placeAt = (id: string, to: number) => {
-    const others = items.filter(({ _id }) => _id !== id)
+    const others = fold.shown.filter(({ _id }) => _id !== id)
     edits.move(id, others[to - 1]?._id ?? null)
     announce(`Moved to place ${to + 1}`)
   }
   const step = (id: string, by: -1 | 1) => {
-    const to = items.findIndex(({ _id }) => _id === id) + by
-    if (to < 0 || to >= items.length) return
+    const to = fold.shown.findIndex(({ _id }) => _id === id) + by
+    if (to < 0 || to >= fold.shown.length) return
     placeAt(id, to)
     focusText(id)
   }
@@ -90,7 +95,22 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
         all={items.length}
       />
       <ul ref={list} aria-labelledby="checklist" className="border-t border-hairline">
-        {items.map((item, index) => (
+        {fold.count > 0 && (
+          <li className="border-b border-hairline print:hidden">
+            <button
+              type="button"
+              aria-expanded={fold.open}
+              onClick={fold.toggle}
+              className="flex min-h-11 w-full items-center gap-3 text-left text-ink-2"
+            >
+              <span className="grid w-6 shrink-0 place-items-center">
+                <FoldIcon size={18} aria-hidden="true" />
+              </span>
+              {fold.count} done
+            </button>
+          </li>
+        )}
+        {fold.shown.map((item, index) => (
           <Fragment key={ids.keyOf(item._id)}>
             <ChecklistRow
               item={item}

@@ -16,6 +16,7 @@ import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
 import { DeleteTaskDialog } from '#web/features/tasks/parts/delete-task.ts'
 import { duplicateInList } from '#web/features/tasks/parts/duplicate-task.ts'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
+import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ActionsItem, ActionsMenu } from '#web/ui/menu/actions-menu.tsx'
@@ -33,6 +34,7 @@ export function PageBar(props: Props) {
   const { task, canEdit } = props
   const neighbours = useNeighbours(task._id)
   const { back } = neighbours
+  const phone = useIsPhone()
   return (
     <div className="-my-2 flex min-h-11 flex-wrap items-center gap-x-4 print:hidden">
       <Link to={back.to} className="flex min-h-11 items-center gap-2 font-medium text-ink-2 hover:text-ink">
@@ -45,8 +47,8 @@ export function PageBar(props: Props) {
           <Link2 size={16} aria-hidden="true" />
           <span className="max-sm:sr-only">Copy link</span>
         </Button>
-        <MoreActions {...props} />
-        {canEdit && (
+        <MoreActions {...props} phone={phone} />
+        {canEdit && !phone && (
           <LinkButton
             to={`/admin/create-task?task=${task._id}`}
             state={{ taskId: task._id }}
@@ -106,7 +108,8 @@ function Place({ id, neighbours: { place, stateAt } }: { id: string; neighbours:
   )
 }
 
-function MoreActions({ task, canEdit, onDeleted, onWaiting }: Props) {
+function MoreActions({ task, canEdit, phone, onDeleted, onWaiting }: Props & { phone: boolean }) {
+  const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
   const [waiting, setWaiting] = useState(false)
   const [deleting, setDeleting] = useState(false)
@@ -139,6 +142,17 @@ function MoreActions({ task, canEdit, onDeleted, onWaiting }: Props) {
           </ActionsItem>
           {canEdit && (
             <>
+              {/* It has no room beside it. */}
+              {phone && (
+                <ActionsItem
+                  icon={PencilLine}
+                  onClick={() =>
+                    void navigate(`/admin/create-task?task=${task._id}`, { state: { taskId: task._id } })
+                  }
+                >
+                  Edit
+                </ActionsItem>
+              )}
               <ActionsItem icon={Copy} onClick={() => void duplicateInList(task)}>
                 Duplicate
               </ActionsItem>

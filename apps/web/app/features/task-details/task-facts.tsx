@@ -1,32 +1,55 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { CalendarX2 } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { avatarsOf, namesOf } from '#web/features/tasks/data/avatars.ts'
 import { waitingOf, waitingWords } from '#web/features/tasks/data/waiting.ts'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/task-badges.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
+import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { dueLabel, formatDay, formatInstant } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { FactFrame, FactRow } from './fact.tsx'
+import { FactsLine } from './facts-line.tsx'
 import type { TaskEdits } from './use-task-edits.ts'
 
 const Nothing = ({ children }: { children: ReactNode }) => <span className="text-ink-3">{children}</span>
 
 interface Props {
   task: Task
-  /** Missing for members. */
+  /** Missing where they cannot be changed. */
   edits: TaskEdits | undefined
   /** The dialog of what the task waits for. */
   waiting: { open: boolean; onOpen: () => void }
 }
 
-/** The facts of a task, in a side column where there is room. */
-export function TaskFacts({ task, edits, waiting }: Props) {
+/** The facts of a task, in a side column where there is room; on phones in a line, with Details to unfold. */
+export function TaskFacts(props: Props) {
+  const [unfolded, setUnfolded] = useState(false)
+  // The popup of what the task waits for is at its fact.
+  const open = unfolded || props.waiting.open
+  const phone = useIsPhone()
+  const id = useId()
+  return (
+    <div className="sm:max-xl:border-y sm:max-xl:border-hairline sm:max-xl:py-4 xl:border-l xl:border-hairline xl:pl-6">
+      {phone && <FactsLine task={props.task} open={open} facts={id} onToggle={() => setUnfolded(!open)} />}
+      <div
+        id={id}
+        className={
+          phone && !open ? 'hidden print:block' : 'max-sm:border-t max-sm:border-hairline max-sm:pt-3'
+        }
+      >
+        <FactList {...props} />
+      </div>
+    </div>
+  )
+}
+
+function FactList({ task, edits, waiting }: Props) {
   const due = dueLabel(task.dueDate, task.status === 'Completed')
   const { project, labels = [] } = task
   return (
-    <div className="max-xl:border-y max-xl:border-hairline max-xl:py-4 xl:border-l xl:border-hairline xl:pl-6">
+    <>
       <dl className="grid content-start gap-3 max-sm:gap-1">
         <FactRow label="Status" fact="status" edits={edits}>
           <StatusBadge status={task.status} />
@@ -98,7 +121,7 @@ export function TaskFacts({ task, edits, waiting }: Props) {
           </>
         )}
       </p>
-    </div>
+    </>
   )
 }
 

@@ -41,7 +41,7 @@ export function TaskHeading({ task, edits }: Props) {
               dir="auto"
               title="Edit the title"
               onClick={edit}
-              className="-mx-2 w-[calc(100%+1rem)] cursor-text! rounded-md px-2 text-left hover:bg-sunken"
+              className="-mx-2 w-[calc(100%+1rem)] cursor-text! rounded-md px-2 text-left hover:bg-sunken pointer-coarse:py-1"
             >
               {task.title}
             </button>

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router'
 import { useMoves } from '#web/features/task-list/row/moves.tsx'
 import { useRights } from '#web/features/task-list/row/rights.ts'
 import type { TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
-import { useIsPhone } from '#web/features/task-list/row/use-is-phone.ts'
 import { useTopOffset } from '#web/features/task-list/row/use-top-offset.ts'
 import {
   addDays,
@@ -16,6 +15,7 @@ import {
   weeksOf,
 } from '#web/features/task-list/row/weeks.ts'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
+import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'

@@ -1,0 +1,55 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
+
+/** The height of the part of the window that the keyboard covers, in px. */
+function useKeyboard(): number {
+  const [covered, setCovered] = useState(0)
+  useEffect(() => {
+    const visible = window.visualViewport
+    if (!visible) return
+    const update = () => {
+      const { height, offsetTop, scale } = visible
+      // A page that is zoomed by two fingers shows less without any keyboard.
+      setCovered(scale > 1.01 ? 0 : Math.max(0, Math.round(window.innerHeight - height - offsetTop)))
+    }
+    visible.addEventListener('resize', update)
+    visible.addEventListener('scroll', update)
+    return () => {
+      visible.removeEventListener('resize', update)
+      visible.removeEventListener('scroll', update)
+    }
+  }, [])
+  return covered
+}
+
+function useHeight(of: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    if (!of.current) return
+    const watch = new ResizeObserver(([entry]) => setHeight(entry?.borderBoxSize[0]?.blockSize ?? 0))
+    watch.observe(of.current)
+    return () => watch.disconnect()
+  }, [of])
+  return height
+}
+
+/** Below the stream; on phones at the bottom of the screen, above the keyboard, with its room below the stream. */
+export function CommentDock({ children }: { children: ReactNode }) {
+  const dock = useRef<HTMLDivElement>(null)
+  const phone = useIsPhone()
+  const height = useHeight(dock)
+  const bottom = useKeyboard()
+  return (
+    <div style={phone ? { height } : undefined}>
+      <div
+        ref={dock}
+        data-comment-box=""
+        data-docked={phone ? '' : undefined}
+        style={phone ? { bottom } : undefined}
+        className="flex items-start gap-3 pt-2 max-sm:fixed max-sm:inset-x-0 max-sm:z-20 max-sm:border-t max-sm:border-hairline max-sm:bg-surface max-sm:px-4 max-sm:pb-2"
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { CalendarDays, CalendarX2, ChevronDown } from 'lucide-react'
+import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
+import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/task-badges.tsx'
+import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
+import { dueLabel } from '#web/lib/time/format.ts'
+import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface Props {
+  task: Task
+  open: boolean
+  /** The id of the facts that it unfolds. */
+  facts: string
+  onToggle: () => void
+}
+
+/** The facts on a phone: in a line, and unfolded by Details. */
+export function FactsLine({ task, open, facts, onToggle }: Props) {
+  const { status, priority, dueDate, assignedTo, project, labels } = task
+  const due = dueLabel(dueDate, status === 'Completed')
+  const late = due.tone === 'overdue'
+  const DueIcon = late ? CalendarX2 : CalendarDays
+  return (
+    <div className="print:hidden">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <StatusBadge status={status} />
+        <PriorityBadge priority={priority} />
+        <time
+          dateTime={dueDate}
+          title={due.exact}
+          className={classNames('flex items-center gap-1.5 text-sm font-medium', late && 'text-danger')}
+        >
+          <DueIcon size={16} aria-hidden="true" />
+          {due.text}
+        </time>
+        {assignedTo.length > 0 && (
+          <AvatarStack people={avatarsOf(assignedTo)} max={3} size="small" label="Assigned to" />
+        )}
+      </div>
+      <div className="flex min-h-11 items-center gap-3">
+        <div className="flex min-w-0 flex-1 items-center gap-3 overflow-hidden text-sm text-ink-2">
+          {project && <ProjectMark project={project} className="max-w-1/2 shrink-0" />}
+          <LabelMarks labels={labels} className="flex-1" />
+        </div>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={facts}
+          onClick={onToggle}
+          className="-mr-2 flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 text-sm font-semibold text-ink-2"
+        >
+          Details
+          <ChevronDown size={16} aria-hidden="true" className={open ? 'rotate-180' : undefined} />
+        </button>
+      </div>
+    </div>
+  )
+}
