@@ -1,0 +1,269 @@
+/** Many people comment on one task together, each with an open screen, while something breaks. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Comment } from '@task-manager/contract/comments'
+import type { CommentEvent } from '@task-manager/contract/events'
+import type { InboxPage } from '@task-manager/contract/inbox'
+import { askForEvents, eventsOf } from '#test/events.ts'
+import { sum } from './fault.ts'
+import { type Account, type Product, signUp } from './product.ts'
+
+const PAUSE_MS = 100
+/** The longest time until inboxes and screens have everything, in ms. */
+const PATIENCE_MS = 60_000
+
+interface Reader {
+  /** By the id of a comment, when its event came; the number of events of one. */
+  readonly heard: ReadonlyMap<string, { readonly at: number; times: number }>
+  /** Streams that broke, and those that could not go on where they broke. */
+  readonly breaks: { streams: number; resyncs: number }
+  readonly ready: Promise<void>
+  close(): Promise<void>
+}
+
+interface Stream {
+  readonly heard: Map<string, { at: number; times: number }>
+  readonly breaks: { streams: number; resyncs: number }
+  last: string | null
+}
+
+function hear({ heard }: Stream, { _id }: CommentEvent): void {
+  const known = heard.get(_id)
+  if (known) known.times += 1
+  else heard.set(_id, { at: performance.now(), times: 1 })
+}
+
+/** Until the stream breaks or ends. */
+async function readStream(stream: Stream, reply: Response, onOpen: () => void): Promise<void> {
+  for await (const { event, id, data } of eventsOf(reply)) {
+    stream.last = id ?? stream.last
+    if (event === 'hello') onOpen()
+    if (event === 'resync') stream.breaks.resyncs += 1
+    if (event === 'comment') hear(stream, data)
+  }
+}
+
+/** Follows the live stream as the web does: after a break at the next server, from the last event on. */
+function openReader(products: readonly Product[], as: Account, turn: number): Reader {
+  const closed = new AbortController()
+  const ready = Promise.withResolvers<void>()
+  const stream: Stream = { heard: new Map(), breaks: { streams: 0, resyncs: 0 }, last: null }
+  const { breaks } = stream
+  async function readOnce(): Promise<void> {
+    const { origin = '' } = products[(turn + breaks.streams) % products.length] ?? {}
+    const reply = await askForEvents(origin, closed.signal, as, stream.last)
+    if (reply.ok) await readStream(stream, reply, ready.resolve)
+    else await reply.body?.cancel()
+  }
+  async function read(): Promise<void> {
+    while (!closed.signal.aborted) {
+      // Broken, refused or ended: it is opened again in each case.
+      await readOnce().catch(() => {})
+      if (closed.signal.aborted) return
+      breaks.streams += 1
+      await pause(PAUSE_MS * (0.5 + Math.random()))
+    }
+  }
+  const reading = read()
+  return {
+    heard: stream.heard,
+    breaks,
+    ready: ready.promise,
+    close: async () => {
+      closed.abort()
+      await reading
+    },
+  }
+}
+
+async function get<T>(product: Product, as: Account, address: string): Promise<T> {
+  const { status, text } = await product.call('GET', address, { as })
+  if (status !== 200) throw new Error(`${address} answered ${status} ${text}`)
+  return JSON.parse(text) as T
+}
+
+/** The ids of all comments, over all pages. */
+async function commentsOf(product: Product, as: Account, task: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const rest: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+    const page: { comments: Comment[]; nextCursor: string | null } = await get(
+      product,
+      as,
+      `/api/tasks/${task}/comments?limit=100${rest}`,
+    )
+    ids.push(...page.comments.map(({ _id }) => _id))
+    cursor = page.nextCursor
+  }
+  return ids
+}
+
+/** How many comments of others the person was told of. */
+async function toldOf(product: Product, as: Account, task: string): Promise<number> {
+  const { entries } = await get<InboxPage>(product, as, '/api/inbox?state=all&limit=100')
+  return entries
+    .filter((entry) => entry.kind === 'commented' && entry.task?._id === task)
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+interface Rules {
+  readonly people: number
+  /** Each person writes one comment in each second. */
+  readonly seconds: number
+  /** It breaks after so many seconds. */
+  readonly breakAfter: number
+  breakIt(): Promise<void>
+}
+
+export interface Outcome {
+  readonly complaints: string[]
+  readonly comments: number
+  readonly unanswered: number
+  readonly repeated: number
+  readonly streams: number
+  readonly resyncs: number
+  readonly perSecond: number
+  /** From the answer until it was on a screen, of 99 % of all; in ms. */
+  readonly p99: number
+}
+
+interface Written {
+  readonly author: number
+  readonly at: number
+}
+
+interface Group {
+  readonly products: readonly Product[]
+  readonly task: string
+  /** Those with a screen. */
+  readonly people: readonly Account[]
+  readonly readers: readonly Reader[]
+  readonly written: ReadonlyMap<string, Written>
+}
+
+/** What is wrong with what the server shows this person; empty if nothing is. */
+async function complaintsOf({ products, task, people, written }: Group, n: number): Promise<string[]> {
+  const as = people[n] as Account
+  const found: string[] = []
+  const others = [...written.values()].filter(({ author }) => author !== n).length
+  let told = 0
+  await untilComplete(async () => {
+    told = await toldOf(products[0] as Product, as, task)
+    return told >= others
+  })
+  if (told !== others) found.push(`Person ${n} was told of ${told} comments instead of ${others}.`)
+  for (const product of products) {
+    const ids = await commentsOf(product, as, task)
+    const there = new Set(ids)
+    if (there.size !== ids.length) found.push(`Person ${n} sees a comment twice.`)
+    if (there.size !== written.size || ids.some((id) => !written.has(id)))
+      found.push(`Person ${n} sees ${there.size} comments instead of ${written.size}.`)
+  }
+  return found
+}
+
+async function judge(group: Group): Promise<string[]> {
+  const { readers, written } = group
+  // Told to load everything again, a screen has what the list has.
+  const missed = ({ heard, breaks }: Reader) =>
+    breaks.resyncs > 0 ? 0 : [...written.keys()].filter((id) => !heard.has(id)).length
+  await untilComplete(() => readers.every((reader) => missed(reader) === 0))
+  const found = readers.flatMap((reader, n) =>
+    missed(reader) === 0 ? [] : [`The screen of person ${n} missed ${missed(reader)} comments.`],
+  )
+  for (const n of group.people.keys()) found.push(...(await complaintsOf(group, n)))
+  return found
+}
+
+interface Sent {
+  readonly task: string
+  /** By the id of the comment. */
+  readonly written: Map<string, Written>
+  readonly complaints: string[]
+  unanswered: number
+}
+
+/** Sent again with the same key, at the other server, until it is acknowledged. */
+async function write(
+  products: readonly Product[],
+  as: Account,
+  sent: Sent,
+  { author, round }: { author: number; round: number },
+): Promise<void> {
+  const call = {
+    as,
+    body: { text: `Comment ${round} of person ${author}` },
+    headers: { 'idempotency-key': `comment-${round}-of-${author}` },
+  }
+  for (let attempt = 0; ; attempt++) {
+    const product = products[(author + attempt) % products.length] as Product
+    const reply = await product.call('POST', `/api/tasks/${sent.task}/comments`, call).catch(() => null)
+    if (reply?.status === 201) {
+      sent.written.set(JSON.parse(reply.text).comment._id, { author, at: performance.now() })
+      return
+    }
+    if (reply && reply.status !== 503) return void sent.complaints.push(`${reply.status} ${reply.text}`)
+    sent.unanswered += 1
+    await pause(PAUSE_MS)
+  }
+}
+
+export async function commentTogether(products: readonly Product[], rules: Rules): Promise<Outcome> {
+  const [first] = products
+  if (!first) throw new Error('Nothing to work with.')
+  const chief = await signUp(first, 'Amani Otieno', 'admin')
+  const people: Account[] = []
+  for (let n = 0; n < rules.people; n++) people.push(await signUp(first, `Person ${n}`, 'user'))
+  const made = await first.call('POST', '/api/tasks', {
+    as: chief,
+    body: {
+      title: 'One task for all',
+      description: 'x',
+      dueDate: '2030-01-01',
+      assignedTo: people.map(({ id }) => id),
+      todoChecklist: [{ text: 'Talk' }],
+    },
+  })
+  if (made.status !== 201) throw new Error(`The task was not made: ${made.text}`)
+  const task: string = JSON.parse(made.text).task._id
+  const readers = people.map((person, n) => openReader(products, person, n))
+  await Promise.all(readers.map(({ ready }) => ready))
+
+  const sent: Sent = { task, written: new Map(), complaints: [], unanswered: 0 }
+  const { written, complaints } = sent
+  const started = performance.now()
+  const writing = people.map(async (_, author) => {
+    for (let round = 0; round < rules.seconds; round++) {
+      // Spread over the second; who is late does not wait.
+      const due = started + (round + author / people.length) * 1000
+      await pause(Math.max(0, due - performance.now()))
+      await write(products, people[author] as Account, sent, { author, round })
+    }
+  })
+  await pause(rules.breakAfter * 1000)
+  await rules.breakIt()
+  await Promise.all(writing)
+  const took = performance.now() - started
+
+  const group = { products, task, people, readers, written }
+  complaints.push(...(await judge(group)))
+  await Promise.all(readers.map((reader) => reader.close()))
+  const delays = readers
+    .flatMap(({ heard }) => [...heard].map(([id, { at }]) => at - (written.get(id)?.at ?? at)))
+    .sort((a, b) => a - b)
+  const sumOf = (of: (reader: Reader) => number) => sum(readers.map(of))
+  return {
+    complaints,
+    comments: written.size,
+    unanswered: sent.unanswered,
+    repeated: sumOf(({ heard }) => sum([...heard.values()].map(({ times }) => times - 1))),
+    streams: sumOf(({ breaks }) => breaks.streams),
+    resyncs: sumOf(({ breaks }) => breaks.resyncs),
+    perSecond: written.size / (took / 1000),
+    p99: Math.max(0, delays[Math.floor(delays.length * 0.99)] ?? 0),
+  }
+}
+
+async function untilComplete(isComplete: () => boolean | Promise<boolean>): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  while (!(await isComplete()) && performance.now() < until) await pause(PAUSE_MS)
+}
