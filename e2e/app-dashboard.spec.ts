@@ -154,6 +154,18 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   await expect(rows).toHaveText([/Call back/, /Send the offer/])
   await page.reload()
   await expect(rows).toHaveText([/Call back/, /Send the offer/])
+  // By mouse: from the first row to below the second one.
+  const [from, to] = [await rows.first().boundingBox(), await rows.last().boundingBox()]
+  await page.mouse.move((from?.x ?? 0) + 60, (from?.y ?? 0) + 10)
+  await page.mouse.down()
+  await page.mouse.move((from?.x ?? 0) + 60, (from?.y ?? 0) + 20)
+  await page.mouse.move((to?.x ?? 0) + 60, (to?.y ?? 0) + (to?.height ?? 0) - 2, { steps: 5 })
+  await expect(page.getByText('Place 2 of 2').first()).toBeAttached()
+  await page.mouse.up()
+  await expect(rows).toHaveText([/Send the offer/, /Call back/])
+  await expect(rows.first().getByRole('checkbox')).not.toBeChecked()
+  await rows.last().getByRole('checkbox').press('Alt+ArrowUp')
+  await expect(rows).toHaveText([/Call back/, /Send the offer/])
   await rows.first().hover()
   await page.getByRole('button', { name: 'Actions for Call back' }).click()
   // Without leave to use the clipboard the message has the address.
@@ -166,6 +178,39 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(2)
   await checkEverywhere(page)
+})
+
+test('a face in My day leads to the tasks of that person, and a mention waits until it is answered [T70]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const { _id, title } = await createTask(admin, [admin, member], {
+    priority: 'High',
+    dueDate: dayFromNow(0),
+  })
+  const text = `[@${admin.name}](user:${admin.id}) which colour?`
+  await call('POST', `/api/tasks/${_id}/comments`, member.token, { text })
+  await signIn(page, admin)
+  await page.goto('/admin/dashboard')
+  const asked = page
+    .getByRole('region', { name: 'Waiting for you' })
+    .getByRole('link', { name: `${member.name} mentioned you ${title}` })
+  // The inbox is filled a moment after the comment.
+  await expect(async () => {
+    await page.reload()
+    await expect(asked).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  const row = page.getByRole('region', { name: 'My day' }).getByRole('listitem').filter({ hasText: title })
+  await row.getByRole('link', { name: member.name }).click()
+  await expect(page).toHaveURL(`/admin/tasks?status=Open&assignedTo=${member.id}`)
+  await page.goto('/admin/dashboard')
+  await asked.click()
+  await expect(page).toHaveURL(`/tasks/${_id}`)
+  await call('POST', `/api/tasks/${_id}/comments`, admin.token, { text: 'Blue.' })
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
+  await expect(asked).toHaveCount(0)
 })
 
 test('lists recent tasks with date and colours; on a phone before the charts [spec 2]', async ({

@@ -85,7 +85,11 @@ export const listInbox = endpoint({
   summary: 'Your inbox: news of the tasks that you follow, newest first',
   access: 'user',
   query: z.object({
-    state: z._default(z.enum(['unread', 'all'], 'state must be unread or all.'), 'all'),
+    /** `unanswered`: mentions that were followed by no comment of one's own, and have no reaction of one's own. */
+    state: z._default(
+      z.enum(['unread', 'all', 'unanswered'], 'state must be unread, all or unanswered.'),
+      'all',
+    ),
     kind: z.optional(z.literal('mentions', 'kind must be mentions.')),
     limit: Limit,
     cursor: Cursor,

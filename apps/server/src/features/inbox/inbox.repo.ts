@@ -163,3 +163,33 @@ export const choices = (db: Db, userId: string): Promise<{ task_id: string; foll
     .where('user_id', '=', userId)
     .orderBy('task_id')
     .execute()
+
+/** When the person last commented on each of these tasks. */
+export async function lastComments(
+  db: Db,
+  userId: string,
+  taskIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (taskIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('comments')
+    .select(({ fn }) => ['task_id', fn.max('created_at').as('at')])
+    .where('author_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('task_id', 'in', listOf(db, taskIds))
+    .groupBy('task_id')
+    .execute()
+  return new Map(rows.map(({ task_id, at }) => [task_id, at]))
+}
+
+/** Those of the comments that the person reacted to. */
+export async function reactedTo(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('comment_reactions')
+    .select('comment_id')
+    .where('user_id', '=', userId)
+    .where('comment_id', 'in', listOf(db, ids))
+    .execute()
+  return new Set(rows.map(({ comment_id }) => comment_id))
+}

@@ -81,10 +81,24 @@ async function toEntries(db: Db, groups: readonly Group[], today: string): Promi
 const Position = z.tuple([z.string()])
 
 interface Wanted {
-  readonly state: 'unread' | 'all'
+  readonly state: 'unread' | 'all' | 'unanswered'
   readonly kind?: 'mentions' | undefined
   readonly limit: number
   readonly cursor?: string | undefined
+}
+
+/** The mentions that the person neither wrote a comment after nor reacted to. */
+async function unanswered(
+  db: Db,
+  userId: string,
+  rows: readonly repo.EventRow[],
+): Promise<readonly repo.EventRow[]> {
+  const mentions = rows.filter(({ kind }) => kind === 'mentioned')
+  const wrote = await repo.lastComments(db, userId, distinct(mentions.map((row) => row.subject_id)))
+  const reacted = await repo.reactedTo(db, userId, distinct(mentions.map((row) => row.comment_id)))
+  return mentions.filter(
+    ({ subject_id, comment_id, at }) => (wrote.get(subject_id) ?? '') < at && !reacted.has(comment_id ?? ''),
+  )
 }
 
 export async function list(
@@ -95,10 +109,12 @@ export async function list(
   requireUser(actor)
   const name = `inbox ${actor.id} ${state} ${kind ?? ''}`
   const [before] = (await readCursor(db, name, cursor, Position)) ?? [null]
-  const all = groupsOf(await repo.events(db, actor.id, isAdmin(actor)))
-  const wanted = all.filter(
+  const rows = await repo.events(db, actor.id, isAdmin(actor))
+  const all = groupsOf(rows)
+  const some = state === 'unanswered' ? groupsOf(await unanswered(db, actor.id, rows)) : all
+  const wanted = some.filter(
     ([{ id, read_at, kind: each }]) =>
-      (state === 'all' || read_at === '') &&
+      (state !== 'unread' || read_at === '') &&
       (kind === undefined || each === 'mentioned') &&
       (before === null || id < before),
   )

@@ -49,6 +49,32 @@ describeEngines('the inbox', (t) => {
   const follow = (as: Person, id: string, following: unknown) =>
     t().call('PUT', `/api/tasks/${id}/following`, { as, body: { following } })
 
+  test('mentions wait until one writes a comment or reacts [T64]', async () => {
+    const { chief, one, two } = await team('Ona', 'Tobias')
+    const { _id } = await task(t(), chief, [one, two], { title: 'Paint' })
+    const other = await task(t(), chief, [one, two], { title: 'Sand' })
+    const waiting = async (as: Person) =>
+      (await read(as, '?state=unanswered')).entries.map(
+        (entry: { task: { title: string } }) => entry.task.title,
+      )
+    await comment(two, _id, `${mention(one)} which colour?`)
+    const asked = await comment(two, other._id, `${mention(one)} when?`)
+    await comment(chief, _id, 'Nobody is mentioned.')
+    expect(await waiting(one)).toEqual(['Sand', 'Paint'])
+    expect(await waiting(two)).toEqual([])
+    // Reading is no answer.
+    await mark(one, 'read', { all: true })
+    expect(await waiting(one)).toEqual(['Sand', 'Paint'])
+    await comment(one, _id, 'Blue.')
+    expect(await waiting(one)).toEqual(['Sand'])
+    const sign = `/api/comments/${asked}/reactions/${encodeURIComponent('👍')}`
+    expect((await t().call('PUT', sign, { as: one })).status).toBe(200)
+    expect(await waiting(one)).toEqual([])
+    await comment(two, _id, `${mention(one)} light or dark?`)
+    expect(await waiting(one)).toEqual(['Paint'])
+    expect((await t().call('GET', '/api/inbox?state=some', { as: one })).status).toBe(400)
+  })
+
   test('tells of assignments, comments, mentions, ends and dates, but nobody of what they did [T64]', async () => {
     const { chief, one, two } = await team('Ona', 'Tobias')
     const { _id } = await task(t(), chief, [one], { title: 'Paint', dueDate: '2030-05-17' })

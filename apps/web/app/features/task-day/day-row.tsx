@@ -5,10 +5,12 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
 import { dueCell } from '#web/features/tasks/data/due-labels.ts'
-import { taskPageOf } from '#web/lib/session/roles.ts'
+import { isAdmin, taskListOf, taskPageOf } from '#web/lib/session/roles.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { DropLine } from '#web/ui/drag/drop-line.tsx'
+import type { DropPlace } from '#web/ui/drag/use-list-drag.ts'
 
 interface Props {
   user: User
@@ -20,6 +22,8 @@ interface Props {
   /** The task is completed by the tick. */
   done: boolean
   menuOpen: boolean
+  /** Where the dragged row lands, seen from this one. */
+  drop: DropPlace
   onTick: (completed: boolean) => void
   /** By one place: -1 up, 1 down. */
   onMove: (step: 1 | -1) => void
@@ -31,7 +35,7 @@ const dayOfRow = ({ dueDate, nextItem }: DayTask): string =>
   nextItem?.dueDate && nextItem.dueDate < dueDate ? nextItem.dueDate : dueDate
 
 /** The next item with its box, the task, when it is due, and the people. */
-export function DayRow({ user, row, group, today, ticked, done, menuOpen, ...on }: Props) {
+export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, ...on }: Props) {
   const { _id: id, title, nextItem: item, assignedTo } = row
   const due = dueCell(dayOfRow(row), false, today)
   const move = (event: KeyboardEvent) => {
@@ -43,10 +47,16 @@ export function DayRow({ user, row, group, today, ticked, done, menuOpen, ...on 
   return (
     <li
       data-task={id}
+      data-item={id}
+      data-drag={done ? undefined : id}
       onKeyDown={move}
-      className="group relative isolate flex min-h-9.5 items-center gap-3 border-b border-hairline text-sm before:absolute before:-inset-x-3 before:inset-y-0 before:-z-10 before:rounded-md focus-within:before:bg-ink/3.5 hover:before:bg-ink/3.5 max-md:min-h-14 pointer-coarse:min-h-14"
+      className={classNames(
+        drop === 'moving' && 'opacity-40',
+        'group relative isolate flex min-h-9.5 items-center gap-3 border-b border-hairline text-sm before:absolute before:-inset-x-3 before:inset-y-0 before:-z-10 before:rounded-md focus-within:before:bg-ink/3.5 hover:before:bg-ink/3.5 max-md:min-h-14 pointer-coarse:min-h-14',
+      )}
     >
-      <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-3 self-stretch">
+      <DropLine place={drop} />
+      <label data-handle className="flex min-w-0 flex-1 cursor-pointer items-center gap-3 self-stretch">
         <input
           type="checkbox"
           checked={ticked}
@@ -67,6 +77,7 @@ export function DayRow({ user, row, group, today, ticked, done, menuOpen, ...on 
           <Link
             to={taskPageOf(id)}
             state={{ taskId: id }}
+            draggable={false}
             dir="auto"
             title={title}
             className="block min-w-0 truncate text-ink-3 hover:underline md:flex-1"
@@ -113,6 +124,18 @@ export function DayRow({ user, row, group, today, ticked, done, menuOpen, ...on 
         people={avatarsOf(assignedTo)}
         max={2}
         label="People"
+        around={
+          isAdmin(user)
+            ? (face, person) => (
+                <Link
+                  to={`${taskListOf(user)}?status=Open&assignedTo=${person}`}
+                  className="block rounded-full"
+                >
+                  {face}
+                </Link>
+              )
+            : undefined
+        }
         className="w-20 shrink-0 justify-end max-md:hidden"
       />
     </li>

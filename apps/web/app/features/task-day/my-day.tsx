@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Day, type DayGroup, type DayScope, type DayTask, dayGroups } from '@task-manager/contract/day'
 import { dueDays } from '@task-manager/contract/task-search'
 import type { User } from '@task-manager/contract/users'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -10,6 +10,8 @@ import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin, taskListOf, taskPageOf } from '#web/lib/session/roles.ts'
 import { formatDay, formatNumber } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
+import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
+import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 import { undoToast } from '#web/ui/toast/action-toast.tsx'
@@ -107,21 +109,27 @@ function Groups({ user, day, scope, today }: GroupsProps) {
       fail,
     )
   }
-  const move = (group: DayGroup, row: DayTask, step: 1 | -1) => {
-    const rows = day[group]
-    const at = rows.findIndex(({ _id }) => _id === row._id)
-    const to = at + step
-    if (at < 0 || to < 0 || to >= rows.length) return
-    const rest = rows.filter((each) => each !== rows[at])
-    setSaid(`Moved to place ${to + 1} of ${rows.length}`)
-    moveBelow(key, group, row._id, rest[to - 1]?._id ?? null).catch(fail)
+  const placeAt = (group: DayGroup, id: string, to: number) => {
+    const rest = day[group].filter(({ _id }) => _id !== id)
+    setSaid(`Moved to place ${to + 1} of ${day[group].length}`)
+    moveBelow(key, group, id, rest[to - 1]?._id ?? null).catch(fail)
   }
+  const move = (group: DayGroup, row: DayTask, step: 1 | -1) => {
+    const at = place(group, row)
+    const to = at + step
+    if (at >= 0 && to >= 0 && to < day[group].length) placeAt(group, row._id, to)
+  }
+  const root = useRef<HTMLDivElement>(null)
+  const { drag, text } = useListDrag(root, setSaid, (id, to) => {
+    const group = dayGroups.find((each) => day[each].some(({ _id }) => _id === id))
+    if (group) placeAt(group, id, to)
+  })
   const place = (group: DayGroup, row: DayTask) => day[group].findIndex(({ _id }) => _id === row._id)
 
   const shown = dayGroups.filter((group) => rowsOf(group).length > 0)
   if (shown.length === 0) return <NothingDue next={day.next} today={today} />
   return (
-    <>
+    <div ref={root}>
       {shown.map((group) => {
         const { title, rows: first, more } = groups[group]
         const rows = rowsOf(group)
@@ -149,6 +157,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
                   ticked={held.has(row._id)}
                   done={held.get(row._id)?.isDone ?? false}
                   menuOpen={menu?.row._id === row._id}
+                  drop={dropOf(drag, row._id, index)}
                   onTick={(completed) => (completed ? tick(group, index, row) : untick(row._id))}
                   onMove={(step) => move(group, row, step)}
                   onMenu={(button) => setMenu({ group, row, button })}
@@ -165,9 +174,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
           </section>
         )
       })}
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+      <DragPreview text={text} announcement={said} />
       <Suspense>
         {menu && (
           <DayMenu
@@ -187,7 +194,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
           />
         )}
       </Suspense>
-    </>
+    </div>
   )
 }
 

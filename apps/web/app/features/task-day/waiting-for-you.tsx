@@ -1,12 +1,14 @@
 import { type QueryKey, queryOptions, useQueries } from '@tanstack/react-query'
 import { listBackups } from '@task-manager/contract/backups'
 import { listEnquiries } from '@task-manager/contract/enquiries'
+import { type InboxEntry, listInbox } from '@task-manager/contract/inbox'
 import { listTasks } from '@task-manager/contract/tasks'
 import { getWorkload, type WorkloadRow } from '@task-manager/contract/workload'
-import { ChevronRight, DatabaseBackup, Gauge, Inbox, UserX } from 'lucide-react'
+import { AtSign, ChevronRight, DatabaseBackup, Gauge, Inbox, UserX } from 'lucide-react'
 import { Link } from 'react-router'
 import { usualItems } from '#web/features/tasks/data/usual-items.ts'
 import { api } from '#web/lib/http/api.ts'
+import { taskPageOf } from '#web/lib/session/roles.ts'
 import { ago } from '#web/lib/time/ago.ts'
 import { formatInstant, formatNumber } from '#web/lib/time/format.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
@@ -16,6 +18,7 @@ import { Avatar } from '#web/ui/avatar/avatar.tsx'
 /** This many times the items of a usual week are too much. */
 const MUCH = 1.5
 const BUSY_PEOPLE = 3
+const MENTIONS = 3
 /** People with the most items, in the list below. */
 const PEOPLE = 5
 
@@ -27,6 +30,12 @@ const newEnquiries = queryOptions({
 const backups = queryOptions({
   queryKey: ['backups'] as QueryKey,
   queryFn: ({ signal }) => api(listBackups, { signal }),
+})
+
+const mentions = queryOptions({
+  queryKey: ['inbox', 'unanswered'] as QueryKey,
+  queryFn: ({ signal }) =>
+    api(listInbox, { query: { state: 'unanswered', limit: String(MENTIONS) }, signal }),
 })
 
 /** The oldest first. */
@@ -59,11 +68,24 @@ interface Row {
 
 const counted = (n: number, word: string): string => `${formatNumber(n)} ${word}${n === 1 ? '' : 's'}`
 
+const mentionRow = ({ _id, task, people: [person] }: InboxEntry): Row[] =>
+  task === null
+    ? []
+    : [
+        {
+          key: _id,
+          to: taskPageOf(task._id),
+          Icon: AtSign,
+          title: `${person?.name ?? 'Someone'} mentioned you`,
+          detail: task.title,
+        },
+      ]
+
 /** What waits for administrators: only what there is. */
 export default function WaitingForYou() {
   const [today, now] = [useToday(), useNow()]
-  const [enquiries, tasks, load, saved] = useQueries({
-    queries: [newEnquiries, unassigned, workloadOf(today), backups],
+  const [enquiries, tasks, load, saved, asked] = useQueries({
+    queries: [newEnquiries, unassigned, workloadOf(today), backups, mentions],
   })
   const warning = saved.data?.warning
   const people = (load.data?.rows ?? []).filter(({ person }) => person !== null)
@@ -117,6 +139,7 @@ export default function WaitingForYou() {
       title: `${row.person?.name} has too much`,
       detail: `${counted(itemsThisWeek(row), 'item')} due by Sunday`,
     })),
+    ...(asked.data?.entries ?? []).flatMap(mentionRow),
   ]
   return (
     <section aria-labelledby="waiting" className="min-w-0">

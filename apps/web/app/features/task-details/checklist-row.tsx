@@ -16,6 +16,8 @@ import { hasTaskAddress, TextWithTasks } from '#web/features/tasks/parts/text-wi
 import { formatDay } from '#web/lib/time/format.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { DropLine } from '#web/ui/drag/drop-line.tsx'
+import type { DropPlace } from '#web/ui/drag/use-list-drag.ts'
 import { Failure } from './fact.tsx'
 import type { NewItem } from './use-item-edits.ts'
 
@@ -41,7 +43,7 @@ interface RowProps {
   waiting: boolean
   error: string | undefined
   /** Where the dragged item lands, seen from this one. */
-  drop: 'above' | 'below' | 'moving' | undefined
+  drop: DropPlace
   actions: RowActions
 }
 
@@ -72,15 +74,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
         drop === 'moving' && 'opacity-40',
       )}
     >
-      {(drop === 'above' || drop === 'below') && (
-        <span
-          aria-hidden="true"
-          className={classNames(
-            'absolute inset-x-0 h-1 bg-focus',
-            drop === 'above' ? '-top-0.5' : '-bottom-0.5',
-          )}
-        />
-      )}
+      <DropLine place={drop} />
       {canEdit ? (
         <div className="flex min-h-10 items-start gap-3 border-b border-hairline py-2 pointer-coarse:min-h-12">
           <span

@@ -1,14 +1,14 @@
-import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { TaskProgress } from '#web/features/tasks/parts/task-progress.tsx'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
+import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
 import { onDemand } from '#web/ui/on-demand.ts'
 import { AddRow } from './add-row.tsx'
 import { ChecklistRow, type RowActions } from './checklist-row.tsx'
 import type { ItemMenuProps } from './item-menu.tsx'
 import { useDoneFold } from './use-done-fold.ts'
-import { useItemDrag } from './use-item-drag.ts'
 import type { ItemEdits, NewItem, Place } from './use-item-edits.ts'
 
 const ItemMenu = onDemand<ItemMenuProps>(() => import('./item-menu.tsx'))
@@ -59,7 +59,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
     placeAt(id, to)
     focusText(id)
   }
-  const { drag, text } = useItemDrag(list, canEdit, announce, placeAt)
+  const { drag, text } = useListDrag(list, announce, placeAt)
 
   const actions: RowActions = {
     onToggle,
@@ -119,7 +119,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
               editing={isSame(item._id, editing)}
               waiting={waiting.has(item._id)}
               error={edits.errors.get(item._id)}
-              drop={drag ? dropOf(drag, item, index) : undefined}
+              drop={dropOf(drag, item._id, index)}
               actions={stable}
             />
             {isSame(item._id, below) && (
@@ -164,16 +164,6 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
       <DragPreview text={text} announcement={announcement} />
     </section>
   )
-}
-
-function dropOf(
-  { id, from, to }: { id: string; from: number; to: number },
-  item: ChecklistItem,
-  index: number,
-): 'above' | 'below' | 'moving' | undefined {
-  if (item._id === id) return 'moving'
-  if (to === from || index !== to) return undefined
-  return to < from ? 'above' : 'below'
 }
 
 /** The same object at each render, which calls the newest functions. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Avatar, type AvatarSize } from '#web/ui/avatar/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -10,6 +11,8 @@ type Props = {
   /** The list's name for screen readers. */
   label: string
   size?: AvatarSize
+  /** Draws a face as a link, for instance. */
+  around?: ((face: ReactNode, id: string) => ReactNode) | undefined
   className?: string
 }
 
@@ -19,8 +22,10 @@ const nested = {
   large: 'size-12',
 }
 
+const same = (face: ReactNode): ReactNode => face
+
 /** Overlapping avatars, with every name in hidden text. */
-export function AvatarStack({ people, max, label, size = 'small', className }: Props) {
+export function AvatarStack({ people, max, label, size = 'small', around = same, className }: Props) {
   const shown = people.slice(0, max)
   const rest = people.slice(max)
   return (
@@ -31,8 +36,13 @@ export function AvatarStack({ people, max, label, size = 'small', className }: P
           title={person.name}
           className="-ml-1.5 rounded-full border-2 border-surface first:ml-0"
         >
-          <Avatar name={person.name} image={person.image} size={size} />
-          <span className="sr-only">{person.name}</span>
+          {around(
+            <>
+              <Avatar name={person.name} image={person.image} size={size} />
+              <span className="sr-only">{person.name}</span>
+            </>,
+            person.id,
+          )}
         </li>
       ))}
       {rest.length > 0 && (

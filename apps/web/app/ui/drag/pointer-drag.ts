@@ -125,12 +125,14 @@ function pressOf(event: PointerEvent): Press | null {
   const source = event.target.closest<HTMLElement>('[data-drag]')
   const id = source?.dataset.drag
   if (!source || !id) return null
-  if (event.target.closest('button:not([data-handle]), input, label, [role=separator]')) return null
+  if (event.target.closest('button:not([data-handle]), input, label:not([data-handle]), [role=separator]'))
+    return null
   return { id, source, x: event.clientX, y: event.clientY, finger: event.pointerType !== 'mouse' }
 }
 
 /**
- * Makes each `data-drag` (an id) inside `root` draggable. Buttons inside stay buttons, except a `data-handle`. Escape, a
+ * Makes each `data-drag` (an id) inside `root` draggable. Buttons and labels inside stay what
+ * they are, except a `data-handle`. Escape, a
  * lost pointer and a window that loses the focus cancel. Returns a function that removes the listeners.
  */
 export function listenForDrags(root: HTMLElement, drag: PointerDrag, axis: Axis): () => void {

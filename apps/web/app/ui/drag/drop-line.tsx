@@ -1,0 +1,14 @@
+import { classNames } from '#web/ui/class-names.ts'
+import type { DropPlace } from './use-list-drag.ts'
+
+/** Where the dragged row lands: at the edge of the row that it is in. */
+export const DropLine = ({ place }: { place: DropPlace }) =>
+  place === 'above' || place === 'below' ? (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'absolute inset-x-0 h-1 bg-focus',
+        place === 'above' ? '-top-0.5' : '-bottom-0.5',
+      )}
+    />
+  ) : null

@@ -1,0 +1,54 @@
+import type { RefObject } from 'react'
+import { useDrag } from './use-drag.ts'
+
+export interface ListDrag {
+  readonly id: string
+  readonly from: number
+  /** The place where it would land. */
+  readonly to: number
+}
+
+/** The rows of the list that has the item. */
+function rowsWith(root: HTMLElement | null, id: string): HTMLElement[] {
+  const row = root?.querySelector(`[data-item="${CSS.escape(id)}"]`)
+  return [...(row?.closest('ul')?.querySelectorAll<HTMLElement>('[data-item]') ?? [])]
+}
+
+/**
+ * Rows with `data-item` and `data-drag` are dragged within their list by mouse, and by finger after a long press. By keyboard
+ * Alt-arrows move them, which is the caller's.
+ */
+export function useListDrag(
+  root: RefObject<HTMLElement | null>,
+  announce: (text: string) => void,
+  onDrop: (id: string, to: number) => void,
+): { drag: ListDrag | null; text: string | null } {
+  const describe = ({ id, to }: ListDrag) => `Place ${to + 1} of ${rowsWith(root.current, id).length}`
+  const { drag } = useDrag<ListDrag>(root, {
+    start: (id) => {
+      const from = rowsWith(root.current, id).findIndex((row) => row.dataset.item === id)
+      return from >= 0 ? { id, from, to: from } : null
+    },
+    moveTo: (drag, _x, y) => {
+      const above = rowsWith(root.current, drag.id).filter((row) => {
+        const { top, height } = row.getBoundingClientRect()
+        return row.dataset.item !== drag.id && top + height / 2 < y
+      })
+      return above.length === drag.to ? null : { ...drag, to: above.length }
+    },
+    isSame: (a, b) => a.to === b.to,
+    describe,
+    announce,
+    onDrop: ({ id, from, to }) => to !== from && onDrop(id, to),
+  })
+  return { drag, text: drag && describe(drag) }
+}
+
+export type DropPlace = 'above' | 'below' | 'moving' | undefined
+
+/** Where the dragged item lands, seen from the row at this place. */
+export function dropOf(drag: ListDrag | null, id: string, index: number): DropPlace {
+  if (drag?.id === id) return 'moving'
+  if (drag === null || drag.to === drag.from || index !== drag.to) return undefined
+  return drag.to < drag.from ? 'above' : 'below'
+}
