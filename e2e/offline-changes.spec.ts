@@ -130,15 +130,21 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
   await field.fill('From the train')
   await field.press('Control+Enter')
   await expect(page.getByText('waiting')).toHaveCount(1)
+  // What another person wrote meanwhile is above it.
+  await call('POST', `/api/tasks/${task._id}/comments`, admin.token, { text: 'In the meantime' })
   await context.setOffline(false)
   await expect(page.getByText('waiting')).toHaveCount(0)
-  await expect(page.getByRole('listitem').filter({ hasText: 'From the train' })).toHaveCount(1)
+  const written = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+  await expect(written.filter({ hasText: /From the train|In the meantime/ })).toHaveText([
+    /In the meantime/,
+    /From the train/,
+  ])
   const { comments } = await call<{ comments: { text: string }[] }>(
     'GET',
     `/api/tasks/${task._id}/comments`,
     member.token,
   )
-  expect(comments.map(({ text }) => text)).toEqual(['From the train'])
+  expect(comments.map(({ text }) => text)).toEqual(['From the train', 'In the meantime'])
 })
 
 test('keeps ticks made offline on a page without TLS, in the open page and after it was closed [T33]', async ({
