@@ -1,6 +1,6 @@
 /** A task's page: facts and checklist in place, links to other tasks, the place in the list (T65, T66). */
 import { expect, type Page } from '@playwright/test'
-import { call, createTask, origin, unique } from './api.ts'
+import { call, createTask, dayFromNow, origin, unique } from './api.ts'
 import { checkEverywhere } from './checks.ts'
 import { allowConsole, test } from './fixtures.ts'
 import { chooseByKeyboard, signIn, untilAppRendered } from './page.ts'
@@ -103,6 +103,64 @@ test('a checklist is written, pasted, moved, deleted and undone in place [T65]',
       return todoChecklist.map(({ text }) => text)
     })
     .toEqual(['Reworded', 'Between', 'Second step', 'And another', ...pasted])
+})
+
+test('an item is dragged, moved by keys, given to someone with a day, and becomes a task [T65]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const task = await createTask(admin, [admin, member], {
+    todoChecklist: ['First step', 'Second step', 'Third step'].map((text) => ({ text })),
+  })
+  const saved = () =>
+    call<{ todoChecklist: { text: string; dueDate: string | null; assignee: { _id: string } | null }[] }>(
+      'GET',
+      `/api/tasks/${task._id}`,
+      admin.token,
+    )
+  const savedTexts = async () => (await saved()).todoChecklist.map(({ text }) => text)
+  await signIn(page, admin)
+  await page.goto(`/tasks/${task._id}`)
+  const handle = (text: string) => page.getByRole('button', { name: text, exact: true })
+  const [from, to] = [await handle('First step').boundingBox(), await handle('Third step').boundingBox()]
+  const x = (from?.x ?? 0) + 20
+  await page.mouse.move(x, (from?.y ?? 0) + 8)
+  await page.mouse.down()
+  await page.mouse.move(x, (from?.y ?? 0) + 20)
+  await page.mouse.move(x, (to?.y ?? 0) + (to?.height ?? 0), { steps: 5 })
+  await expect(page.getByText('Place 3 of 3').first()).toBeAttached()
+  await page.mouse.up()
+  await expect.poll(() => texts(page)).toEqual(['Second step', 'Third step', 'First step'])
+  await expect.poll(savedTexts).toEqual(['Second step', 'Third step', 'First step'])
+  await handle('First step').press('Alt+ArrowUp')
+  await expect.poll(() => texts(page)).toEqual(['Second step', 'First step', 'Third step'])
+  await expect(handle('First step')).toBeFocused()
+  await expect.poll(savedTexts).toEqual(['Second step', 'First step', 'Third step'])
+
+  await page.getByRole('button', { name: 'Owner of Second step' }).click()
+  const owners = page.getByRole('dialog', { name: 'Owner of Second step' })
+  await owners.getByLabel('Search people').fill(member.name)
+  await owners.getByRole('button', { name: member.name }).first().click()
+  await expect(page.getByRole('button', { name: `${member.name}: Second step` })).toBeVisible()
+  await page.getByRole('button', { name: 'Due day of Second step' }).click()
+  await page
+    .getByRole('dialog', { name: 'Due day of Second step' })
+    .getByRole('button', { name: 'Tomorrow' })
+    .click()
+  await expect(page.getByRole('button', { name: /^Due .+: Second step$/ })).toContainText('Tomorrow')
+  await expect
+    .poll(async () => (await saved()).todoChecklist[0])
+    .toMatchObject({ dueDate: dayFromNow(1), assignee: { _id: member.id } })
+
+  await page.getByRole('button', { name: 'Actions for Second step' }).click()
+  await chooseByKeyboard(page, 'Make it a task')
+  await expect(page.getByText('Task created.')).toBeVisible()
+  const made = page.getByRole('list', { name: 'Todo Checklist' }).getByRole('link', { name: 'Second step' })
+  await made.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Second step' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Assigned to' }).getByRole('listitem')).toHaveText(member.name)
+  await expect(page.getByRole('button', { name: /^Due Date .+ tomorrow$/ })).toBeVisible()
 })
 
 test('an address of a task shows its title to those who see it, in one call for all [T66]', async ({
