@@ -74,6 +74,6 @@ test('says why nothing could be loaded and tries again [T72]', async ({ page, ad
   await expect(page.getByText("Couldn't load the activity")).toBeVisible()
   await expect(page.getByText('Not now.')).toBeVisible()
   await page.unroute('**/api/activity?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
 })
