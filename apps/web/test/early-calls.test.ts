@@ -1,8 +1,8 @@
 /** The early calls of a document are the calls of its screen. */
 import { runInNewContext } from 'node:vm'
-import { getProfile } from '@task-manager/contract/auth'
+import { getProfile } from '@task-manager/contract/auth-endpoints'
 import { getDashboard, getUserDashboard } from '@task-manager/contract/dashboard'
-import { getTask, listTasks } from '@task-manager/contract/tasks'
+import { getTask, listTasks } from '@task-manager/contract/task-endpoints'
 import { expect, test } from 'vitest'
 import { FIRST_PAGE, filterIn } from '#web/features/tasks/data/list-filter.ts'
 import { addressOf } from '#web/lib/http/request.ts'

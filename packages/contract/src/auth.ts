@@ -1,15 +1,11 @@
 /** Signing up, in and out. */
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
 import { ProfileImageUrl } from './images.ts'
 import { LinkToken } from './link-token.ts'
 import { PasskeyRequestOptions } from './passkey-shapes.ts'
 import { dateLanguages, Preferences, StartView } from './preferences.ts'
 import { plainText } from './text.ts'
 import { Email, EnteredPassword, Name, NewPassword, User } from './users.ts'
-
-const tag = 'Authentication'
-const bodyLimit = 16 * 1024
 
 export const SignInOptions = z.object({
   /** The server can send email. */
@@ -22,15 +18,6 @@ export const SignInOptions = z.object({
   signUp: z.enum(['open', 'invite']),
 })
 export type SignInOptions = z.infer<typeof SignInOptions>
-
-export const getSignInOptions = endpoint({
-  method: 'GET',
-  path: '/api/auth/options',
-  tag,
-  summary: 'Options of this server for visitors who are not signed in',
-  access: 'public',
-  returns: SignInOptions,
-})
 
 /** Present while the user must set up a second step before anything else (decision A26). */
 const twoStepNeeded = z.optional(z.literal(true))
@@ -58,18 +45,6 @@ export const SignUp = z.object({
 })
 export type SignUp = z.output<typeof SignUp>
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/auth/register',
-  tag,
-  summary: 'Create an account; an invitation sets its role, a valid invite code makes it an administrator',
-  access: 'public',
-  body: SignUp,
-  bodyLimit,
-  returns: Session,
-  status: 201,
-})
-
 export const Credentials = z.object({ email: Email, password: EnteredPassword })
 export type Credentials = z.output<typeof Credentials>
 
@@ -85,17 +60,6 @@ export const SecondStepRequired = z.object({
 })
 export type SecondStepRequired = z.infer<typeof SecondStepRequired>
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/auth/login',
-  tag,
-  summary: 'Sign in with email and password; with two-step sign-in the answer has a challenge and no token',
-  access: 'public',
-  body: Credentials,
-  bodyLimit,
-  returns: z.union([Session, SecondStepRequired]),
-})
-
 /** The signed-in user with their preferences. */
 export const Profile = z.object({
   ...User.shape,
@@ -105,23 +69,3 @@ export const Profile = z.object({
   mayAddTasks: z.optional(z.boolean()),
 })
 export type Profile = z.infer<typeof Profile>
-
-export const getProfile = endpoint({
-  method: 'GET',
-  path: '/api/auth/profile',
-  tag,
-  summary: 'The signed-in user, with their time zone and email preferences',
-  access: 'user',
-  duringTwoStepSetup: true,
-  returns: Profile,
-})
-
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/auth/logout',
-  tag,
-  summary: 'End this session at once',
-  access: 'user',
-  duringTwoStepSetup: true,
-  returns: z.object({ message: z.string() }),
-})

@@ -1,9 +1,9 @@
 /** Comments of a task (decision T62). Everyone who sees the task reads and writes them. */
 import * as z from 'zod/mini'
+import { isStorable } from './characters.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { Cursor, Limit } from './paging.ts'
-import { isStorable } from './text.ts'
 
 export const COMMENT_MAX = 10_000
 /** An edit within this time leaves no mark. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { CalendarDate, DueDate, isCalendarDate } from './dates.ts'
+import { isCalendarDate } from './calendar.ts'
+import { CalendarDate, DueDate } from './dates.ts'
 import { firstIssue } from './text.ts'
 
 afterEach(() => vi.unstubAllEnvs())

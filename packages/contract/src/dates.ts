@@ -1,20 +1,13 @@
 /** Calendar dates (decision T9): a due date is a day, not an instant, so time zones cannot shift it. */
 import * as z from 'zod/mini'
+import { isCalendarDate } from './calendar.ts'
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const DATE_TIME =
   /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/
 
 const DUE_MISSING = 'Due date is required.'
 const DUE_WRONG = 'Due date is not a valid date.'
 const DAY_WRONG = 'This is not a valid date.'
-
-/** True for an existing day from 1900 to 9999; false for `2026-02-31`. */
-export function isCalendarDate(text: string): boolean {
-  const [, year = 0, month = 0, day = 0] = (DATE.exec(text) ?? []).map(Number)
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
 
 /** A day as `YYYY-MM-DD`. */
 export const CalendarDate = z.string(DAY_WRONG).check(z.refine(isCalendarDate, DAY_WRONG))

@@ -1,16 +1,18 @@
 /** Projects and labels (decisions T41, T42) as fields of a task. */
 import * as z from 'zod/mini'
-import { isPlain, requiredText } from './text.ts'
-import { foldText } from './words.ts'
+import { isPlain } from './characters.ts'
+import {
+  COLORS,
+  LABEL_NAME_MAX,
+  nameKey,
+  PROJECT_NAME_MAX,
+  TASK_LABELS_MAX,
+  TEMPLATE_NAME_MAX,
+} from './group-values.ts'
+import { requiredText } from './text.ts'
 
-export const COLORS = ['red', 'orange', 'amber', 'green', 'teal', 'blue', 'violet', 'grey'] as const
 export type Color = (typeof COLORS)[number]
 export const Color = z.enum(COLORS, `color must be one of ${COLORS.join(', ')}.`)
-
-export const PROJECT_NAME_MAX = 80
-export const LABEL_NAME_MAX = 40
-export const TEMPLATE_NAME_MAX = 80
-export const TASK_LABELS_MAX = 10
 
 /** Trimmed, in NFC, with single spaces between words. */
 const groupName = (label: string, max: number, required: string) =>
@@ -23,9 +25,6 @@ const groupName = (label: string, max: number, required: string) =>
 export const ProjectName = groupName('The name of a project', PROJECT_NAME_MAX, 'Please enter a name.')
 export const TemplateName = groupName('The name of a template', TEMPLATE_NAME_MAX, 'Please enter a name.')
 export const LabelName = groupName('A label', LABEL_NAME_MAX, "A label can't be empty.")
-
-/** Names with equal keys are the same: case and accents are ignored. */
-export const nameKey = (name: string): string => foldText(name.trim().replace(/\s+/g, ' '))
 
 const Group = z.object({ _id: z.string(), name: z.string(), color: Color })
 export const ProjectRef = Group

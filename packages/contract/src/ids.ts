@@ -1,9 +1,8 @@
 /** Ids are UUIDv7 as text: their order is the order of creation. */
 import * as z from 'zod/mini'
+import { isId } from './uuid.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-
-export const Id = z.string('An id must be text.').check(z.regex(UUID, 'This is not a valid id.'))
+export const Id = z.string('An id must be text.').check(z.refine(isId, 'This is not a valid id.'))
 
 /** Id of a checklist item, unique within its task: a number in old tasks, a short random text in newer ones. */
 export const ItemId = z

@@ -1,7 +1,8 @@
 /** Spreadsheet reports (decision U7). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { listTasks, TaskFilter } from './tasks.ts'
+import { listTasks } from './task-endpoints.ts'
+import { TaskFilter } from './tasks.ts'
 
 const produces = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const tag = 'Reports'

@@ -2,10 +2,12 @@
 import * as z from 'zod/mini'
 import { DueDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { labelNames, nameKey } from './groups.ts'
+import { nameKey } from './group-values.ts'
+import { labelNames } from './groups.ts'
 import { Id } from './ids.ts'
 import { TaskReportFilter } from './reports.ts'
-import { listTasks, Priority, Status, TaskFilter } from './tasks.ts'
+import { listTasks } from './task-endpoints.ts'
+import { Priority, Status, TaskFilter } from './tasks.ts'
 
 /** Maximum number of tasks of a call or a selection. */
 export const BULK_MAX = 10_000

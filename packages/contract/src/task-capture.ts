@@ -4,7 +4,9 @@ import { CalendarDate, DueDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { labelNames } from './groups.ts'
 import { Id } from './ids.ts'
-import { createTask, DESCRIPTION_MAX, NewTask, Priority, Task } from './tasks.ts'
+import { createTask } from './task-endpoints.ts'
+import { DESCRIPTION_MAX } from './task-values.ts'
+import { NewTask, Priority, Task } from './tasks.ts'
 import { trimmedText } from './text.ts'
 
 export const LINES_MAX = 100
@@ -13,22 +15,22 @@ export const DUE_IN_DAYS = 7
 
 const LINES_WRONG = `tasks must be a list of 1 to ${LINES_MAX} tasks.`
 
-const { title, assignedTo, todoChecklist, repeat } = NewTask.shape
+const field = NewTask.shape
 
 export const QuickTask = z.object(
   {
-    title,
+    title: field.title,
     description: z.optional(trimmedText('Description', DESCRIPTION_MAX, 'Description must be text.')),
     priority: z.optional(Priority),
     dueDate: z.optional(DueDate),
     /** Left out: the person who writes. */
-    assignedTo: z.optional(assignedTo),
+    assignedTo: z.optional(field.assignedTo),
     projectId: z.optional(z.nullable(Id)),
     /** By name; for administrators unknown labels are created. */
     labels: z.optional(labelNames('labels')),
     /** Left out: one item with the words of the title. */
-    todoChecklist: z.optional(todoChecklist),
-    repeat,
+    todoChecklist: z.optional(field.todoChecklist),
+    repeat: field.repeat,
   },
   'A task must have a title.',
 )

@@ -2,16 +2,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById } from './ids.ts'
-import {
-  Attachments,
-  createTask,
-  DESCRIPTION_MAX,
-  DESCRIPTION_MISSING,
-  NewTask,
-  Priority,
-  Status,
-  TaskAnswer,
-} from './tasks.ts'
+import { createTask } from './task-endpoints.ts'
+import { DESCRIPTION_MAX, DESCRIPTION_MISSING } from './task-values.ts'
+import { Attachments, NewTask, Priority, Status, TaskAnswer } from './tasks.ts'
 import { trimmedText } from './text.ts'
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
@@ -48,7 +41,7 @@ export const TaskEdit = z._default(
   {},
 )
 export type TaskEdit = z.output<typeof TaskEdit>
-export const TASK_FIELDS: readonly string[] = [...Object.keys(given), 'status']
+export const TASK_FIELDS: readonly string[] = Object.keys(given).concat('status')
 
 const tag = 'Tasks'
 const { bodyLimit } = createTask

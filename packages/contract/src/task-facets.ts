@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { TaskReportFilter } from './reports.ts'
+import { listTasks } from './task-endpoints.ts'
 import { many } from './task-search.ts'
-import { listTasks } from './tasks.ts'
 
 export const FACETS = ['due', 'priority', 'project', 'label', 'assignedTo', 'createdBy'] as const
 export type Facet = (typeof FACETS)[number]

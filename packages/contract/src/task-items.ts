@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, ItemId } from './ids.ts'
-import { ITEMS_MAX, NO_ITEM, Task, TaskAnswer, TodoItem } from './tasks.ts'
+import { ITEMS_MAX, NO_ITEM } from './task-values.ts'
+import { Task, TaskAnswer, TodoItem } from './tasks.ts'
 
-const { text, completed, assignee, dueDate } = TodoItem.shape
+const field = TodoItem.shape
 
 /** The item before it; null for the first place. */
 const after = z.optional(z.nullable(ItemId))
@@ -13,7 +14,13 @@ const ONE_OF = 'Send at least one of completed, text, assignee, dueDate and afte
 
 export const NewItems = z.object({
   items: z
-    .array(z.object({ text, assignee, dueDate }, 'A checklist item must have a text.'), NO_ITEM)
+    .array(
+      z.object(
+        { text: field.text, assignee: field.assignee, dueDate: field.dueDate },
+        'A checklist item must have a text.',
+      ),
+      NO_ITEM,
+    )
     .check(
       z.minLength(1, NO_ITEM),
       z.maxLength(ITEMS_MAX, `A checklist can have at most ${ITEMS_MAX} items.`),
@@ -23,7 +30,13 @@ export const NewItems = z.object({
 export type NewItems = z.output<typeof NewItems>
 
 export const ItemChange = z
-  .object({ completed, text: z.optional(text), assignee, dueDate, after })
+  .object({
+    completed: field.completed,
+    text: z.optional(field.text),
+    assignee: field.assignee,
+    dueDate: field.dueDate,
+    after,
+  })
   .check(z.refine((change) => Object.values(change).some((value) => value !== undefined), ONE_OF))
 export type ItemChange = z.output<typeof ItemChange>
 

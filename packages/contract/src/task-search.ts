@@ -1,9 +1,9 @@
 /** Search, filters and sort orders of the task list (decision T34). */
 import * as z from 'zod/mini'
-import { CalendarDate, isCalendarDate } from './dates.ts'
-import { LABEL_NAME_MAX } from './groups.ts'
-import { Id } from './ids.ts'
-import { isStorable } from './text.ts'
+import { isCalendarDate } from './calendar.ts'
+import { isStorable } from './characters.ts'
+import { LABEL_NAME_MAX } from './group-values.ts'
+import { isId } from './uuid.ts'
 
 /** Maximum number of values of one field. */
 export const VALUES_MAX = 50
@@ -73,7 +73,6 @@ export type Order = 'asc' | 'desc'
 /** Default order of a sort field: newest, most urgent, last changed, highest on the board first. */
 export const defaultOrder = (sort: Sort): Order => (sort === 'due' || sort === 'title' ? 'asc' : 'desc')
 
-export const isId = (text: string): boolean => z.safeParse(Id, text).success
 /** A value of `assignedTo`. */
 export const isAssigneeValue = (text: string): boolean => text === 'me' || text === 'nobody' || isId(text)
 /** A value of `project`. */
@@ -111,9 +110,7 @@ export const searchFields = <Priority extends z.ZodMiniType>(priority: Priority)
   /** Whether it waits on the viewer's day; both values do not filter. */
   waiting: many(oneOf(WAITING_WRONG, isWaitingValue), 'waiting'),
   /** The viewer's day; defaults to the server's UTC day. */
-  today: z.optional(
-    z.string(TODAY_WRONG).check(z.refine((text) => z.safeParse(CalendarDate, text).success, TODAY_WRONG)),
-  ),
+  today: z.optional(z.string(TODAY_WRONG).check(z.refine(isCalendarDate, TODAY_WRONG))),
   sort: z.optional(z.enum(SORTS, `sort must be one of ${SORTS.join(', ')}.`)),
   order: z.optional(z.enum(['asc', 'desc'], 'order must be asc or desc.')),
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isSafeLink, LINK_WRONG, linkTarget, NewTask, TodoItem } from './tasks.ts'
+import { isSafeLink, LINK_WRONG, linkTarget } from './task-values.ts'
+import { NewTask, TodoItem } from './tasks.ts'
 import { firstIssue } from './text.ts'
 
 const id = '0199aaaa-0000-7000-8000-000000000001'

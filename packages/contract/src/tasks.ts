@@ -1,51 +1,35 @@
 /** Tasks. */
 import * as z from 'zod/mini'
 import { CalendarDate, DueDate } from './dates.ts'
-import { endpoint } from './endpoint.ts'
 import { LabelRef, labelNames, ProjectRef } from './groups.ts'
-import { ById, Id, ItemId } from './ids.ts'
+import { Id, ItemId } from './ids.ts'
 import { Cursor, Limit } from './paging.ts'
 import { NewRepeat, Repeat } from './repeat-field.ts'
 import { searchFields } from './task-search.ts'
+import {
+  ASSIGNEES_MAX,
+  DESCRIPTION_MAX,
+  DESCRIPTION_MISSING,
+  ITEM_MAX,
+  ITEMS_MAX,
+  isSafeLink,
+  LINK_MAX,
+  LINK_WRONG,
+  LINKS_MAX,
+  NO_ITEM,
+  NO_MEMBER,
+  priorities,
+  statuses,
+  TITLE_MAX,
+} from './task-values.ts'
 import { requiredText } from './text.ts'
 import { UserRef } from './users.ts'
 import { waitingOf } from './waiting-field.ts'
 
-export const statuses = ['Pending', 'In Progress', 'Completed'] as const
 export type Status = (typeof statuses)[number]
 export const Status = z.enum(statuses, 'Status must be Pending, In Progress or Completed.')
-/** A list of one status, of the Open tasks (Pending and In Progress), or empty for all. */
-export type StatusFilter = Status | 'Open' | ''
-export const statusesOf = (filter: StatusFilter): readonly Status[] =>
-  filter === '' ? statuses : filter === 'Open' ? ['Pending', 'In Progress'] : [filter]
-
-export const priorities = ['Low', 'Medium', 'High'] as const
 export type Priority = (typeof priorities)[number]
 export const Priority = z.enum(priorities, 'Priority must be Low, Medium or High.')
-
-/** Decisions T11 and T12. */
-export const TITLE_MAX = 200
-export const DESCRIPTION_MAX = 10_000
-export const ITEM_MAX = 500
-export const ITEMS_MAX = 200
-export const LINK_MAX = 2_048
-export const LINKS_MAX = 20
-export const ASSIGNEES_MAX = 500
-
-export const LINK_WRONG = 'Only http and https links can be attached.'
-
-/** Accepts http, https and links without a scheme, which open with https:// in front. */
-export function isSafeLink(text: string): boolean {
-  // Browsers ignore control characters inside a scheme: 'java\nscript:' is javascript.
-  const bare = text.replace(/[\p{Cc}\s]/gu, '')
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]
-  if (scheme === undefined || /^https?$/i.test(scheme)) return true
-  // 'localhost:3000/x' and 'example.org:8080' are hosts with a port, not schemes.
-  return /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+):\d{1,5}([/?#]|$)/i.test(bare)
-}
-
-/** The URL of a link; https:// is added without a scheme (spec 2, task details). */
-export const linkTarget = (text: string): string => (/^https?:\/\//i.test(text) ? text : `https://${text}`)
 
 export const Attachment = requiredText('A link', LINK_MAX, "An attachment can't be empty.").check(
   z.refine(isSafeLink, LINK_WRONG),
@@ -85,15 +69,9 @@ export const ChecklistItem = z.object({
   dueDate: z.nullable(z.string()),
 })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
-export const NO_MEMBER = 'Task not assigned to any member'
-export const NO_ITEM = 'Add atleast one todo task.'
-export const ITEM_GONE = 'This checklist item no longer exists.'
-
-const TodoChecklist = z
+export const TodoChecklist = z
   .array(TodoItem, NO_ITEM)
   .check(z.minLength(1, NO_ITEM), z.maxLength(ITEMS_MAX, `A checklist can have at most ${ITEMS_MAX} items.`))
-
-export const DESCRIPTION_MISSING = 'Description is required.'
 
 /** The order of the fields is the order in which their errors are shown (spec 5). */
 export const NewTask = z.object({
@@ -182,9 +160,6 @@ export const TaskFilter = z.object({
 })
 export type TaskFilter = z.output<typeof TaskFilter>
 
-/** Counts of a searched or filtered list stop at one more than this, which means 'more'. */
-export const COUNTED_MAX = 1000
-
 /** What the caller may do. It depends on their role alone, so it is the same for every task that they see (T3). */
 export const TaskRights = z.object({
   create: z.boolean(),
@@ -211,79 +186,3 @@ export const TaskPage = z.object({
   nextCursor: z.nullable(z.string()),
 })
 export type TaskPage = z.infer<typeof TaskPage>
-
-const tag = 'Tasks'
-const bodyLimit = 1024 * 1024
-
-export const listTasks = endpoint({
-  method: 'GET',
-  path: '/api/tasks',
-  tag,
-  summary:
-    'Tasks, searched, filtered and sorted, newest first by default: all for administrators, their own for members',
-  access: 'user',
-  query: TaskFilter,
-  filters: Object.keys(searchFields(Priority)),
-  returns: TaskPage,
-})
-
-export const getTask = endpoint({
-  method: 'GET',
-  path: '/api/tasks/{id}',
-  tag,
-  summary: 'One task',
-  access: 'user',
-  params: ById,
-  returns: TaskDetails,
-})
-
-export const createTask = endpoint({
-  method: 'POST',
-  path: '/api/tasks',
-  tag,
-  summary: 'Create a task; a repeated Idempotency-Key returns the first result',
-  access: 'admin',
-  body: NewTask,
-  badRequest: ['repeat'],
-  bodyLimit,
-  returns: TaskAnswer,
-  status: 201,
-})
-
-export const deleteTask = endpoint({
-  method: 'DELETE',
-  path: '/api/tasks/{id}',
-  tag,
-  summary: 'Delete a task',
-  access: 'admin',
-  params: ById,
-  returns: z.object({ message: z.string() }),
-  ifMatch: true,
-})
-
-const statusCall = {
-  path: '/api/tasks/{id}/status',
-  tag,
-  summary: 'Set the status; Completed ticks every item, Pending unticks them',
-  access: 'user',
-  params: ById,
-  body: z.object({ status: Status }),
-  returns: TaskAnswer,
-  ifMatch: true,
-} as const
-
-export const putTaskStatus = endpoint({ method: 'PUT', ...statusCall })
-export const patchTaskStatus = endpoint({ method: 'PATCH', ...statusCall })
-
-export const updateTodo = endpoint({
-  method: 'PUT',
-  path: '/api/tasks/{id}/todo',
-  tag,
-  summary: 'Tick and untick: the whole checklist, in which only `completed` may differ',
-  access: 'user',
-  params: ById,
-  body: z.object({ todoChecklist: TodoChecklist }),
-  bodyLimit,
-  returns: TaskAnswer,
-  ifMatch: true,
-})

@@ -3,16 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { labelNames, ProjectRef, TemplateName } from './groups.ts'
 import { ById, Id } from './ids.ts'
-import {
-  ASSIGNEES_MAX,
-  Attachment,
-  ITEM_MAX,
-  ITEMS_MAX,
-  LINK_WRONG,
-  LINKS_MAX,
-  NewTask,
-  Priority,
-} from './tasks.ts'
+import { ASSIGNEES_MAX, ITEM_MAX, ITEMS_MAX, LINK_WRONG, LINKS_MAX } from './task-values.ts'
+import { Attachment, NewTask, Priority } from './tasks.ts'
 import { requiredText } from './text.ts'
 import { UserRef } from './users.ts'
 

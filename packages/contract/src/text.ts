@@ -1,12 +1,6 @@
 /** Schemas for text fields: storable on both engines, limited in length. */
 import * as z from 'zod/mini'
-
-/** PostgreSQL cannot store U+0000 or lone surrogates, so they are refused on both engines. */
-export const isStorable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()
-
-const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
-/** False for control, format, unassigned and invisible characters, which make one name look like another (decision A15). */
-export const isPlain = (value: string): boolean => !INVISIBLE.test(value)
+import { isStorable } from './characters.ts'
 
 const storable = (label: string) =>
   z.refine<string>(isStorable, { error: `${label} contains a character that cannot be stored.`, abort: true })

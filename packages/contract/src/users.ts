@@ -1,18 +1,17 @@
 /** Users: administrators and members. */
 import * as z from 'zod/mini'
-import { CalendarDate } from './dates.ts'
-import { endpoint } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { isPlain, isStorable } from './characters.ts'
+import { Id } from './ids.ts'
 import { ProfileImageUrl } from './images.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './passwords.ts'
-import { isPlain, isStorable, requiredText } from './text.ts'
+import { requiredText } from './text.ts'
 
 export const roles = ['admin', 'user'] as const
 export type Role = (typeof roles)[number]
 export const Role = z.enum(roles, 'Role must be admin or user.')
 
 export const NAME_MAX = 100
-export const EMAIL_MAX = 254
+const EMAIL_MAX = 254
 
 const NAME_MISSING = 'Please enter a Full name.'
 export const Name = requiredText('Full name', NAME_MAX, NAME_MISSING).check(
@@ -98,21 +97,6 @@ export const TeamMember = z.object({
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
-const UserAnswer = z.object({ message: z.string(), user: User })
-
-const tag = 'Users'
-
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/users',
-  tag,
-  summary: 'Every user with task counts, sorted by name',
-  access: 'admin',
-  /** The viewer's day, for `overdueTasks`, `weekTasks` and `usualWeek`. */
-  query: z.object({ today: z.optional(CalendarDate) }),
-  returns: z.array(TeamMember),
-})
-
 export const NewUser = z.object({
   name: Name,
   email: Email,
@@ -121,28 +105,6 @@ export const NewUser = z.object({
   profileImageUrl: z._default(ProfileImageUrl, ''),
 })
 export type NewUser = z.output<typeof NewUser>
-
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/api/users',
-  tag,
-  summary: 'Create an account for someone',
-  access: 'admin',
-  body: NewUser,
-  bodyLimit: 16 * 1024,
-  returns: UserAnswer,
-  status: 201,
-})
-
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/api/users/{id}',
-  tag,
-  summary: 'One user: an administrator sees anyone, everyone sees themselves',
-  access: 'user',
-  params: ById,
-  returns: User,
-})
 
 /** All fields are optional; role, active and other people's passwords are for administrators (decision U3). */
 export const UserChange = z.object({
@@ -159,55 +121,3 @@ export const UserChange = z.object({
   handOverTo: z.optional(z.nullable(Id)),
 })
 export type UserChange = z.output<typeof UserChange>
-
-export const updateUser = endpoint({
-  method: 'PUT',
-  path: '/api/users/{id}',
-  tag,
-  summary: 'Change name, email, picture or password; administrators also role and active',
-  access: 'user',
-  params: ById,
-  body: UserChange,
-  bodyLimit: 16 * 1024,
-  /**
-   * `token`: replaces the caller's own after a change of their password or email (decision A4). `handedOver`: number of
-   * tasks that `handOverTo` took from the user.
-   */
-  returns: z.object({
-    ...UserAnswer.shape,
-    token: z.optional(z.string()),
-    handedOver: z.optional(z.number()),
-  }),
-})
-
-export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/api/users/{id}',
-  tag,
-  summary: 'Delete a user; open tasks are handed over or become unassigned',
-  access: 'admin',
-  params: ById,
-  query: z.object({ handOverTo: z.optional(Id) }),
-  /** `handedOver`: number of reassigned tasks. */
-  returns: z.object({ message: z.string(), handedOver: z.number() }),
-})
-
-export const endUserSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/users/{id}/sessions',
-  tag,
-  summary: 'Sign a user out everywhere',
-  access: 'admin',
-  params: ById,
-  returns: z.object({ message: z.string() }),
-})
-
-export const resetTwoStep = endpoint({
-  method: 'DELETE',
-  path: '/api/users/{id}/two-step',
-  tag,
-  summary: 'Reset the two-step sign-in of a user who lost it, and end their sessions',
-  access: 'admin',
-  params: ById,
-  returns: z.object({ message: z.string() }),
-})

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CalendarDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { TaskReportFilter } from './reports.ts'
-import { listTasks } from './tasks.ts'
+import { listTasks } from './task-endpoints.ts'
 import { UserRef } from './users.ts'
 
 export const WORKLOAD_WEEKS = 6

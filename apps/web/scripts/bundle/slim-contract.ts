@@ -15,10 +15,10 @@ export const slimContract = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
     if (!contract.test(id)) return null
-    const { calls, objects } = topLevel(parseAst(code, { lang: 'ts' }))
+    const { computed, objects } = topLevel(parseAst(code, { lang: 'ts' }))
     // From the end, so that earlier positions stay right.
-    const slimmed = calls.reduceRight(
-      (text, call) => text.slice(0, call.start) + slim(call, code, objects) + text.slice(call.end),
+    const slimmed = computed.reduceRight(
+      (text, value) => text.slice(0, value.start) + slim(value, code, objects) + text.slice(value.end),
       code,
     )
     return { code: slimmed, map: null }
@@ -31,24 +31,33 @@ function topLevel({ body }: ESTree.Program) {
   const declared = body
     .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
     .flatMap((each) => (each?.type === 'VariableDeclaration' ? each.declarations : []))
-  const calls = declared.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
+  const computed = declared.flatMap(({ init }) => (init && isComputed(init) ? [init] : []))
   const objects = new Map(
     declared.flatMap(({ id, init }) => {
       const value = init?.type === 'TSAsExpression' ? init.expression : init
       return id.type === 'Identifier' && value?.type === 'ObjectExpression' ? [[id.name, value]] : []
     }),
   )
-  return { calls, objects }
+  return { computed, objects }
 }
 
-function slim(call: ESTree.CallExpression, code: string, objects: Objects): string {
-  const [value] = call.arguments
-  const isEndpoint = call.callee.type === 'Identifier' && call.callee.name === 'endpoint'
-  if (!isEndpoint || value?.type !== 'ObjectExpression')
-    return `/* @__PURE__ */ (() => ${code.slice(call.start, call.end)})()`
+/** A call, a property of one (`z.object(…).shape`), or an object that may hold one. */
+const isComputed = ({ type }: ESTree.Expression): boolean =>
+  ['CallExpression', 'MemberExpression', 'ObjectExpression'].includes(type)
+
+function slim(init: ESTree.Expression, code: string, objects: Objects): string {
+  const value = endpointIn(init)
+  if (!value) return `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`
   return `{ ${readOf(value, objects)
     .map(({ start, end }) => code.slice(start, end))
     .join(', ')} }`
+}
+
+function endpointIn(init: ESTree.Expression): ESTree.ObjectExpression | null {
+  if (init.type !== 'CallExpression') return null
+  const { callee, arguments: given } = init
+  const isEndpoint = callee.type === 'Identifier' && callee.name === 'endpoint'
+  return isEndpoint && given[0]?.type === 'ObjectExpression' ? given[0] : null
 }
 
 /** The properties that the web reads, also of an object that several endpoints share: `{ method, ...statusCall }`. */

@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/auth'
+import * as contract from '@task-manager/contract/auth-endpoints'
 import type { FastifyInstance } from 'fastify'
 import { canDeliver } from '#server/features/outbox/outbox.service.ts'
 import { closeSession } from '#server/features/sessions/sessions.service.ts'

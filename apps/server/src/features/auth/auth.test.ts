@@ -1,6 +1,7 @@
 /** Signing up, in and out (spec 5, decisions A1–A6). */
 import { argon2 } from 'node:crypto'
-import { getProfile, register, Session } from '@task-manager/contract/auth'
+import { Session } from '@task-manager/contract/auth'
+import { getProfile, register } from '@task-manager/contract/auth-endpoints'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { buildApp } from '#server/app.ts'

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { getTaskHistory } from '@task-manager/contract/history'
 import { imageUrl } from '@task-manager/contract/images'
-import { listTasks } from '@task-manager/contract/tasks'
+import { listTasks } from '@task-manager/contract/task-endpoints'
 import * as z from 'zod/mini'
 import type { Actor } from '#server/core/actor.ts'
 import { JsonText } from '#server/core/json-text.ts'

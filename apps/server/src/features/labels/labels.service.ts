@@ -1,6 +1,7 @@
 /** Labels (decision T42). Administrators change them. Saving a task creates its unknown labels. */
 import type { ChangeKind } from '@task-manager/contract/changes'
-import { COLORS, type Color, type LabelRef, nameKey } from '@task-manager/contract/groups'
+import { COLORS, nameKey } from '@task-manager/contract/group-values'
+import type { Color, LabelRef } from '@task-manager/contract/groups'
 import type { FieldChange } from '@task-manager/contract/history'
 import { LABELS_MAX, type Label, type LabelChange, type NewLabel } from '@task-manager/contract/labels'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'

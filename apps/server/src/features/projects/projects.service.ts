@@ -1,6 +1,7 @@
 /** Projects (decision T41). Administrators change them. */
 import type { ChangeKind } from '@task-manager/contract/changes'
-import { nameKey, type ProjectRef } from '@task-manager/contract/groups'
+import { nameKey } from '@task-manager/contract/group-values'
+import type { ProjectRef } from '@task-manager/contract/groups'
 import type { FieldChange } from '@task-manager/contract/history'
 import {
   type NewProject,

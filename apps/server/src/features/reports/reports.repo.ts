@@ -1,4 +1,5 @@
-import type { Status, StatusFilter } from '@task-manager/contract/tasks'
+import type { StatusFilter } from '@task-manager/contract/task-values'
+import type { Status } from '@task-manager/contract/tasks'
 import type { Role } from '@task-manager/contract/users'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'

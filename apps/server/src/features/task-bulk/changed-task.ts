@@ -1,10 +1,12 @@
 /** Applies a bulk change to one task, or undoes it. Pure. */
-import { isCalendarDate } from '@task-manager/contract/dates'
-import { type LabelRef, nameKey, type ProjectRef, TASK_LABELS_MAX } from '@task-manager/contract/groups'
+import { isCalendarDate } from '@task-manager/contract/calendar'
+import { nameKey, TASK_LABELS_MAX } from '@task-manager/contract/group-values'
+import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
 import type { FieldChange } from '@task-manager/contract/history'
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
 import type { TaskPatch } from '@task-manager/contract/task-bulk'
-import { ASSIGNEES_MAX, NO_MEMBER, type Task } from '@task-manager/contract/tasks'
+import { ASSIGNEES_MAX, NO_MEMBER } from '@task-manager/contract/task-values'
+import type { Task } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
 import { AppError } from '#server/core/app-error.ts'
 import {

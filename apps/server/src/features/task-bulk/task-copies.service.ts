@@ -1,6 +1,7 @@
 /** Copies of tasks with nothing ticked (decisions T38, T39). */
 import type { BulkResult } from '@task-manager/contract/task-bulk'
-import { type NewTask, NO_MEMBER, type Task } from '@task-manager/contract/tasks'
+import { NO_MEMBER } from '@task-manager/contract/task-values'
+import type { NewTask, Task } from '@task-manager/contract/tasks'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { newId } from '#server/db/ids.ts'

@@ -1,5 +1,6 @@
 /** Tasks captured in a line each, all or none (decision T61). */
-import { type LabelRef, nameKey, type ProjectRef } from '@task-manager/contract/groups'
+import { nameKey } from '@task-manager/contract/group-values'
+import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
 import { DUE_IN_DAYS, type QuickTasks } from '@task-manager/contract/task-capture'
 import type { NewTask, Task } from '@task-manager/contract/tasks'
 import { type Actor, requireUser } from '#server/core/actor.ts'

@@ -1,7 +1,8 @@
 /** Kept counts equal a recount in every answer (decision T8, api 6). */
 import type { Dashboard } from '@task-manager/contract/dashboard'
 import { getDashboard } from '@task-manager/contract/dashboard'
-import { priorities, statuses, type Task } from '@task-manager/contract/tasks'
+import { priorities, statuses } from '@task-manager/contract/task-values'
+import type { Task } from '@task-manager/contract/tasks'
 import type { TeamMember } from '@task-manager/contract/users'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,12 +1,7 @@
 /** The filter of a task list as SQL conditions on `tasks`; reports and the workload use the same. */
 import { type Days, daysOf, dueDays } from '@task-manager/contract/task-search'
-import {
-  type Priority,
-  priorities,
-  type Status,
-  type StatusFilter,
-  statusesOf,
-} from '@task-manager/contract/tasks'
+import { priorities, type StatusFilter, statusesOf } from '@task-manager/contract/task-values'
+import type { Priority, Status } from '@task-manager/contract/tasks'
 import type { Term } from '@task-manager/contract/words'
 import { type RawBuilder, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'

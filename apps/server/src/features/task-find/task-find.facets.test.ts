@@ -1,6 +1,9 @@
 /** Counts beside the choices of a filter (decision T47) against a plain count in memory. */
+
+import { listTasks } from '@task-manager/contract/task-endpoints'
 import { countChoices, FACETS, type Facet } from '@task-manager/contract/task-facets'
-import { listTasks, statuses, type Task } from '@task-manager/contract/tasks'
+import { statuses } from '@task-manager/contract/task-values'
+import type { Task } from '@task-manager/contract/tasks'
 import { beforeAll, expect, test } from 'vitest'
 import { type Random, randomFrom } from '#server/seed/random.ts'
 import { describeEngines } from '#test/app.ts'

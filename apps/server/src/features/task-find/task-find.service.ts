@@ -1,16 +1,11 @@
 /** Lists that are searched, filtered or sorted (decisions T3, T7, T34), and the counts of their filters' choices (T47). */
-import { nameKey } from '@task-manager/contract/groups'
+import { nameKey } from '@task-manager/contract/group-values'
 import type { TaskReportFilter } from '@task-manager/contract/reports'
 import { searchTerms } from '@task-manager/contract/signs-only'
 import { type Choice, FACETS, type Facet, type FacetFilter } from '@task-manager/contract/task-facets'
 import { completedDays, defaultOrder } from '@task-manager/contract/task-search'
-import {
-  COUNTED_MAX,
-  type FoundTask,
-  type Task,
-  type TaskFilter,
-  type TaskPage,
-} from '@task-manager/contract/tasks'
+import { COUNTED_MAX } from '@task-manager/contract/task-values'
+import type { FoundTask, Task, TaskFilter, TaskPage } from '@task-manager/contract/tasks'
 import type { Term } from '@task-manager/contract/words'
 import * as z from 'zod/mini'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'

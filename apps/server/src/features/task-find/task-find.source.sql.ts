@@ -3,7 +3,7 @@
  * guess reads every task. So each filter is counted first, up to a limit: one that leaves few tasks is read as a whole.
  */
 
-import { type StatusFilter, statuses } from '@task-manager/contract/tasks'
+import { type StatusFilter, statuses } from '@task-manager/contract/task-values'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'

@@ -3,11 +3,11 @@ import type { Order, Sort } from '@task-manager/contract/task-search'
 import {
   COUNTED_MAX,
   priorities,
-  type Status,
   type StatusFilter,
   statuses,
   statusesOf,
-} from '@task-manager/contract/tasks'
+} from '@task-manager/contract/task-values'
+import type { Status } from '@task-manager/contract/tasks'
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'

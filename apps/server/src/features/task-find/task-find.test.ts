@@ -1,5 +1,7 @@
 /** Searched, filtered and sorted lists (decisions T3, T7, T34) against a plain search in memory. */
-import { listTasks, type StatusFilter, statuses, statusesOf, type Task } from '@task-manager/contract/tasks'
+import { listTasks } from '@task-manager/contract/task-endpoints'
+import { type StatusFilter, statuses, statusesOf } from '@task-manager/contract/task-values'
+import type { Task } from '@task-manager/contract/tasks'
 import { beforeAll, expect, test } from 'vitest'
 import { type Random, randomFrom } from '#server/seed/random.ts'
 import { describeEngines, type Reply } from '#test/app.ts'

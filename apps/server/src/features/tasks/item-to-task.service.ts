@@ -1,11 +1,6 @@
 /** An item of a checklist becomes a task, and its text the link to it (decision T65). */
-import {
-  type ChecklistItem,
-  DESCRIPTION_MAX,
-  type NewTask,
-  type Task,
-  TITLE_MAX,
-} from '@task-manager/contract/tasks'
+import { DESCRIPTION_MAX, TITLE_MAX } from '@task-manager/contract/task-values'
+import type { ChecklistItem, NewTask, Task } from '@task-manager/contract/tasks'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,7 +1,8 @@
 /** Changing a task: all of it, or some fields (decisions T5, T65). */
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
 import { TASK_FIELDS, type TaskEdit } from '@task-manager/contract/task-edit'
-import { ASSIGNEES_MAX, DESCRIPTION_MISSING, type NewTask, type Task } from '@task-manager/contract/tasks'
+import { ASSIGNEES_MAX, DESCRIPTION_MISSING } from '@task-manager/contract/task-values'
+import type { NewTask, Task } from '@task-manager/contract/tasks'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'

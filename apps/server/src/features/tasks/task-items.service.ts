@@ -1,13 +1,7 @@
 /** Adding, changing and deleting items of a checklist (decision T65). */
 import type { ItemChange, NewItems } from '@task-manager/contract/task-items'
-import {
-  type ChecklistItem,
-  ITEM_GONE,
-  ITEMS_MAX,
-  NO_ITEM,
-  type Task,
-  type TodoItem,
-} from '@task-manager/contract/tasks'
+import { ITEM_GONE, ITEMS_MAX, NO_ITEM } from '@task-manager/contract/task-values'
+import type { ChecklistItem, Task, TodoItem } from '@task-manager/contract/tasks'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'

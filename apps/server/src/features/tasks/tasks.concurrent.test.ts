@@ -1,5 +1,6 @@
 /** Concurrent writes: no tick is lost, no count is wrong, no answer is inconsistent or older than an acknowledged write. */
-import { type StatusSummary, statuses, type Task } from '@task-manager/contract/tasks'
+import { statuses } from '@task-manager/contract/task-values'
+import type { StatusSummary, Task } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
 import { expect, test } from 'vitest'
 import type { Tx } from '#server/db/transaction.ts'

@@ -1,7 +1,7 @@
 import { patchTask, updateTask } from '@task-manager/contract/task-edit'
+import * as contract from '@task-manager/contract/task-endpoints'
 import { countChoices } from '@task-manager/contract/task-facets'
 import { listTaskTitles } from '@task-manager/contract/task-titles'
-import * as contract from '@task-manager/contract/tasks'
 import type { FastifyInstance } from 'fastify'
 import { countChoices as countFacets } from '#server/features/task-find/task-find.service.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts'

@@ -1,13 +1,7 @@
 import { updateTask } from '@task-manager/contract/task-edit'
 /** The calls about one task: rules, messages and answers (spec 5, decisions T1–T12). */
-import {
-  createTask,
-  deleteTask,
-  getTask,
-  listTasks,
-  type Task,
-  updateTodo,
-} from '@task-manager/contract/tasks'
+import { createTask, deleteTask, getTask, listTasks, updateTodo } from '@task-manager/contract/task-endpoints'
+import type { Task } from '@task-manager/contract/tasks'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'

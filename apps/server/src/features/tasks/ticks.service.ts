@@ -1,12 +1,7 @@
 /** Ticking items and setting the status (decisions T1, T2, T4). */
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
-import {
-  type ChecklistItem,
-  ITEM_GONE,
-  type Status,
-  type Task,
-  type TodoItem,
-} from '@task-manager/contract/tasks'
+import { ITEM_GONE } from '@task-manager/contract/task-values'
+import type { ChecklistItem, Status, Task, TodoItem } from '@task-manager/contract/tasks'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,6 +1,6 @@
 /** Templates of tasks (decision T46). Administrators only. */
 import type { ChangeKind } from '@task-manager/contract/changes'
-import { nameKey } from '@task-manager/contract/groups'
+import { nameKey } from '@task-manager/contract/group-values'
 import type { FieldChange } from '@task-manager/contract/history'
 import {
   type NewTemplate,

@@ -1,4 +1,4 @@
-import { deleteTask } from '@task-manager/contract/tasks'
+import { deleteTask } from '@task-manager/contract/task-endpoints'
 import * as contract from '@task-manager/contract/trash'
 import type { FastifyInstance } from 'fastify'
 import { taskAnswer } from '#server/features/tasks/tasks.service.ts'

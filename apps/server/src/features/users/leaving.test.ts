@@ -1,5 +1,5 @@
 /** Deactivated and deleted users, and their tasks (decisions A4, U4, U8, T10). */
-import { endUserSessions } from '@task-manager/contract/users'
+import { endUserSessions } from '@task-manager/contract/user-endpoints'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'

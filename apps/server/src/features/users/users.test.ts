@@ -1,5 +1,6 @@
 /** Accounts as administrators and their owners manage them (decisions U1–U6, T10). */
-import { createUser, getUser, listUsers, TeamMember, updateUser } from '@task-manager/contract/users'
+import { createUser, getUser, listUsers, updateUser } from '@task-manager/contract/user-endpoints'
+import { TeamMember } from '@task-manager/contract/users'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'

@@ -1,5 +1,6 @@
 /** The workload (decision T48) against a plain count in memory. */
-import { listTasks, type Task } from '@task-manager/contract/tasks'
+import { listTasks } from '@task-manager/contract/task-endpoints'
+import type { Task } from '@task-manager/contract/tasks'
 import { getWorkload, type WorkloadRow } from '@task-manager/contract/workload'
 import { beforeAll, expect, test } from 'vitest'
 import { randomFrom } from '#server/seed/random.ts'

@@ -1,7 +1,7 @@
 /** Queries of the user's own sessions, preferences and notifications. */
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { listSessions } from '@task-manager/contract/account'
-import { getProfile } from '@task-manager/contract/auth'
+import { getProfile } from '@task-manager/contract/auth-endpoints'
 import {
   getNotifications,
   type NotificationsChange,

@@ -1,4 +1,5 @@
-import { Credentials, login, type SecondStepRequired } from '@task-manager/contract/auth'
+import { Credentials, type SecondStepRequired } from '@task-manager/contract/auth'
+import { login } from '@task-manager/contract/auth-endpoints'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { invalidField } from '#web/lib/form/form-failure.ts'

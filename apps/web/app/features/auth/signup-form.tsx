@@ -1,4 +1,5 @@
-import { register, SignUp } from '@task-manager/contract/auth'
+import { SignUp } from '@task-manager/contract/auth'
+import { register } from '@task-manager/contract/auth-endpoints'
 import type { OpenedInvitation } from '@task-manager/contract/invitations'
 import { NAME_MAX } from '@task-manager/contract/users'
 import { useState } from 'react'

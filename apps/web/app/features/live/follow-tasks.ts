@@ -1,13 +1,9 @@
 /** Applies task events of the live stream to the cached lists and details, without a request. */
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { TaskEvent } from '@task-manager/contract/events'
-import {
-  getTask,
-  type StatusSummary,
-  statusesOf,
-  type Task,
-  type TaskPage,
-} from '@task-manager/contract/tasks'
+import { getTask } from '@task-manager/contract/task-endpoints'
+import { statusesOf } from '@task-manager/contract/task-values'
+import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks'
 import { isPlain, type ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { bearsOn } from '#web/features/tasks/data/matches-filter.ts'
 import { holdNewTask } from '#web/features/tasks/data/new-tasks.ts'

@@ -1,5 +1,5 @@
 /** Applies the events of the live stream to the cache. */
-import { getProfile } from '@task-manager/contract/auth'
+import { getProfile } from '@task-manager/contract/auth-endpoints'
 import {
   CommentEvent,
   EndEvent,

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type Color, LABEL_NAME_MAX, nameKey } from '@task-manager/contract/groups'
+import { LABEL_NAME_MAX, nameKey } from '@task-manager/contract/group-values'
+import type { Color } from '@task-manager/contract/groups'
 import type { Label } from '@task-manager/contract/labels'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'

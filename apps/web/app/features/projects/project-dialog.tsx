@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Color, PROJECT_NAME_MAX } from '@task-manager/contract/groups'
+import { PROJECT_NAME_MAX } from '@task-manager/contract/group-values'
+import type { Color } from '@task-manager/contract/groups'
 import { CLIENT_NAME_MAX, PROJECT_NOTE_MAX, type Project } from '@task-manager/contract/projects'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Settings, updateSettings } from '@task-manager/contract/settings'
-import { listUsers } from '@task-manager/contract/users'
+import { listUsers } from '@task-manager/contract/user-endpoints'
 import { type FormEvent, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'

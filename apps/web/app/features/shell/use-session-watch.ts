@@ -1,4 +1,4 @@
-import { getProfile } from '@task-manager/contract/auth'
+import { getProfile } from '@task-manager/contract/auth-endpoints'
 import type { User } from '@task-manager/contract/users'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 /** Names for the word that is being typed. */
-import { priorities } from '@task-manager/contract/tasks'
+import { priorities } from '@task-manager/contract/task-values'
 import { matchGroups, matchPeople } from '#web/features/tasks/data/match-names.ts'
 import { asWord, type LineNames } from './read-line.ts'
 

@@ -1,4 +1,5 @@
-import { type ChecklistItem, ITEM_MAX } from '@task-manager/contract/tasks'
+import { ITEM_MAX } from '@task-manager/contract/task-values'
+import type { ChecklistItem } from '@task-manager/contract/tasks'
 import { CalendarDays, Ellipsis, GripVertical, UserRoundPlus } from 'lucide-react'
 import {
   type ChangeEvent,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChecklistItem, ITEMS_MAX, type Task } from '@task-manager/contract/tasks'
+import { ITEMS_MAX } from '@task-manager/contract/task-values'
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
 import {
   ArrowDown,
   ArrowUp,

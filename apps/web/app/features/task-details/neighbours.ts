@@ -1,6 +1,7 @@
 /** Where a task was opened from, and its place in that list. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { StatusFilter, StatusSummary } from '@task-manager/contract/tasks'
+import type { StatusFilter } from '@task-manager/contract/task-values'
+import type { StatusSummary } from '@task-manager/contract/tasks'
 import { useLocation } from 'react-router'
 import { filterIn } from '#web/features/tasks/data/list-filter.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'

@@ -1,4 +1,4 @@
-import { TEMPLATE_NAME_MAX } from '@task-manager/contract/groups'
+import { TEMPLATE_NAME_MAX } from '@task-manager/contract/group-values'
 import type { Task } from '@task-manager/contract/tasks'
 import { dueAfter, type NewTemplate } from '@task-manager/contract/templates'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { DESCRIPTION_MAX, priorities, type Task, TITLE_MAX } from '@task-manager/contract/tasks'
+import { DESCRIPTION_MAX, priorities, TITLE_MAX } from '@task-manager/contract/task-values'
+import type { Task } from '@task-manager/contract/tasks'
 import { type ReactNode, useCallback } from 'react'
 import { type ControlProps, controlClass, Field, selectClass } from '#web/ui/field.tsx'
 import { AssigneeField } from './fields/assignee-field.tsx'

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
-import { type Status, statuses, type Task } from '@task-manager/contract/tasks'
+import { statuses } from '@task-manager/contract/task-values'
+import type { Status, Task } from '@task-manager/contract/tasks'
 import { Copy, Hourglass, Link2, Move as MoveIcon, SquareCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'

@@ -1,6 +1,6 @@
 /** The data that the palette searches: tasks from the server while typing, and the lists of people, projects and views. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { listTasks } from '@task-manager/contract/tasks'
+import { listTasks } from '@task-manager/contract/task-endpoints'
 import type { User } from '@task-manager/contract/users'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
 import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'

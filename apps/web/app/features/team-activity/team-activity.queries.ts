@@ -1,7 +1,7 @@
 /** Queries of the team's activity (decision T72). */
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { isId } from '@task-manager/contract/task-search'
 import { listTeamActivity } from '@task-manager/contract/team-activity'
+import { isId } from '@task-manager/contract/uuid'
 import { api } from '#web/lib/http/api.ts'
 
 const PAGE = '50'

@@ -3,9 +3,9 @@ import { createResetLink } from '@task-manager/contract/resets'
 import {
   endUserSessions,
   resetTwoStep as resetTwoStepOf,
-  type TeamMember,
   updateUser,
-} from '@task-manager/contract/users'
+} from '@task-manager/contract/user-endpoints'
+import type { TeamMember } from '@task-manager/contract/users'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'

@@ -1,6 +1,6 @@
-import { login } from '@task-manager/contract/auth'
+import { login } from '@task-manager/contract/auth-endpoints'
 import { updateTask } from '@task-manager/contract/task-edit'
-import { createTask, getTask, listTasks } from '@task-manager/contract/tasks'
+import { createTask, getTask, listTasks } from '@task-manager/contract/task-endpoints'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { takeReturnPage } from '#web/lib/session-store/return-page.ts'
 import { api } from './api.ts'

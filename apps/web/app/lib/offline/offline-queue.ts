@@ -3,8 +3,10 @@
  * the server can be reached, by one tab for all. A change that the server refuses stays, with its reason, until it is
  * dismissed. Operations set a value and never toggle one, and comments have a key, so sending one twice does no harm.
  */
+
+import { getTask, putTaskStatus } from '@task-manager/contract/task-endpoints'
 import { updateItem } from '@task-manager/contract/task-items'
-import { getTask, putTaskStatus, type Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError, isTransient, messageOf } from '#web/lib/http/api-error.ts'
 import { connection, subscribeToConnection } from '#web/lib/http/connection.ts'

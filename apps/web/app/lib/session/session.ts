@@ -1,5 +1,6 @@
 /** Login, logout, and the profile of a stored token. */
-import { getProfile, logout, type Session } from '@task-manager/contract/auth'
+import type { Session } from '@task-manager/contract/auth'
+import { getProfile, logout } from '@task-manager/contract/auth-endpoints'
 import type { User } from '@task-manager/contract/users'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { keepShortcutsInTab, shortcutsOn } from '#web/lib/browser/shortcut-choice.ts'

@@ -1,4 +1,5 @@
-import { getSignInOptions, type SignInOptions } from '@task-manager/contract/auth'
+import type { SignInOptions } from '@task-manager/contract/auth'
+import { getSignInOptions } from '@task-manager/contract/auth-endpoints'
 import { useEffect, useState } from 'react'
 import { api } from '#web/lib/http/api.ts'
 

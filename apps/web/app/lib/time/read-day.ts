@@ -2,7 +2,7 @@
  * Dates in words: 'fri', 'tomorrow', 'in 3 days', '+2w', 'next monday', '13 dec', '13.12.'. Decision 0029 says why no
  * library does it.
  */
-import { isCalendarDate } from '@task-manager/contract/dates'
+import { isCalendarDate } from '@task-manager/contract/calendar'
 
 const DAY_MS = 86_400_000
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']

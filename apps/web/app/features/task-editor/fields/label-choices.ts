@@ -1,5 +1,6 @@
 /** The labels that the field offers for a typed text. */
-import { type Color, nameKey } from '@task-manager/contract/groups'
+import { nameKey } from '@task-manager/contract/group-values'
+import type { Color } from '@task-manager/contract/groups'
 import { wordMatcher } from '#web/features/tasks/data/match-names.ts'
 
 export interface LabelChoice {

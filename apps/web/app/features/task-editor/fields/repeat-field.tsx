@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@task-manager/contract/dates'
+import { isCalendarDate } from '@task-manager/contract/calendar'
 import type { NewRepeat } from '@task-manager/contract/repeat-field'
 import { type ComponentProps, Suspense } from 'react'
 import { firstRepeat } from '#web/features/tasks/data/repeat-choices.ts'

@@ -1,7 +1,8 @@
 /** The columns of the board: their filters, and how a task changes that is dropped in one. Pure. */
 import type { Color } from '@task-manager/contract/groups'
 import type { TaskPatch } from '@task-manager/contract/task-bulk'
-import { priorities, type Status, statuses, type Task } from '@task-manager/contract/tasks'
+import { priorities, statuses } from '@task-manager/contract/task-values'
+import type { Status, Task } from '@task-manager/contract/tasks'
 import type { Grouping, ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import type { CapturePreset } from '#web/lib/browser/capture.ts'
 import { arrowStep, type Step } from '#web/ui/list/grid-focus.ts'

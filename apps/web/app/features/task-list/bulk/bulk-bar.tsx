@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { priorities, statuses } from '@task-manager/contract/tasks'
+import { priorities, statuses } from '@task-manager/contract/task-values'
 import {
   Calendar,
   CircleDot,

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@task-manager/contract/dates'
+import { isCalendarDate } from '@task-manager/contract/calendar'
 import type { Task } from '@task-manager/contract/tasks'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Color, LABEL_NAME_MAX, nameKey } from '@task-manager/contract/groups'
+import { LABEL_NAME_MAX, nameKey } from '@task-manager/contract/group-values'
+import type { Color } from '@task-manager/contract/groups'
 import { useState } from 'react'
 import { labels } from '#web/features/projects/groups.queries.ts'
 import { matchGroups } from '#web/features/tasks/data/match-names.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { COMPLETED_WORDS, DUE_WORDS, daysOf, isDayRange } from '@task-manager/contract/task-search'
-import { priorities } from '@task-manager/contract/tasks'
+import { priorities } from '@task-manager/contract/task-values'
 import { UserRound, UserX } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { FilterName } from '#web/features/tasks/data/list-filter.ts'

@@ -1,4 +1,5 @@
-import { COUNTED_MAX, type Status, type StatusFilter, type StatusSummary } from '@task-manager/contract/tasks'
+import { COUNTED_MAX, type StatusFilter } from '@task-manager/contract/task-values'
+import type { Status, StatusSummary } from '@task-manager/contract/tasks'
 import { formatNumber } from '#web/lib/time/format.ts'
 
 /** The count of each tab in a list's summary; '' is all. */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type Status, statusesOf, type Task } from '@task-manager/contract/tasks'
+import { statusesOf } from '@task-manager/contract/task-values'
+import type { Status, Task } from '@task-manager/contract/tasks'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { Due } from '#web/features/task-list/row/row-labels.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { isCalendarDate } from '@task-manager/contract/dates'
+import { isCalendarDate } from '@task-manager/contract/calendar'
 import type { Task } from '@task-manager/contract/tasks'
 import type { WorkloadRow } from '@task-manager/contract/workload'
 import { useCallback, useRef, useState } from 'react'

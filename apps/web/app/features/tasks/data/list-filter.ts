@@ -7,7 +7,6 @@ import {
   isDayRange,
   isDue,
   isDueWord,
-  isId,
   isLabelName,
   isProjectValue,
   isWaitingValue,
@@ -17,7 +16,8 @@ import {
   TASK_FILTERS,
   VALUES_MAX,
 } from '@task-manager/contract/task-search'
-import { priorities, type StatusFilter, statuses } from '@task-manager/contract/tasks'
+import { priorities, type StatusFilter, statuses } from '@task-manager/contract/task-values'
+import { isId } from '@task-manager/contract/uuid'
 import type { VIEW_PARAMETERS } from '@task-manager/contract/views'
 import { today } from '#web/lib/time/format.ts'
 import { viewIn, viewsFor } from './list-view.ts'

@@ -1,7 +1,7 @@
 /** A list that cannot be loaded, made of the tasks that were loaded before. Pure. */
 import type { InfiniteData } from '@tanstack/react-query'
+import { statusesOf } from '@task-manager/contract/task-values'
 import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks'
-import { statusesOf } from '@task-manager/contract/tasks'
 import type { ListFilter } from './list-filter.ts'
 import { isAbove } from './list-order.ts'
 import { matchesFilter } from './matches-filter.ts'

@@ -1,5 +1,5 @@
 /** Whether a task belongs to a searched or filtered list, as the server decides it (decision T34). Pure. */
-import { nameKey } from '@task-manager/contract/groups'
+import { nameKey } from '@task-manager/contract/group-values'
 import { searchTerms } from '@task-manager/contract/signs-only'
 import { type Days, daysOf, dueDays } from '@task-manager/contract/task-search'
 import type { Task } from '@task-manager/contract/tasks'

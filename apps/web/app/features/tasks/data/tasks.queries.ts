@@ -1,19 +1,16 @@
 /** Queries and calls of tasks. */
 import { type InfiniteData, infiniteQueryOptions, notifyManager, queryOptions } from '@tanstack/react-query'
 import { updateTask } from '@task-manager/contract/task-edit'
-import { updateItem } from '@task-manager/contract/task-items'
 import {
   createTask,
   deleteTask,
   getTask,
   listTasks,
-  type NewTask,
   patchTaskStatus,
-  type Status,
-  type Task,
-  type TaskPage,
-} from '@task-manager/contract/tasks'
-import { listUsers } from '@task-manager/contract/users'
+} from '@task-manager/contract/task-endpoints'
+import { updateItem } from '@task-manager/contract/task-items'
+import type { NewTask, Status, Task, TaskPage } from '@task-manager/contract/tasks'
+import { listUsers } from '@task-manager/contract/user-endpoints'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'

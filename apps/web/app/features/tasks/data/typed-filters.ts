@@ -1,5 +1,5 @@
 /** Reads typed filters: `due:overdue @tobias priority:high invoice`. Other words stay text. */
-import { nameKey } from '@task-manager/contract/groups'
+import { nameKey } from '@task-manager/contract/group-values'
 import {
   isAssigneeValue,
   isCompletedWord,
@@ -7,7 +7,7 @@ import {
   isDueWord,
   SORTS,
 } from '@task-manager/contract/task-search'
-import { priorities, statuses } from '@task-manager/contract/tasks'
+import { priorities, statuses } from '@task-manager/contract/task-values'
 import type { FilterName, ListFilter, QueryChanges, QueryName } from './list-filter.ts'
 import { matchGroups, matchPeople } from './match-names.ts'
 

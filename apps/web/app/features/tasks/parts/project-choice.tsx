@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LABEL_NAME_MAX } from '@task-manager/contract/groups'
+import { LABEL_NAME_MAX } from '@task-manager/contract/group-values'
 import { type ReactNode, useState } from 'react'
 import { projects } from '#web/features/projects/groups.queries.ts'
 import { matchGroups } from '#web/features/tasks/data/match-names.ts'

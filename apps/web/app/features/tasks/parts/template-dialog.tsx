@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { TEMPLATE_NAME_MAX } from '@task-manager/contract/groups'
+import { TEMPLATE_NAME_MAX } from '@task-manager/contract/group-values'
 import type { DueAfter, DueUnit } from '@task-manager/contract/templates'
 import { type ReactNode, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
