@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { firstScripts } from '#scripts/first-scripts.ts'
 import type { SiteManifest } from '#scripts/site-manifest.ts'
 import { publicPaths } from '#scripts/site-map.ts'
 
@@ -26,20 +27,8 @@ export function brotliSize(file: string): number {
   return brotliCompressSync(readFileSync(join(client, file))).length
 }
 
-/** All scripts that a page fetches without interaction: those it names and their imports. */
-export function scriptsOf(html: string): string[] {
-  const seen = new Set<string>()
-  const queue = [...html.matchAll(/(?:import\(|from |src=)"\/(assets\/[^"]+\.js)"/g)].map(
-    ([, file = '']) => file,
-  )
-  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-    if (seen.has(file)) continue
-    seen.add(file)
-    for (const [, name] of read(file).matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
-      queue.push(`assets/${name}`)
-  }
-  return [...seen].sort()
-}
+/** All scripts that a page fetches without interaction. */
+export const scriptsOf = (html: string): string[] => [...firstScripts(html, client).keys()].sort()
 
 /** The file of a component that is loaded separately. */
 export function partFile(part: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
 import { describeEngines } from '#test/app.ts'
+import { expectExactCounts } from '#test/task-counts.ts'
 import { fill, NotEmpty } from './fill.ts'
 
 const wanted = { users: 13, tasks: 60, force: false, password: 'sample-pass-word', now: new Date() }
@@ -32,19 +32,7 @@ describeEngines('sample data', (t) => {
     const rows = await t().deps.db.selectFrom('tasks').select(['id', 'created_at']).orderBy('id').execute()
     const times = rows.map((row) => row.created_at)
     expect(times.map((time) => time.slice(0, 10))).toEqual(times.map((time) => time.slice(0, 10)).sort())
-    const counts = () =>
-      t()
-        .deps.db.selectFrom('task_counts')
-        .selectAll()
-        .orderBy('scope')
-        .orderBy('kind')
-        .orderBy('key')
-        .execute()
-    const kept = await counts()
-    await t()
-      .deps.db.transaction()
-      .execute(async (db) => await recountTasks(db))
-    expect(await counts()).toEqual(kept)
+    await expectExactCounts(t().deps.db)
   })
 
   test('leaves a database with users alone, unless forced; then nobody’s address is taken twice', async () => {

@@ -14,5 +14,5 @@ test.each([
   ['body,[hidden]{margin:0}', 'body,[hidden]{margin:0}'],
   ['@keyframes turn{0%{x:y}}', '@keyframes turn{0%{x:y}}'],
 ])('%s becomes %s in a page without other classes', async (css, first) => {
-  expect(await firstStyles(css, page, 'nowhere')).toBe(first)
+  expect(firstStyles(css, page, 'nowhere')).toBe(first)
 })

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import postcss from 'postcss'
+import { firstScripts } from '#scripts/first-scripts.ts'
 
-const started = /(?:import\(|from |src=)"\/(assets\/[^"]+\.js)"/g
-const imported = /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
 const className = /\.((?:[\w-]|\\.)+)/g
 
 /** Uses the whole stylesheet as soon as it is there; parts that are loaded later need it. */
@@ -16,9 +13,9 @@ export const useWholeStylesheet = `<script>${useWhole}</script>`
  * The rules that the page can show before it loads another file: those whose classes all occur in the page or in the
  * scripts that it starts with. A rule that cannot be judged stays.
  */
-export async function firstStyles(css: string, html: string, client: string): Promise<string> {
+export function firstStyles(css: string, html: string, client: string): string {
   const words = new Set<string>()
-  for (const text of [html, ...(await scriptsOf(html, client))]) {
+  for (const text of [html, ...firstScripts(html, client).values()]) {
     // Quotes end a class name in most places, but not in `before:content-['']`.
     for (const word of text.split(/[\s"'`<>]+/)) words.add(word)
     for (const word of text.split(/[\s"`]+/)) words.add(word)
@@ -41,17 +38,4 @@ function removeWithEmptyParents(node: postcss.ChildNode): void {
   node.remove()
   if (parent?.type === 'atrule' && 'nodes' in parent && parent.nodes?.length === 0)
     removeWithEmptyParents(parent as postcss.AtRule)
-}
-
-/** The text of every script that the page fetches without interaction. */
-async function scriptsOf(html: string, client: string): Promise<string[]> {
-  const texts = new Map<string, string>()
-  const queue = [...html.matchAll(started)].map(([, file = '']) => file)
-  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-    if (texts.has(file)) continue
-    const text = await readFile(join(client, file), 'utf8')
-    texts.set(file, text)
-    for (const [, name] of text.matchAll(imported)) queue.push(`assets/${name}`)
-  }
-  return [...texts.values()]
 }

@@ -19,7 +19,7 @@ export async function inlineStylesheet(
   if (!link?.[1] || links.length !== 1)
     throw new Error(`expected one stylesheet in a page, found ${links.length}`)
   const whole = (await readFile(join(client, link[1]), 'utf8')).trim()
-  const css = rules === 'all' ? whole : await firstStyles(whole, html, client)
+  const css = rules === 'all' ? whole : firstStyles(whole, html, client)
   if (css.includes('</style')) throw new Error(`${link[1]} would close its own style element`)
   const printLink = `<link rel="stylesheet" href="${link[1]}" media="print"/>`
   const rest = rules === 'all' ? printLink : printLink + useWholeStylesheet

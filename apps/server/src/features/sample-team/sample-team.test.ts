@@ -2,9 +2,9 @@
 import { mailKinds } from '@task-manager/contract/preferences'
 import type { Task } from '@task-manager/contract/tasks'
 import { expect, test } from 'vitest'
-import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
 import { describeEngines } from '#test/app.ts'
 import { admin, person, task } from '#test/factories.ts'
+import { expectExactCounts } from '#test/task-counts.ts'
 
 describeEngines('the sample team', (t) => {
   const call = (method: 'GET' | 'POST' | 'DELETE', url: string, as: { token: string }) =>
@@ -33,19 +33,7 @@ describeEngines('the sample team', (t) => {
     expect((await list(`/api/tasks?q=${encodeURIComponent(tasks[0].title)}`, chief)).tasks).toContainEqual(
       tasks[0],
     )
-    const counts = () =>
-      t()
-        .deps.db.selectFrom('task_counts')
-        .selectAll()
-        .orderBy('scope')
-        .orderBy('kind')
-        .orderBy('key')
-        .execute()
-    const kept = await counts()
-    await t()
-      .deps.db.transaction()
-      .execute((db) => recountTasks(db))
-    expect(await counts()).toEqual(kept)
+    await expectExactCounts(t().deps.db)
     // None of them is sent email.
     const muted = await t().deps.db.selectFrom('preferences').select('mails_off').execute()
     expect(muted.filter(({ mails_off }) => mails_off === JSON.stringify(mailKinds))).toHaveLength(12)

@@ -10,9 +10,9 @@ import { ProjectChoice } from '#web/features/tasks/parts/project-choice.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { ListSearch, ListStatus, MAX_LISTED } from '#web/ui/list/list-search.tsx'
 import { AnchoredMenu } from '#web/ui/menu/anchored-menu.tsx'
+import { AnchoredPopover, type PlaceProps } from '#web/ui/menu/anchored-popover.tsx'
 import { MenuRadioItem } from '#web/ui/menu/menu-radio-item.tsx'
 import { DueDatePopup } from './due-date-popup.tsx'
-import { FactPopover, type PlaceProps } from './fact-popover.tsx'
 import { RepeatPopup } from './repeat-popup.tsx'
 import type { Edit, Fact, TaskEdits } from './use-task-edits.ts'
 
@@ -46,9 +46,9 @@ export default function FactMenu({ fact, label, edits, anchor, onClosed }: FactM
       />
     )
   return (
-    <FactPopover {...{ label, anchor, onClosed }}>
+    <AnchoredPopover {...{ label, anchor, onClosed }}>
       {(close) => <Popup {...{ fact, edits, close }} />}
-    </FactPopover>
+    </AnchoredPopover>
   )
 }
 
@@ -95,10 +95,12 @@ function Popup({ fact, edits, close }: PopupProps) {
   if (fact === 'assignedTo')
     return (
       <PeopleBoxes
-        chosen={task.assignedTo}
-        onChange={(assignedTo) =>
+        chosen={new Set(task.assignedTo.map(({ _id }) => _id))}
+        onToggle={(person, on) => {
+          const others = task.assignedTo.filter(({ _id }) => _id !== person._id)
+          const assignedTo = on ? [...others, person] : others
           choose({ body: { assignedTo: assignedTo.map(({ _id }) => _id) }, shown: { assignedTo } })
-        }
+        }}
       />
     )
   return <LabelBoxes edits={{ task, save }} />

@@ -18,8 +18,8 @@ import { DueDay } from '#web/features/tasks/parts/due-day.tsx'
 import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'
 import { ListSearch } from '#web/ui/list/list-search.tsx'
 import { ActionsItem, ActionsMenu, ActionsSeparator } from '#web/ui/menu/actions-menu.tsx'
+import { AnchoredPopover } from '#web/ui/menu/anchored-popover.tsx'
 import type { ItemMenuKind } from './checklist-row.tsx'
-import { FactPopover } from './fact-popover.tsx'
 import type { ItemEdits } from './use-item-edits.ts'
 
 export interface ItemMenuProps {
@@ -42,7 +42,7 @@ export default function ItemMenu(props: ItemMenuProps) {
   if (kind === 'actions') return <Actions {...props} onKind={setKind} />
   const label = kind === 'due' ? `Due day of ${item.text}` : `Owner of ${item.text}`
   return (
-    <FactPopover label={label} anchor={anchor} onClosed={onClosed}>
+    <AnchoredPopover label={label} anchor={anchor} onClosed={onClosed}>
       {(close) =>
         kind === 'due' ? (
           <>
@@ -68,7 +68,7 @@ export default function ItemMenu(props: ItemMenuProps) {
           <Owners {...props} close={close} />
         )
       }
-    </FactPopover>
+    </AnchoredPopover>
   )
 }
 

@@ -1,8 +1,7 @@
 import { CalendarDays, Columns3, Gauge, LayoutGrid, Rows3 } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
 import { type ListView, viewsFor } from '#web/features/tasks/data/list-view.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { selectClass } from '#web/ui/field.tsx'
+import { RadioSwitch } from '#web/ui/radio-switch.tsx'
 
 const viewLabels = {
   cards: { label: 'Cards', Icon: LayoutGrid },
@@ -20,7 +19,7 @@ export interface ViewSwitchProps {
   onChange: (view: ListView) => void
 }
 
-/** The name of the current view and the icons of the others; arrows choose. On a phone it is a select. */
+/** The name of the current view and the icons of the others. On a phone it is a select. */
 export default function ViewSwitch({ admin, narrow = false, view, onChange }: ViewSwitchProps) {
   const views = viewsFor(admin)
   if (narrow)
@@ -38,46 +37,24 @@ export default function ViewSwitch({ admin, narrow = false, view, onChange }: Vi
         ))}
       </select>
     )
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const next = views[(views.indexOf(view) + step + views.length) % views.length] ?? view
-    event.currentTarget.querySelector<HTMLElement>(`[data-view=${next}]`)?.focus()
-    onChange(next)
-  }
   return (
-    <div
-      role="radiogroup"
-      aria-label="View"
-      onKeyDown={move}
-      className="flex rounded-control border border-hairline bg-sunken p-0.5"
+    <RadioSwitch
+      label="View"
+      options={views}
+      value={view}
+      onChange={onChange}
+      nameOf={(each) => viewLabels[each].label}
+      className="gap-1.5 pointer-coarse:min-w-10 pointer-coarse:justify-center"
     >
-      {views.map((each) => {
+      {(each, chosen) => {
         const { label, Icon } = viewLabels[each]
-        const chosen = each === view
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a radio input cannot contain an icon and a label
-          <button
-            key={each}
-            type="button"
-            role="radio"
-            data-view={each}
-            aria-checked={chosen}
-            aria-label={label}
-            title={label}
-            tabIndex={chosen ? 0 : -1}
-            onClick={() => onChange(each)}
-            className={classNames(
-              'flex min-h-7 items-center gap-1.5 rounded-md px-2 text-sm font-semibold pointer-coarse:min-h-10 pointer-coarse:min-w-10 pointer-coarse:justify-center',
-              chosen ? 'bg-surface text-ink shadow-low' : 'text-ink-2 hover:text-ink',
-            )}
-          >
+          <>
             <Icon size={16} aria-hidden="true" />
             {chosen && <span className="max-shell:hidden">{label}</span>}
-          </button>
+          </>
         )
-      })}
-    </div>
+      }}
+    </RadioSwitch>
   )
 }

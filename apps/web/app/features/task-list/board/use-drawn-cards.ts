@@ -1,5 +1,6 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { watchScroll } from '#web/ui/list/watch-scroll.ts'
 
 /** Between two cards, in px; `gap-1.5` of the list. */
 const GAP = 6
@@ -33,9 +34,7 @@ export function useDrawnCards(list: RefObject<HTMLElement | null>, tasks: readon
         heights.set(card.dataset.card, card.offsetHeight + GAP)
   })
   useEffect(() => {
-    let frame = 0
     const update = () => {
-      frame = 0
       const top = list.current?.getBoundingClientRect().top ?? 0
       let first = 0
       let bottom = top
@@ -49,18 +48,7 @@ export function useDrawnCards(list: RefObject<HTMLElement | null>, tasks: readon
       const to = from + Math.ceil(window.innerHeight / 64) + STEP + 2 * OVERSCAN
       setRange((now) => (now.from === from && now.to === to ? now : { from, to }))
     }
-    const onScroll = () => {
-      frame ||= requestAnimationFrame(update)
-    }
-    update()
-    // Captured, because the scroll events of inner scrollers do not bubble.
-    window.addEventListener('scroll', onScroll, { passive: true, capture: true })
-    window.addEventListener('resize', onScroll)
-    return () => {
-      cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', onScroll, { capture: true })
-      window.removeEventListener('resize', onScroll)
-    }
+    return watchScroll(update)
   }, [list, heights])
 
   const from = Math.min(range.from, Math.max(0, tasks.length - 1))

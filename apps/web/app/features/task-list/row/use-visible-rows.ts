@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { watchScroll } from '#web/ui/list/watch-scroll.ts'
 
 /** Rows are added and removed in steps this small, so that no frame takes long. */
 const STEP = 4
@@ -14,27 +15,14 @@ export function useVisibleRows(
 ): { from: number; to: number } {
   const [range, setRange] = useState({ from: 0, to: overscan * 3 })
   useEffect(() => {
-    let frame = 0
     const update = () => {
-      frame = 0
       const past = -(top.current?.getBoundingClientRect().top ?? 0)
       const from = Math.max(0, Math.floor(past / rowHeight / STEP) * STEP - overscan)
       const seen = Math.ceil(window.innerHeight / rowHeight)
       const to = from + seen + STEP + 2 * overscan
       setRange((now) => (now.from === from && now.to === to ? now : { from, to }))
     }
-    const onScroll = () => {
-      frame ||= requestAnimationFrame(update)
-    }
-    update()
-    // Captured, because the scroll events of inner scrollers do not bubble.
-    window.addEventListener('scroll', onScroll, { passive: true, capture: true })
-    window.addEventListener('resize', onScroll)
-    return () => {
-      cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', onScroll, { capture: true })
-      window.removeEventListener('resize', onScroll)
-    }
+    return watchScroll(update)
   }, [top, rowHeight, overscan])
   const from = Math.min(range.from, Math.max(0, count - 1))
   return { from, to: Math.min(range.to, count) }

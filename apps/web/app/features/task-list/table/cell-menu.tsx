@@ -1,5 +1,4 @@
 import { Menu } from '@base-ui/react/menu'
-import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { priorities, statuses } from '@task-manager/contract/task-values'
 import type { Task } from '@task-manager/contract/tasks'
@@ -7,17 +6,13 @@ import type { UserRef } from '@task-manager/contract/users'
 import { useState } from 'react'
 import { projects } from '#web/features/projects/groups.queries.ts'
 import { moveTask } from '#web/features/task-list/row/move-task.ts'
-import { searchPeople } from '#web/features/tasks/data/search-people.ts'
-import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { DueDay } from '#web/features/tasks/parts/due-day.tsx'
-import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'
+import { PeopleBoxes } from '#web/features/tasks/parts/people-boxes.tsx'
 import { ProjectChoice } from '#web/features/tasks/parts/project-choice.tsx'
 import { formatDay } from '#web/lib/time/format.ts'
-import { ListSearch } from '#web/ui/list/list-search.tsx'
 import { AnchoredMenu } from '#web/ui/menu/anchored-menu.tsx'
+import { AnchoredPopover } from '#web/ui/menu/anchored-popover.tsx'
 import { MenuRadioItem } from '#web/ui/menu/menu-radio-item.tsx'
-import { useOpenOnMount } from '#web/ui/menu/use-open-on-mount.ts'
-import { menuPopupClass } from '#web/ui/popup-class.ts'
 import { changeCell } from './change-cell.ts'
 import { columnLabels, type EditableColumn } from './table-columns.ts'
 
@@ -31,9 +26,7 @@ export interface CellMenuProps {
 
 /** The choices of a cell. */
 export default function CellMenu({ name, task, anchor, onClosed }: CellMenuProps) {
-  const root = useOpenOnMount(onClosed)
   const label = `${columnLabels[name]} of ${task.title}`
-  const close = () => root.onOpenChange(false)
   if (name === 'status' || name === 'priority')
     return (
       <AnchoredMenu label={label} anchor={anchor} align="start" className="min-w-40" onClosed={onClosed}>
@@ -41,27 +34,15 @@ export default function CellMenu({ name, task, anchor, onClosed }: CellMenuProps
       </AnchoredMenu>
     )
   return (
-    <Popover.Root {...root}>
-      <Popover.Portal container={anchor.closest('main')}>
-        <Popover.Positioner
-          anchor={anchor}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-40"
-        >
-          <Popover.Popup
-            finalFocus={() => anchor}
-            aria-label={label}
-            className={`${menuPopupClass} max-h-(--available-height) w-72 overflow-y-auto overscroll-contain`}
-          >
-            {name === 'due' && <DueMenu task={task} onDone={close} />}
-            {name === 'project' && <ProjectMenu task={task} onDone={close} />}
-            {name === 'people' && <PeopleMenu task={task} />}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <AnchoredPopover {...{ label, anchor, onClosed }}>
+      {(close) => (
+        <>
+          {name === 'due' && <DueMenu task={task} onDone={close} />}
+          {name === 'project' && <ProjectMenu task={task} onDone={close} />}
+          {name === 'people' && <PeopleMenu task={task} />}
+        </>
+      )}
+    </AnchoredPopover>
   )
 }
 
@@ -156,16 +137,15 @@ function ProjectMenu({ task, onDone }: FieldMenuProps) {
 
 /** Each choice applies at once, and the menu stays open. */
 function PeopleMenu({ task }: { task: Task }) {
-  const { data, isError } = useQuery(members())
-  const [search, setSearch] = useState('')
-  // Assigned people come first; the order stays while the menu is open.
-  const [first] = useState(() => task.assignedTo.map(({ _id }) => _id))
   // A choice shows at once, before the lists have it.
   const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const isAssigned = (id: string) => pending.get(id) ?? task.assignedTo.some(({ _id }) => _id === id)
-  async function toggle(person: UserRef) {
+  const chosen = new Set(task.assignedTo.map(({ _id }) => _id))
+  for (const [id, on] of pending) {
+    if (on) chosen.add(id)
+    else chosen.delete(id)
+  }
+  async function toggle(person: UserRef, on: boolean) {
     const { _id: id } = person
-    const on = !isAssigned(id)
     const others = task.assignedTo.filter((each) => each._id !== id)
     setPending((now) => new Map(now).set(id, on))
     await changeCell(task, {
@@ -176,32 +156,5 @@ function PeopleMenu({ task }: { task: Task }) {
     })
     setPending((now) => new Map([...now].filter(([each]) => each !== id)))
   }
-  const rank = ({ _id }: { _id: string }) => Number(!first.includes(_id))
-  const shown =
-    data &&
-    searchPeople(
-      data.filter(({ _id, active }) => active || first.includes(_id)),
-      search,
-    ).sort((a, b) => rank(a) - rank(b))
-  return (
-    <>
-      <ListSearch what="people" value={search} onChange={setSearch} />
-      <PeopleResults people={shown} failed={isError} search={search}>
-        {(person) => (
-          <label
-            key={person._id}
-            className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-sunken has-focus-visible:bg-sunken pointer-coarse:min-h-11"
-          >
-            <input
-              type="checkbox"
-              checked={isAssigned(person._id)}
-              onChange={() => void toggle(person)}
-              className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
-            />
-            <PersonResult person={person} />
-          </label>
-        )}
-      </PeopleResults>
-    </>
-  )
+  return <PeopleBoxes chosen={chosen} onToggle={(person, on) => void toggle(person, on)} />
 }

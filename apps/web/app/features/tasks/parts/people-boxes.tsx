@@ -7,18 +7,16 @@ import { ListSearch } from '#web/ui/list/list-search.tsx'
 import { PeopleResults, PersonResult } from './people-results.tsx'
 
 interface Props {
-  chosen: readonly UserRef[]
-  onChange: (people: UserRef[]) => void
+  /** Ids. */
+  chosen: ReadonlySet<string>
+  onToggle: (person: UserRef, on: boolean) => void
 }
 
 /** Each choice applies at once. The people who were chosen first stay first. */
-export function PeopleBoxes({ chosen, onChange }: Props) {
+export function PeopleBoxes({ chosen, onToggle }: Props) {
   const { data, isError } = useQuery(members())
   const [search, setSearch] = useState('')
-  const [first] = useState(() => new Set(chosen.map(({ _id }) => _id)))
-  const isChosen = (id: string) => chosen.some(({ _id }) => _id === id)
-  const toggle = (person: UserRef) =>
-    onChange(isChosen(person._id) ? chosen.filter(({ _id }) => _id !== person._id) : [...chosen, person])
+  const [first] = useState(chosen)
   const shown =
     data &&
     searchPeople(
@@ -36,8 +34,8 @@ export function PeopleBoxes({ chosen, onChange }: Props) {
           >
             <input
               type="checkbox"
-              checked={isChosen(person._id)}
-              onChange={() => toggle(person)}
+              checked={chosen.has(person._id)}
+              onChange={({ target }) => onToggle(person, target.checked)}
               className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
             />
             <PersonResult person={person} />

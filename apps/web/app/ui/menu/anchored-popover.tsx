@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
-import { useOpenOnMount } from '#web/ui/menu/use-open-on-mount.ts'
 import { menuPopupClass } from '#web/ui/popup-class.ts'
+import { useOpenOnMount } from './use-open-on-mount.ts'
 
 export interface PlaceProps {
   label: string
@@ -10,7 +10,7 @@ export interface PlaceProps {
 }
 
 /** A popover that opens when it mounts, and gives the focus back. */
-export function FactPopover({
+export function AnchoredPopover({
   label,
   anchor,
   onClosed,
