@@ -43,7 +43,7 @@ export function RadioSwitch<T extends string>(props: Props<T>) {
           tabIndex={each === value ? 0 : -1}
           onClick={() => onChange(each)}
           className={classNames(
-            'flex min-h-7 items-center rounded-md px-2 text-sm font-semibold pointer-coarse:min-h-10',
+            'flex min-h-7 items-center justify-center rounded-md px-2 text-sm font-semibold pointer-coarse:min-h-11 pointer-coarse:min-w-11',
             className,
             each === value ? 'bg-surface text-ink shadow-low' : 'text-ink-2 hover:text-ink',
           )}
