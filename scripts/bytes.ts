@@ -87,8 +87,8 @@ function addShares(sizes: Map<string, number>, file: string): void {
 function partOf(id: string): string {
   const [, library] = /.*node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id) ?? []
   if (library !== undefined) return `\`${library.replaceAll('\\', '/')}\``
-  if (/[\\/]packages[\\/]contract[\\/]/.test(id)) return 'packages/contract'
-  const [, folder] = /[\\/]apps[\\/]web[\\/]app[\\/]((?:features[\\/])?[\w-]+)/.exec(id) ?? []
+  if (/\bpackages[\\/]contract[\\/]/.test(id)) return 'packages/contract'
+  const [, folder] = /\bapps[\\/]web[\\/]app[\\/]((?:features[\\/])?[\w-]+)/.exec(id) ?? []
   return folder?.replaceAll('\\', '/') ?? 'bundler'
 }
 

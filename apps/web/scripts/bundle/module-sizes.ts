@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Writes to build/modules.json, for `npm run bytes`, of which modules each script consists, and their lengths in characters. */
@@ -7,11 +7,18 @@ export const listModuleSizes = (): Plugin => ({
   name: 'module-sizes',
   applyToEnvironment: ({ name }) => name === 'client',
   async writeBundle({ dir = '' }, bundle) {
+    // Relative, so that a build elsewhere gives the same bytes.
+    const root = `${join(dir, '../../../..')}${sep}`
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
     const sizes = Object.fromEntries(
       chunks.map(({ fileName, modules }) => [
         fileName,
-        Object.fromEntries(Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength])),
+        Object.fromEntries(
+          Object.entries(modules).map(([id, { renderedLength }]) => [
+            id.replaceAll(root, ''),
+            renderedLength,
+          ]),
+        ),
       ]),
     )
     await writeFile(join(dir, '../modules.json'), JSON.stringify(sizes))
