@@ -89,6 +89,7 @@ test('shows a member’s menu; logging out clears the storage, ends the session 
   await expect(panel.getByRole('navigation').getByRole('listitem')).toHaveText([
     'Dashboard',
     'My Tasks',
+    'Activity',
     'Logout',
   ])
   await expect(panel.getByText('Admin', { exact: true })).toHaveCount(0)

@@ -2,6 +2,4 @@
 import type * as mark from '#web/features/tasks/parts/waiting-mark.tsx'
 
 export const WaitingMark: typeof mark.WaitingMark = ({ task }) =>
-  task.waiting && task.status !== 'Completed' ? (
-    <span className="text-sm text-amber-text">Waiting</span>
-  ) : null
+  task.waiting && <p className="text-sm text-amber-text">Waiting</p>
