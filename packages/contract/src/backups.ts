@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById } from './ids.ts'
+import { WithPassword } from './users.ts'
 
 const tag = 'Backups'
 
@@ -70,7 +71,7 @@ export const createBackupLink = endpoint({
   summary: 'A link that downloads the file once, within 10 minutes',
   access: 'admin',
   params: ById,
-  body: z.object({ currentPassword: z.string('Please enter your current password.') }),
+  body: WithPassword,
   returns: z.object({ url: z.string() }),
 })
 
