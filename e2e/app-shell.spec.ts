@@ -61,6 +61,7 @@ test('shows an administrator’s profile and menu; below 1080 px behind a button
   await expect(settings.getByRole('listitem').getByRole('link')).toHaveText([
     /^Security/,
     /^Email/,
+    /^Backups/,
     /^Activity log/,
     /^Trash/,
     /^Labels/,

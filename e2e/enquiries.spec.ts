@@ -84,7 +84,7 @@ test('leads from the contact form to an enquiry, to a task and back [P5, P6]', a
   await cardOf(page, name)
     .getByRole('link', { name: `Task: Basic Consultation: ${name}` })
     .click()
-  await expect(page.getByRole('heading', { name: 'Update Task' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Basic Consultation: ${name}` })).toBeVisible()
   await page.getByRole('link', { name: 'From an enquiry' }).click()
   await expect(page.getByRole('heading', { name: 'Enquiry', exact: true })).toBeVisible()
   await expect(cardOf(page, name)).toBeVisible()
