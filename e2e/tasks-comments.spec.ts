@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Account, call, createTask, dayFromNow, origin, unique } from './api.ts'
 import { checkEverywhere } from './checks.ts'
 import { allowConsole, test } from './fixtures.ts'
-import { signIn } from './page.ts'
+import { signIn, withoutLive } from './page.ts'
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Activity' })
 const field = (page: Page) => activity(page).getByLabel('Write a comment')
@@ -167,6 +167,8 @@ test('an address of a task in a comment shows its title to those who see it [T66
   await write(admin, task._id, `After **${origin}/tasks/${seen._id}** and ${bare}.`)
   await write(admin, task._id, `[the other one](${origin}/tasks/${seen._id})`)
   await signIn(page, member)
+  // The news of the new tasks would make the page ask again.
+  await withoutLive(page)
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/titles') && asked.push(request.url()))
   await page.goto(`/tasks/${task._id}`)

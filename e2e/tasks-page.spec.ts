@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, origin, unique } from './api.ts'
 import { checkEverywhere } from './checks.ts'
 import { allowConsole, test } from './fixtures.ts'
-import { chooseByKeyboard, signIn, untilAppRendered } from './page.ts'
+import { chooseByKeyboard, signIn, untilAppRendered, withoutLive } from './page.ts'
 
 const items = (page: Page) => page.getByRole('list', { name: 'Todo Checklist' }).getByRole('checkbox')
 const texts = (page: Page) =>
@@ -178,6 +178,8 @@ test('an address of a task shows its title to those who see it, in one call for 
     todoChecklist: [{ text: bare }, { text: `See ${link}` }],
   })
   await signIn(page, member)
+  // The news of the new tasks would make the page ask again.
+  await withoutLive(page)
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/titles') && asked.push(request.url()))
   await page.goto(`/tasks/${task._id}`)
