@@ -85,7 +85,7 @@ test('leads from the contact form to an enquiry, to a task and back [P5, P6]', a
     .getByRole('link', { name: `Task: Basic Consultation: ${name}` })
     .click()
   await expect(page.getByRole('heading', { name: `Basic Consultation: ${name}` })).toBeVisible()
-  await page.getByRole('link', { name: 'From an enquiry' }).click()
+  await page.getByRole('link', { name: 'from an enquiry' }).click()
   await expect(page.getByRole('heading', { name: 'Enquiry', exact: true })).toBeVisible()
   await expect(cardOf(page, name)).toBeVisible()
 })

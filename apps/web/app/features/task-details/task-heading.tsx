@@ -1,6 +1,5 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '@task-manager/contract/task-values'
 import type { Task } from '@task-manager/contract/tasks'
-import { Link } from 'react-router'
 import { TextWithTasks } from '#web/features/tasks/parts/text-with-tasks.tsx'
 import { TextFact } from './text-fact.tsx'
 import type { TaskEdits } from './use-task-edits.ts'
@@ -63,14 +62,6 @@ export function TaskHeading({ task, edits }: Props) {
       >
         {(edit) => <Description text={task.description} onEdit={edit} />}
       </TextFact>
-      {task.enquiryId && (
-        <Link
-          to={`/admin/enquiries?enquiry=${task.enquiryId}`}
-          className="w-fit text-sm font-medium underline pointer-coarse:py-3"
-        >
-          From an enquiry
-        </Link>
-      )}
     </header>
   )
 }
