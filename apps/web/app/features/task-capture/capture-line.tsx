@@ -1,5 +1,6 @@
 /** The field of the dialog, and the names that complete the word that is typed. */
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { itemsIn, type PastedItem } from '#web/features/tasks/data/read-paste.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { optionBeside } from '#web/ui/list/suggestion-list.tsx'
@@ -20,10 +21,13 @@ export function useCaptureLine(form: CaptureFormState) {
   const take = (insert: string) => {
     if (word === null) return
     const before = `${form.text.slice(0, word.from)}${word.sign}${insert} `
-    form.type(before + form.text.slice(caret).trimStart())
-    setCaret(before.length)
-    setActive(-1)
-    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length))
+    // At once, so that the next key is written behind the name.
+    flushSync(() => {
+      form.type(before + form.text.slice(caret).trimStart())
+      setCaret(before.length)
+      setActive(-1)
+    })
+    field.current?.setSelectionRange(before.length, before.length)
   }
   return {
     field,
