@@ -35,7 +35,9 @@ test('shows tasks on their days, and moves them by mouse and keyboard [T44]', as
   await page.getByRole('button', { name: 'Today' }).click()
 
   // Its tasks can be selected, with the same bar as in the table.
-  await page.getByRole('checkbox', { name: `Select ${word} alpha` }).check({ force: true })
+  const box = page.getByRole('checkbox', { name: `Select ${word} alpha` })
+  await expect(box).toBeVisible()
+  await box.check({ force: true })
   await expect(page.getByRole('region', { name: 'With the selected tasks' })).toContainText('1 selected')
   await page.keyboard.press('Escape')
 
