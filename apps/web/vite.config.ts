@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { chunkGroups, shareRouteFiles } from './scripts/bundle/chunk-groups.ts'
+import { chunkGroups } from './scripts/bundle/chunk-groups.ts'
 import { iconFiles } from './scripts/bundle/icon-files.ts'
 import { listModuleSizes } from './scripts/bundle/module-sizes.ts'
 import { namedCharacters } from './scripts/bundle/named-characters.ts'
@@ -15,7 +15,6 @@ export default defineConfig({
     ownCopies(),
     namedCharacters(),
     slimContract(),
-    shareRouteFiles(),
     tailwindcss(),
     reactRouter(),
     listModuleSizes(),

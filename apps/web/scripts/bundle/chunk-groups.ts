@@ -1,5 +1,3 @@
-import type { Plugin } from 'vite'
-
 /**
  * Which modules share a file. One file has React, the router and the document, one the modules of most public pages.
  * Modules that no public page imports never get into either, so charts, dialogs and the query client stay
@@ -62,33 +60,25 @@ function borderName(id: string, context: Context): string | null {
 
 const list = /[\\/]routes[\\/]app[\\/](admin-dashboard|admin-tasks|user-dashboard|user-tasks)\.tsx$/
 const frame = /[\\/]routes[\\/]app[\\/](with-notifier|layout)\.tsx$/
-const taskPage = /[\\/]routes[\\/]app[\\/]task-details\.tsx$/
 /** Screens without tasks. */
 const person = /[\\/]routes[\\/](auth[\\/][\w-]+|app[\\/]account)\.tsx$/
 const icon = /node_modules[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
 const popup =
   /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store|tabbable|reselect)[\\/]|[\\/]ui[\\/](popup-class|dialog[\\/]confirm-dialog)\./
 
-const contract = /[\\/]packages[\\/]contract[\\/]src[\\/]/
-/** What checks a form. No screen needs it before its first press, so it never joins the files of first screens. */
-const schemas =
-  /node_modules[\\/]zod[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](auth|dates|groups|ids|images|link-token|passkey-shapes|preferences|repeat-field|tasks|text|users|waiting-field)\.ts$/
-
 /**
  * Few files, because each costs a round trip on a slow line. `app` has the frame of every screen, `lists` the
  * first screens, `person` login and account; `popups` and `more` what other screens share.
  */
 function appName(id: string, context: Context): string | null {
-  if (schemas.test(id)) return null
   const routes = [...routesThatReach(id, context)]
   const isList = routes.some((file) => list.test(file))
   if (isList && !routes.some((file) => frame.test(file) || person.test(file))) return 'lists'
   if (isList || routes.some((file) => frame.test(file))) return 'app'
-  if (contract.test(id)) return null
   // Else each icon that two parts need would be a file of its own.
   if (icon.test(id)) return (context.getModuleInfo(id)?.importers.length ?? 0) < 2 ? null : 'icons'
   if (routes.length < 2) return null
-  if (popup.test(id)) return routes.some((file) => taskPage.test(file)) ? 'more' : 'popups'
+  if (popup.test(id)) return 'popups'
   return routes.some((file) => person.test(file)) ? 'person' : 'more'
 }
 
@@ -102,22 +92,5 @@ export const chunkGroups = [
   { name: everywhereName, priority: 20 },
   { name: siteName, test: shareable, priority: 15 },
   { name: borderName, test: shareable, priority: 12 },
-  // Without the imports of its modules: an endpoint names its schemas, and the web has left them out (slim-contract.ts).
-  {
-    name: appName,
-    test: (id: string) => shareable.test(id) || contract.test(id),
-    priority: 10,
-    includeDependenciesRecursively: false,
-  },
-  { name: 'schemas', test: schemas, priority: 5 },
+  { name: appName, test: shareable, priority: 10 },
 ]
-
-/** Lets a route's file export what another file needs, as groups without the imports of their modules ask for. */
-export const shareRouteFiles = (): Plugin => ({
-  name: 'share-route-files',
-  enforce: 'post',
-  configEnvironment: (name) =>
-    name === 'client'
-      ? { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } } }
-      : undefined,
-})
