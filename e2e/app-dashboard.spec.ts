@@ -150,8 +150,10 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   await rows.last().getByRole('button', { name: 'Undo Dial' }).click()
   await expect(stat(page, 'Completed')).toContainText('0')
   await expect(rows.last().getByRole('checkbox')).not.toBeChecked()
+  const moved = page.waitForResponse('**/api/day/*')
   await rows.first().getByRole('checkbox').press('Alt+ArrowDown')
   await expect(rows).toHaveText([/Call back/, /Send the offer/])
+  await moved
   await page.reload()
   await expect(rows).toHaveText([/Call back/, /Send the offer/])
   // By mouse: from the first row to below the second one.

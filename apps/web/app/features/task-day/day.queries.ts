@@ -48,17 +48,24 @@ export async function hideUntil(key: Key, group: DayGroup, id: string, until: st
   }
 }
 
+/** The newest move. One is sent after the other, because the last one counts. */
+let moving: Promise<unknown> = Promise.resolve()
+
 /** Moves a row directly below another, or to the top. */
 export async function moveBelow(key: Key, group: DayGroup, id: string, after: string | null): Promise<void> {
+  // An answer that is on its way has the order of before.
+  void queryClient.cancelQueries({ queryKey: ['day'] }, { revert: false })
   change(key, group, (rows) => {
     const rest = rows.filter((row) => row._id !== id)
     const at = after === null ? 0 : rest.findIndex((row) => row._id === after) + 1
     return rest.toSpliced(at, 0, ...rows.filter((row) => row._id === id))
   })
+  const sent = moving.then(() => api(placeInDay, { params: { id }, body: { after } }))
+  const settled = sent.catch(() => {})
+  moving = settled
   try {
-    await api(placeInDay, { params: { id }, body: { after } })
-  } catch (error) {
-    void refetchDay()
-    throw error
+    await sent
+  } finally {
+    if (moving === settled) void refetchDay()
   }
 }
