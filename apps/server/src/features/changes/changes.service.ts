@@ -69,8 +69,10 @@ function notify(db: Db): void {
   for (const listen of listeners(db)) listen()
 }
 
-/** Of a row of the log. */
-export const toChange = (row: repo.ChangeRow): LoggedChange => ({
+/** A row of the log. */
+export type ChangeRow = repo.ChangeRow
+
+export const toChange = (row: ChangeRow): LoggedChange => ({
   seq: row.seq,
   at: row.at,
   actorId: row.actor_id,

@@ -1,6 +1,7 @@
 /** The changes of tasks that a person sees. Both engines have partial indexes on these kinds, for all and by person. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
+import type { ChangeRow } from '#server/features/changes/changes.service.ts'
 
 interface TeamQuery {
   /** The member whose tasks they are; null for all tasks. */
@@ -17,15 +18,7 @@ interface TeamPosition {
   readonly seq: number
 }
 
-interface TeamRow {
-  readonly seq: number
-  readonly at: string
-  readonly actor_id: string | null
-  readonly kind: string
-  readonly subject_id: string
-  readonly version: number | null
-  readonly changes: string
-  readonly audience: string
+interface TeamRow extends ChangeRow {
   /** Null: the task is deleted. */
   readonly task_id: string | null
   readonly title: string | null
