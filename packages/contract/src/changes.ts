@@ -22,7 +22,7 @@ export const changeKinds = {
     'passkey-removed',
   ],
   invitation: ['created', 'sent', 'opened', 'withdrawn', 'accepted'],
-  settings: ['preferences', 'two-step', 'members-add-tasks', 'restored', 'sample-team'],
+  settings: ['preferences', 'two-step', 'members-add-tasks', 'restored', 'sending', 'sample-team'],
   task: ['created', 'edited', 'ticked', 'deleted', 'restored', 'purged'],
   /** Without their text, which must be deletable. */
   comment: ['created', 'edited', 'deleted', 'reacted'],

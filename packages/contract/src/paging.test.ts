@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { TaskFilter } from './tasks.ts'
+import { TaskFilter } from './tasks/tasks.ts'
 import { firstIssue } from './text.ts'
 
 const LIMIT_WRONG = 'limit must be a whole number from 1 to 500.'

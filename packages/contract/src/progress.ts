@@ -1,5 +1,5 @@
 /** Status and progress of a checklist (decision T1). The server stores them; the web shows them optimistically. */
-import type { Status } from './tasks.ts'
+import type { Status } from './tasks/tasks.ts'
 
 export interface Progress {
   status: Status

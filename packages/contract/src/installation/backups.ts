@@ -1,0 +1,97 @@
+/** Backups of the installation, for administrators (decision A28). */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import { ById } from '@task-manager/contract/ids'
+import { WithPassword } from '@task-manager/contract/people/users'
+import * as z from 'zod/mini'
+
+const tag = 'Backups'
+
+/** How long a link to a file works. */
+export const LINK_MINUTES = 10
+/** Without a good backup for so many days administrators are warned. */
+export const BACKUP_OLD_DAYS = 2
+
+export const Backup = z.object({
+  _id: z.string(),
+  /** Of the file. */
+  name: z.string(),
+  bytes: z.number(),
+  madeAt: z.string(),
+  /** Null: the file was found in the folder. */
+  contents: z.nullable(z.object({ people: z.number(), tasks: z.number(), comments: z.number() })),
+  /** Restored into a scratch database and compared; null: not yet. */
+  rehearsed: z.nullable(z.object({ at: z.string(), ok: z.boolean(), detail: z.string() })),
+  /** A sentence about the copy elsewhere, when it failed; else empty. */
+  problem: z.string(),
+})
+export type Backup = z.infer<typeof Backup>
+
+export const BackupPage = z.object({
+  /** Newest first. */
+  backups: z.array(Backup),
+  directory: z.string(),
+  /** '7d 4w 6m' */
+  keep: z.string(),
+  /** When the next nightly one is made. */
+  next: z.string(),
+  /** The one that is being made, with the percent of its step. */
+  running: z.nullable(
+    z.object({ _id: z.string(), step: z.enum(['writing', 'rehearsing']), share: z.number() }),
+  ),
+  /** The last attempt, when it failed. */
+  failed: z.nullable(z.object({ at: z.string(), detail: z.string() })),
+  /** What is wrong, as a sentence: too old, or the rehearsal failed; else null. */
+  warning: z.nullable(z.string()),
+})
+export type BackupPage = z.infer<typeof BackupPage>
+
+export const listBackups = endpoint({
+  method: 'GET',
+  path: '/api/backups',
+  tag,
+  summary: 'The backups, where they are, which ones stay, and when the next one is made',
+  access: 'admin',
+  returns: BackupPage,
+})
+
+export const createBackup = endpoint({
+  method: 'POST',
+  path: '/api/backups',
+  tag,
+  summary: 'Back up now; the list has its progress',
+  access: 'admin',
+  returns: z.object({ _id: z.string() }),
+  status: 202,
+})
+
+export const createBackupLink = endpoint({
+  method: 'POST',
+  path: '/api/backups/{id}/file',
+  tag,
+  summary: 'A link that downloads the file once, within 10 minutes',
+  access: 'admin',
+  params: ById,
+  body: WithPassword,
+  returns: z.object({ url: z.string() }),
+})
+
+export const getBackupFile = endpoint({
+  method: 'GET',
+  path: '/api/backups/files/{token}',
+  tag,
+  summary: 'The file of a link, once',
+  access: 'public',
+  params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  produces: 'application/octet-stream',
+})
+
+export const deleteBackup = endpoint({
+  method: 'DELETE',
+  path: '/api/backups/{id}',
+  tag,
+  summary: 'Delete a backup and its file',
+  access: 'admin',
+  params: ById,
+  returns: z.object({ message: z.string() }),
+})

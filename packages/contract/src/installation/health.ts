@@ -1,0 +1,94 @@
+/** For load balancers, supervisors and monitoring. */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import * as z from 'zod/mini'
+
+const tag = 'Health'
+
+const Check = z.object({
+  ok: z.boolean(),
+  /** A sentence for people. */
+  detail: z.string(),
+})
+export type Check = z.output<typeof Check>
+
+const Checks = z.object({
+  database: Check,
+  schema: Check,
+  disk: Check,
+  outbox: Check,
+  clock: Check,
+})
+export type Checks = z.output<typeof Checks>
+export type CheckName = keyof Checks
+
+export const healthz = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  tag,
+  summary: 'The process answers; while it starts, `message` says how far it is',
+  access: 'public',
+  returns: z.object({ status: z.enum(['ok', 'starting']), message: z.optional(z.string()) }),
+})
+
+export const metrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  tag,
+  summary: "Figures in Prometheus' text format, for callers with METRICS_TOKEN; 404 while it is unset",
+  access: 'public',
+  produces: 'text/plain; version=0.0.4; charset=utf-8',
+})
+
+export const readyz = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  tag,
+  summary:
+    'The server can serve and save; 503 until it does. Administrators and callers with METRICS_TOKEN also get the checks, with 503 too; `degraded`: it serves, but one of the checks is not ok',
+  access: 'public',
+  returns: z.object({
+    status: z.enum(['ready', 'degraded', 'unavailable']),
+    checks: z.optional(Checks),
+  }),
+})
+
+/** What a check found. A check may find several things. */
+export const Finding = z.object({
+  /** Of the check, for people: 'Email server'. */
+  title: z.string(),
+  /** `fail`: something doesn't work, or data is at risk. `warn`: it works, but needs a person. */
+  state: z.enum(['ok', 'warn', 'fail']),
+  /** A sentence. */
+  detail: z.string(),
+  /** What to do, as a sentence; empty when there is nothing to do. */
+  advice: z.string(),
+})
+export type Finding = z.output<typeof Finding>
+
+export const HealthPage = z.object({
+  checkedAt: z.string(),
+  /** The host name of the node that checked. */
+  node: z.string(),
+  /** In the order of the checks. */
+  findings: z.array(Finding),
+})
+export type HealthPage = z.output<typeof HealthPage>
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  tag,
+  summary: 'The checks of `npm run doctor`, for the running server; not older than a minute',
+  access: 'admin',
+  returns: HealthPage,
+})
+
+export const checkHealth = endpoint({
+  method: 'POST',
+  path: '/api/health',
+  tag,
+  summary: 'Check again; concurrent calls share one run',
+  access: 'admin',
+  returns: HealthPage,
+})

@@ -1,0 +1,25 @@
+/** An invented team to try the product with, added while there are no tasks and removed in one call (decision U9). */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import * as z from 'zod/mini'
+
+const tag = 'Settings'
+
+export const addSampleTeam = endpoint({
+  method: 'POST',
+  path: '/api/sample-team',
+  tag,
+  summary: 'Add an invented team with projects and tasks, while there are no tasks',
+  access: 'admin',
+  returns: z.object({ message: z.string(), people: z.number(), tasks: z.number() }),
+  status: 201,
+})
+
+export const removeSampleTeam = endpoint({
+  method: 'DELETE',
+  path: '/api/sample-team',
+  tag,
+  summary: 'Delete the invented team and its tasks permanently',
+  access: 'admin',
+  returns: z.object({ message: z.string() }),
+})

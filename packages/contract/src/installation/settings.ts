@@ -1,0 +1,50 @@
+/** Settings for everyone, changed by administrators (decisions A26 and T61). */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import * as z from 'zod/mini'
+
+const tag = 'Settings'
+
+export const Settings = z.object({
+  /** Users without a second step must set one up at their next sign-in. */
+  twoStepRequired: z.boolean('twoStepRequired must be true or false.'),
+  /** Members can add tasks for themselves. */
+  membersAddTasks: z.boolean('membersAddTasks must be true or false.'),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** Fields that are left out stay. */
+export const SettingsChange = z.object({
+  ...z.partial(Settings).shape,
+  /** Ends the sessions of other people that were opened without a second step. */
+  endOlderSessions: z.optional(z.boolean('endOlderSessions must be true or false.')),
+})
+export type SettingsChange = z.output<typeof SettingsChange>
+
+/** The settings, and what else the page shows. */
+export const SettingsPage = z.object({
+  ...Settings.shape,
+  /** The invented team is there (decision U9). */
+  sampleTeam: z.boolean(),
+})
+export type SettingsPage = z.infer<typeof SettingsPage>
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  tag,
+  summary: 'The settings for everyone',
+  access: 'admin',
+  returns: SettingsPage,
+})
+
+export const updateSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings',
+  tag,
+  summary: 'Change the settings for everyone',
+  access: 'admin',
+  body: SettingsChange,
+  bodyLimit: 1024,
+  returns: SettingsPage,
+})

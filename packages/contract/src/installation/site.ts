@@ -1,0 +1,17 @@
+/** Sample texts of the public site that the operator should replace. */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import * as z from 'zod/mini'
+
+/** An unchanged sample text and its file in apps/web/app/site/content. */
+export const SiteExample = z.object({ text: z.string(), file: z.string() })
+export type SiteExample = z.infer<typeof SiteExample>
+
+export const listSiteExamples = endpoint({
+  method: 'GET',
+  path: '/api/site/examples',
+  tag: 'Site',
+  summary: 'Sample texts that the latest build of the public site still contains',
+  access: 'admin',
+  returns: z.object({ examples: z.array(SiteExample) }),
+})

@@ -1,0 +1,58 @@
+/** What happened to the tasks of the team, newest first, read from the log of changes (decision T72). */
+
+import type { ChangeKind } from '@task-manager/contract/changes'
+import { CalendarDate } from '@task-manager/contract/dates'
+import { endpoint } from '@task-manager/contract/endpoint'
+import { Id } from '@task-manager/contract/ids'
+import { Cursor, Limit } from '@task-manager/contract/paging'
+import { ChangeActor, FieldChange } from '@task-manager/contract/tasks/history'
+import * as z from 'zod/mini'
+
+/** Permanent deletion and edits of comments are left out. */
+const teamActivityKinds = [
+  'task.created',
+  'task.edited',
+  'task.ticked',
+  'task.deleted',
+  'task.restored',
+  'comment.created',
+] as const satisfies ChangeKind<'task' | 'comment'>[]
+
+export const TeamActivityEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  /** Null: the server. */
+  actor: z.nullable(ChangeActor),
+  kind: z.enum(teamActivityKinds),
+  /** `_id` is null once the task is deleted. */
+  task: z.object({ _id: z.nullable(z.string()), title: z.string() }),
+  /** Of a comment, whose text is with the task. */
+  comment: z.nullable(z.string()),
+  /** As in a task's history. */
+  changes: z.array(FieldChange),
+})
+export type TeamActivityEntry = z.infer<typeof TeamActivityEntry>
+
+const DATE_WRONG = 'Please use a date, like 2026-11-24.'
+const day = z.optional(z.pipe(z.string(DATE_WRONG), CalendarDate))
+
+export const listTeamActivity = endpoint({
+  method: 'GET',
+  path: '/api/activity',
+  tag: 'Tasks',
+  summary:
+    "Recent changes and comments of the tasks that the caller sees, newest first; administrators see everyone's",
+  access: 'user',
+  query: z.object({
+    /** Who did it. */
+    person: z.optional(Id),
+    project: z.optional(Id),
+    /** Both inclusive, in UTC. */
+    from: day,
+    to: day,
+    limit: Limit,
+    cursor: Cursor,
+  }),
+  filters: ['person', 'project', 'from', 'to'],
+  returns: z.object({ entries: z.array(TeamActivityEntry), nextCursor: z.nullable(z.string()) }),
+})

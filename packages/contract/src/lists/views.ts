@@ -1,0 +1,94 @@
+/** Saved views: named searches, filters and sort orders of the lists (decision T37). */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import { ById } from '@task-manager/contract/ids'
+import { TASK_FILTERS } from '@task-manager/contract/tasks/task-search'
+import { plainText, requiredText } from '@task-manager/contract/text'
+import * as z from 'zod/mini'
+
+const tag = 'Views'
+
+export const VIEW_NAME_MAX = 60
+export const VIEWS_MAX = 100
+const QUERY_MAX = 4000
+
+/** Parameters of a list's address that a view stores. */
+export const VIEW_PARAMETERS = [
+  'status',
+  'q',
+  ...TASK_FILTERS,
+  'sort',
+  'order',
+  'view',
+  'by',
+  'span',
+  'cols',
+] as const
+
+/** The stored part of an address, in a fixed order, so that two can be compared. */
+export function viewQuery(text: string): string {
+  const pairs = new Set(text.replace(/^\?/, '').split('&'))
+  return VIEW_PARAMETERS.flatMap((name) =>
+    [...pairs].filter((pair) => pair.startsWith(`${name}=`) && !pair.endsWith('=')),
+  ).join('&')
+}
+
+export const View = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** Query string without the question mark. */
+  query: z.string(),
+  /** Visible to everyone; else only to its owner. */
+  shared: z.boolean(),
+})
+export type View = z.infer<typeof View>
+
+export const NewView = z.object({
+  name: requiredText('The name', VIEW_NAME_MAX, 'Please enter a name.'),
+  query: plainText('The query', QUERY_MAX).check(z.overwrite(viewQuery)),
+  shared: z._default(z.boolean('shared must be true or false.'), false),
+})
+export type NewView = z.output<typeof NewView>
+
+const SavedView = z.object({ view: View })
+
+export const listViews = endpoint({
+  method: 'GET',
+  path: '/api/views',
+  tag,
+  summary: 'Your own and shared views, by name',
+  access: 'user',
+  returns: z.object({ views: z.array(View) }),
+})
+
+export const createView = endpoint({
+  method: 'POST',
+  path: '/api/views',
+  tag,
+  summary: 'Save a view; administrators may share it with everyone',
+  access: 'user',
+  body: NewView,
+  returns: SavedView,
+  status: 201,
+})
+
+export const updateView = endpoint({
+  method: 'PUT',
+  path: '/api/views/{id}',
+  tag,
+  summary: 'Replace a view',
+  access: 'user',
+  params: ById,
+  body: NewView,
+  returns: SavedView,
+})
+
+export const deleteView = endpoint({
+  method: 'DELETE',
+  path: '/api/views/{id}',
+  tag,
+  summary: 'Delete a view',
+  access: 'user',
+  params: ById,
+  returns: z.object({ message: z.string() }),
+})

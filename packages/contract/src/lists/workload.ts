@@ -1,0 +1,47 @@
+/** Open tasks by person and week (decision T48). */
+
+import { CalendarDate } from '@task-manager/contract/dates'
+import { endpoint } from '@task-manager/contract/endpoint'
+import { UserRef } from '@task-manager/contract/people/users'
+import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
+import * as z from 'zod/mini'
+import { TaskReportFilter } from './reports.ts'
+
+export const WORKLOAD_WEEKS = 6
+
+export const WorkloadFilter = z.object({
+  ...TaskReportFilter.shape,
+  /** A day of the first week; defaults to `today`. */
+  from: z.optional(CalendarDate),
+})
+export type WorkloadFilter = z.output<typeof WorkloadFilter>
+
+/** Number of open tasks and of their open items. */
+export const Load = z.object({ tasks: z.number(), items: z.number() })
+export type Load = z.infer<typeof Load>
+
+export const WorkloadRow = z.object({
+  /** Null: unassigned. */
+  person: z.nullable(UserRef),
+  /** Due before the first week, in each week, and after the last week. */
+  loads: z.array(Load),
+})
+export type WorkloadRow = z.infer<typeof WorkloadRow>
+
+export const getWorkload = endpoint({
+  method: 'GET',
+  path: '/api/workload',
+  tag: 'Tasks',
+  summary: 'Open tasks and items by person and week of the due date, of the tasks that match the filter',
+  access: 'admin',
+  query: WorkloadFilter,
+  filters: listTasks.filters,
+  returns: z.object({
+    /** The Monday of each week. */
+    weeks: z.array(z.string()),
+    /** By name: active users, deactivated users with tasks, and unassigned last. */
+    rows: z.array(WorkloadRow),
+    /** Of all people; a task counts once, also with several assignees. */
+    totals: z.array(Load),
+  }),
+})

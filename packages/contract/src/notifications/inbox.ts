@@ -1,0 +1,125 @@
+/** A person's inbox, and which tasks they follow (decision T64). */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import { ById, Id } from '@task-manager/contract/ids'
+import { Cursor, Limit } from '@task-manager/contract/paging'
+import * as z from 'zod/mini'
+
+/** For which each person chooses how they reach them. */
+export const chosenKinds = [
+  'assigned',
+  'unassigned',
+  'mentioned',
+  'commented',
+  'finished',
+  'moved',
+  'due',
+  'unblocked',
+  'enquiry',
+] as const
+export type ChosenKind = (typeof chosenKinds)[number]
+
+/** Administrators cannot turn warnings about backups off. */
+export const inboxKinds = [...chosenKinds, 'backup'] as const
+export type InboxKind = (typeof inboxKinds)[number]
+
+export const INBOX_DAYS = 90
+/** Older entries of a person with more are deleted. */
+export const INBOX_MAX = 1000
+
+/** Events of one task and kind since the person last looked. */
+export const InboxEntry = z.object({
+  /** Of its newest event: another one comes with the next event. */
+  _id: z.string(),
+  kind: z.enum(inboxKinds),
+  /** Null: an enquiry, a warning about backups, or a task that the person no longer sees. */
+  task: z.nullable(z.object({ _id: z.string(), title: z.string() })),
+  enquiry: z.nullable(z.string()),
+  /** The last one first. */
+  people: z.array(z.object({ _id: z.string(), name: z.string(), profileImageUrl: z.string() })),
+  /** Number of events. */
+  count: z.number(),
+  text: z.string(),
+  at: z.string(),
+  read: z.boolean(),
+})
+export type InboxEntry = z.infer<typeof InboxEntry>
+
+export const InboxPage = z.object({
+  entries: z.array(InboxEntry),
+  /** Number of unread entries. */
+  unread: z.number(),
+  nextCursor: z.nullable(z.string()),
+})
+export type InboxPage = z.infer<typeof InboxPage>
+
+const IDS_MAX = 500
+const IDS_WRONG = `ids must be a list of at most ${IDS_MAX} ids.`
+const WHICH = 'Say which: ids, all or task.'
+
+/** One of the three. */
+export const InboxChoice = z
+  .object({
+    ids: z.optional(z.array(Id, IDS_WRONG).check(z.maxLength(IDS_MAX, IDS_WRONG))),
+    all: z.optional(z.literal(true, 'all must be true.')),
+    /** With `all`: what came after this entry stays as it is. */
+    upTo: z.optional(Id),
+    /** All entries of a task. */
+    task: z.optional(Id),
+  })
+  .check(
+    z.refine(
+      ({ ids, all, task }) => [ids, all, task].filter((each) => each !== undefined).length === 1,
+      WHICH,
+    ),
+  )
+export type InboxChoice = z.output<typeof InboxChoice>
+
+const InboxAnswer = z.object({ message: z.string(), unread: z.number() })
+
+const tag = 'Inbox'
+
+export const listInbox = endpoint({
+  method: 'GET',
+  path: '/api/inbox',
+  tag,
+  summary: 'Your inbox: news of the tasks that you follow, newest first',
+  access: 'user',
+  query: z.object({
+    /** `unanswered`: mentions that were followed by no comment of one's own, and have no reaction of one's own. */
+    state: z._default(
+      z.enum(['unread', 'all', 'unanswered'], 'state must be unread, all or unanswered.'),
+      'all',
+    ),
+    kind: z.optional(z.literal('mentions', 'kind must be mentions.')),
+    limit: Limit,
+    cursor: Cursor,
+  }),
+  filters: ['state', 'kind'],
+  returns: InboxPage,
+})
+
+const markCall = { method: 'POST', tag, access: 'user', body: InboxChoice, returns: InboxAnswer } as const
+
+export const readInbox = endpoint({
+  ...markCall,
+  path: '/api/inbox/read',
+  summary: 'Mark entries as read; events that came after an entry was listed stay unread',
+})
+
+export const unreadInbox = endpoint({
+  ...markCall,
+  path: '/api/inbox/unread',
+  summary: 'Mark entries as unread',
+})
+
+export const followTask = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/{id}/following',
+  tag,
+  summary: 'Follow a task, or mute it: then only mentions reach you',
+  access: 'user',
+  params: ById,
+  body: z.object({ following: z.boolean('following must be true or false.') }),
+  returns: z.object({ message: z.string() }),
+})

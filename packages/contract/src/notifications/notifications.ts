@@ -1,0 +1,65 @@
+/** How news reach a person: kind × inbox, email and push, when, and once a day (decision T68). */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import * as z from 'zod/mini'
+import { type ChosenKind, chosenKinds } from './inbox.ts'
+
+const choice = (name: string) => z.boolean(`${name} must be true or false.`)
+
+const Ways = z.object({ inbox: z.boolean(), mail: z.boolean(), push: z.boolean() })
+export type Ways = z.infer<typeof Ways>
+
+const WaysChange = z.object({
+  inbox: z.optional(choice('inbox')),
+  mail: z.optional(choice('mail')),
+  push: z.optional(choice('push')),
+})
+
+const byKind = <T>(of: T) =>
+  Object.fromEntries(chosenKinds.map((kind) => [kind, of])) as Record<ChosenKind, T>
+
+const TIME_WRONG = 'Times must be written as HH:MM, like 19:00.'
+const Time = z.string(TIME_WRONG).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME_WRONG))
+
+/** In the person's time zone; `to` may be on the next day. */
+export const Quiet = z.object({ from: Time, to: Time }, 'quiet must be null, or have from and to.')
+export type Quiet = z.infer<typeof Quiet>
+
+export const Notifications = z.object({
+  kinds: z.object(byKind(Ways)),
+  /** Between these times emails wait. */
+  quiet: z.nullable(Quiet),
+  /** One email a day instead of single ones. */
+  daily: z.boolean(),
+})
+export type Notifications = z.infer<typeof Notifications>
+
+/** Missing fields keep their values. */
+export const NotificationsChange = z.object({
+  kinds: z.optional(z.object(byKind(z.optional(WaysChange)), 'kinds must be an object.')),
+  quiet: z.optional(z.nullable(Quiet)),
+  daily: z.optional(choice('daily')),
+})
+export type NotificationsChange = z.output<typeof NotificationsChange>
+
+const tag = 'Account'
+const path = '/api/auth/notifications'
+
+export const getNotifications = endpoint({
+  method: 'GET',
+  path,
+  tag,
+  summary: 'How news reach you: by kind, in the inbox, by email and by push',
+  access: 'user',
+  returns: Notifications,
+})
+
+export const updateNotifications = endpoint({
+  method: 'PUT',
+  path,
+  tag,
+  summary: 'Change how news reach you; what is left out stays',
+  access: 'user',
+  body: NotificationsChange,
+  returns: Notifications,
+})

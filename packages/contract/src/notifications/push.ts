@@ -1,0 +1,111 @@
+/** Push notifications of browsers (RFC 8030, 8291 and 8292; decision T69). */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import { ById } from '@task-manager/contract/ids'
+import * as z from 'zod/mini'
+
+const tag = 'Account'
+
+/** What a service worker receives. */
+export const PushMessage = z.object({ title: z.string(), body: z.string(), url: z.string() })
+export type PushMessage = z.infer<typeof PushMessage>
+
+const ENDPOINT_WRONG = 'endpoint must be the address of a push service, of at most 2,000 characters.'
+const base64url = (bytes: number, message: string) =>
+  z.string(message).check(
+    z.refine((text) => {
+      const length = Math.ceil((bytes * 4) / 3)
+      return new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`).test(text)
+    }, message),
+  )
+
+/** What `PushSubscription.toJSON()` returns. */
+export const NewPushSubscription = z.object({
+  endpoint: z
+    .string(ENDPOINT_WRONG)
+    .check(z.maxLength(2000, ENDPOINT_WRONG), z.regex(/^[a-z]+:\/\/\S+$/, ENDPOINT_WRONG)),
+  /** Browsers send it; the push service says when a subscription ends. */
+  expirationTime: z.optional(z.nullable(z.number('expirationTime must be a number or null.'))),
+  keys: z.object(
+    {
+      p256dh: base64url(65, 'keys.p256dh must be a public key of 65 bytes in base64url.'),
+      auth: base64url(16, 'keys.auth must be 16 bytes in base64url.'),
+    },
+    'keys must have p256dh and auth.',
+  ),
+  /** False: messages to this device have no texts of tasks and comments. Left out: as before, true for a new one. */
+  texts: z.optional(z.boolean('texts must be true or false.')),
+})
+export type NewPushSubscription = z.output<typeof NewPushSubscription>
+
+export const PushDevice = z.object({
+  _id: z.string(),
+  /** 'Firefox on macOS'; empty when unknown. */
+  device: z.string(),
+  createdAt: z.string(),
+  texts: z.boolean(),
+  /** Of the session that asks. */
+  current: z.boolean(),
+})
+export type PushDevice = z.infer<typeof PushDevice>
+
+export const getPushKey = endpoint({
+  method: 'GET',
+  path: '/api/push/key',
+  tag,
+  summary: 'The public key that browsers subscribe with (VAPID)',
+  access: 'user',
+  returns: z.object({ publicKey: z.string() }),
+})
+
+export const listPushSubscriptions = endpoint({
+  method: 'GET',
+  path: '/api/push/subscriptions',
+  tag,
+  summary: 'Your devices that receive push notifications',
+  access: 'user',
+  returns: z.object({ subscriptions: z.array(PushDevice) }),
+})
+
+export const addPushSubscription = endpoint({
+  method: 'POST',
+  path: '/api/push/subscriptions',
+  tag,
+  summary: 'Receive push notifications on this device; the same endpoint again replaces it',
+  access: 'user',
+  status: 201,
+  body: NewPushSubscription,
+  bodyLimit: 16 * 1024,
+  returns: z.object({ _id: z.string() }),
+})
+
+const { shape } = NewPushSubscription
+
+/** Of a browser whose push service ended `old`. Its endpoint and `auth` are known to that browser and the server alone. */
+export const RenewedPush = z.object({
+  old: z.object({ endpoint: shape.endpoint, keys: shape.keys }, 'old must have endpoint and keys.'),
+  subscription: z.object(shape, 'subscription must have endpoint and keys.'),
+})
+export type RenewedPush = z.output<typeof RenewedPush>
+
+export const renewPushSubscription = endpoint({
+  method: 'PUT',
+  path: '/api/push/subscriptions',
+  tag,
+  summary:
+    'Replace a subscription that the push service ended; who knows its endpoint and keys needs no session',
+  access: 'public',
+  body: RenewedPush,
+  bodyLimit: 16 * 1024,
+  returns: z.object({ _id: z.string() }),
+})
+
+export const removePushSubscription = endpoint({
+  method: 'DELETE',
+  path: '/api/push/subscriptions/{id}',
+  tag,
+  summary: 'Stop push notifications on a device',
+  access: 'user',
+  params: ById,
+  returns: z.object({ message: z.string() }),
+})

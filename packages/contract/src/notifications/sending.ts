@@ -1,0 +1,37 @@
+/** Whether notifications are sent: a restored installation waits for a yes (decision A29). For administrators. */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import * as z from 'zod/mini'
+
+const tag = 'Mails'
+
+export const SendingHold = z.object({
+  since: z.string(),
+  /** When the backup was made that was restored; null: held from the command line. */
+  backupAt: z.nullable(z.string()),
+  /** Emails and push notifications that are waiting. */
+  emails: z.number(),
+  pushes: z.number(),
+})
+export type SendingHold = z.infer<typeof SendingHold>
+
+export const getSending = endpoint({
+  method: 'GET',
+  path: '/api/sending',
+  tag,
+  summary: 'Whether notifications are on hold, and how many are waiting',
+  access: 'admin',
+  returns: z.object({ hold: z.nullable(SendingHold) }),
+})
+
+export const resumeSending = endpoint({
+  method: 'POST',
+  path: '/api/sending/resume',
+  tag,
+  summary: 'End the hold, and send or discard what is waiting',
+  access: 'admin',
+  body: z.object({
+    waiting: z.enum(['send', 'discard'], 'Waiting must be send or discard.'),
+  }),
+  returns: z.object({ message: z.string() }),
+})

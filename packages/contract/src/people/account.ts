@@ -1,0 +1,155 @@
+/** The signed-in user's own account (decision A12): profile, email, password and sessions. */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import { ById } from '@task-manager/contract/ids'
+import { LinkToken } from '@task-manager/contract/link-token'
+import { Profile } from '@task-manager/contract/sign-in/auth'
+import * as z from 'zod/mini'
+import { ProfileImageUrl } from './images.ts'
+import { PreferencesChange } from './preferences.ts'
+import { Email, EnteredPassword, Name, NewPassword, User, WithPassword } from './users.ts'
+
+const tag = 'Account'
+const bodyLimit = 16 * 1024
+const Message = z.object({ message: z.string() })
+
+/** Fields that are left out keep their value. */
+export const ProfileChange = z.object({
+  name: z.optional(Name),
+  profileImageUrl: z.optional(ProfileImageUrl),
+  ...PreferencesChange.shape,
+})
+export type ProfileChange = z.output<typeof ProfileChange>
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/auth/profile',
+  tag,
+  summary: 'Change your own name, picture, time zone and emails',
+  access: 'user',
+  body: ProfileChange,
+  bodyLimit,
+  returns: Profile,
+})
+
+const CurrentPassword = EnteredPassword
+
+export const EmailChange = z.object({ email: Email, currentPassword: CurrentPassword })
+export type EmailChange = z.output<typeof EmailChange>
+
+export const changeEmail = endpoint({
+  method: 'PUT',
+  path: '/api/auth/email',
+  tag,
+  summary: 'Request a new email; it is used once the link sent to it is opened',
+  access: 'user',
+  body: EmailChange,
+  bodyLimit,
+  /** Without a mail server the new address is used at once: `user`, and a `token` that replaces the caller's. */
+  returns: z.object({ ...Message.shape, user: z.optional(User), token: z.optional(z.string()) }),
+})
+
+export const EmailConfirmation = z.object({ token: LinkToken })
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  tag,
+  summary: 'Confirm a new email with the token of a link; ends all other sessions',
+  access: 'public',
+  body: EmailConfirmation,
+  bodyLimit,
+  returns: Message,
+})
+
+export const EmailReversal = z.object({ token: LinkToken, password: NewPassword })
+export type EmailReversal = z.output<typeof EmailReversal>
+
+export const revertEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/take-back-email',
+  tag,
+  summary:
+    'Undo a change of email with the token sent to the old address, and choose a new password; ends all sessions',
+  access: 'public',
+  body: EmailReversal,
+  bodyLimit,
+  returns: Message,
+})
+
+export const PasswordChange = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword })
+export type PasswordChange = z.output<typeof PasswordChange>
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/auth/password',
+  tag,
+  summary: 'Change your own password; every session ends, and the answer has a new token',
+  access: 'user',
+  body: PasswordChange,
+  bodyLimit,
+  returns: z.object({ token: z.string() }),
+})
+
+export const OpenSession = z.object({
+  _id: z.string(),
+  /** 'Firefox on macOS'; empty if unknown. */
+  device: z.string(),
+  /** An IPv6 address as its network; empty if unknown. */
+  address: z.string(),
+  createdAt: z.string(),
+  /** To the hour. */
+  usedAt: z.string(),
+  /** The session of this call. */
+  current: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  tag,
+  summary: 'Your own sessions: this one first, then by last use',
+  access: 'user',
+  returns: z.object({ sessions: z.array(OpenSession) }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  tag,
+  summary: 'End one of your own sessions',
+  access: 'user',
+  params: ById,
+  returns: Message,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  tag,
+  summary: 'End all your sessions except this one',
+  access: 'user',
+  returns: Message,
+})
+
+/** Decision A23. */
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/api/auth/data',
+  tag,
+  summary: 'Everything stored about you, as one JSON file',
+  access: 'user',
+  produces: 'application/json; charset=utf-8',
+})
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/profile',
+  tag,
+  summary: 'Delete your own account and end its sessions',
+  access: 'user',
+  body: WithPassword,
+  bodyLimit,
+  returns: Message,
+})

@@ -1,0 +1,131 @@
+/** Preferences of a user: time zone, emails, date language, start view. */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import { Id } from '@task-manager/contract/ids'
+import * as z from 'zod/mini'
+
+/** Emails that can be turned off. Those about changes of the account cannot. */
+export const mailKinds = [
+  'assigned',
+  'due-tomorrow',
+  'due-today',
+  'overdue',
+  'new-sign-in',
+  'enquiry',
+] as const
+export type MailKind = (typeof mailKinds)[number]
+
+export const mailNames: Record<MailKind, string> = {
+  assigned: 'Assigned to you',
+  'due-tomorrow': 'Due tomorrow',
+  'due-today': 'Due today',
+  overdue: 'Overdue',
+  'new-sign-in': 'New sign-in',
+  enquiry: 'Enquiries',
+}
+
+const ZONE_MAX = 64
+
+/** An IANA name: 'Africa/Nairobi'. */
+export function isTimeZone(name: string): boolean {
+  if (name.length > ZONE_MAX) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const ZONE_WRONG = 'Unknown time zone. Choose one from the list.'
+const TimeZone = z.string(ZONE_WRONG).check(z.refine(isTimeZone, ZONE_WRONG))
+
+/** Languages for dates (BCP 47); the rest of the product is English. Empty: '20th Nov 2026'. */
+export const dateLanguages = [
+  '',
+  'en-GB',
+  'en-US',
+  'da',
+  'de',
+  'es',
+  'fi',
+  'fr',
+  'it',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'sv',
+  'sw',
+] as const
+export type DateLanguage = (typeof dateLanguages)[number]
+
+const Mails = z.object({
+  assigned: z.boolean(),
+  'due-tomorrow': z.boolean(),
+  'due-today': z.boolean(),
+  overdue: z.boolean(),
+  /** From an unknown browser or program. */
+  'new-sign-in': z.boolean(),
+  /** For administrators; off by default. */
+  enquiry: z.boolean(),
+} satisfies Record<MailKind, z.ZodMiniType>)
+
+/** A saved view that replaces the dashboard as first screen (decision T37). */
+export const StartView = z.object({ _id: z.string(), query: z.string() })
+
+export const Preferences = z.object({
+  /** Empty: not known yet. */
+  timeZone: z.string(),
+  /** Chosen by the user: the browser's time zone no longer replaces it. */
+  timeZoneChosen: z.boolean(),
+  mails: Mails,
+  /** One email a day instead of single ones. */
+  mailsDaily: z.boolean(),
+  dateLanguage: z.enum(dateLanguages),
+  /** First screen after signing in; null: the dashboard. */
+  startView: z.nullable(StartView),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+/** Fields that are left out keep their value. */
+export const PreferencesChange = z.object({
+  timeZone: z.optional(TimeZone),
+  /** The browser's time zone; used until the user chooses one. */
+  timeZoneFound: z.optional(TimeZone),
+  mails: z.optional(z.partial(Mails)),
+  mailsDaily: z.optional(z.boolean()),
+  dateLanguage: z.optional(
+    z.enum(dateLanguages, "Dates can't be shown in this language. Choose one from the list."),
+  ),
+  /** Id of a saved view that is visible to the user. */
+  startView: z.optional(z.nullable(Id)),
+})
+export type PreferencesChange = z.output<typeof PreferencesChange>
+
+/** How long the link of an email turns that kind of email off. */
+export const MAIL_LINK_DAYS = 90
+
+/** Emails that a link turns off: one kind, or with 'daily' all about tasks. */
+export const mailLinkKinds = [...mailKinds, 'daily'] as const
+export type MailLinkKind = (typeof mailLinkKinds)[number]
+
+/** Emails about tasks: the parts of the daily email. */
+export const taskMailKinds = ['assigned', 'due-tomorrow', 'due-today', 'overdue'] as const
+export type TaskMailKind = (typeof taskMailKinds)[number]
+
+/** Called from the link of an email: it only turns emails off. */
+export const turnMailsOff = endpoint({
+  method: 'POST',
+  path: '/api/mails/off',
+  tag: 'Account',
+  summary: "Turn emails off with the token from an email's link",
+  access: 'public',
+  query: z.object({
+    token: z
+      .string('This link is incomplete. Open it again from the email.')
+      .check(z.maxLength(200, 'This link is incomplete. Open it again from the email.')),
+  }),
+  bodyLimit: 1024,
+  returns: z.object({ message: z.string(), kind: z.enum(mailLinkKinds), on: z.literal(false) }),
+})

@@ -1,0 +1,12 @@
+/** Projects and labels without their schemas, for the first screens. */
+import { foldText } from '@task-manager/contract/words'
+
+export const COLORS = ['red', 'orange', 'amber', 'green', 'teal', 'blue', 'violet', 'grey'] as const
+
+export const PROJECT_NAME_MAX = 80
+export const LABEL_NAME_MAX = 40
+export const TEMPLATE_NAME_MAX = 80
+export const TASK_LABELS_MAX = 10
+
+/** Names with equal keys are the same: case and accents are ignored. */
+export const nameKey = (name: string): string => foldText(name.trim().replace(/\s+/g, ' '))

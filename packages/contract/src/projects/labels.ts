@@ -1,0 +1,82 @@
+/** Labels: short words with a colour (decision T42). */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import { ById, Id } from '@task-manager/contract/ids'
+import * as z from 'zod/mini'
+import { Color, LabelName, LabelRef } from './groups.ts'
+
+const tag = 'Labels'
+
+export const LABELS_MAX = 1000
+
+export const NewLabel = z.object({
+  name: LabelName,
+  /** Default: derived from the name. */
+  color: z.optional(Color),
+})
+export type NewLabel = z.output<typeof NewLabel>
+
+/** Fields that are left out keep their value. */
+export const LabelChange = z.object({ name: z.optional(LabelName), color: z.optional(Color) })
+export type LabelChange = z.output<typeof LabelChange>
+
+export const Label = z.object({
+  ...LabelRef.shape,
+  /** Counts only tasks that the caller may see. */
+  taskCount: z.number(),
+})
+export type Label = z.infer<typeof Label>
+
+const SavedLabel = z.object({ label: Label })
+
+export const listLabels = endpoint({
+  method: 'GET',
+  path: '/api/labels',
+  tag,
+  summary: 'Labels by name: all for administrators, those of their own tasks for members',
+  access: 'user',
+  returns: z.object({ labels: z.array(Label) }),
+})
+
+export const createLabel = endpoint({
+  method: 'POST',
+  path: '/api/labels',
+  tag,
+  summary: 'Create a label; saving a task with an unknown label creates it, too',
+  access: 'admin',
+  body: NewLabel,
+  returns: SavedLabel,
+  status: 201,
+})
+
+export const updateLabel = endpoint({
+  method: 'PUT',
+  path: '/api/labels/{id}',
+  tag,
+  summary: 'Rename or recolour a label on all tasks',
+  access: 'admin',
+  params: ById,
+  body: LabelChange,
+  returns: SavedLabel,
+})
+
+export const mergeLabel = endpoint({
+  method: 'POST',
+  path: '/api/labels/{id}/merge',
+  tag,
+  summary: 'Merge a label into another one, which replaces it on all tasks',
+  access: 'admin',
+  params: ById,
+  body: z.object({ into: Id }),
+  returns: SavedLabel,
+})
+
+export const deleteLabel = endpoint({
+  method: 'DELETE',
+  path: '/api/labels/{id}',
+  tag,
+  summary: 'Delete a label and remove it from its tasks',
+  access: 'admin',
+  params: ById,
+  returns: z.object({ message: z.string() }),
+})

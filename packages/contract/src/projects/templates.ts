@@ -1,0 +1,161 @@
+/** Task templates with a relative due date (decision T46), for administrators. */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import { ById, Id } from '@task-manager/contract/ids'
+import { UserRef } from '@task-manager/contract/people/users'
+import {
+  ASSIGNEES_MAX,
+  ITEM_MAX,
+  ITEMS_MAX,
+  LINK_WRONG,
+  LINKS_MAX,
+} from '@task-manager/contract/tasks/task-values'
+import { Attachment, NewTask, Priority } from '@task-manager/contract/tasks/tasks'
+import { requiredText } from '@task-manager/contract/text'
+import * as z from 'zod/mini'
+import { labelNames, ProjectRef, TemplateName } from './groups.ts'
+
+export const TEMPLATES_MAX = 200
+/** Ten years. */
+export const DUE_AFTER_MAX = 3650
+
+const DAY = 86_400_000
+
+/** Monday to Friday are workdays. */
+export const dueUnits = ['days', 'workdays'] as const
+export type DueUnit = (typeof dueUnits)[number]
+
+const DUE_WRONG = `due must be a whole number of days or workdays from 0 to ${DUE_AFTER_MAX}.`
+export const DueAfter = z.object(
+  {
+    days: z.int(DUE_WRONG).check(z.minimum(0, DUE_WRONG), z.maximum(DUE_AFTER_MAX, DUE_WRONG)),
+    unit: z.enum(dueUnits, DUE_WRONG),
+  },
+  DUE_WRONG,
+)
+export type DueAfter = z.infer<typeof DueAfter>
+
+const isWorkday = (time: number): boolean => ![0, 6].includes(new Date(time).getUTCDay())
+
+/** The due date of a task created on the day `made`. */
+export function dayAfter(made: string, { days, unit }: DueAfter): string {
+  let time = Date.parse(`${made}T00:00:00Z`)
+  if (unit === 'days') time += days * DAY
+  for (let left = unit === 'workdays' ? days : 0; left > 0; ) {
+    time += DAY
+    if (isWorkday(time)) left--
+  }
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+/** Distance from `made` to `due`: in workdays, or in days when `due` is at a weekend. */
+export function dueAfter(made: string, due: string): DueAfter {
+  const [from, to] = [made, due].map((day) => Date.parse(`${day}T00:00:00Z`)) as [number, number]
+  const days = Math.min(Math.max(Math.round((to - from) / DAY), 0), DUE_AFTER_MAX)
+  if (days > 0 && !isWorkday(to)) return { days, unit: 'days' }
+  const each = Array.from({ length: days }, (_, i) => from + (i + 1) * DAY)
+  return { days: each.filter(isWorkday).length, unit: 'workdays' }
+}
+
+const fields = {
+  name: TemplateName,
+  title: NewTask.shape.title,
+  description: NewTask.shape.description,
+  priority: Priority,
+  due: DueAfter,
+  /** May be empty. */
+  assignedTo: z
+    .array(Id, 'assignedTo must be a list of ids.')
+    .check(z.maxLength(ASSIGNEES_MAX, `A task can have at most ${ASSIGNEES_MAX} members.`)),
+  todoChecklist: z
+    .array(
+      requiredText('A checklist item', ITEM_MAX, "A checklist item can't be empty."),
+      'todoChecklist must be a list of texts.',
+    )
+    .check(z.maxLength(ITEMS_MAX, `A checklist can have at most ${ITEMS_MAX} items.`)),
+  attachments: z
+    .array(Attachment, LINK_WRONG)
+    .check(z.maxLength(LINKS_MAX, `At most ${LINKS_MAX} links can be attached.`)),
+  projectId: z.nullable(Id),
+  labels: labelNames('labels'),
+}
+
+export const NewTemplate = z.object({
+  ...fields,
+  priority: z._default(Priority, 'Low'),
+  assignedTo: z._default(fields.assignedTo, []),
+  todoChecklist: z._default(fields.todoChecklist, []),
+  attachments: z._default(fields.attachments, []),
+  projectId: z._default(fields.projectId, null),
+  labels: z._default(fields.labels, []),
+})
+export type NewTemplate = z.output<typeof NewTemplate>
+
+/** Fields that are left out keep their value. */
+export const TemplateChange = z.partial(z.object(fields))
+export type TemplateChange = z.output<typeof TemplateChange>
+
+export const Template = z.object({
+  _id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  priority: Priority,
+  due: DueAfter,
+  /** Only users who still exist and are active. */
+  assignedTo: z.array(UserRef),
+  todoChecklist: z.array(z.string()),
+  attachments: z.array(z.string()),
+  /** Null also when it was deleted. */
+  project: z.nullable(ProjectRef),
+  /** Names; deleted labels are created again with the task. */
+  labels: z.array(z.string()),
+})
+export type Template = z.infer<typeof Template>
+
+const tag = 'Templates'
+const bodyLimit = 1024 * 1024
+const SavedTemplate = z.object({ template: Template })
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/templates',
+  tag,
+  summary: 'Templates by name',
+  access: 'admin',
+  returns: z.object({ templates: z.array(Template) }),
+})
+
+export const createTemplate = endpoint({
+  method: 'POST',
+  path: '/api/templates',
+  tag,
+  summary: 'Create a template',
+  access: 'admin',
+  body: NewTemplate,
+  bodyLimit,
+  returns: SavedTemplate,
+  status: 201,
+})
+
+export const updateTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/templates/{id}',
+  tag,
+  summary: 'Change a template; fields that are left out keep their value',
+  access: 'admin',
+  params: ById,
+  body: TemplateChange,
+  bodyLimit,
+  returns: SavedTemplate,
+})
+
+export const deleteTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/templates/{id}',
+  tag,
+  summary: 'Delete a template; tasks created from it stay',
+  access: 'admin',
+  params: ById,
+  returns: z.object({ message: z.string() }),
+})

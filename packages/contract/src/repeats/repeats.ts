@@ -1,0 +1,39 @@
+/** Repeating tasks (decision T75). */
+
+import { CalendarDate } from '@task-manager/contract/dates'
+import { endpoint } from '@task-manager/contract/endpoint'
+import { ById } from '@task-manager/contract/ids'
+import { Task, TaskAnswer } from '@task-manager/contract/tasks/tasks'
+import * as z from 'zod/mini'
+import { daysFrom } from './repeat-rule.ts'
+
+/** Days of a range. */
+const RANGE_MAX = 100
+const RANGE_WRONG = `to must be 0 to ${RANGE_MAX} days after from.`
+
+export const listRepeats = endpoint({
+  method: 'GET',
+  path: '/api/repeats',
+  tag: 'Tasks',
+  summary: 'Open repeating tasks, with the next dates that they have from one day to another',
+  access: 'user',
+  query: z.object({ from: CalendarDate, to: CalendarDate }).check(
+    z.refine(({ from, to }) => daysFrom(from, to) >= 0 && daysFrom(from, to) <= RANGE_MAX, {
+      error: RANGE_WRONG,
+      path: ['to'],
+    }),
+  ),
+  filters: ['from', 'to'],
+  returns: z.object({ tasks: z.array(z.extend(Task, { dates: z.array(z.string()) })) }),
+})
+
+export const skipTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/{id}/skip',
+  tag: 'Tasks',
+  summary: 'Move the due date of a repeating task to the next date',
+  access: 'admin',
+  params: ById,
+  returns: TaskAnswer,
+  ifMatch: true,
+})

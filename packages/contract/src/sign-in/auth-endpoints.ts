@@ -1,0 +1,60 @@
+/** Endpoints of signing up, in and out. */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import * as z from 'zod/mini'
+import { Credentials, Profile, SecondStepRequired, Session, SignInOptions, SignUp } from './auth.ts'
+
+const tag = 'Authentication'
+const bodyLimit = 16 * 1024
+
+export const getSignInOptions = endpoint({
+  method: 'GET',
+  path: '/api/auth/options',
+  tag,
+  summary: 'Options of this server for visitors who are not signed in',
+  access: 'public',
+  returns: SignInOptions,
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  tag,
+  summary: 'Create an account; an invitation sets its role, a valid invite code makes it an administrator',
+  access: 'public',
+  body: SignUp,
+  bodyLimit,
+  returns: Session,
+  status: 201,
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  tag,
+  summary: 'Sign in with email and password; with two-step sign-in the answer has a challenge and no token',
+  access: 'public',
+  body: Credentials,
+  bodyLimit,
+  returns: z.union([Session, SecondStepRequired]),
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/auth/profile',
+  tag,
+  summary: 'The signed-in user, with their time zone and email preferences',
+  access: 'user',
+  duringTwoStepSetup: true,
+  returns: Profile,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  tag,
+  summary: 'End this session at once',
+  access: 'user',
+  duringTwoStepSetup: true,
+  returns: z.object({ message: z.string() }),
+})

@@ -1,0 +1,117 @@
+/** Passkeys (decision A22): instead of the password, or as the second step after it. */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import { ById } from '@task-manager/contract/ids'
+import { WithPassword } from '@task-manager/contract/people/users'
+import { plainText } from '@task-manager/contract/text'
+import * as z from 'zod/mini'
+import { Session } from './auth.ts'
+import {
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+} from './passkey-shapes.ts'
+
+const tag = 'Two-step sign-in'
+const bodyLimit = 32 * 1024
+
+export const PASSKEY_NAME_MAX = 60
+/** Chosen by its owner; trimmed. */
+export const PasskeyName = plainText('Name', PASSKEY_NAME_MAX).check(
+  z.trim(),
+  z.minLength(1, 'Please enter a name.'),
+)
+
+export const Passkey = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  /** Null: never. */
+  usedAt: z.nullable(z.string()),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/auth/passkeys',
+  tag,
+  summary: 'Your own passkeys, oldest first, and the host that they belong to',
+  access: 'user',
+  duringTwoStepSetup: true,
+  returns: z.object({
+    passkeys: z.array(Passkey),
+    /** The host whose pages can use them; null when PUBLIC_URL cannot have passkeys. */
+    host: z.nullable(z.string()),
+  }),
+})
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkeys/options',
+  tag,
+  summary: 'Options for creating a passkey; valid once, for 10 minutes',
+  access: 'user',
+  duringTwoStepSetup: true,
+  body: WithPassword,
+  bodyLimit,
+  returns: z.object({ options: PasskeyCreationOptions }),
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkeys',
+  tag,
+  summary: 'Store a new passkey; with the first second step the answer has the recovery codes, only once',
+  access: 'user',
+  duringTwoStepSetup: true,
+  body: z.object({ passkey: PasskeyRegistration }),
+  bodyLimit,
+  returns: z.object({ passkey: Passkey, recoveryCodes: z.array(z.string()) }),
+  status: 201,
+})
+
+export const renamePasskey = endpoint({
+  method: 'PUT',
+  path: '/api/auth/passkeys/{id}',
+  tag,
+  summary: 'Rename a passkey',
+  access: 'user',
+  params: ById,
+  body: z.object({ name: PasskeyName }),
+  bodyLimit,
+  returns: Passkey,
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/passkeys/{id}',
+  tag,
+  summary: 'Remove a passkey; without another one and without an app two-step sign-in is off',
+  access: 'user',
+  params: ById,
+  body: WithPassword,
+  bodyLimit,
+  returns: z.object({ message: z.string() }),
+})
+
+export const startPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/login/passkey/options',
+  tag,
+  summary: 'Options for signing in with any passkey of this host; valid once, for 10 minutes',
+  access: 'public',
+  bodyLimit,
+  returns: z.object({ options: PasskeyRequestOptions }),
+})
+
+export const passkeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/login/passkey',
+  tag,
+  summary: 'Sign in with a passkey instead of the password; no second step follows',
+  access: 'public',
+  body: z.object({ passkey: PasskeyAssertion }),
+  bodyLimit,
+  returns: Session,
+})

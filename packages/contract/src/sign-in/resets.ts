@@ -1,0 +1,73 @@
+/** A forgotten password (decision A13). */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import { ById } from '@task-manager/contract/ids'
+import { LinkToken } from '@task-manager/contract/link-token'
+import { Email, NewPassword } from '@task-manager/contract/people/users'
+import * as z from 'zod/mini'
+
+const tag = 'Authentication'
+const bodyLimit = 16 * 1024
+
+export const ForgottenPassword = z.object({ email: Email })
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  tag,
+  summary: 'Request a link to a new password; the answer is the same for every address',
+  access: 'public',
+  body: ForgottenPassword,
+  bodyLimit,
+  returns: z.object({ message: z.string() }),
+  status: 202,
+})
+
+export const OpenedReset = z.object({
+  /** The account's passkeys, the oldest first: each signs in without the password. */
+  passkeys: z.array(z.object({ name: z.string(), createdAt: z.string(), usedAt: z.nullable(z.string()) })),
+  /** An administrator's link removes them with the new password. */
+  removesPasskeys: z.boolean(),
+})
+export type OpenedReset = z.infer<typeof OpenedReset>
+
+export const openResetLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-link',
+  tag,
+  summary: 'Read the token of a password link: the passkeys that can be removed with it',
+  access: 'public',
+  body: z.object({ token: LinkToken }),
+  bodyLimit,
+  returns: OpenedReset,
+})
+
+export const PasswordReset = z.object({
+  token: LinkToken,
+  password: NewPassword,
+  /** Removes all passkeys of the account. */
+  removePasskeys: z.optional(z.boolean('removePasskeys must be true or false.')),
+})
+export type PasswordReset = z.output<typeof PasswordReset>
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  tag,
+  summary: 'Choose a new password with the token of a link; ends all sessions',
+  access: 'public',
+  body: PasswordReset,
+  bodyLimit,
+  returns: z.object({ message: z.string() }),
+})
+
+export const createResetLink = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/reset-link',
+  tag: 'Users',
+  summary: 'Send a user a link to a new password; without a mail server the answer contains it',
+  access: 'admin',
+  params: ById,
+  /** `link`: only when no email can be sent. */
+  returns: z.object({ message: z.string(), link: z.optional(z.string()) }),
+})

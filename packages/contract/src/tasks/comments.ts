@@ -1,0 +1,132 @@
+/** Comments of a task (decision T62). Everyone who sees the task reads and writes them. */
+
+import { isStorable } from '@task-manager/contract/characters'
+import { endpoint } from '@task-manager/contract/endpoint'
+import { ById, Id } from '@task-manager/contract/ids'
+import { Cursor, Limit } from '@task-manager/contract/paging'
+import * as z from 'zod/mini'
+
+export const COMMENT_MAX = 10_000
+/** An edit within this time leaves no mark. */
+export const QUIET_EDIT_MS = 15 * 60_000
+
+/** In the order of the screen. */
+export const REACTIONS = ['👍', '❤️', '🎉', '👀', '✅', '❓'] as const
+export type Reaction = (typeof REACTIONS)[number]
+
+export const COMMENT_EMPTY = 'Write a comment first.'
+export const COMMENT_LONG = `A comment must be at most ${COMMENT_MAX.toLocaleString('en')} characters.`
+
+/** What is wrong with the text of a comment, or null. */
+export const commentIssue = (text: string): string | null =>
+  text.trim() === '' ? COMMENT_EMPTY : text.length > COMMENT_MAX ? COMMENT_LONG : null
+
+/** Empty and long texts answer 400, which the service says. */
+export const NewComment = z.object({
+  text: z
+    .string('A comment must be text.')
+    .check(z.refine(isStorable, 'The comment contains a character that cannot be stored.')),
+})
+export type NewComment = z.output<typeof NewComment>
+
+/** People who have a picture, by their current name. */
+const CommentAuthor = z.object({ _id: z.string(), name: z.string(), profileImageUrl: z.string() })
+export type CommentAuthor = z.infer<typeof CommentAuthor>
+
+export const Comment = z.object({
+  _id: z.string(),
+  /** Null: the account was deleted. */
+  author: z.nullable(CommentAuthor),
+  /** Markdown, as it was typed. */
+  text: z.string(),
+  /** Ids of the people in `[@Name](user:ID)` who could see the task when it was written. */
+  mentions: z.array(z.string()),
+  reactions: z.array(z.object({ sign: z.string(), people: z.array(z.string()) })),
+  createdAt: z.string(),
+  /** Null: never, or only within 15 minutes. */
+  editedAt: z.nullable(z.string()),
+  /** Without text, mentions and reactions. */
+  deleted: z.boolean(),
+})
+export type Comment = z.infer<typeof Comment>
+
+export const CommentPage = z.object({ comments: z.array(Comment), nextCursor: z.nullable(z.string()) })
+export type CommentPage = z.infer<typeof CommentPage>
+
+const CommentAnswer = z.object({ message: z.string(), comment: Comment })
+
+const tag = 'Comments'
+
+export const listReaders = endpoint({
+  method: 'GET',
+  path: '/api/tasks/{id}/readers',
+  tag,
+  summary: 'Everyone who sees a task, by name',
+  access: 'user',
+  params: ById,
+  returns: z.object({ people: z.array(CommentAuthor) }),
+})
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/tasks/{id}/comments',
+  tag,
+  summary: 'The comments of a task, newest first',
+  access: 'user',
+  params: ById,
+  query: z.object({ limit: Limit, cursor: Cursor }),
+  returns: CommentPage,
+})
+
+export const createComment = endpoint({
+  method: 'POST',
+  path: '/api/tasks/{id}/comments',
+  tag,
+  summary: 'Comment on a task; a repeated Idempotency-Key returns the first result',
+  access: 'user',
+  params: ById,
+  body: NewComment,
+  returns: CommentAnswer,
+  status: 201,
+})
+
+export const updateComment = endpoint({
+  method: 'PUT',
+  path: '/api/comments/{id}',
+  tag,
+  summary: 'Edit a comment of your own',
+  access: 'user',
+  params: ById,
+  body: NewComment,
+  returns: CommentAnswer,
+})
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/api/comments/{id}',
+  tag,
+  summary: 'Delete a comment of your own; administrators delete any',
+  access: 'user',
+  params: ById,
+  returns: z.object({ message: z.string() }),
+})
+
+const reactionCall = {
+  path: '/api/comments/{id}/reactions/{sign}',
+  tag,
+  access: 'user',
+  params: z.object({ id: Id, sign: z.string() }),
+  returns: CommentAnswer,
+} as const
+
+export const addReaction = endpoint({
+  method: 'PUT',
+  summary: `React with ${REACTIONS.join(' ')}; idempotent`,
+  ...reactionCall,
+})
+
+export const removeReaction = endpoint({
+  method: 'DELETE',
+  summary: 'Take a reaction back; idempotent',
+  ...reactionCall,
+})

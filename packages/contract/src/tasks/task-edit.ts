@@ -1,0 +1,100 @@
+/** Changing a task: all of it, or some fields (decisions T5, T65). */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import { ById } from '@task-manager/contract/ids'
+import { trimmedText } from '@task-manager/contract/text'
+import * as z from 'zod/mini'
+import { createTask } from './task-endpoints.ts'
+import { DESCRIPTION_MAX, DESCRIPTION_MISSING } from './task-values.ts'
+import { Attachments, NewTask, Priority, Status, TaskAnswer } from './tasks.ts'
+
+const Edited = z.object({
+  ...NewTask.shape,
+  description: trimmedText('Description', DESCRIPTION_MAX, DESCRIPTION_MISSING),
+})
+
+/** What is wrong with an edit, and what was sent. */
+class Refused {
+  readonly issues: readonly z.core.$ZodRawIssue[]
+  readonly isBlank: boolean
+  constructor({ issues, input }: z.core.$ZodCatchCtx) {
+    this.issues = issues
+    const { description } = (input ?? {}) as { description?: unknown }
+    this.isBlank = typeof description === 'string' && description.trim() === ''
+  }
+}
+
+/** In the order of the fields, in which the title is before the description. */
+function issuesOf({ issues, isBlank }: Refused): z.core.$ZodRawIssue[] {
+  if (!isBlank) return [...issues]
+  const later = issues.findIndex(({ path }) => path?.[0] !== 'title')
+  return issues.toSpliced(later < 0 ? issues.length : later, 0, {
+    code: 'custom',
+    message: DESCRIPTION_MISSING,
+    path: ['description'],
+    input: '',
+  })
+}
+
+/**
+ * A task captured without a description can be edited without one (decision T61): whether this one was, the service
+ * checks. Beside another error a blank description is one too, so that the order of errors stays.
+ */
+const EditedTask = z.pipe(
+  // The documentation asks for the value without a context.
+  z.catch(Edited, (context?: z.core.$ZodCatchCtx) => (context && new Refused(context)) as never),
+  z.transform((value: z.output<typeof Edited>, { issues }) => {
+    const result: object = value
+    if (!(result instanceof Refused)) return value
+    issues.push(...issuesOf(result))
+    return z.NEVER
+  }),
+)
+
+const given = z.partial(NewTask).shape
+
+/** Fields that are left out stay. Unknown fields are kept so that the service can refuse them by name: they would be lost edits. */
+export const TaskEdit = z._default(
+  z.looseObject({
+    ...given,
+    /** May be blank for a task without one (decision T61). */
+    description: z.optional(trimmedText('Description', DESCRIPTION_MAX, DESCRIPTION_MISSING)),
+    attachments: z.optional(Attachments),
+    priority: z.optional(Priority),
+    status: z.optional(Status),
+  }),
+  {},
+)
+export type TaskEdit = z.output<typeof TaskEdit>
+export const TASK_FIELDS: readonly string[] = Object.keys(given).concat('status')
+
+const tag = 'Tasks'
+const { bodyLimit } = createTask
+
+export const updateTask = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/{id}',
+  tag,
+  summary: 'Replace a task',
+  access: 'admin',
+  params: ById,
+  body: EditedTask,
+  badRequest: ['repeat'],
+  bodyLimit,
+  returns: TaskAnswer,
+  ifMatch: true,
+})
+
+export const patchTask = endpoint({
+  method: 'PATCH',
+  path: '/api/tasks/{id}',
+  tag,
+  summary: 'Change fields of a task; the others stay',
+  access: 'admin',
+  params: ById,
+  body: TaskEdit,
+  badRequest: ['repeat'],
+  bodyLimit,
+  returns: TaskAnswer,
+  ifMatch: true,
+})

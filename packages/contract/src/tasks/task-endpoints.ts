@@ -1,0 +1,92 @@
+/** Endpoints of one task and of the list. */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import { ById } from '@task-manager/contract/ids'
+import * as z from 'zod/mini'
+import { searchFields } from './task-search-fields.ts'
+import {
+  NewTask,
+  Priority,
+  Status,
+  TaskAnswer,
+  TaskDetails,
+  TaskFilter,
+  TaskPage,
+  TodoChecklist,
+} from './tasks.ts'
+
+const tag = 'Tasks'
+const bodyLimit = 1024 * 1024
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks',
+  tag,
+  summary:
+    'Tasks, searched, filtered and sorted, newest first by default: all for administrators, their own for members',
+  access: 'user',
+  query: TaskFilter,
+  filters: Object.keys(searchFields(Priority)),
+  returns: TaskPage,
+})
+
+export const getTask = endpoint({
+  method: 'GET',
+  path: '/api/tasks/{id}',
+  tag,
+  summary: 'One task',
+  access: 'user',
+  params: ById,
+  returns: TaskDetails,
+})
+
+export const createTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks',
+  tag,
+  summary: 'Create a task; a repeated Idempotency-Key returns the first result',
+  access: 'admin',
+  body: NewTask,
+  badRequest: ['repeat'],
+  bodyLimit,
+  returns: TaskAnswer,
+  status: 201,
+})
+
+export const deleteTask = endpoint({
+  method: 'DELETE',
+  path: '/api/tasks/{id}',
+  tag,
+  summary: 'Delete a task',
+  access: 'admin',
+  params: ById,
+  returns: z.object({ message: z.string() }),
+  ifMatch: true,
+})
+
+const statusCall = {
+  path: '/api/tasks/{id}/status',
+  tag,
+  summary: 'Set the status; Completed ticks every item, Pending unticks them',
+  access: 'user',
+  params: ById,
+  body: z.object({ status: Status }),
+  returns: TaskAnswer,
+  ifMatch: true,
+} as const
+
+export const putTaskStatus = endpoint({ method: 'PUT', ...statusCall })
+export const patchTaskStatus = endpoint({ method: 'PATCH', ...statusCall })
+
+export const updateTodo = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/{id}/todo',
+  tag,
+  summary: 'Tick and untick: the whole checklist, in which only `completed` may differ',
+  access: 'user',
+  params: ById,
+  body: z.object({ todoChecklist: TodoChecklist }),
+  bodyLimit,
+  returns: TaskAnswer,
+  ifMatch: true,
+})

@@ -1,0 +1,94 @@
+/** One item of a checklist: add, change, delete, make a task of it (decision T65). */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import { ById, Id, ItemId } from '@task-manager/contract/ids'
+import * as z from 'zod/mini'
+import { ITEMS_MAX, NO_ITEM } from './task-values.ts'
+import { TaskAnswer, TaskDetails, TodoItem } from './tasks.ts'
+
+const field = TodoItem.shape
+
+/** The item before it; null for the first place. */
+const after = z.optional(z.nullable(ItemId))
+
+const ONE_OF = 'Send at least one of completed, text, assignee, dueDate and after.'
+
+export const NewItems = z.object({
+  items: z
+    .array(
+      z.object(
+        { text: field.text, assignee: field.assignee, dueDate: field.dueDate },
+        'A checklist item must have a text.',
+      ),
+      NO_ITEM,
+    )
+    .check(
+      z.minLength(1, NO_ITEM),
+      z.maxLength(ITEMS_MAX, `A checklist can have at most ${ITEMS_MAX} items.`),
+    ),
+  after,
+})
+export type NewItems = z.output<typeof NewItems>
+
+export const ItemChange = z
+  .object({
+    completed: field.completed,
+    text: z.optional(field.text),
+    assignee: field.assignee,
+    dueDate: field.dueDate,
+    after,
+  })
+  .check(z.refine((change) => Object.values(change).some((value) => value !== undefined), ONE_OF))
+export type ItemChange = z.output<typeof ItemChange>
+
+const tag = 'Tasks'
+const item = {
+  path: '/api/tasks/{id}/items/{itemId}',
+  tag,
+  params: z.object({ id: Id, itemId: ItemId }),
+  returns: TaskAnswer,
+} as const
+
+export const addItems = endpoint({
+  method: 'POST',
+  path: '/api/tasks/{id}/items',
+  tag,
+  summary:
+    'Add items after another or at the end; members to their own tasks, where they may add tasks; a repeated Idempotency-Key adds nothing',
+  access: 'user',
+  params: ById,
+  body: NewItems,
+  bodyLimit: 1024 * 1024,
+  returns: TaskAnswer,
+  status: 201,
+})
+
+export const updateItem = endpoint({
+  ...item,
+  method: 'PATCH',
+  summary: 'Tick one item; administrators also reword it, give it away, set its day and move it; idempotent',
+  access: 'user',
+  body: ItemChange,
+})
+
+export const deleteItem = endpoint({
+  ...item,
+  method: 'DELETE',
+  summary: 'Delete an item, but not the last one',
+  access: 'admin',
+})
+
+export const makeTaskOfItem = endpoint({
+  ...item,
+  method: 'POST',
+  path: '/api/tasks/{id}/items/{itemId}/task',
+  summary: 'Make a task of an item, whose text becomes the link to it',
+  access: 'admin',
+  returns: z.object({
+    message: z.string(),
+    task: TaskDetails,
+    /** The task of the item, as it is now. */
+    from: TaskDetails,
+  }),
+  status: 201,
+})

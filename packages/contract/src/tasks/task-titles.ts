@@ -1,0 +1,30 @@
+/** Titles of tasks that a text names by their address (decision T66). */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import { Id } from '@task-manager/contract/ids'
+import * as z from 'zod/mini'
+import { Status } from './tasks.ts'
+
+export const TITLES_MAX = 100
+
+const IDS_WRONG = `ids must be 1 to ${TITLES_MAX} ids, separated by commas.`
+
+export const TaskTitle = z.object({ _id: z.string(), title: z.string(), status: Status })
+export type TaskTitle = z.infer<typeof TaskTitle>
+
+export const listTaskTitles = endpoint({
+  method: 'GET',
+  path: '/api/tasks/titles',
+  tag: 'Tasks',
+  summary: 'The titles of tasks by their ids; tasks that the caller does not see are left out',
+  access: 'user',
+  query: z.object({
+    ids: z.string(IDS_WRONG).check(
+      z.refine((text) => {
+        const ids = text.split(',')
+        return ids.length <= TITLES_MAX && ids.every((id) => z.safeParse(Id, id).success)
+      }, IDS_WRONG),
+    ),
+  }),
+  returns: z.object({ tasks: z.array(TaskTitle) }),
+})

@@ -1,0 +1,83 @@
+/** The trash: deleted tasks until they are purged. */
+
+import { endpoint } from '@task-manager/contract/endpoint'
+import { ById, Id } from '@task-manager/contract/ids'
+import { Cursor, Limit } from '@task-manager/contract/paging'
+import { ProjectRef } from '@task-manager/contract/projects/groups'
+import { plainText } from '@task-manager/contract/text'
+import * as z from 'zod/mini'
+import { ChangeActor } from './history.ts'
+import { Priority, Status, TaskAnswer } from './tasks.ts'
+
+export const TrashEntry = z.object({
+  _id: z.string(),
+  title: z.string(),
+  status: Status,
+  priority: Priority,
+  dueDate: z.string(),
+  /** The task's project when it was deleted. */
+  project: z.nullable(ProjectRef),
+  deletedAt: z.string(),
+  /** Null: the server. */
+  deletedBy: z.nullable(ChangeActor),
+  /** When it is deleted permanently. */
+  purgeAt: z.string(),
+})
+export type TrashEntry = z.infer<typeof TrashEntry>
+
+export const TrashPage = z.object({
+  entries: z.array(TrashEntry),
+  /** Number of all entries; ignores the search. */
+  total: z.number(),
+  /** How long deleted tasks are kept, in days. */
+  days: z.number(),
+  nextCursor: z.nullable(z.string()),
+})
+export type TrashPage = z.infer<typeof TrashPage>
+
+const tag = 'Trash'
+const Message = z.object({ message: z.string() })
+
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/api/trash',
+  tag,
+  summary: 'Deleted tasks, last deleted first',
+  access: 'admin',
+  query: z.object({
+    /** Part of a title; ignores case. */
+    q: z._default(plainText('q', 200), ''),
+    limit: Limit,
+    cursor: Cursor,
+  }),
+  returns: TrashPage,
+})
+
+export const restoreTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/{id}/restore',
+  tag,
+  summary: 'Restore a deleted task with its remaining assignees',
+  access: 'admin',
+  params: ById,
+  returns: TaskAnswer,
+})
+
+export const purgeTask = endpoint({
+  method: 'DELETE',
+  path: '/api/trash/{id}',
+  tag,
+  summary: 'Delete a task permanently',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  returns: Message,
+})
+
+export const emptyTrash = endpoint({
+  method: 'DELETE',
+  path: '/api/trash',
+  tag,
+  summary: 'Delete everything in the trash permanently',
+  access: 'admin',
+  returns: z.object({ message: z.string(), purged: z.number() }),
+})
