@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'deploy',
           root,
           include: ['deploy/test/*.test.ts'],
-          globalSetup: [join(root, 'apps/server/test/postgres-for-tests.ts')],
+          globalSetup: [join(root, 'apps/server/test/database/postgres-for-tests.ts')],
           ...slow,
         },
       },

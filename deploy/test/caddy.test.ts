@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#test/network/free-port.ts'
 import { trust } from './certificate.ts'
 import { describeFront } from './front.ts'
 import { emptyFolder, startProgram } from './programs.ts'

@@ -2,10 +2,10 @@
 import { request } from 'node:https'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { migratedPlace, type Place } from '#test/databases.ts'
+import { migratedPlace, type Place } from '#test/database/databases.ts'
 import { admin, type Person, task } from '#test/factories.ts'
 import { openLive, originOf } from '#test/live.ts'
-import { noisePng } from '#test/noise.ts'
+import { noisePng } from '#test/network/noise.ts'
 import type { Running } from './programs.ts'
 
 const FORGED = '203.0.113.9'

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#test/network/free-port.ts'
 import { makeCertificate } from './certificate.ts'
 import { describeFront } from './front.ts'
 import { configuration, emptyFolder, startProgram } from './programs.ts'

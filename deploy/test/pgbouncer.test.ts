@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres } from '#server/db/postgres/store.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { migratedPlace, type Place, postgresUrl } from '#test/databases.ts'
+import { startWriters } from '#test/concurrent/writers.ts'
+import { migratedPlace, type Place, postgresUrl } from '#test/database/databases.ts'
+import { linesOf, runDoctor } from '#test/doctor.ts'
 import { admin, type Person, task } from '#test/factories.ts'
 import { openLive } from '#test/live.ts'
 import { startProduct } from '#test/product.ts'
-import { startWriters } from '#test/writers.ts'
 import { type Pooler, startPgbouncer } from './pgbouncer.ts'
 
 let pooler: Pooler
@@ -50,9 +51,9 @@ test('a change on one node is announced by the other one', async () => {
 })
 
 test('its own notification arrives past PgBouncer, and does not through it', async () => {
-  expect(await nodes[0]?.deps.store.hearsItself()).toBe(true)
+  expect(await nodes[0]?.deps.store.receivesNotifications()).toBe(true)
   const deaf = openPostgres({ databaseUrl: pooled(), databaseDirectUrl: pooled() })
-  expect(await deaf.hearsItself()).toBe(false)
+  expect(await deaf.receivesNotifications()).toBe(false)
   await deaf.close()
 })
 
@@ -70,4 +71,20 @@ test('a start that is not told of PgBouncer ends with what to do', async () => {
   const product = await startProduct({ DATABASE_URL: pooled(), DATA_DIR: place.dataDir })
   expect(await product.ended).toEqual([1, null])
   expect(product.errors()).toContain('set DATABASE_DIRECT_URL too')
+})
+
+test('the doctor says which of these ways does not work, and changes no connection of PgBouncer [A30]', async () => {
+  const direct = place.databaseUrl ?? ''
+  const lines = async (settings: Record<string, string>, title: string) =>
+    linesOf(await runDoctor({ DATABASE_URL: pooled(), DATA_DIR: place.dataDir, ...settings }), title)
+  expect(await lines({ DATABASE_DIRECT_URL: direct }, 'Notifications')).toEqual([
+    "ok: Nodes learn of each other's changes at once.",
+  ])
+  expect(await lines({ DATABASE_DIRECT_URL: pooled() }, 'Notifications')).toEqual([
+    expect.stringMatching(/^warn: Notifications of PostgreSQL do not arrive/),
+  ])
+  expect(await lines({}, 'Database')).toEqual([expect.stringMatching(/^fail: .*set DATABASE_DIRECT_URL too/)])
+  // Through the connections that the doctor used.
+  const made = Array.from({ length: 20 }, () => task(nodes[0] as TestApp, chief, [chief]))
+  expect(await Promise.all(made)).toHaveLength(20)
 })

@@ -1,7 +1,7 @@
 /** PgBouncer with deploy/pgbouncer.ini, in front of one PostgreSQL and all of its databases. */
 import { chownSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#test/network/free-port.ts'
 import { configuration, emptyFolder, type Running, startProgram } from './programs.ts'
 
 /** PgBouncer refuses to run as root. */

@@ -1,6 +1,6 @@
 /** The PostgreSQL of API tests, behind PgBouncer. */
 import type { TestProject } from 'vitest/node'
-import startPostgres from '#test/postgres-for-tests.ts'
+import startPostgres from '#test/database/postgres-for-tests.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerOf, firstAdmin, type Product, startProduct } from '#faults/product.ts'
 import { NEWEST, releasedVersion } from '#faults/released.ts'
-import { emptyPlace, type Place } from '#test/databases.ts'
-import { freePort } from '#test/free-port.ts'
-import { startWriters } from '#test/writers.ts'
+import { startWriters } from '#test/concurrent/writers.ts'
+import { emptyPlace, type Place } from '#test/database/databases.ts'
+import { freePort } from '#test/network/free-port.ts'
 import type { Front } from './front.ts'
 import { startHaproxy } from './haproxy.ts'
 

@@ -1,5 +1,5 @@
 /** The signed-in user, and the checks that every service begins with. */
-import type { Role } from '@task-manager/contract/users'
+import type { Role } from '@task-manager/contract/people/users'
 import { AppError } from './app-error.ts'
 
 export interface Actor {

@@ -1,11 +1,12 @@
 /** What a feature contributes to the rest of the server. The composition root lists all features. */
 import type { ChangeKind, Topic } from '@task-manager/contract/changes'
 import type { StreamEventName } from '@task-manager/contract/events'
-import type { FieldChange } from '@task-manager/contract/history'
-import type { Role } from '@task-manager/contract/users'
+import type { Role } from '@task-manager/contract/people/users'
+import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
+import type { MetricSource } from './metrics.ts'
 
 /** As much of a logged change as the stream tells. */
 export interface StreamChange {
@@ -57,6 +58,8 @@ export interface Feature {
   readonly topics?: { readonly [T in Topic]?: StreamSource | null }
   /** Deletes what has expired. Runs every hour. */
   readonly upkeep?: readonly ((deps: Deps) => Promise<unknown>)[]
+  /** What it adds to `/metrics`. */
+  readonly metrics?: readonly MetricSource[]
   /** What it keeps about one person, by name, for their data export. */
   readonly ownData?: Readonly<Record<string, OwnDataSection>>
 }

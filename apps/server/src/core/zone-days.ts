@@ -1,21 +1,14 @@
 /** Days of a time zone as instants. Pure. */
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+import { zoneFormats } from './zone-formats.ts'
 
 /** UTC for '' and for zones that this platform does not know. */
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  const options = { dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const
-  let format: Intl.DateTimeFormat
-  try {
-    format = new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: zone || 'UTC' })
-  } catch {
-    format = new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: 'UTC' })
-  }
-  formats.set(zone, format)
-  return format
-}
+const formatOf = zoneFormats('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
 
 /** Milliseconds by which the zone's clocks are ahead of UTC at an instant. */
 const offsetAt = (instant: number, zone: string): number =>

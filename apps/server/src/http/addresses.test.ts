@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { engines } from '#test/databases.ts'
+import { engines } from '#test/database/databases.ts'
 import { admin, type Person, person, taskBody } from '#test/factories.ts'
 
 interface Answer {

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 
 export function audit(request: FastifyRequest, event: string, fields: Record<string, unknown> = {}): void {
+  request.server.metrics?.countEvent(event)
   request.log.info({ event, user: request.actor?.id, address: request.ip, ...fields }, event)
 }
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '@task-manager/contract/endpoint'
 import { GENERIC_MESSAGE } from '@task-manager/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CallOptions, type Reply, startTestApp, type TestApp } from '#test/app.ts'
-import { engines } from '#test/databases.ts'
+import { engines } from '#test/database/databases.ts'
 import { admin, type Person, task, taskBody } from '#test/factories.ts'
 
 interface Side {
@@ -212,12 +212,13 @@ async function sendAll(method: Endpoint['method'], url: string, options: CallOpt
 const all = [...endpoints]
 const urlOf = ({ path }: Endpoint) =>
   path.replace('{id}', path.includes('/tasks/') ? 'TASK' : 'ID').replace('{itemId}', '1')
-/** For a body, which may be optional or the second step of a pipe. */
+/** For a body, which may be optional or a step of a pipe. */
 const fieldsOf = ({ body }: Endpoint): Set<string> => {
-  type Body = { shape?: object; def: { innerType?: Body; out?: Body } }
-  const schema = body as unknown as Body
-  const { innerType, out } = schema.def
-  return new Set(Object.keys((schema.shape ?? innerType?.shape ?? out?.shape) as object))
+  type Body = { shape?: object; def: { innerType?: Body; in?: Body; out?: Body } }
+  const shapeOf = (schema: Body | undefined): object | undefined =>
+    schema &&
+    (schema.shape ?? shapeOf(schema.def.innerType) ?? shapeOf(schema.def.out) ?? shapeOf(schema.def.in))
+  return new Set(Object.keys(shapeOf(body as unknown as Body) as object))
 }
 // Reports are read by tests of their own; here they would only cost time.
 const withBody = all.filter(([, { body, method }]) => body !== undefined && method !== 'DELETE')

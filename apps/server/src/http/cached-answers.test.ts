@@ -1,8 +1,8 @@
 /** Which answers come from the cache, by the statements that they cost. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
+import { type Watched, watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
-import { type Watched, watchStatements } from '#test/statements.ts'
 
 describeEngines('a kept answer', (t) => {
   let chief: Person

@@ -5,7 +5,8 @@ import type { Feature } from '#server/core/feature.ts'
 import type { JsonText } from '#server/core/json-text.ts'
 import type { RevisionCache } from '#server/core/revision-cache.ts'
 import type { Revision } from '#server/db/open.ts'
-import type { Availability } from './availability.ts'
+import type { Availability } from './connections/availability.ts'
+import type { Metrics } from './metrics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,12 +15,16 @@ declare module 'fastify' {
     /** Aborted when the server begins to shut down. */
     closing: AbortController
     availability: Availability
+    /** Null while METRICS_TOKEN is unset. */
+    metrics: Metrics | null
     /** Answers cached for the current revision of the database. */
     answers: RevisionCache<JsonText<unknown>>
   }
   interface FastifyRequest {
     /** Decided by the route, however the address is written. */
     isApi: boolean
+    /** By `performance.now()`, while METRICS_TOKEN is set. */
+    startedAt: number
     /** Null: not signed in. */
     actor: Actor | null
     /** The database's revision when the session was looked up. */

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 /** The route of the site, for all addresses without another route. */
 export const ANY_PAGE = '/*'
 
-const OF_API = /^\/(api|healthz|readyz)(\/|$)/i
+const OF_API = /^\/(api|healthz|readyz|metrics)(\/|$)/i
 
 /** Path and query: a request may contain the absolute address (RFC 9112, 3.2.2). */
 export const addressOf = (url: string): string => url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') || '/'

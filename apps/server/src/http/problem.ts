@@ -103,6 +103,7 @@ export function failureOf(request: FastifyRequest, reply: FastifyReply, thrown: 
   } else if (error.code === 'unavailable' || error.code === 'storage_full' || error.code === 'internal') {
     request.log.error({ ...context, code: error.code, err: thrown }, 'request could not be served')
   }
+  request.server.metrics?.countProblem(error.code)
   if (error.data.retryAfter !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(error.data.retryAfter))))
   return error

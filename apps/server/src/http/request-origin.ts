@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { senderOf } from '#server/core/client-address.ts'
 import { type Origin, originFrom } from '#server/features/sessions/sessions.service.ts'
-import { clientAbort } from './client-abort.ts'
+import { clientAbort } from './connections/client-abort.ts'
 import { deviceId } from './device-id.ts'
 
 /** For sign-ins alone: the answer gives the browser its device cookie. */

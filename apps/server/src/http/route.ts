@@ -10,8 +10,8 @@ import { JsonText } from '#server/core/json-text.ts'
 import { RevisionCache } from '#server/core/revision-cache.ts'
 import type { Db } from '#server/db/open.ts'
 import { takeBuffer } from './buffer-pool.ts'
-import { endWhenClosing } from './closing.ts'
-import { encodingFor } from './encoding.ts'
+import { endWhenClosing } from './connections/closing.ts'
+import { encodingFor } from './site/encoding.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** A smaller answer fits into a packet or two; in bytes. */

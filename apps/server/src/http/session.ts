@@ -1,11 +1,17 @@
 /** Identifies the user of each request, before its body is read. */
-import { getImage } from '@task-manager/contract/images'
+import { setTimeout as pause } from 'node:timers/promises'
+import { metrics, readyz } from '@task-manager/contract/installation/health'
+import { getImage } from '@task-manager/contract/people/images'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 import { senderOf } from '#server/core/client-address.ts'
 import { sessionFinder } from '#server/features/sessions/sessions.service.ts'
 import { limits } from '#server/limits.ts'
-import { isLate } from './body-pace.ts'
+import { isLate } from './connections/body-pace.ts'
+import { bearerOf, hasMetricsToken } from './metrics-token.ts'
+
+/** How long `/readyz` waits for the session of its caller, in ms. */
+const PROBE_MS = 2000
 
 /** Requests of the current minute. Each node counts for itself, because a counter in the database would cost more than the request. */
 class Minute {
@@ -33,8 +39,7 @@ export function installSession(app: FastifyInstance): void {
   app.decorateRequest('revision', null)
 
   const identify = async (request: FastifyRequest): Promise<void> => {
-    const header = request.headers.authorization ?? ''
-    const token = /^bearer /i.test(header) ? header.slice(7).trim() : ''
+    const token = bearerOf(request)
     if (token === '') return
     const revision = deps.store.revision()
     request.revision = revision instanceof Promise ? await revision : revision
@@ -42,14 +47,28 @@ export function installSession(app: FastifyInstance): void {
     request.actor = actor && { ...actor, address: senderOf(request.ip) }
   }
 
+  /** Nobody, when the database doesn't answer: that is what `/readyz` tells. */
+  const identifyOrNobody = async (request: FastifyRequest): Promise<void> => {
+    if (hasMetricsToken(request)) return
+    const late = new AbortController()
+    await Promise.race([
+      identify(request).catch(() => {}),
+      pause(PROBE_MS, undefined, { signal: late.signal }).catch(() => {}),
+    ])
+    late.abort()
+  }
+
   app.addHook('onRequest', async (request) => {
     if (!request.isApi) return
-    await identify(request)
+    const { endpoint } = request.routeOptions.config
+    if (endpoint === readyz) await identifyOrNobody(request)
+    // Its token is no session.
+    else if (endpoint !== metrics) await identify(request)
     if (!deps.config.rateLimits) return
     const { actor } = request
     const limit = actor ? limits.api : limits.apiOfAddress
     // A page has many pictures, and they are cheap.
-    if (actor === null && request.routeOptions.config.endpoint === getImage) return
+    if (actor === null && endpoint === getImage) return
     minute.count(actor ? actor.id : senderOf(request.ip), limit.n, limit.message, deps.now().getTime())
   })
 

@@ -1,50 +1,36 @@
-import * as contract from '@task-manager/contract/health'
+import * as contract from '@task-manager/contract/installation/health'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
-import type { Deps } from '#server/core/deps.ts'
-import { checkWritable } from '#server/db/ready.ts'
+import { senderOf } from '#server/core/client-address.ts'
+import { isProbe, PROBE, SEEN, type Seen } from '#server/features/doctor/probe.service.ts'
+import { hasMetricsToken } from '#server/http/metrics-token.ts'
 import { route } from '#server/http/route.ts'
-
-/** A database that takes longer for a write is not ready, in ms. */
-const TIMEOUT_MS = 3000
-
-/** Concurrent calls share one check. */
-function readiness({ store }: Deps): () => Promise<boolean> {
-  let running: Promise<boolean> | null = null
-  const check = (): Promise<boolean> => {
-    const late = Promise.withResolvers<boolean>()
-    const timer = setTimeout(() => late.resolve(false), TIMEOUT_MS)
-    const written = checkWritable(store).then(
-      () => true,
-      () => false,
-    )
-    return Promise.race([written, late.promise]).finally(() => {
-      clearTimeout(timer)
-      running = null
-    })
-  }
-  return () => {
-    running ??= check()
-    return running
-  }
-}
+import { cannotServe, runChecks, statusOf } from './checks.service.ts'
 
 export function healthRoutes(app: FastifyInstance): void {
-  const ready = readiness(app.deps)
   const { availability } = app
-  route(app, contract.healthz, () =>
-    availability.starting === null
-      ? { status: 'ok' as const }
-      : { status: 'starting' as const, message: availability.starting },
-  )
-  route(app, contract.readyz, async ({ deps }) => {
-    const reason = availability.starting ?? availability.refusesWrites
-    if (reason !== null) throw new AppError('unavailable', reason, { retryAfter: 2 })
-    if (await ready()) return { status: 'ready' as const }
-    throw new AppError(
-      'unavailable',
-      deps.store.damaged() ? 'The database is damaged.' : "The database can't be written to.",
-      { retryAfter: 2 },
-    )
+  route(app, contract.healthz, async ({ deps, request, reply }) => {
+    if (availability.starting !== null) return { status: 'starting' as const, message: availability.starting }
+    const { headers, ip, socket } = request
+    if (headers[PROBE] !== undefined && (await isProbe(deps, headers[PROBE]).catch(() => false))) {
+      const forwarded = headers['x-forwarded-for'] !== undefined
+      const seen: Seen = { peer: senderOf(socket.remoteAddress ?? ''), client: senderOf(ip), forwarded }
+      reply.header(SEEN, JSON.stringify(seen))
+    }
+    return { status: 'ok' as const }
+  })
+  route(app, contract.readyz, async ({ deps, actor, request, reply }) => {
+    const refuse = (reason: string) => new AppError('unavailable', reason, { retryAfter: 2 })
+    // Before its end there may be no tables to check.
+    if (availability.starting !== null) throw refuse(availability.starting)
+    if (actor?.role === 'admin' || hasMetricsToken(request)) {
+      const checks = await runChecks(deps)
+      const status = availability.refusesWrites === null ? statusOf(checks) : 'unavailable'
+      if (status === 'unavailable') reply.code(503).header('retry-after', '2')
+      return { status, checks }
+    }
+    const reason = availability.refusesWrites ?? (await cannotServe(deps))
+    if (reason !== null) throw refuse(reason)
+    return { status: 'ready' as const }
   })
 }

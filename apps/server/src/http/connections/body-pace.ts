@@ -3,7 +3,7 @@
  * line may take minutes, while one byte every few seconds only blocks a connection.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { REQUEST_TIMEOUT, refuseBrokenRequest } from './broken-request.ts'
+import { REQUEST_TIMEOUT, refuseBrokenRequest } from '#server/http/broken-request.ts'
 
 export interface Pace {
   /** The interval of the check. */

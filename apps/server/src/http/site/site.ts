@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 import { compress } from '#server/core/compression.ts'
 import { originOf } from '#server/core/origin.ts'
+import { ANY_PAGE, addressOf } from '#server/http/paths.ts'
 import { encodingFor } from './encoding.ts'
-import { ANY_PAGE, addressOf } from './paths.ts'
 import { openSite, type Site } from './site-files.ts'
 
-const BUILD = path.join(import.meta.dirname, '../../../web/build')
+const BUILD = path.join(import.meta.dirname, '../../../../web/build')
 const EMAILJS_HOST = 'https://api.emailjs.com'
 
 const TYPES: Record<string, string> = {

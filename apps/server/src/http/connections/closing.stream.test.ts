@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { expect, test } from 'vitest'
+import { route } from '#server/http/route.ts'
 import { startTestApp } from '#test/app.ts'
 import { admin } from '#test/factories.ts'
 import { originOf } from '#test/live.ts'
-import { route } from './route.ts'
 
 const download = endpoint({
   method: 'GET',

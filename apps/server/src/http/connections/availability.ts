@@ -1,5 +1,6 @@
 /** Refuses calls until the database is up to date, and writes when it was replaced or upgraded. */
-import { healthz, readyz } from '@task-manager/contract/health'
+import type { Endpoint } from '@task-manager/contract/endpoint'
+import { healthz, metrics, readyz } from '@task-manager/contract/installation/health'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 
@@ -33,6 +34,8 @@ export class Availability {
   }
 }
 
+/** They tell how far the start is. */
+const ALWAYS = new Set<Endpoint | undefined>([healthz, readyz, metrics])
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Runs before the session is read. Pages need no database and are always served. */
@@ -49,7 +52,7 @@ export function installAvailability(app: FastifyInstance): void {
   }
   app.addHook('onRequest', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config
-    if (!request.isApi || endpoint === healthz || endpoint === readyz) return done()
+    if (!request.isApi || ALWAYS.has(endpoint)) return done()
     if (availability.starting === null) return done(refusal(request.method))
     void availability.started().then(() => done(refusal(request.method)))
   })

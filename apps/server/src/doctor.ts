@@ -1,0 +1,97 @@
+/** `npm run doctor`: checks the installation beside a running server or without one. Changes nothing, prints no secret. */
+import { styleText } from 'node:util'
+import type { Finding } from '@task-manager/contract/installation/health'
+import { type Config, ConfigError, environmentNames, readConfig } from './config.ts'
+import type { Store } from './db/open.ts'
+import { openToRead } from './db/open-to-read.ts'
+import { DatabaseRefused } from './db/refused.ts'
+import { runChecks } from './features/doctor/checks.service.ts'
+import { troubleOf } from './features/doctor/trouble.service.ts'
+
+const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const
+/** Of the longest title. */
+const TITLE = 18
+
+function say({ state, title, detail, advice }: Finding): void {
+  // Colours on a terminal alone.
+  const mark = styleText(COLOURS[state], state.padEnd(6), { stream: process.stdout })
+  process.stdout.write(`${mark}${title.padEnd(TITLE)}${detail}\n`)
+  if (advice !== '') process.stdout.write(`${' '.repeat(6 + TITLE)}${advice}\n`)
+}
+
+const failure = (title: string, detail: string, advice: string): Finding => ({
+  title,
+  state: 'fail',
+  detail,
+  advice,
+})
+
+function settings(): Config | Finding[] {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const advice =
+      'Correct it in the environment or in .env. Everything else is checked once the settings are valid.'
+    return error.message.split('\n').map((line) => failure('Settings', line, advice))
+  }
+}
+
+/** A database that isn't open by then is not waited for, in ms. */
+const OPEN_MS = 5000
+
+async function openInTime(config: Config): Promise<Store | null> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('timeout')), OPEN_MS)
+  try {
+    return await Promise.race([openToRead(config), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+interface Opened {
+  readonly store: Store | null
+  readonly finding: Finding | null
+}
+
+async function open(config: Config): Promise<Opened> {
+  try {
+    const store = await openInTime(config)
+    if (store !== null) return { store, finding: null }
+    const detail = `There is none in ${config.dataDir} yet.`
+    const advice = 'The first start of the server creates it. If there was one, check DATA_DIR.'
+    return { store, finding: { title: 'Database', state: 'warn', detail, advice } }
+  } catch (error) {
+    if (error instanceof DatabaseRefused)
+      return { store: null, finding: failure('Database', error.message, 'Change the settings.') }
+    const detail = `The database can't be opened: ${troubleOf(error).reason}.`
+    const advice =
+      config.databaseUrl === null
+        ? 'Check the permissions of DATA_DIR, or restore a backup.'
+        : 'Check DATABASE_URL and that PostgreSQL runs.'
+    return { store: null, finding: failure('Database', detail, advice) }
+  }
+}
+
+async function check(config: Config): Promise<Finding[]> {
+  const { store, finding } = await open(config)
+  const deps = store && { config, store, db: store.db, now: () => new Date() }
+  const findings = await runChecks({ config, deps, environment: environmentNames(), serving: false })
+  return finding === null ? findings : [...findings, finding]
+}
+
+const counted = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`
+
+const config = settings()
+const findings = Array.isArray(config) ? config : await check(config)
+for (const finding of findings) say(finding)
+const failures = findings.filter(({ state }) => state === 'fail').length
+const warnings = findings.filter(({ state }) => state === 'warn').length
+process.stdout.write(
+  failures + warnings === 0
+    ? '\nAll is well.\n'
+    : `\n${counted(failures, 'failure')}, ${counted(warnings, 'warning')}.\n`,
+)
+// A host that hangs must not keep the process.
+process.exit(failures > 0 ? 1 : 0)

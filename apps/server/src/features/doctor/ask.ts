@@ -1,0 +1,42 @@
+/** One GET, without following redirections. */
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { TLSSocket } from 'node:tls'
+import { type Validity, validityOf } from './trouble.service.ts'
+
+const TIMEOUT_MS = 5000
+/** Of an answer, in characters. */
+const BODY_MAX = 4096
+
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+  /** Null: without encryption. */
+  readonly certificate: Validity | null
+}
+
+/** Rejects after five seconds. */
+export function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const send = url.startsWith('https:') ? httpsRequest : httpRequest
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const call = send(url, { agent: false, signal, headers: { accept: 'application/json', ...headers } })
+  call.on('error', reject)
+  call.on('response', (response) => {
+    // Before the end of the answer: its socket may be gone then.
+    const { socket } = response
+    const certificate = socket instanceof TLSSocket ? validityOf(socket, new Date()) : null
+    let body = ''
+    response.setEncoding('utf8')
+    response.on('error', reject)
+    response.on('data', (text: string) => {
+      body = (body + text).slice(0, BODY_MAX)
+    })
+    response.on('end', () =>
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body, certificate }),
+    )
+  })
+  call.end()
+  return promise
+}

@@ -1,0 +1,23 @@
+import { backupState } from '#server/features/backups/warning.service.ts'
+import { fail, ok, onData, warn } from './check.ts'
+
+const HOUR_MS = 3_600_000
+
+function ago(ms: number): string {
+  const hours = Math.floor(ms / HOUR_MS)
+  if (hours < 1) return 'less than an hour ago'
+  if (hours < 48) return `${hours} ${hours === 1 ? 'hour' : 'hours'} ago`
+  return `${Math.floor(hours / 24)} days ago`
+}
+
+/** The newest good one, its age, and whether it was restored and compared. */
+export const backups = onData(async (deps) => {
+  const { warning, damaged, madeAt, rehearsed } = await backupState(deps)
+  if (warning !== null) {
+    const advice = 'Make one: Settings, Backups, or npm run backup. Check BACKUP_DIR and its free space.'
+    return [damaged ? fail(warning, advice) : warn(warning, advice)]
+  }
+  if (madeAt === null) return [ok('None yet. The first one is made tonight.')]
+  const age = ago(deps.now().getTime() - Date.parse(madeAt))
+  return [ok(`The newest good one was made ${age}${rehearsed ? ', restored and compared' : ''}.`)]
+})

@@ -1,0 +1,114 @@
+/** What PUBLIC_URL answers, through whatever proxies are before the server. */
+import type { Config } from '#server/config.ts'
+import { type Answer, ask } from './ask.ts'
+import { type Check, type Found, fail, ok, type Subject, warn } from './check.ts'
+import { newProbe, PROBE, SEEN, type Seen } from './probe.service.ts'
+import { troubleOf } from './trouble.service.ts'
+
+const isOurs = ({ status, body }: Answer): boolean =>
+  status === 200 && /^\{"status":"(?:ok|starting)"/.test(body)
+
+const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+
+/** Headers that proxies must pass on. */
+const headersOf = (config: Config): string[] => [
+  'x-request-id',
+  'content-security-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  ...(config.publicUrl?.startsWith('https:') ? ['strict-transport-security'] : []),
+]
+
+function headersFound(config: Config, { headers }: Answer): Found[] {
+  const missing = headersOf(config).filter((name) => headers[name] === undefined)
+  if (missing.length === 0) return []
+  const detail = `Answers arrive without ${missing.join(', ')}: a proxy removes ${missing.length === 1 ? 'it' : 'them'}.`
+  return [warn(detail, 'Let the proxy pass on all headers of the server. deploy/ has configurations.')]
+}
+
+function encryptionFound(url: URL, { certificate }: Answer): Found[] {
+  if (url.protocol === 'http:')
+    return LOCAL.test(url.hostname)
+      ? []
+      : [warn(`${url.origin} isn't encrypted.`, 'Put a proxy with HTTPS before the server: see deploy/.')]
+  if (!certificate?.endsSoon) return []
+  return [warn(`The certificate of ${url.host} ends in ${certificate.days} days.`, 'Renew it.')]
+}
+
+function seenIn({ headers }: Answer): Seen | null {
+  const text = headers[SEEN]
+  try {
+    return typeof text === 'string' ? (JSON.parse(text) as Seen) : null
+  } catch {
+    return null
+  }
+}
+
+function forwardedFound({ trustProxy }: Config, answer: Answer): Found[] {
+  const seen = seenIn(answer)
+  if (seen === null) return []
+  if (seen.forwarded && seen.client === seen.peer)
+    return [
+      warn(
+        `A proxy at ${seen.peer} passes requests on but isn't trusted, so everyone shares its address in limits and in the log.`,
+        `Set TRUST_PROXY=${seen.peer}`,
+      ),
+    ]
+  if (!seen.forwarded && trustProxy.length > 0)
+    return [
+      warn(
+        `TRUST_PROXY is set, but the request from ${seen.peer} has no X-Forwarded-For.`,
+        'Let the proxy send X-Forwarded-For, or remove TRUST_PROXY.',
+      ),
+    ]
+  return []
+}
+
+async function probeOf({ deps }: Subject): Promise<Record<string, string>> {
+  if (deps === null) return {}
+  return { [PROBE]: await newProbe(deps.db, deps.now()) }
+}
+
+const isOpen = ({ host, smtpUrl }: Config): boolean =>
+  smtpUrl !== null || !(host === '::1' || LOCAL.test(host))
+
+export const publicAddress: Check['run'] = async (subject) => {
+  const { config } = subject
+  if (config.publicUrl === null)
+    return isOpen(config)
+      ? [
+          warn(
+            'PUBLIC_URL is not set, so links in emails lead to the address that the server listens on.',
+            'Set PUBLIC_URL to the address that people open, like https://tasks.example.org',
+          ),
+        ]
+      : [ok('PUBLIC_URL is not set: only this machine can open the server.')]
+  const url = new URL(config.publicUrl)
+  const where = url.origin
+  let answer: Answer
+  try {
+    answer = await ask(`${where}${url.pathname.replace(/\/$/, '')}/healthz`, await probeOf(subject))
+  } catch (error) {
+    const { reason, certificate } = troubleOf(error)
+    const advice = certificate
+      ? 'Renew or replace the certificate: browsers reject it.'
+      : 'Check PUBLIC_URL, the proxy and the name, and that the server runs.'
+    return [fail(`${where} can't be reached from here: ${reason}.`, advice)]
+  }
+  if (!isOurs(answer))
+    return [
+      fail(
+        `${where} answers ${answer.status}, but not as this server does.`,
+        'Check PUBLIC_URL, and that the proxy passes requests on to this server.',
+      ),
+    ]
+  const found = [
+    ...headersFound(config, answer),
+    ...encryptionFound(url, answer),
+    ...forwardedFound(config, answer),
+  ]
+  if (found.length > 0) return found
+  const days =
+    answer.certificate === null ? '' : `; its certificate is valid for ${answer.certificate.days} days`
+  return [ok(`${where} reaches this server${days}.`)]
+}

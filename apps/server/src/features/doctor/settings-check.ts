@@ -1,0 +1,17 @@
+import { settingNames } from '#server/config.ts'
+import { type Check, type Found, ok, warn } from './check.ts'
+import { unknownSettings } from './unknown-settings.ts'
+
+/** The settings were read, so they are valid. */
+export const settings: Check['run'] = ({ config, environment }) => {
+  const found: Found[] = unknownSettings(environment, settingNames).map(({ name, meant }) =>
+    warn(`${name} isn't a setting, so it has no effect.`, `Did you mean ${meant}?`),
+  )
+  if (!config.rateLimits)
+    found.push(
+      warn('RATE_LIMITS is off, so passwords can be guessed without a limit.', 'Remove RATE_LIMITS=off.'),
+    )
+  const set = settingNames.filter((name) => environment.includes(name)).length
+  const count = set === 0 ? 'All have their defaults.' : `${set} set, all valid.`
+  return [ok(count), ...found]
+}

@@ -1,0 +1,48 @@
+/** Variables of the environment that are none of our settings but look like one. */
+
+/** Variables that begin so are meant for us. */
+const FAMILIES = ['BACKUP_', 'DATABASE_', 'EMAILJS_', 'MAIL_', 'METRICS_', 'SMTP_']
+/** Kubernetes sets these for each service. */
+const OF_KUBERNETES = /_SERVICE_(?:HOST|PORT)|_PORT(?:_\d+|$)/
+/** A name of so many letters may differ by one; a longer one by two. */
+const SHORT = 6
+
+/** How many letters must be added, removed or replaced. */
+function distance(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, i) => i)
+  for (const [i, letter] of [...one].entries()) {
+    const row = [i + 1]
+    for (const [j, wanted] of [...other].entries())
+      row.push(
+        Math.min((above[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1, (above[j] ?? 0) + (letter === wanted ? 0 : 1)),
+      )
+    above = row
+  }
+  return above.at(-1) ?? 0
+}
+
+const plain = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+export interface UnknownSetting {
+  readonly name: string
+  readonly meant: string
+}
+
+/** By name, with the setting that is most like each. */
+export function unknownSettings(
+  environment: readonly string[],
+  settings: readonly string[],
+): UnknownSetting[] {
+  return environment
+    .filter((name) => !settings.includes(name))
+    .flatMap((name) => {
+      const family = FAMILIES.find((each) => name.startsWith(each) && !OF_KUBERNETES.test(name))
+      const relatives = settings.filter((each) => family !== undefined && each.startsWith(family))
+      const [best] = (relatives.length > 0 ? relatives : settings)
+        .map((meant) => ({ name, meant, away: distance(plain(name), plain(meant)) }))
+        .toSorted((one, other) => one.away - other.away)
+      if (best === undefined) return []
+      const near = best.away <= (plain(best.meant).length <= SHORT ? 1 : 2)
+      return near || family !== undefined ? [{ name, meant: best.meant }] : []
+    })
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { engineOf } from '#server/db/engine.ts'
+import type { Db } from '#server/db/open.ts'
+import { requiredSchema } from '#server/db/schema-guard.ts'
+
+export interface SchemaState {
+  /** The newest step that the database has taken; empty: none. */
+  readonly newest: string
+  /** The newest schema that writers of this database must know. */
+  readonly required: string
+}
+
+export async function schemaState(db: Db): Promise<SchemaState> {
+  const { rows } = await sql<{ newest: string | null }>`select max(name) as newest from migrations`.execute(
+    db,
+  )
+  return { newest: rows[0]?.newest ?? '', required: await requiredSchema(db) }
+}
+
+/** The clock of PostgreSQL, in ms. Null on SQLite, which has none of its own. */
+export async function databaseTime(db: Db): Promise<number | null> {
+  if (engineOf(db) === 'sqlite') return null
+  const { rows } = await sql<{
+    ms: number
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db)
+  return rows[0]?.ms ?? null
+}
+
+/** When the newest change was logged. */
+export async function newestChangeAt(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('changes')
+    .select('at')
+    .where('seq', '=', (eb) => eb.selectFrom('changes').select(({ fn }) => fn.max('seq').as('seq')))
+    .executeTakeFirst()
+  return row?.at ?? null
+}

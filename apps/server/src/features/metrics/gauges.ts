@@ -1,0 +1,59 @@
+/** The gauges that features contribute, read at each scrape. */
+import type { Gauge, Registry } from 'prom-client'
+import type { Deps } from '#server/core/deps.ts'
+import { type GaugeValues, type MetricSource, PREFIX } from '#server/core/metrics.ts'
+
+/** A source that takes longer has no values in this scrape, in ms: Prometheus waits 10 s. */
+const TIMEOUT_MS = 4000
+
+/** Empty when the source fails: the database doesn't answer, which the checks among the gauges say. */
+async function valuesOf(deps: Deps, source: MetricSource): Promise<GaugeValues> {
+  const late = Promise.withResolvers<GaugeValues>()
+  const timer = setTimeout(() => late.resolve({}), TIMEOUT_MS)
+  try {
+    return await Promise.race([source.read(deps), late.promise])
+  } catch {
+    return {}
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function set(gauge: Gauge, label: string | undefined, value: GaugeValues[string] | undefined): void {
+  // An older value would look like a present one.
+  if (label === undefined) gauge.remove()
+  else gauge.reset()
+  if (value === undefined) return
+  if (typeof value === 'number') gauge.set(value)
+  else for (const [each, n] of Object.entries(value)) gauge.set({ [label ?? '']: each }, n)
+}
+
+/** Registers the gauges; returns what reads them. */
+export async function createGauges(
+  deps: Deps,
+  registry: Registry,
+  sources: readonly MetricSource[],
+): Promise<() => Promise<void>> {
+  const { Gauge } = await import('prom-client')
+  const groups = sources.map((source) => ({
+    source,
+    gauges: Object.entries(source.gauges).map(([name, { help, label }]) => ({
+      name,
+      label,
+      gauge: new Gauge({
+        name: `${PREFIX}${name}`,
+        help,
+        labelNames: label === undefined ? [] : [label],
+        registers: [registry],
+      }),
+    })),
+  }))
+  return async () => {
+    await Promise.all(
+      groups.map(async ({ source, gauges }) => {
+        const values = await valuesOf(deps, source)
+        for (const { name, label, gauge } of gauges) set(gauge, label, values[name])
+      }),
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import { metrics as endpoint } from '@task-manager/contract/installation/health'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#server/core/app-error.ts'
+import { hasMetricsToken } from '#server/http/metrics-token.ts'
+import { route } from '#server/http/route.ts'
+import { createGauges } from './gauges.ts'
+
+export function metricsRoutes(app: FastifyInstance): void {
+  const { deps, features, metrics } = app
+  const sources = features.flatMap((feature) => feature.metrics ?? [])
+  const readGauges = metrics === null ? null : createGauges(deps, metrics.registry, sources)
+  /** Callers at the same time share one reading. */
+  let reading: Promise<Buffer> | null = null
+  const read = async (): Promise<Buffer> => {
+    await (await readGauges)?.()
+    return Buffer.from((await metrics?.registry.metrics()) ?? '')
+  }
+  route(app, endpoint, async ({ request }) => {
+    if (metrics === null) throw new AppError('not_found', 'Not found.')
+    if (!hasMetricsToken(request))
+      throw new AppError('unauthorized', 'Send METRICS_TOKEN as `Authorization: Bearer …`.')
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return await reading
+  })
+}
