@@ -1,5 +1,5 @@
 /** Verifies passkeys (WebAuthn). The library is loaded with the first one. */
-import type { PasskeyAssertion, PasskeyRegistration } from '@task-manager/contract/passkey-shapes'
+import type { PasskeyAssertion, PasskeyRegistration } from '@task-manager/contract/sign-in/passkey-shapes'
 
 /** EdDSA, ES256, RS256: every authenticator supports one of them. */
 export const ALGORITHMS = [-8, -7, -257]

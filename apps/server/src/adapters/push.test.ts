@@ -2,7 +2,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { newBrowser, startPushService } from '#test/push-service.ts'
+import { newBrowser, startPushService } from '#test/network/push-service.ts'
 import { ForbiddenAddress, publicLookup, sendPush } from './push.ts'
 
 const never = new AbortController().signal

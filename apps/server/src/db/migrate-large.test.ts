@@ -10,8 +10,8 @@ import { migrateAll } from '#server/db/migrate-thread.ts'
 import type { Migration } from '#server/db/migration.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
-import { emptyPlace, engines, type Place } from '#test/databases.ts'
-import { holdDatabase, idOf, makeOldSchema } from '#test/old-schema.ts'
+import { emptyPlace, engines, type Place } from '#test/database/databases.ts'
+import { holdDatabase, idOf, makeOldSchema } from '#test/updates/old-schema.ts'
 import { SQLITE_FILE } from './sqlite/file.ts'
 
 const TASKS = 35

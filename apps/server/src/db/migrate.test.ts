@@ -7,7 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import type { Migration } from '#server/db/migration.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
-import { emptyPlace, engines, type Place } from '#test/databases.ts'
+import { emptyPlace, engines, type Place } from '#test/database/databases.ts'
 
 const names = migrations.map((step) => step.name)
 

@@ -27,6 +27,15 @@ export interface PostgresLocation extends DatabaseLocation {
 
 export const isPostgres = (place: DatabaseLocation): place is PostgresLocation => place.databaseUrl !== null
 
+/** How busy the connections of calls are. On SQLite one writes. */
+export interface StoreLoad {
+  readonly most: number
+  readonly open: number
+  readonly busy: number
+  /** Calls that wait for one. */
+  readonly waiting: number
+}
+
 export interface Store {
   readonly engine: 'sqlite' | 'postgres'
   readonly db: Db
@@ -40,11 +49,12 @@ export interface Store {
   /** Calls `listen` after a notification or when one may have been missed; returns how to stop. */
   onNotification(listen: () => void): () => void
   /** Notifies itself, and waits 2 s for it: behind some poolers notifications don't arrive. */
-  hearsItself(): Promise<boolean>
+  receivesNotifications(): Promise<boolean>
   /** True once the path of the database leads to another file or to none. */
   replaced(): boolean
   /** True once a statement found damage; a restart checks the database again. */
   damaged(): boolean
+  load(): StoreLoad
   close(): Promise<void>
 }
 

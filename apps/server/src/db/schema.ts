@@ -1,7 +1,7 @@
 /** All tables. Portable types only: text ids, ISO times as text, 0/1, JSON as text, bytes. */
-import type { EnquiryStatus } from '@task-manager/contract/enquiries'
-import type { Priority, Status } from '@task-manager/contract/tasks'
-import type { Role } from '@task-manager/contract/users'
+import type { EnquiryStatus } from '@task-manager/contract/installation/enquiries'
+import type { Role } from '@task-manager/contract/people/users'
+import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import type { Generated } from 'kysely'
 import type { BackupTable } from '#server/features/backups/backups.tables.ts'
 import type {
@@ -28,8 +28,8 @@ import type { OutboxAttemptTable, OutboxTable } from '#server/features/outbox/ou
 import type { PreferenceTable } from '#server/features/preferences/preferences.tables.ts'
 import type { ProjectTable } from '#server/features/projects/projects.tables.ts'
 import type { PushSubscriptionTable } from '#server/features/push/push.tables.ts'
+import type { TaskSeriesTable } from '#server/features/repeats/task-series.tables.ts'
 import type { ResetTable } from '#server/features/resets/resets.tables.ts'
-import type { TaskSeriesTable } from '#server/features/tasks/task-series.tables.ts'
 import type { TemplateTable } from '#server/features/templates/templates.tables.ts'
 import type {
   PasskeyChallengeTable,

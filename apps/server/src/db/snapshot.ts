@@ -15,7 +15,11 @@ const IDLE_MS = 90_000
 async function openSqliteSnapshot(dataDir: string): Promise<Snapshot> {
   const { DatabaseSync } = await import('node:sqlite')
   const { SQLITE_FILE } = await import('./sqlite/file.ts')
-  const handle = new DatabaseSync(path.join(dataDir, SQLITE_FILE), { readOnly: true, timeout: 5000 })
+  const { untouched } = await import('./sqlite/untouched.ts')
+  const handle = new DatabaseSync(untouched(path.join(dataDir, SQLITE_FILE)), {
+    readOnly: true,
+    timeout: 5000,
+  })
   handle.exec('pragma trusted_schema = off; pragma cache_size = -8000; begin')
   const statements = new Map<string, ReturnType<typeof handle.prepare>>()
   const db = onSqliteConnection({

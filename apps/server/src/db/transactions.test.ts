@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Store } from '#server/db/open.ts'
 import { afterCommit, type Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { engines, migratedStore, openMigrated } from '#test/databases.ts'
+import { engines, migratedStore, openMigrated } from '#test/database/databases.ts'
 
 describe.each(engines)('writes on %s', (engine) => {
   const { place, store } = migratedStore(engine)

@@ -2,10 +2,13 @@
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { SENDING_HOLD, type SendingHoldValue } from '#server/db/sending-hold.ts'
 import type { Header, Row } from './format.ts'
 import { placeReaders } from './log-readers.ts'
 
-const NOT_SENT = 'Not sent: it was waiting when this installation was restored from a backup.'
+/** Emails with a link that a restore ends. */
+const WITH_LINK = ['reset', 'confirm-email', 'email-changed', 'invitation']
+const NOT_SENT = 'Not sent: its link ended when this installation was restored from a backup.'
 
 /** Numbers that PostgreSQL gives go on after those of the rows. */
 async function setSequences(db: Db): Promise<void> {
@@ -30,8 +33,11 @@ export async function settleRestored(
   // An invitation stays in the list, and can be sent again.
   await sql`update invitations set expires_at = ${now} where expires_at > ${now}`.execute(db)
   await sql`update outbox set state = 'failed', lease_until = null, last_error = ${NOT_SENT}
-    where state = 'pending'`.execute(db)
-  await sql`delete from notices`.execute(db)
+    where state = 'pending' and kind in (${sql.join(WITH_LINK)})`.execute(db)
+  await sql`update outbox set holdable = 1, lease_until = null where state = 'pending'`.execute(db)
+  const hold: SendingHoldValue = { since: now, backupAt: header.madeAt }
+  await sql`insert into settings (name, value) values (${SENDING_HOLD}, ${JSON.stringify(hold)})
+    on conflict (name) do update set value = excluded.value`.execute(db)
   await placeReaders(db, readers)
   const changes = JSON.stringify([{ field: 'restored', before: null, after: header.madeAt }])
   await sql`insert into changes (at, kind, subject_id, changes, audience)

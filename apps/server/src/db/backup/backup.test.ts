@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
+import { due as dueMails } from '#server/features/outbox/outbox.repo.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { type Engine, emptyPlace, engines, migratedPlace, type Place } from '#test/databases.ts'
+import { type Engine, emptyPlace, engines, migratedPlace, type Place } from '#test/database/databases.ts'
 import { admin, person, task, taskBody } from '#test/factories.ts'
 import { backupName, sentenceOf } from './command.ts'
 import { hasPeople } from './has-people.ts'
@@ -34,7 +35,10 @@ function rowsIn(file: string): string[] {
   const [, ...lines] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
   return lines
     .slice(0, -1)
-    .filter((line) => !ENDED.test(line) && !line.includes('"settings.restored"'))
+    .filter(
+      (line) =>
+        !ENDED.test(line) && !line.includes('"settings.restored"') && !line.includes('"sending_hold"'),
+    )
     .map((line) => {
       const { table, row } = JSON.parse(line)
       const { n: _n, txid: _txid, ...kept } = row
@@ -72,19 +76,21 @@ async function fill(t: TestApp): Promise<void> {
     .insertInto('images')
     .values({ id: 'picture', bytes: randomBytes(3000), size: 3000, created_at: NOW.toISOString() })
     .execute()
+  const mail = {
+    recipient: 'a@example.test',
+    subject: 'Test',
+    text: 'Test',
+    state: 'pending' as const,
+    attempts: 0,
+    next_attempt_at: NOW.toISOString(),
+    created_at: NOW.toISOString(),
+  }
   await t.deps.db
     .insertInto('outbox')
-    .values({
-      id: 'waiting',
-      kind: 'test',
-      recipient: 'a@example.test',
-      subject: 'Test',
-      text: 'Test',
-      state: 'pending',
-      attempts: 0,
-      next_attempt_at: NOW.toISOString(),
-      created_at: NOW.toISOString(),
-    })
+    .values([
+      { id: 'waiting', kind: 'enquiry', ...mail },
+      { id: 'waiting-link', kind: 'reset', ...mail },
+    ])
     .execute()
 }
 
@@ -127,9 +133,9 @@ describe.each(engines)('a backup of %s', (engine) => {
       await save(there, second)
       await restore(back, second)
       await save(back, third)
-      const before = rowsIn(file).filter((line) => !line.includes('"waiting"'))
+      const before = rowsIn(file).filter((line) => !line.includes('"waiting'))
       expect(before.length).toBeGreaterThan(20)
-      expect(rowsIn(third).filter((line) => !line.includes('"waiting"'))).toEqual(before)
+      expect(rowsIn(third).filter((line) => !line.includes('"waiting'))).toEqual(before)
     } finally {
       await Promise.all([there.remove(), back.remove()])
     }
@@ -142,11 +148,14 @@ describe.each(engines)('a backup of %s', (engine) => {
     const { db } = restored.deps
     try {
       expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
-      const mails = await db.selectFrom('outbox').select(['state', 'last_error']).execute()
-      expect(mails.filter(({ state }) => state === 'pending')).toEqual([])
-      expect(mails.map((mail) => mail.last_error)).toContain(
-        'Not sent: it was waiting when this installation was restored from a backup.',
-      )
+      const mails = await db.selectFrom('outbox').select(['state', 'last_error', 'holdable']).execute()
+      expect(mails).toContainEqual({ state: 'pending', last_error: null, holdable: 1 })
+      expect(mails).toContainEqual({
+        state: 'failed',
+        last_error: 'Not sent: its link ended when this installation was restored from a backup.',
+        holdable: 0,
+      })
+      expect(await dueMails(db, restored.deps.now().toISOString(), 10)).toEqual([])
       const chief = await admin(restored)
       const { body } = await restored.call('GET', '/api/log?kind=settings', { as: chief })
       expect(body.entries[0]).toMatchObject({ kind: 'settings.restored', actor: null })

@@ -14,7 +14,7 @@ export interface RestoreOptions {
 }
 
 /** The migrations up to that of the backup. */
-function stepsOf({ header: { schemaVersion } }: Contents): readonly Migration[] {
+export function stepsOf({ header: { schemaVersion } }: Contents): readonly Migration[] {
   const last = migrations.findIndex(({ name }) => name === schemaVersion)
   if (last < 0)
     throw new BackupRefused(

@@ -8,7 +8,8 @@ import { migrations } from '#server/db/migrations/list.ts'
 import { claimDatabaseFile, SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { isBusy } from '#server/db/sqlite/retry-busy.ts'
 import { settleRestored } from './after-restore.ts'
-import { loadRows } from './load-rows.ts'
+import type { Header } from './format.ts'
+import { type Loaded, loadRows } from './load-rows.ts'
 import { readBackup } from './read-backup.ts'
 import { type RestoreJob, serverRuns } from './restore-job.ts'
 
@@ -37,12 +38,16 @@ async function sync(name: string): Promise<void> {
   await handle?.close()
 }
 
-async function makeDatabase(dataDir: string, { file, key, now, steps, onRows }: RestoreJob): Promise<void> {
+/** At the newest schema; the caller settles it and places the readers. */
+export async function buildDatabase(
+  dataDir: string,
+  { file, key, steps, onRows }: Omit<RestoreJob, 'now'>,
+): Promise<{ readonly header: Header; readonly readers: Loaded['readers'] }> {
   const place = { databaseUrl: null, dataDir }
   await migrate(place, steps)
   const backup = await readBackup(file, key)
   const loading = await openMigrateConnection(place, NO_WAIT)
-  let readers: Awaited<ReturnType<typeof loadRows>>['readers'] = []
+  let readers: Loaded['readers'] = []
   try {
     const transaction = (work: Parameters<typeof loading.exclusively<void>>[0]) => loading.exclusively(work)
     readers = (await loadRows(loading.db, backup, { transaction, onRows })).readers
@@ -50,11 +55,14 @@ async function makeDatabase(dataDir: string, { file, key, now, steps, onRows }: 
     await loading.close()
   }
   await migrate(place, migrations)
-  const settling = await openMigrateConnection(place, NO_WAIT)
+  return { header: backup.header, readers }
+}
+
+async function makeDatabase(dataDir: string, job: RestoreJob): Promise<void> {
+  const { header, readers } = await buildDatabase(dataDir, job)
+  const settling = await openMigrateConnection({ databaseUrl: null, dataDir }, NO_WAIT)
   try {
-    await settling.exclusively((db) =>
-      settleRestored(db, { header: backup.header, readers, now: now.toISOString() }),
-    )
+    await settling.exclusively((db) => settleRestored(db, { header, readers, now: job.now.toISOString() }))
   } finally {
     await settling.close()
   }

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { openStore, type Store } from '#server/db/open.ts'
-import { emptyPlace, engines, type Place } from '#test/databases.ts'
-import { idOf, makeOldSchema } from '#test/old-schema.ts'
+import { emptyPlace, engines, type Place } from '#test/database/databases.ts'
+import { idOf, makeOldSchema } from '#test/updates/old-schema.ts'
 import { migrations } from './list.ts'
 
 describe.each(engines)('items of an older version on %s', (engine) => {

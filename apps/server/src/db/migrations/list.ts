@@ -52,6 +52,7 @@ import { repeats } from './0057-repeats.ts'
 import { push } from './0058-push.ts'
 import { backups } from './0059-backups.ts'
 import { teamActivity } from './0060-team-activity.ts'
+import { sendingHold } from './0061-sending-hold.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -106,6 +107,7 @@ export const migrations: readonly Migration[] = [
   push,
   backups,
   teamActivity,
+  sendingHold,
 ]
 
 /** The number of the newest schema that this version knows: four digits. */

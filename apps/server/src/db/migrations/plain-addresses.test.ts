@@ -5,7 +5,7 @@ import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
 import type { TaskTable } from '#server/db/schema.ts'
 import { startTestApp } from '#test/app.ts'
-import { emptyPlace, engines } from '#test/databases.ts'
+import { emptyPlace, engines } from '#test/database/databases.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),

@@ -1,26 +1,16 @@
 /** A standby takes over: a store with both addresses writes there, and finds what was acknowledged. */
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import type { Store } from '#server/db/open.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { type Postgres, startPostgres } from '#test/postgres.ts'
+import { type Postgres, startPostgres } from '#test/database/postgres.ts'
+import { runStatement } from '#test/database/run-statement.ts'
 import { openPostgres } from './store.ts'
 
 let primary: Postgres
 let standby: Postgres
 let store: Store
-
-const operator = async (at: string, statement: string) => {
-  const client = new Client(at)
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 beforeAll(async () => {
   primary = await startPostgres()
@@ -45,10 +35,10 @@ const outcome = (name: string) =>
 test('a standby that is named first is passed over, and written to once it took over', async () => {
   expect(await outcome('before')).toBe('done')
   const copied = "select 1 from settings where name = 'before'"
-  await expect.poll(() => operator(standby.url(), copied).catch(() => [])).toHaveLength(1)
+  await expect.poll(() => runStatement(standby.url(), copied).catch(() => [])).toHaveLength(1)
   await primary.end('killed')
   expect(await outcome('between')).toBe('down')
-  await operator(standby.url(), 'select pg_promote()')
+  await runStatement(standby.url(), 'select pg_promote()')
   await expect.poll(() => outcome('after')).toBe('done')
   const names = await store.db
     .selectFrom('settings')
@@ -56,5 +46,5 @@ test('a standby that is named first is passed over, and written to once it took 
     .where('name', 'in', ['before', 'after'])
     .execute()
   expect(names.map(({ name }) => name).sort()).toEqual(['after', 'before'])
-  expect(await store.hearsItself()).toBe(true)
+  expect(await store.receivesNotifications()).toBe(true)
 })

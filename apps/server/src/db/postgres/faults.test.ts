@@ -2,14 +2,14 @@
  * Two nodes under write load while their PostgreSQL breaks: calls in between get 503 with Retry-After, work goes on by
  * itself, and nothing acknowledged is lost. `npm run test:faults` does the same for longer, and to whole processes.
  */
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import type { Place } from '#test/databases.ts'
+import { startWriters } from '#test/concurrent/writers.ts'
+import type { Place } from '#test/database/databases.ts'
+import { type Postgres, startPostgres } from '#test/database/postgres.ts'
+import { runStatement } from '#test/database/run-statement.ts'
 import { admin, type Person } from '#test/factories.ts'
-import { type Network, startNetwork } from '#test/network.ts'
-import { type Postgres, startPostgres } from '#test/postgres.ts'
-import { startWriters } from '#test/writers.ts'
+import { type Network, startNetwork } from '#test/network/network.ts'
 
 let postgres: Postgres
 let network: Network
@@ -29,11 +29,8 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-const operator = async (sql: string) => {
-  const client = new Client(postgres.url())
-  await client.connect()
-  await client.query(sql)
-  await client.end()
+const operator = async (statement: string): Promise<void> => {
+  await runStatement(postgres.url(), statement)
 }
 
 const breaks: [string, () => Promise<void>][] = [

@@ -20,7 +20,7 @@ const ECHO_MS = 2000
 export interface Notifications {
   notifyNodes(): void
   onNotification(listen: () => void): () => void
-  hearsItself(): Promise<boolean>
+  receivesNotifications(): Promise<boolean>
   end(): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export function openNotifications(pool: Pool, connectionString: string): Notific
     }
   }
 
-  async function hearsItself(): Promise<boolean> {
+  async function receivesNotifications(): Promise<boolean> {
     const own = await openListener()
     const echo = randomUUID()
     const heard = Promise.withResolvers<boolean>()
@@ -109,7 +109,7 @@ export function openNotifications(pool: Pool, connectionString: string): Notific
   }
 
   return {
-    hearsItself,
+    receivesNotifications,
     notifyNodes: () => {
       scheduled ??= setTimeout(() => void notify(), BATCH_MS)
     },

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
+import type { StoreLoad } from '#server/db/open.ts'
 import { pooledName, writerSetting } from '#server/db/schema-guard.ts'
 import { refuseInsideTransaction } from '#server/db/transaction.ts'
 import { endsConnection, failureOf, type Limits } from './connection.ts'
@@ -43,6 +44,7 @@ export interface Pool {
   readonly connections: PostgresPool
   /** A statement on a connection of its own. */
   query<R extends pg.QueryResultRow>(query: string | pg.QueryConfig): Promise<pg.QueryResult<R>>
+  load(): StoreLoad
   end(): Promise<void>
 }
 
@@ -154,6 +156,12 @@ export function openPool(databaseUrl: string, { pooled, limits }: { pooled: bool
         client.release(discard)
       }
     },
+    load: () => ({
+      most: POOL_MAX,
+      open: pool.totalCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     // Kysely does not end a pool that it never used.
     end: async () => {
       if (!pool.ending) await pool.end()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import type { Db, Store } from '#server/db/open.ts'
-import { migratedPlace, openMigrated, type Place } from '#test/databases.ts'
+import { migratedPlace, openMigrated, type Place } from '#test/database/databases.ts'
 import { seenBy } from './revision.ts'
 
 let place: Place

@@ -33,6 +33,7 @@ export function openPostgres(
     replaced: () => false,
     revision: revisionOf(pool),
     ...notifications,
+    load: pool.load,
     close: async () => {
       await endNotifications()
       await db.destroy()

@@ -1,15 +1,15 @@
 /** Ways to PostgreSQL other than one address of its own, and engines that only look like it. */
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import type { Store } from '#server/db/open.ts'
 import { DatabaseRefused } from '#server/db/refused.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { emptyPlace, migratedPlace, type Place } from '#test/databases.ts'
-import { freePort } from '#test/free-port.ts'
-import { type Network, startNetwork } from '#test/network.ts'
+import { emptyPlace, migratedPlace, type Place } from '#test/database/databases.ts'
+import { runStatement } from '#test/database/run-statement.ts'
+import { freePort } from '#test/network/free-port.ts'
+import { type Network, startNetwork } from '#test/network/network.ts'
 import { startProduct } from '#test/product.ts'
 import { refusalOf } from './fit.ts'
 import { openPostgres } from './store.ts'
@@ -45,15 +45,7 @@ const outcome = (work: Promise<unknown>) =>
     (error: unknown) => violationOf(error),
   )
 /** Runs one statement in the test's database as its operator. */
-const operator = async (statement: string, at = url()) => {
-  const client = new Client(at)
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
+const operator = (statement: string, at = url()) => runStatement(at, statement)
 const nameOf = (at: string) => new URL(at).pathname.slice(1)
 
 test('an address that nobody answers at is skipped', async () => {
@@ -110,11 +102,11 @@ test('an older version is refused through a pooler too, by the name of its conne
 test('hears its own notification, and notices when none arrives', async () => {
   const network = await openNetwork()
   store = openPostgres({ databaseUrl: url(), databaseDirectUrl: network.through(url()) })
-  expect(await store.hearsItself()).toBe(true)
+  expect(await store.receivesNotifications()).toBe(true)
   // PgBouncer answers LISTEN and delivers nothing: here the notification goes to another database.
   const other = await emptyPlace('postgres')
   const deaf = openPostgres({ databaseUrl: url(), databaseDirectUrl: other.databaseUrl })
-  expect(await deaf.hearsItself()).toBe(false)
+  expect(await deaf.receivesNotifications()).toBe(false)
   await deaf.close()
   await other.remove()
 })

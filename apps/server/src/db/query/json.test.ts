@@ -1,7 +1,7 @@
 /** The databases must write the same JSON as JSON.stringify. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { engines, migratedStore } from '#test/databases.ts'
+import { engines, migratedStore } from '#test/database/databases.ts'
 import { jsonSql } from './json.ts'
 
 const HARD = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { engines, migratedPlace, openMigrated } from '#test/databases.ts'
+import { engines, migratedPlace, openMigrated } from '#test/database/databases.ts'
 import { preparedInsert } from './prepared-insert.ts'
 
 test.each(engines)(

@@ -1,7 +1,7 @@
 /** Statements that are built once for each database. */
 import { sql } from 'kysely'
 import { expect, expectTypeOf, test } from 'vitest'
-import { engines, migratedPlace, openMigrated } from '#test/databases.ts'
+import { engines, migratedPlace, openMigrated } from '#test/database/databases.ts'
 import { listOf, prepared } from './prepared.ts'
 
 test.each(engines)('binds parameters by name and builds the statement once, on %s', async (engine) => {

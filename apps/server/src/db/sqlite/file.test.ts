@@ -19,7 +19,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore } from '#server/db/open.ts'
 import { DatabaseRefused } from '#server/db/refused.ts'
-import { emptyPlace, openMigrated, type Place } from '#test/databases.ts'
+import { emptyPlace, openMigrated, type Place } from '#test/database/databases.ts'
 import { SQLITE_FILE } from './file.ts'
 import { LOG_MAX } from './store.ts'
 

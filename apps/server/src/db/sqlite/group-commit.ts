@@ -102,6 +102,15 @@ export class GroupCommit {
     })
   }
 
+  get isBusy(): boolean {
+    return this.#scheduled
+  }
+
+  /** Writes that wait for the next shared transaction. */
+  get waiting(): number {
+    return this.#queue.length
+  }
+
   /** Resolves when the queue is empty. */
   async drained(): Promise<void> {
     while (this.#scheduled) await this.#idle

@@ -242,7 +242,7 @@ export async function openSqlite(dataDir: string): Promise<Store> {
     // There is one process. The reader's data_version moves with each commit of another handle or process.
     notifyNodes: () => {},
     onNotification: () => () => {},
-    hearsItself: async () => true,
+    receivesNotifications: async () => true,
     revision: () => {
       try {
         return read()
@@ -253,6 +253,7 @@ export async function openSqlite(dataDir: string): Promise<Store> {
     },
     replaced: handles.identity.replaced,
     damaged: () => reader.damaged || writer.damaged,
+    load: () => ({ most: 1, open: 1, busy: handles.group.isBusy ? 1 : 0, waiting: handles.group.waiting }),
     close: () => {
       closed ??= db.destroy().then(() => closeHandles(handles))
       return closed

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import * as contract from '@task-manager/contract/backups'
+import * as contract from '@task-manager/contract/installation/backups'
 import type { FastifyInstance } from 'fastify'
 import { senderOf } from '#server/core/client-address.ts'
 import { audit } from '#server/http/audit.ts'

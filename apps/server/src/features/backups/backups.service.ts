@@ -1,7 +1,12 @@
 /** The administrators' view of the backups (decision A28). */
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { type Backup, type BackupPage, getBackupFile, LINK_MINUTES } from '@task-manager/contract/backups'
+import {
+  type Backup,
+  type BackupPage,
+  getBackupFile,
+  LINK_MINUTES,
+} from '@task-manager/contract/installation/backups'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'

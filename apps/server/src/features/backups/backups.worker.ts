@@ -9,8 +9,20 @@ const AGAIN_MS = 3_600_000
 /** A start must not wait for a backup that an earlier night missed, in ms. */
 const AFTER_START_MS = 10 * 60_000
 
+/** Calls `look` again and again; returns how to stop. */
+type Ticks = (look: () => void) => () => void
+
+const everyMinute: Ticks = (look) => {
+  const timer = setInterval(look, LOOK_MS).unref()
+  return () => clearInterval(timer)
+}
+
 /** `stop` ends the backup that is being made. */
-export function startBackups(deps: Deps, log: BackupLog): { stop(): Promise<void> } {
+export function startBackups(
+  deps: Deps,
+  log: BackupLog,
+  ticks: Ticks = everyMinute,
+): { stop(): Promise<void> } {
   const { config, now } = deps
   const started = now()
   let done = ''
@@ -29,16 +41,16 @@ export function startBackups(deps: Deps, log: BackupLog): { stop(): Promise<void
     }
     notBefore = night === done ? 0 : now().getTime() + AGAIN_MS
   }
-  const timer = setInterval(() => {
+  const stopTicks = ticks(() => {
     looking = looking.then(look)
-  }, LOOK_MS).unref()
+  })
   // What an earlier start left, and files that were put into the folder.
   looking = tidy(deps).catch((error: unknown) =>
     log.error({ event: 'backup', err: error }, 'backups could not be read'),
   )
   return {
     async stop() {
-      clearInterval(timer)
+      stopTicks()
       await looking
       await endBackups(deps)
     },

@@ -3,9 +3,9 @@
  * copy must give the same.
  */
 import { createHash } from 'node:crypto'
-import { getTaskHistory } from '@task-manager/contract/history'
-import { imageUrl } from '@task-manager/contract/images'
-import { listTasks } from '@task-manager/contract/task-endpoints'
+import { imageUrl } from '@task-manager/contract/people/images'
+import { getTaskHistory } from '@task-manager/contract/tasks/history'
+import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import * as z from 'zod/mini'
 import type { Actor } from '#server/core/actor.ts'
 import { JsonText } from '#server/core/json-text.ts'

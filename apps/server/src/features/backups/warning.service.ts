@@ -1,5 +1,5 @@
 /** Tells administrators when there is no good backup (decision A28): once of each problem, on all nodes. */
-import { BACKUP_OLD_DAYS } from '@task-manager/contract/backups'
+import { BACKUP_OLD_DAYS } from '@task-manager/contract/installation/backups'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
@@ -8,7 +8,7 @@ import * as repo from './backups.repo.ts'
 const DAY_MS = 86_400_000
 
 export const isMade = ({ state }: repo.BackupRow): boolean => state === 'made' || state === 'rehearsing'
-const isGood = (row: repo.BackupRow): boolean => isMade(row) && row.rehearsed_ok !== 0
+export const isGood = (row: repo.BackupRow): boolean => isMade(row) && row.rehearsed_ok !== 0
 
 /** The rows newest first. Null: all is well. */
 export async function warningOf(db: Db, rows: readonly repo.BackupRow[], now: Date): Promise<string | null> {
@@ -41,4 +41,27 @@ export async function warn({ db, now }: Deps): Promise<void> {
       changes: [{ field: 'warning', before: null, after: warning }],
     })
   })
+}
+
+export interface BackupState {
+  /** A sentence; null: all is well. */
+  readonly warning: string | null
+  /** The newest one could not be restored, or was different. */
+  readonly damaged: boolean
+  /** Of the newest good one; null: there is none. */
+  readonly madeAt: string | null
+  /** It was restored and compared. */
+  readonly rehearsed: boolean
+}
+
+/** Callers check rights. */
+export async function backupState({ db, now }: Deps): Promise<BackupState> {
+  const rows = await repo.all(db)
+  const good = rows.find(isGood)
+  return {
+    warning: await warningOf(db, rows, now()),
+    damaged: rows.find(isMade)?.rehearsed_ok === 0,
+    madeAt: good?.made_at ?? null,
+    rehearsed: good?.rehearsed_ok === 1,
+  }
 }

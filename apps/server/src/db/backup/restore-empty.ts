@@ -1,0 +1,100 @@
+/**
+ * Restores a backup into an installation that has no people yet while its server runs: in one transaction, so that it stays
+ * empty or is whole. A file of an older version is brought up to date in a scratch database first.
+ */
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { engineOf } from '#server/db/engine.ts'
+import { openMigrateConnection } from '#server/db/migrate-connection.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import { type DatabaseLocation, type Db, isPostgres } from '#server/db/open.ts'
+import { settleRestored } from './after-restore.ts'
+import { productVersion } from './command.ts'
+import { BackupRefused } from './format.ts'
+import { loadRows } from './load-rows.ts'
+import { placeReaders } from './log-readers.ts'
+import { type Contents, checkBackup, readBackup } from './read-backup.ts'
+import { stepsOf } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+export interface EmptyRestore {
+  readonly file: string
+  readonly key: Buffer | null
+  readonly now: Date
+  /** For a scratch database; the caller removes it. */
+  readonly folder: string
+  readonly onStep: (step: 'checking' | 'restoring') => void
+  /** Of all rows, from 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+const NO_WAIT = { onWait: () => {}, signal: new AbortController().signal }
+
+/** Nobody can sign up until the transaction ends. */
+async function refuseUnlessEmpty(db: Db): Promise<void> {
+  if (engineOf(db) === 'postgres') await sql`lock table users in share row exclusive mode`.execute(db)
+  const { rows } = await sql`select 1 from users limit 1`.execute(db)
+  if (rows.length > 0) throw new BackupRefused('This installation already has people: nothing was restored.')
+}
+
+const rowsOf = ({ rows }: Contents): number =>
+  Math.max(
+    1,
+    Object.values(rows).reduce((sum, n) => sum + n, 0),
+  )
+
+interface Source {
+  readonly file: string
+  readonly key: Buffer | null
+}
+
+async function broughtUpToDate({ file, key, folder }: EmptyRestore, contents: Contents): Promise<Source> {
+  const { buildDatabase } = await import('./restore-sqlite.ts')
+  const place = { databaseUrl: null, dataDir: path.join(folder, 'scratch') }
+  await mkdir(place.dataDir, { mode: 0o700 })
+  const { readers } = await buildDatabase(place.dataDir, {
+    file,
+    key,
+    steps: stepsOf(contents),
+    onRows: () => {},
+  })
+  const connection = await openMigrateConnection(place, NO_WAIT)
+  try {
+    await connection.exclusively((db) => placeReaders(db, readers))
+  } finally {
+    await connection.close()
+  }
+  const updated = path.join(folder, 'up-to-date.jsonl.gz')
+  await writeBackup(place, { file: updated, key: null, productVersion: productVersion() })
+  return { file: updated, key: null }
+}
+
+/** Throws BackupRefused: for a file that cannot be restored, and where there are people. */
+export async function restoreIntoEmpty(place: DatabaseLocation, job: EmptyRestore): Promise<Contents> {
+  job.onStep('checking')
+  const contents = await checkBackup(job.file, job.key)
+  stepsOf(contents)
+  const isCurrent = contents.header.schemaVersion === migrations.at(-1)?.name
+  const source = isCurrent ? job : await broughtUpToDate(job, contents)
+  const total = rowsOf(contents)
+  let done = 0
+  const onRows = (count: number): void => {
+    done += count
+    job.onProgress(Math.min(1, done / total))
+  }
+  job.onStep('restoring')
+  const connection = await openMigrateConnection(place, NO_WAIT)
+  try {
+    const backup = await readBackup(source.file, source.key)
+    await connection.exclusively(async (db) => {
+      await refuseUnlessEmpty(db)
+      const { readers } = await loadRows(db, backup, { transaction: (work) => work(db), onRows })
+      await settleRestored(db, { header: contents.header, readers, now: job.now.toISOString() })
+    })
+    if (isPostgres(place)) await sql`analyze`.execute(connection.db)
+  } finally {
+    await connection.close()
+  }
+  return contents
+}

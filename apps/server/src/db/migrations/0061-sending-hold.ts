@@ -1,0 +1,11 @@
+/** Emails that wait while sending is on hold after a restore (A29). */
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from '#server/db/migration.ts'
+
+export const sendingHold: Migration = {
+  name: '0061-sending-hold',
+  async up(given) {
+    const db = given as Kysely<unknown>
+    await sql`alter table outbox add column holdable integer not null default 0`.execute(db)
+  },
+}

@@ -1,0 +1,81 @@
+/** The database for a look from outside, beside servers or without one. Nothing is created, updated or written. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { type DatabaseLocation, isPostgres, openStore, type PostgresLocation, type Store } from './open.ts'
+import { onPostgresConnection } from './single-connection.ts'
+import { openSnapshot } from './snapshot.ts'
+import { SQLITE_FILE } from './sqlite/file.ts'
+
+async function readSqlite(dataDir: string): Promise<Store | null> {
+  const location = path.join(dataDir, SQLITE_FILE)
+  if (!existsSync(location)) return null
+  const { db, close } = await openSnapshot({ databaseUrl: null, dataDir })
+  return {
+    engine: 'sqlite',
+    db,
+    location,
+    note: null,
+    revision: () => ({ data: '', sessions: '' }),
+    notifyNodes: () => {},
+    onNotification: () => () => {},
+    receivesNotifications: async () => true,
+    replaced: () => false,
+    damaged: () => false,
+    load: () => ({ most: 1, open: 1, busy: 0, waiting: 0 }),
+    close,
+  }
+}
+
+/** Sets nothing for the session: behind a pooler that would reach the connections of servers. */
+async function connectToRead({ databaseUrl, databaseDirectUrl }: PostgresLocation) {
+  const { default: pg } = await import('pg')
+  const { types } = await import('./postgres/types.ts')
+  const { connectionLimits, failureOf } = await import('./postgres/connection.ts')
+  const { DIRECT, refusePooler, refuseUnfit } = await import('./postgres/fit.ts')
+  const { openPrimary } = await import('./postgres/primary.ts')
+  const separate = databaseDirectUrl != null
+  const { connectionTimeoutMillis, query_timeout } = connectionLimits
+  const client = new pg.Client({
+    connectionString: await openPrimary(databaseDirectUrl ?? databaseUrl).find(),
+    types,
+    connectionTimeoutMillis,
+    query_timeout,
+    application_name: 'task-manager-doctor',
+    ...(separate ? {} : { options: `-c default_transaction_read_only=on ${DIRECT}` }),
+  })
+  // The query that fails reports it; without a listener the event would end the process.
+  client.on('error', () => {})
+  const fail = (error: unknown) => {
+    refusePooler(error)
+    throw failureOf(error)
+  }
+  await client.connect().catch(fail)
+  const query = (text: string, values: unknown[] = []) => client.query(text, values).catch(fail)
+  await refuseUnfit(query, !separate)
+  return { client, query }
+}
+
+async function readPostgres(place: PostgresLocation): Promise<Store> {
+  const { client, query } = await connectToRead(place)
+  // pg's client takes one query at a time.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = (text: string, values: unknown[]) => {
+    const result = last.then(() => query(text, values))
+    last = result.catch(() => {})
+    return result
+  }
+  const store = await openStore(place)
+  return {
+    ...store,
+    db: onPostgresConnection(inTurn),
+    close: async () => {
+      await store.close()
+      await client.end()
+    },
+  }
+}
+
+/** Null: there is none yet. Throws as opening it for a server does. */
+export function openToRead(place: DatabaseLocation): Promise<Store | null> {
+  return isPostgres(place) ? readPostgres(place) : readSqlite(place.dataDir)
+}

@@ -1,0 +1,100 @@
+/** When a node makes the backup of the night (decision A28): the clock and the ticks are those of the test. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { engines, migratedPlace, type Place } from '#test/database/databases.ts'
+import { admin } from '#test/factories.ts'
+import { startBackups } from './backups.worker.ts'
+
+interface Node {
+  readonly t: TestApp
+  /** A minute has passed. */
+  look(): void
+  stop(): Promise<void>
+}
+
+describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (engine) => {
+  let place: Place
+  let folder: string
+  let clock: Date
+  let made: number
+  const nodes: Node[] = []
+  const start = async (): Promise<Node> => {
+    const t = await startTestApp(engine, { BACKUP_DIR: folder, BACKUP_AT: '02:00' }, place)
+    let look = () => {}
+    const log = {
+      info: () => {
+        made += 1
+      },
+      error: () => {},
+    }
+    const { stop } = startBackups({ ...t.deps, now: () => clock }, log, (given) => {
+      look = given
+      return () => {}
+    })
+    const node = { t, look: () => look(), stop }
+    nodes.push(node)
+    return node
+  }
+  const at = (day: number, hours: number, minutes: number): void => {
+    clock = new Date(2030, 0, day, hours, minutes)
+    for (const { look } of nodes) look()
+  }
+  /** Nothing more can come: the workers have ended. */
+  const stopAll = async (): Promise<void> => {
+    await Promise.all(nodes.map((node) => node.stop()))
+  }
+  const hasMade = (count: number) => expect.poll(() => made, { timeout: 60_000, interval: 50 }).toBe(count)
+
+  beforeEach(async () => {
+    place = await migratedPlace(engine)
+    folder = mkdtempSync(path.join(tmpdir(), 'task-manager-nights-'))
+    made = 0
+  })
+  afterEach(async () => {
+    for (const node of nodes.splice(0)) {
+      await node.stop()
+      await node.t.close()
+    }
+    rmSync(folder, { recursive: true, force: true })
+    await place.remove()
+  })
+
+  test('is made when its time comes, once on two nodes, and again the next night [A28]', async () => {
+    clock = new Date(2030, 0, 10, 1, 50)
+    const first = await start()
+    await start()
+    await admin(first.t)
+    // The night before was missed; these nodes have just started.
+    at(10, 1, 58)
+    at(10, 2, 0)
+    await hasMade(1)
+    at(10, 2, 1)
+    at(10, 14, 0)
+    at(11, 1, 59)
+    at(11, 2, 0)
+    await hasMade(2)
+    at(11, 2, 1)
+    await stopAll()
+    expect(made).toBe(2)
+    const rows = await first.t.deps.db.selectFrom('backups').select('night').execute()
+    expect(rows.map(({ night }) => night)).toContain('2030-01-11')
+  })
+
+  test('that was missed is made ten minutes after the start [A28]', async () => {
+    clock = new Date(2030, 0, 10, 9, 0)
+    const node = await start()
+    await admin(node.t)
+    at(10, 9, 9)
+    await node.stop()
+    expect([made, await node.t.deps.db.selectFrom('backups').selectAll().execute()]).toEqual([0, []])
+    await node.t.close()
+    nodes.length = 0
+    clock = new Date(2030, 0, 10, 9, 0)
+    await start()
+    at(10, 9, 10)
+    await hasMade(1)
+  })
+})

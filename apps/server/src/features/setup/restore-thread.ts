@@ -1,0 +1,11 @@
+/** The main thread's side of a restore. */
+import { runThread } from '#server/adapters/run-thread.ts'
+import type { WorkerInput, WorkerMessage } from './restore.worker.ts'
+
+/** Resolves at the end of the thread. Aborting ends it at once, and the database stays empty. */
+export const restoreInThread = (
+  input: WorkerInput,
+  onMessage: (message: WorkerMessage) => void,
+  signal: AbortSignal,
+): Promise<void> =>
+  runThread<WorkerMessage>(new URL('./restore.worker.ts', import.meta.url), input, onMessage, signal)

@@ -1,0 +1,129 @@
+/**
+ * A backup restored by the first visitor (decision A31): with the code that makes the first administrator, and only while
+ * nobody has an account. All calls are public, so each checks both.
+ */
+import { open, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { ENCRYPTED_MAGIC, type SetupState } from '@task-manager/contract/installation/setup'
+import { backupKeyOf } from '#server/config.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { perDatabase } from '#server/db/query/prepared.ts'
+import { checkInviteCode } from '#server/features/auth/invite-code.service.ts'
+import { anyoneExists } from '#server/features/users/users.service.ts'
+import { restoreInThread } from './restore-thread.ts'
+import { newUploadFolder, saveUpload } from './upload.ts'
+
+interface Running {
+  state: SetupState['restore']
+  busy: boolean
+}
+
+/** What this node restores. */
+const running = perDatabase((): Running => ({ state: null, busy: false }))
+
+export async function stateOf({ db }: Deps): Promise<SetupState> {
+  return { empty: !(await anyoneExists(db)), restore: running(db).state }
+}
+
+const notEmpty = () => new AppError('conflict', 'This installation already has people. Log in instead.')
+
+/** Throws 409 where there are people, 400 for a wrong code and 429 after too many of them. */
+export async function check(deps: Deps, code: string, address: string): Promise<void> {
+  if (await anyoneExists(deps.db)) throw notEmpty()
+  await checkInviteCode(deps, code.trim(), address)
+}
+
+async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const magic = Buffer.alloc(ENCRYPTED_MAGIC.length)
+    await handle.read(magic, 0, magic.length, 0)
+    return magic.toString('latin1') === ENCRYPTED_MAGIC
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Null: not encrypted. Throws 422 for a missing key and for none. */
+async function keyFor({ config }: Deps, file: string, text: string): Promise<Buffer | null> {
+  if (!(await isEncrypted(file))) return null
+  const given = text.trim()
+  const key = given === '' ? config.backupKey : backupKeyOf(given)
+  if (key !== null) return key
+  const message =
+    given === ''
+      ? 'This backup is encrypted. Please enter its key.'
+      : 'The key must be 32 bytes, in hex (64 digits) or base64.'
+  throw new AppError('invalid', message, { path: 'key' })
+}
+
+export interface Upload {
+  readonly adminInviteToken: string
+  readonly key: string
+  readonly address: string
+  /** The file; throws 413 when it was cut off at the limit. */
+  readonly content: Readable
+  readonly afterwards: () => void
+}
+
+/** The part of the application's logger that is used. */
+export interface SetupLog {
+  info(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+async function run(
+  deps: Deps,
+  input: { file: string; key: Buffer | null; folder: string },
+  log: SetupLog,
+  signal: AbortSignal,
+) {
+  const { config, db, now, store } = deps
+  const { dataDir, databaseUrl, databaseDirectUrl } = config
+  const held = running(db)
+  let failure: string | null = 'The server ended while the backup was restored.'
+  try {
+    await restoreInThread(
+      { place: { dataDir, databaseUrl, databaseDirectUrl }, ...input, now: now() },
+      (message) => {
+        if ('done' in message) failure = null
+        else if ('failure' in message) failure = message.failure
+        else held.state = { ...message, failure: null }
+      },
+      signal,
+    )
+    if (failure === null) {
+      log.info({ event: 'restore' }, 'a backup was restored')
+      store.notifyNodes()
+    } else log.error({ event: 'restore', detail: failure }, 'a backup was not restored')
+  } finally {
+    await rm(input.folder, { recursive: true, force: true })
+    held.busy = false
+    held.state = failure === null ? null : { step: held.state?.step ?? 'checking', share: 0, failure }
+  }
+}
+
+/** Resolves once the file is here and its restore has begun. `signal` ends it. */
+export async function restore(deps: Deps, upload: Upload, log: SetupLog, signal: AbortSignal): Promise<void> {
+  await check(deps, upload.adminInviteToken, upload.address)
+  const held = running(deps.db)
+  if (held.busy) throw new AppError('conflict', 'A backup is already being restored. Wait until it is done.')
+  held.busy = true
+  let folder: string | null = null
+  try {
+    folder = await newUploadFolder(deps.config.dataDir)
+    const file = await saveUpload(folder, upload.content)
+    upload.afterwards()
+    const key = await keyFor(deps, file, upload.key)
+    if (await anyoneExists(deps.db)) throw notEmpty()
+    held.state = { step: 'checking', share: 0, failure: null }
+    void run(deps, { file, key, folder }, log, signal).catch((error: unknown) =>
+      log.error({ event: 'restore', err: error }, 'a backup was not restored'),
+    )
+  } catch (error) {
+    held.busy = false
+    if (folder !== null) await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
