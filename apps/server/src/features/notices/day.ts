@@ -1,4 +1,5 @@
 /** Days and hours in a user's time zone. */
+import { zoneFormats } from '#server/core/zone-formats.ts'
 
 export interface LocalTime {
   /** `YYYY-MM-DD`. */
@@ -7,28 +8,14 @@ export interface LocalTime {
   readonly hour: number
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /** The server's own zone for '' and for zones that this platform does not know. */
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  const options = {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  } as const
-  let format: Intl.DateTimeFormat
-  try {
-    format = new Intl.DateTimeFormat('en-US', { ...options, ...(zone === '' ? {} : { timeZone: zone }) })
-  } catch {
-    format = new Intl.DateTimeFormat('en-US', options)
-  }
-  formats.set(zone, format)
-  return format
-}
+const formatOf = zoneFormats('en-US', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
 
 export function localTime(now: Date, zone: string): LocalTime {
   const parts = new Map(

@@ -1,5 +1,5 @@
 /** Texts of eemails about tasks. */
-import { type MailKind, mailNames, type TaskMailKind } from '@task-manager/contract/preferences'
+import { type MailKind, mailNames, type TaskMailKind } from '@task-manager/contract/people/preferences'
 import { longDay, shortDay } from '#server/core/day-words.ts'
 import {
   type MailContent,

@@ -3,7 +3,7 @@
  * user's time zone, to the inbox too. Both enqueue in the transaction that stores their progress, so that nothing is sent twice or
  * forgotten, on any number of nodes.
  */
-import type { Preferences, TaskMailKind } from '@task-manager/contract/preferences'
+import type { Preferences, TaskMailKind } from '@task-manager/contract/people/preferences'
 import type { Deps } from '#server/core/deps.ts'
 import type { RenderedMail } from '#server/core/mail-template.ts'
 import { originOf } from '#server/core/origin.ts'
@@ -74,6 +74,7 @@ async function send(
     offLink: off.oneClick,
     notBefore,
     expiresAt,
+    holdable: true as const,
   }
   await enqueue(deps, db, mail, now)
 }

@@ -49,11 +49,11 @@ export function lock(db: Tx, id: string): Promise<OutboxRow | undefined> {
   return query.executeTakeFirst()
 }
 
-/** Makes it due now, with all attempts again. */
+/** Makes it due now, with all attempts again, and also while sending is on hold. */
 export async function retryNow(db: Tx, id: string, now: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ state: 'pending', attempts: 0, next_attempt_at: now })
+    .set({ state: 'pending', attempts: 0, next_attempt_at: now, holdable: 0 })
     .where('id', '=', id)
     .execute()
 }

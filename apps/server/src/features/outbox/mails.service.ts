@@ -1,5 +1,5 @@
 /** The outbox for administrators: recipient, subject, state and the mail server's answer. */
-import type { Mail, MailPage } from '@task-manager/contract/mails'
+import type { Mail, MailPage } from '@task-manager/contract/notifications/mails'
 import * as z from 'zod/mini'
 import { enquiryReader } from '#server/adapters/mail.ts'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
@@ -11,12 +11,13 @@ import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
-import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
+import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { isHeld } from './hold.service.ts'
 import * as repo from './mails.repo.ts'
 import { finishedAttempts, isRefused } from './outbox.policy.ts'
 import type { OutboxRow } from './outbox.repo.ts'
-import { canDeliver, enqueue, NO_MAIL_SERVER, wakeOutbox } from './outbox.service.ts'
+import { canDeliver, enqueue, NO_MAIL_SERVER, sendNewMail } from './outbox.service.ts'
 
 const TEST_VALID_MS = 15 * 60_000
 
@@ -30,27 +31,34 @@ function refusalOf({ state, text, expires_at }: OutboxRow, now: string): string 
   return null
 }
 
-function toMail(deps: Deps, row: OutboxRow, result: string | undefined): Mail {
+function stateOf(deps: Deps, { state, holdable }: OutboxRow, held: boolean): Mail['state'] {
+  if (state !== 'pending') return state
+  if (!canDeliver(deps)) return 'waiting'
+  return held && holdable === 1 ? 'held' : 'pending'
+}
+
+/** `held`: sending is on hold. */
+function toMail(deps: Deps, row: OutboxRow, result: string | undefined, held: boolean): Mail {
   const now = deps.now().toISOString()
-  const isPending = row.state === 'pending'
+  const state = stateOf(deps, row, held)
   return {
     _id: row.id,
     kind: row.kind,
     to: row.recipient ?? enquiryReader(deps.config) ?? '',
     subject: row.subject,
-    state: isPending && !canDeliver(deps) ? 'waiting' : row.state,
+    state,
     attempts: finishedAttempts(row),
     refused: isRefused(row),
     answer: result ?? row.last_error ?? '',
     createdAt: row.created_at,
     sentAt: row.sent_at,
-    nextAttemptAt: isPending && canDeliver(deps) ? row.next_attempt_at : null,
+    nextAttemptAt: state === 'pending' ? row.next_attempt_at : null,
     canSend: canDeliver(deps) && refusalOf(row, now) === null,
   }
 }
 
 async function toMailWithResult(deps: Deps, db: Db, row: OutboxRow): Promise<Mail> {
-  return toMail(deps, row, (await repo.lastResults(db, [row.id])).get(row.id))
+  return toMail(deps, row, (await repo.lastResults(db, [row.id])).get(row.id), await isHeld(db))
 }
 
 interface Filter {
@@ -70,16 +78,16 @@ export async function listMails(deps: Deps, actor: Actor, filter: Filter): Promi
   const name = `mails ${state} ${q}`
   const [before] = (await readCursor(deps.db, name, cursor, Position)) ?? [null]
   const rows = await repo.list(deps.db, { q, state, before, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
+  const { shown, nextCursor } = await cutPage(deps.db, name, { rows, limit }, (last) => [last.id])
   const results = await repo.lastResults(
     deps.db,
     shown.map((row) => row.id),
   )
-  const last = shown.at(-1)
+  const held = await isHeld(deps.db)
   return {
-    mails: shown.map((row) => toMail(deps, row, results.get(row.id))),
+    mails: shown.map((row) => toMail(deps, row, results.get(row.id), held)),
     from: canDeliver(deps) ? deps.config.mailFrom : null,
-    nextCursor: rows.length > limit && last ? await writeCursor(deps.db, name, [last.id]) : null,
+    nextCursor,
   }
 }
 
@@ -106,7 +114,7 @@ export async function sendAgain(deps: Deps, actor: Actor, id: string): Promise<M
     await logMail(db, 'mail.resent', id, actor, now)
     return await toMailWithResult(deps, db, await lockMail(db, id))
   })
-  wakeOutbox(deps)
+  sendNewMail(deps)
   return mail
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, person } from '#test/factories.ts'
 import { sendEnquiry } from '#test/forms.ts'
-import { startSmtp, type TestSmtp } from '#test/smtp.ts'
+import { startSmtp, type TestSmtp } from '#test/network/smtp.ts'
 import { enqueue } from './outbox.service.ts'
 import { startOutbox } from './outbox.worker.ts'
 

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { updatedAny } from '#server/db/query/affected-rows.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
+import { maySend } from './hold.repo.ts'
 import type { OutboxAttemptTable, OutboxTable } from './outbox.tables.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
@@ -35,6 +36,7 @@ export function due(db: Db, now: string, limit: number): Promise<{ id: string }[
     .where('state', '=', 'pending')
     .where('next_attempt_at', '<=', now)
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+    .where(maySend())
     .orderBy('next_attempt_at')
     .limit(limit)
     .execute()
@@ -57,8 +59,71 @@ export async function nextDue(db: Db): Promise<string | undefined> {
         .as('at'),
     )
     .where('state', '=', 'pending')
+    .where(maySend())
     .executeTakeFirst()
   return row?.at ?? undefined
+}
+
+/** More of them are not looked at: the oldest are among the first. */
+const OVERDUE_MAX = 200
+
+/** Since when the oldest email waits that should have been sent; null when there is none. */
+export async function overdueSince(db: Db, now: string): Promise<string | null> {
+  const row = await db
+    .selectFrom(
+      db
+        .selectFrom('outbox')
+        .select(['id', 'attempts', 'next_attempt_at'])
+        .where('state', '=', 'pending')
+        .where(maySend())
+        .orderBy('next_attempt_at')
+        .limit(OVERDUE_MAX)
+        .as('first'),
+    )
+    .select((eb) =>
+      eb.fn
+        .min(
+          // One that failed is due later, and has waited since its first attempt.
+          eb
+            .case()
+            .when('attempts', '=', 0)
+            .then(eb.ref('next_attempt_at'))
+            .else(
+              eb.fn.coalesce(
+                eb
+                  .selectFrom('outbox_attempts')
+                  .select(({ fn }) => fn.min<string>('at').as('at'))
+                  .whereRef('mail_id', '=', 'first.id'),
+                'next_attempt_at',
+              ),
+            )
+            .end(),
+        )
+        .as('since'),
+    )
+    .where((eb) => eb.or([eb('attempts', '>', 0), eb('next_attempt_at', '<=', now)]))
+    .executeTakeFirst()
+  return row?.since ?? null
+}
+
+/** Emails by state, of each at most `limit`. In the order of the index, or PostgreSQL would read the table. */
+export async function countByState(db: Db, limit: number): Promise<Record<OutboxRow['state'], number>> {
+  const of = (state: OutboxRow['state']) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('outbox')
+          .select('next_attempt_at')
+          .where('state', '=', state)
+          .orderBy('next_attempt_at')
+          .limit(limit)
+          .as('of_state'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+  const row = await db
+    .selectNoFrom([of('pending').as('pending'), of('sent').as('sent'), of('failed').as('failed')])
+    .executeTakeFirstOrThrow()
+  return { pending: Number(row.pending), sent: Number(row.sent), failed: Number(row.failed) }
 }
 
 /** Claims a due email until `leaseUntil`; undefined when another worker was faster. */
@@ -70,6 +135,7 @@ export function claim(db: Db, id: string, now: string, leaseUntil: string): Prom
     .where('state', '=', 'pending')
     .where('next_attempt_at', '<=', now)
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+    .where(maySend())
     .returningAll()
     .executeTakeFirst()
 }
@@ -133,7 +199,7 @@ export const retryNow = (db: Db, enquiryId: string, now: string): Promise<boolea
   updatedAny(
     db
       .updateTable('outbox')
-      .set({ state: 'pending', attempts: 0, next_attempt_at: now })
+      .set({ state: 'pending', attempts: 0, next_attempt_at: now, holdable: 0 })
       .where('enquiry_id', '=', enquiryId)
       .where('kind', '=', OF_ENQUIRY)
       .where('state', '!=', 'sent'),

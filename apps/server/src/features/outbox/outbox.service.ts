@@ -3,9 +3,10 @@
  * is lost by a crash or a mail server that is down, and none is sent for a transaction that was rolled back.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Delivery, DeliveryAttempt } from '@task-manager/contract/enquiries'
+import type { Delivery, DeliveryAttempt } from '@task-manager/contract/installation/enquiries'
 import type * as z from 'zod/mini'
 import type { Deps } from '#server/core/deps.ts'
+import { COUNTED_MAX, type MetricSource } from '#server/core/metrics.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import { afterCommit, type Tx } from '#server/db/transaction.ts'
@@ -31,6 +32,8 @@ export interface NewMail {
   readonly thread?: string
   /** Not sent before this time. */
   readonly notBefore?: Date
+  /** A notification that nobody asked for: it waits while sending is on hold (A29). */
+  readonly holdable?: true
   /** Why it is not sent: it is only listed for administrators. */
   readonly refused?: string
 }
@@ -55,17 +58,18 @@ const rowOf = (mail: NewMail, instant: string): repo.NewRow => ({
   enquiry_id: mail.enquiryId ?? null,
   off_link: mail.offLink ?? null,
   thread: mail.thread ?? null,
+  holdable: mail.holdable ? 1 : 0,
   created_at: instant,
 })
 
-/** Enqueues emails in the transaction that causes them, and wakes the worker after its commit. */
+/** Enqueues emails in the transaction that causes them, and starts the worker after its commit. */
 export async function enqueueAll(deps: Deps, db: Tx, mails: readonly NewMail[], now: Date): Promise<void> {
   if (mails.length === 0) return
   await repo.insert(
     db,
     mails.map((mail) => rowOf(mail, now.toISOString())),
   )
-  afterCommit(db, () => wakeOutbox(deps))
+  afterCommit(db, () => sendNewMail(deps))
 }
 
 export const enqueue = (deps: Deps, db: Tx, mail: NewMail, now: Date): Promise<void> =>
@@ -87,13 +91,13 @@ export async function dropUnsent(db: Tx, ids: readonly string[]): Promise<void> 
 
 const workers = new WeakMap<Db, () => void>()
 
-/** Registers the worker's `wake`. */
-export function onWake(db: Db, wake: () => void): void {
-  workers.set(db, wake)
+/** Registers what sends new emails: the worker of this process. */
+export function onNewMail(db: Db, send: () => void): void {
+  workers.set(db, send)
 }
 
 /** Tells this process's worker that an email may be due. */
-export function wakeOutbox(deps: Deps): void {
+export function sendNewMail(deps: Deps): void {
   workers.get(deps.db)?.()
 }
 
@@ -121,6 +125,28 @@ export const NO_MAIL_SERVER = "Email isn't set up on this server. Set SMTP_URL a
 
 /** Whether this server can send email. */
 export const canDeliver = (deps: Deps): boolean => deps.config.smtpUrl !== null
+
+/** Since when the oldest email waits that should have been sent; null when there is none. */
+export const overdueSince = ({ db, now }: Deps): Promise<string | null> =>
+  repo.overdueSince(db, now().toISOString())
+
+/** Of the whole installation: each node tells the same. */
+export const outboxMetrics: MetricSource = {
+  gauges: {
+    outbox_emails: {
+      help: `Emails by state, of each at most ${COUNTED_MAX}; kept for 30 days`,
+      label: 'state',
+    },
+    outbox_overdue_seconds: { help: 'For how long the oldest email waits that should have been sent' },
+  },
+  read: async (deps) => {
+    const since = await overdueSince(deps)
+    return {
+      outbox_emails: await repo.countByState(deps.db, COUNTED_MAX),
+      outbox_overdue_seconds: since === null ? 0 : (deps.now().getTime() - Date.parse(since)) / 1000,
+    }
+  },
+}
 
 /** By enquiry id. */
 export async function deliveriesOf(deps: Deps, db: Db, enquiryIds: string[]): Promise<Map<string, Delivery>> {

@@ -3,7 +3,7 @@ import { type Mailer, openMailer } from '#server/adapters/mail.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { type Attempt, deliverDue } from './delivery.service.ts'
 import * as repo from './outbox.repo.ts'
-import { onWake } from './outbox.service.ts'
+import { onNewMail } from './outbox.service.ts'
 
 /** Longest wait between rounds, because another node may have enqueued an email and died. */
 const POLL_MS = 60_000
@@ -56,10 +56,10 @@ export function startOutbox(
       // The database is unavailable: the next round tries again.
       log?.error({ event: 'outbox', err: error }, 'outbox could not be read')
     }
-    if (!stopping.signal.aborted) timer = setTimeout(wake, again ? 0 : wait).unref()
+    if (!stopping.signal.aborted) timer = setTimeout(startRound, again ? 0 : wait).unref()
   }
 
-  function wake(): void {
+  function startRound(): void {
     again = true
     if (running !== null || stopping.signal.aborted) return
     clearTimeout(timer)
@@ -68,8 +68,8 @@ export function startOutbox(
     })
   }
 
-  onWake(deps.db, wake)
-  wake()
+  onNewMail(deps.db, startRound)
+  startRound()
   return {
     async stop() {
       stopping.abort()

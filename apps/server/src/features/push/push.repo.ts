@@ -3,20 +3,14 @@ import { PUSH_KEYS } from '#server/db/migrations/0058-push.ts'
 import type { Db } from '#server/db/open.ts'
 import { deletedAny } from '#server/db/query/affected-rows.ts'
 import { listOf } from '#server/db/query/prepared.ts'
+import { storedSetting } from '#server/db/query/stored-setting.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { PushSubscriptionTable } from './push.tables.ts'
 
 export type SubscriptionRow = Selectable<PushSubscriptionTable>
 
 /** JSON: both keys. */
-export async function keys(db: Db): Promise<string> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', PUSH_KEYS)
-    .executeTakeFirstOrThrow()
-  return row.value
-}
+export const keys = (db: Db): Promise<string> => storedSetting(db, PUSH_KEYS)
 
 /** The same endpoint is the same browser: it belongs to the person who subscribed last. */
 export async function store(
@@ -46,6 +40,33 @@ export async function store(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The id; undefined when no subscription has the endpoint and keys, or another one has the new endpoint. */
+export async function replace(
+  db: Db,
+  { endpoint, keys: { p256dh, auth } }: { endpoint: string; keys: { p256dh: string; auth: string } },
+  change: Pick<SubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('push_subscriptions')
+    .set(change)
+    .where('endpoint', '=', endpoint)
+    .where('p256dh', '=', p256dh)
+    .where('auth', '=', auth)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('push_subscriptions as other')
+            .select('other.id')
+            .where('other.endpoint', '=', change.endpoint)
+            .whereRef('other.id', '<>', 'push_subscriptions.id'),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** Removes what was sent to somebody else's account from the queue of a device. */

@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/push'
+import * as contract from '@task-manager/contract/notifications/push'
 import type { FastifyInstance } from 'fastify'
 import { originFrom } from '#server/features/sessions/sessions.service.ts'
 import { route } from '#server/http/route.ts'
@@ -15,6 +15,9 @@ export function pushRoutes(app: FastifyInstance): void {
     const { device } = originFrom(request.headers['user-agent'], request.ip)
     return { _id: await push.subscribe(deps, actor, body, device) }
   })
+  route(app, contract.renewPushSubscription, async ({ deps, body }) => ({
+    _id: await push.renew(deps, body),
+  }))
   route(app, contract.removePushSubscription, async ({ deps, actor, params }) => {
     await push.unsubscribe(deps, actor, params.id)
     return { message: 'Push is off on this device' }

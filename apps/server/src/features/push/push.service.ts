@@ -1,6 +1,6 @@
 /** Devices that receive push notifications (decision T69). Everyone has and removes only their own. */
 import { createECDH } from 'node:crypto'
-import type { NewPushSubscription, PushDevice } from '@task-manager/contract/push'
+import type { NewPushSubscription, PushDevice, RenewedPush } from '@task-manager/contract/notifications/push'
 import { forbiddenEndpoint, type PushAnswer, type PushKeys, sendPush } from '#server/adapters/push.ts'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -74,6 +74,15 @@ export async function subscribe(
     )
     return id
   })
+}
+
+/** Without a session, which a service worker does not have. Throws 404 for another endpoint or other keys. */
+export async function renew(deps: Deps, { old, subscription }: RenewedPush): Promise<string> {
+  checkSubscription(deps, subscription)
+  const { endpoint, keys } = subscription
+  const id = await repo.replace(deps.db, old, { endpoint, ...keys })
+  if (id === undefined) throw new AppError('not_found', 'This device receives no push notifications.')
+  return id
 }
 
 export async function devices({ db }: Deps, actor: Actor): Promise<PushDevice[]> {

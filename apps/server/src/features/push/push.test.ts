@@ -5,7 +5,7 @@ import { openSession, removeExpiredSessions } from '#server/features/sessions/se
 import { PASSWORD, signUp } from '#test/accounts.ts'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person } from '#test/factories.ts'
-import { newBrowser } from '#test/push-service.ts'
+import { newBrowser } from '#test/network/push-service.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
@@ -60,6 +60,27 @@ describeEngines('devices for push notifications', (t) => {
     await subscribe(one, { ...subscription, texts: false })
     await subscribe(two, subscription)
     expect([await devicesOf(one), await devicesOf(two)]).toMatchObject([[], [{ texts: true }]])
+  })
+
+  test('are renewed with their keys, without a session [T69]', async () => {
+    const one = await person(t())
+    const [old, fresh, taken] = [newBrowser(SERVICE), newBrowser(SERVICE), newBrowser(SERVICE)].map(
+      ({ subscription }) => subscription,
+    )
+    const { _id } = (await subscribe(one, { ...old, texts: false })).body
+    await subscribe(await person(t()), taken)
+    const renew = async (from: unknown, to: unknown) =>
+      await t().call('PUT', '/api/push/subscriptions', { body: { old: from, subscription: to } })
+    expect((await renew({ ...old, keys: fresh?.keys }, fresh)).status).toBe(404)
+    expect((await renew(old, taken)).status).toBe(404)
+    expect((await renew(old, { ...fresh, endpoint: 'https://127.0.0.1/x' })).status).toBe(422)
+    expect(await stored(one)).toEqual([old?.endpoint])
+    const renewed = await renew(old, fresh)
+    expect([renewed.status, renewed.body]).toEqual([200, { _id }])
+    expect(await stored(one)).toEqual([fresh?.endpoint])
+    // What was chosen for the device stays, and it is still that of this session.
+    expect(await devicesOf(one)).toMatchObject([{ _id, texts: false, current: true }])
+    expect((await renew(old, fresh)).status).toBe(404)
   })
 
   test('are at most 20 for a person [T69]', async () => {

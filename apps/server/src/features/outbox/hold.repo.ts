@@ -1,0 +1,69 @@
+/** The hold on sending: a row of `settings`, so that it is the same on all nodes and after a restart. */
+import type { SqlBool } from 'kysely'
+import { type Expression, sql } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import { SENDING_HOLD } from '#server/db/sending-hold.ts'
+import type { Tx } from '#server/db/transaction.ts'
+
+/** For a query of the outbox: emails that may be sent now. */
+export const maySend = (): Expression<SqlBool> =>
+  sql<SqlBool>`(holdable = 0 or not exists (select 1 from settings where name = ${SENDING_HOLD}))`
+
+/** Its value; undefined: nothing is held. */
+export async function read(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', SENDING_HOLD)
+    .executeTakeFirst()
+  return row?.value
+}
+
+/** False when there is one already. */
+export async function put(db: Tx, value: string): Promise<boolean> {
+  const row = await db
+    .insertInto('settings')
+    .values({ name: SENDING_HOLD, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when there is none. */
+export async function remove(db: Tx): Promise<boolean> {
+  const row = await db
+    .deleteFrom('settings')
+    .where('name', '=', SENDING_HOLD)
+    .returning('name')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What is waiting, without what expired meanwhile. */
+export async function count(db: Db, now: string): Promise<{ emails: number; pushes: number }> {
+  const emails = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('state', '=', 'pending')
+    .where('holdable', '=', 1)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirst()
+  const pushes = await db
+    .selectFrom('inbox_pushes')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return { emails: Number(emails?.n ?? 0), pushes: Number(pushes?.n ?? 0) }
+}
+
+export async function discard(db: Tx, reason: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'failed', lease_until: null, last_error: reason })
+    .where('state', '=', 'pending')
+    .where('holdable', '=', 1)
+    .execute()
+  for (const table of ['inbox_mails', 'inbox_pushes', 'notices'] as const)
+    await db.deleteFrom(table).execute()
+}
