@@ -22,6 +22,8 @@ async function bundleServer(folder) {
       main: 'src/main.ts',
       'export.worker': 'src/features/reports/export.worker.ts',
       'migrate.worker': 'src/db/migrate.worker.ts',
+      'quick-check.worker': 'src/db/sqlite/quick-check.worker.ts',
+      'restore.worker': 'src/features/setup/restore.worker.ts',
       'make-backup.worker': 'src/features/backups/make-backup.worker.ts',
     },
     platform: 'node',

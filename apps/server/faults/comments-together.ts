@@ -1,8 +1,8 @@
 /** Many people comment on one task together, each with an open screen, while something breaks. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Comment } from '@task-manager/contract/comments'
 import type { CommentEvent } from '@task-manager/contract/events'
-import type { InboxPage } from '@task-manager/contract/inbox'
+import type { InboxPage } from '@task-manager/contract/notifications/inbox'
+import type { Comment } from '@task-manager/contract/tasks/comments'
 import { askForEvents, eventsOf } from '#test/events.ts'
 import { sum } from './fault.ts'
 import { type Account, type Product, signUp } from './product.ts'

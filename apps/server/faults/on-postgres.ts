@@ -1,5 +1,5 @@
 /** Runs a fault case on a PostgreSQL of its own. */
-import { type Postgres, startPostgres } from '#test/postgres.ts'
+import { type Postgres, startPostgres } from '#test/database/postgres.ts'
 
 export const onPostgres =
   (run: (postgres: Postgres) => Promise<string[]>): (() => Promise<string[]>) =>

@@ -1,5 +1,5 @@
 /** People edit one task together while something breaks, in rounds; for both engines. */
-import { type Game, playTogether } from '#test/concurrent-clients.ts'
+import { type Game, playTogether } from '#test/concurrent/concurrent-clients.ts'
 import { failOn, seconds } from './fault.ts'
 import { type Product, signUp } from './product.ts'
 

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { settingNames } from '#server/config.ts'
 import { own } from '#test/child-processes.ts'
+import type { Server } from '#test/concurrent/writers.ts'
 import { COMPILED } from '#test/product.ts'
-import type { Server } from '#test/writers.ts'
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts')
 const INVITE = '424242'

@@ -1,5 +1,5 @@
 /** Ends processes under write load and starts them again, in rounds; for both engines. */
-import { startWriters } from '#test/writers.ts'
+import { startWriters } from '#test/concurrent/writers.ts'
 import { failOn, seconds, sum } from './fault.ts'
 import { firstAdmin, type Product } from './product.ts'
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
-import { engines } from '#test/databases.ts'
+import { engines } from '#test/database/databases.ts'
 import { admin as adminOf, person } from '#test/factories.ts'
 
 async function admin(t: TestApp, ...given: string[]) {
@@ -25,6 +25,55 @@ async function admin(t: TestApp, ...given: string[]) {
 }
 
 describe.each(engines)('npm run admin on %s', (engine) => {
+  test('shows the settings, changes access, ends sessions, limits and the hold [A2, A29]', async () => {
+    const t = await startTestApp(engine)
+    const run = async (...given: string[]) => (await admin(t, ...given)).out
+    try {
+      expect(await run('show')).toMatch(
+        /^Sign-up: open to everyone \(SIGNUP\)\nTwo-step sign-in: optional\nAccounts: 0, of them active administrators: 0\nEmail: not set up .*\nNotifications: sent\nAdmin invite code: \d{6} /,
+      )
+      const [chief, one] = [await adminOf(t, 'Wanjiku'), await person(t, 'user', 'Baraka')]
+      const profiles = async () =>
+        await Promise.all(
+          [chief, one].map(async (as) => (await t.call('GET', '/api/auth/profile', { as })).status),
+        )
+      expect(await run('deactivate', one.email)).toContain('is deactivated and signed out everywhere')
+      expect(await profiles()).toEqual([200, 401])
+      expect(await run('list-users')).toContain('Baraka  (deactivated)')
+      expect(await run('reactivate', one.email)).toContain('can log in again')
+      expect(await run('make-member', chief.email)).toContain('is a member')
+      expect(await profiles()).toEqual([401, 401])
+      expect(await run('make-admin', chief.email)).toContain('is an administrator')
+      const two = await person(t)
+      expect(await run('end-all-sessions')).toBe('1 person is signed out everywhere.\n')
+      expect((await t.call('GET', '/api/auth/profile', { as: two })).status).toBe(401)
+
+      await t.deps.db
+        .insertInto('throttles')
+        .values({ key: 'loginOfAddress:x', n: 50, window_start: t.deps.now().toISOString() })
+        .execute()
+      await run('clear-limits')
+      expect(await t.deps.db.selectFrom('throttles').selectAll().execute()).toEqual([])
+
+      expect(await run('discard-notifications')).toBe('Notifications were not on hold.\n')
+      expect(await run('hold-notifications')).toBe('Notifications are on hold.\n')
+      expect(await run('show')).toMatch(/Notifications: on hold since .*, 0 emails and 0 push/)
+      expect(await run('resume-notifications')).toMatch(/on again, and those that were waiting are sent/)
+      const log = await t.deps.db.selectFrom('changes').select('kind').orderBy('seq').execute()
+      expect(log.map(({ kind }) => kind)).toEqual([
+        'user.deactivated',
+        'user.reactivated',
+        'user.role',
+        'user.role',
+        'session.ended',
+        'settings.sending',
+        'settings.sending',
+      ])
+    } finally {
+      await t.close()
+    }
+  }, 120_000)
+
   test('lists, promotes, resets and signs out, seen by the running server at once [A2, A13, A21]', async () => {
     const t = await startTestApp(engine)
     try {

@@ -5,17 +5,18 @@ import { AppError } from './core/app-error.ts'
 import type { Deps } from './core/deps.ts'
 import { chosenPackage } from './features/contact/contact.page.ts'
 import { features } from './features.ts'
-import { installAvailability } from './http/availability.ts'
-import { watchBodies } from './http/body-pace.ts'
 import { refuseBrokenRequest } from './http/broken-request.ts'
-import { installClosing } from './http/closing.ts'
+import { installAvailability } from './http/connections/availability.ts'
+import { watchBodies } from './http/connections/body-pace.ts'
+import { installClosing } from './http/connections/closing.ts'
 import { API_HEADERS, installHeaders, REQUEST_ID } from './http/headers.ts'
+import { installMetrics } from './http/metrics.ts'
 import { installParsers } from './http/parsers.ts'
 import { installProblems, sendProblem } from './http/problem.ts'
 import { requestLog } from './http/request-log.ts'
 import { installAnswerCache } from './http/route.ts'
 import { installSession } from './http/session.ts'
-import { installSite } from './http/site.ts'
+import { installSite } from './http/site/site.ts'
 
 const SECOND = 1000
 
@@ -45,6 +46,7 @@ export async function buildApp(
   app.decorate('deps', deps)
   app.decorate('features', features)
   installClosing(app)
+  await installMetrics(app)
   installProblems(app)
   installHeaders(app)
   installParsers(app)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyPlace, openMigrated } from '#test/databases.ts'
+import { emptyPlace, openMigrated } from '#test/database/databases.ts'
 import { SQLITE_FILE } from './db/sqlite/file.ts'
 
 test('a whole file is called whole, a damaged one damaged, beside a server that uses it', async () => {

@@ -31,6 +31,7 @@ describe('the settings', () => {
       logLevel: 'info',
       rateLimits: true,
       passwordMinLength: 8,
+      metricsToken: null,
       pushPrivate: false,
       signUp: 'open',
       trashDays: 30,

@@ -52,7 +52,7 @@ const list = z.pipe(
 )
 
 /** 32 bytes from hex or base64; null for anything else. */
-function keyOf(value: string): Buffer | null {
+export function backupKeyOf(value: string): Buffer | null {
   const isHex = /^[0-9a-f]{64}$/i.test(value)
   if (!isHex && !/^[A-Za-z0-9+/_-]{43}=?$/.test(value)) return null
   return Buffer.from(value, isHex ? 'hex' : 'base64')
@@ -90,13 +90,19 @@ const Environment = z.object({
   PASSWORD_MIN_LENGTH: whole(8, 8, 128),
   TRASH_DAYS: whole(30, 1, 3650),
   AUDIT_DAYS: whole(400, 1, 36_500),
+  METRICS_TOKEN: z._default(
+    z
+      .string()
+      .check(z.trim(), z.regex(/^([\x21-\x7e]{16,200})?$/, 'must have 16 to 200 characters, without spaces')),
+    '',
+  ),
   PUSH_PRIVATE: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   BACKUP_DIR: text(),
   BACKUP_KEY: z._default(
     z.string().check(
       z.trim(),
       z.refine(
-        (value) => value === '' || keyOf(value) !== null,
+        (value) => value === '' || backupKeyOf(value) !== null,
         'must be 32 random bytes, in hex (64 digits) or base64',
       ),
     ),
@@ -151,6 +157,8 @@ export interface Config {
   readonly trashDays: number
   /** How long the administrators' log is kept. */
   readonly auditDays: number
+  /** Null: there are no metrics. */
+  readonly metricsToken: string | null
   /** Push notifications may be sent over http and into private networks. */
   readonly pushPrivate: boolean
   /** Null: `dataDir`. */
@@ -174,6 +182,7 @@ const SECRET = new Set([
   'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'BACKUP_KEY',
+  'METRICS_TOKEN',
 ])
 
 function isNetwork(text: string): boolean {
@@ -185,6 +194,10 @@ function isNetwork(text: string): boolean {
 
 /** All names; a test compares `.env.example` with them. */
 export const settingNames = Object.keys(Environment.shape)
+
+/** The names of all variables that are set, ours or not. */
+export const environmentNames = (): string[] =>
+  Object.entries(process.env).flatMap(([name, value]) => (value?.trim() ? [name] : []))
 
 type Values = z.infer<typeof Environment>
 
@@ -255,9 +268,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     passwordMinLength: value.PASSWORD_MIN_LENGTH,
     trashDays: value.TRASH_DAYS,
     auditDays: value.AUDIT_DAYS,
+    metricsToken: orNull(value.METRICS_TOKEN),
     pushPrivate: value.PUSH_PRIVATE === 'on',
     backupDir: value.BACKUP_DIR === '' ? null : path.resolve(value.BACKUP_DIR),
-    backupKey: keyOf(value.BACKUP_KEY),
+    backupKey: backupKeyOf(value.BACKUP_KEY),
     backupAt: value.BACKUP_AT,
     backupKeep: keepOf(value.BACKUP_KEEP) ?? { text: '', days: 0, weeks: 0, months: 0 },
     backupAfter: orNull(value.BACKUP_AFTER),

@@ -9,6 +9,7 @@ import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
 import { dayFeature } from './features/day/day.feature.ts'
 import { devicesFeature } from './features/devices/devices.feature.ts'
 import { docsFeature } from './features/docs/docs.feature.ts'
+import { doctorFeature } from './features/doctor/doctor.feature.ts'
 import { emailChangesFeature } from './features/email-changes/email-changes.feature.ts'
 import { enquiriesFeature } from './features/enquiries/enquiries.feature.ts'
 import { eventsFeature } from './features/events/events.feature.ts'
@@ -20,6 +21,7 @@ import { inboxFeature } from './features/inbox/inbox.feature.ts'
 import { invitationsFeature } from './features/invitations/invitations.feature.ts'
 import { labelsFeature } from './features/labels/labels.feature.ts'
 import { logFeature } from './features/log/log.feature.ts'
+import { metricsFeature } from './features/metrics/metrics.feature.ts'
 import { outboxFeature } from './features/outbox/outbox.feature.ts'
 import { ownDataFeature } from './features/own-data/own-data.feature.ts'
 import { personFeature } from './features/person/person.feature.ts'
@@ -32,9 +34,11 @@ import { resetsFeature } from './features/resets/resets.feature.ts'
 import { sampleTeamFeature } from './features/sample-team/sample-team.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
+import { setupFeature } from './features/setup/setup.feature.ts'
 import { siteFeature } from './features/site/site.feature.ts'
 import { taskBulkFeature } from './features/task-bulk/task-bulk.feature.ts'
 import { taskCaptureFeature } from './features/task-capture/task-capture.feature.ts'
+import { taskItemsFeature } from './features/task-items/task-items.feature.ts'
 import { taskPlaceFeature } from './features/task-place/task-place.feature.ts'
 import { tasksFeature } from './features/tasks/tasks.feature.ts'
 import { teamActivityFeature } from './features/team-activity/team-activity.feature.ts'
@@ -49,6 +53,7 @@ import { workloadFeature } from './features/workload/workload.feature.ts'
 
 export const features: readonly Feature[] = [
   healthFeature,
+  metricsFeature,
   authFeature,
   resetsFeature,
   usersFeature,
@@ -61,6 +66,7 @@ export const features: readonly Feature[] = [
   invitationsFeature,
   viewsFeature,
   tasksFeature,
+  taskItemsFeature,
   taskCaptureFeature,
   taskPlaceFeature,
   taskBulkFeature,
@@ -84,11 +90,13 @@ export const features: readonly Feature[] = [
   reportsFeature,
   logFeature,
   settingsFeature,
+  setupFeature,
   docsFeature,
   contactFeature,
   enquiriesFeature,
   outboxFeature,
   backupsFeature,
+  doctorFeature,
   siteFeature,
   idempotencyFeature,
   devicesFeature,

@@ -48,8 +48,8 @@ async function main(): Promise<void> {
     onProgress: progressOf('Restoring'),
   })
   say(`Restored: ${describe(contents)}
-Everyone logs in again, and links that were sent before no longer work. Emails that were waiting are not sent: look at
-/admin/mail, and send again what is still needed.`)
+Everyone logs in again, and links that were sent before no longer work. Notifications are on hold: an administrator decides on
+/admin/health whether those that were waiting are sent or discarded.`)
 }
 
 try {

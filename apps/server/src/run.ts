@@ -16,7 +16,7 @@ import { startNotices } from './features/notices/notices.worker.ts'
 import { startOutbox } from './features/outbox/outbox.worker.ts'
 import { examplesLeft } from './features/site/site.service.ts'
 import { repairTasks } from './features/task-repair/task-repair.service.ts'
-import { gracefulClose } from './http/closing.ts'
+import { gracefulClose } from './http/connections/closing.ts'
 import { endOnSignal } from './signals.ts'
 import { updateDatabase } from './update-database.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -125,7 +125,7 @@ async function printAddress({ deps, server }: FastifyInstance): Promise<void> {
 
 /** Each start tries it: PgBouncer accepts LISTEN and delivers nothing. */
 async function warnOfSilence({ deps, log }: FastifyInstance): Promise<void> {
-  const heard = await deps.store.hearsItself().catch(() => false)
+  const heard = await deps.store.receivesNotifications().catch(() => false)
   if (!heard)
     log.warn(
       'Notifications of PostgreSQL do not arrive, so this node polls for the changes of others every half second. Behind PgBouncer, set DATABASE_DIRECT_URL to PostgreSQL itself.',

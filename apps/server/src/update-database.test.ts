@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { emptyPlace } from '#test/databases.ts'
-import { makeOldSchema } from '#test/old-schema.ts'
+import { emptyPlace } from '#test/database/databases.ts'
+import { makeOldSchema } from '#test/updates/old-schema.ts'
 import { updateDatabase } from './update-database.ts'
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { type Engine, engines, migratedPlace, openMigrated, type Place } from '#test/databases.ts'
+import { type Engine, engines, migratedPlace, openMigrated, type Place } from '#test/database/databases.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

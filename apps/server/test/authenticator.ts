@@ -12,7 +12,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyRegistration,
   PasskeyRequestOptions,
-} from '@task-manager/contract/passkey-shapes'
+} from '@task-manager/contract/sign-in/passkey-shapes'
 
 const PRESENT = 0x01
 const VERIFIED = 0x04

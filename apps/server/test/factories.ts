@@ -1,6 +1,7 @@
 /** People and tasks for tests. */
-import type { NewTask, Task, TaskDetails } from '@task-manager/contract/tasks'
-import type { Role } from '@task-manager/contract/users'
+
+import type { Role } from '@task-manager/contract/people/users'
+import type { NewTask, Task, TaskDetails } from '@task-manager/contract/tasks/tasks'
 import { newId } from '#server/db/ids.ts'
 import { openSession } from '#server/features/sessions/sessions.service.ts'
 import type { TestApp } from '#test/app.ts'
@@ -63,7 +64,7 @@ export async function task(
 ): Promise<Task> {
   const reply = await t.call('POST', '/api/tasks', { as: creator, body: taskBody(assignees, over) })
   if (reply.status !== 201) throw new Error(`The task was not created: ${reply.status} ${reply.text}`)
-  return reply.body.task as Task
+  return shared(reply.body.task as TaskDetails)
 }
 
 /** The task of an answer to its reader, without what is their own. */

@@ -1,5 +1,5 @@
 /** Form bodies as browsers and the EmailJS client send them. */
-import { ownMailService, SEND_FORM_PATH } from '@task-manager/contract/contact'
+import { ownMailService, SEND_FORM_PATH } from '@task-manager/contract/installation/contact'
 import type { CallOptions, Reply, TestApp } from '#test/app.ts'
 
 export const enquiryForm = {

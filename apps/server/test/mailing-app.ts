@@ -2,8 +2,8 @@
 import { afterAll, beforeAll } from 'vitest'
 import { startOutbox } from '#server/features/outbox/outbox.worker.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import type { Engine } from '#test/databases.ts'
-import { startSmtp, type TestSmtp } from '#test/smtp.ts'
+import type { Engine } from '#test/database/databases.ts'
+import { startSmtp, type TestSmtp } from '#test/network/smtp.ts'
 
 export const mailSettings = (smtpUrl: string) => ({
   SMTP_URL: smtpUrl,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { settingNames } from '#server/config.ts'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#test/network/free-port.ts'
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts')
 /** A start after the first one takes no types out again. */

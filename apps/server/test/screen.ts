@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TaskEvent } from '@task-manager/contract/events'
-import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks'
+import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { askForEvents, eventsOf } from '#test/events.ts'
 
 /** A server with its current address. */

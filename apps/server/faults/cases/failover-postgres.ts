@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { type Fault, failOn, seconds } from '#faults/fault.ts'
 import { firstAdmin, startProduct } from '#faults/product.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
-import { type Postgres, startPostgres } from '#test/postgres.ts'
-import { startWriters } from '#test/writers.ts'
+import { startWriters } from '#test/concurrent/writers.ts'
+import { type Postgres, startPostgres } from '#test/database/postgres.ts'
 
 const ROUNDS = 3
 /** Promised, in ms. */

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
-import { type Server, startWriters } from '#test/writers.ts'
+import { type Server, startWriters } from '#test/concurrent/writers.ts'
 
 const ROUNDS = 10
 

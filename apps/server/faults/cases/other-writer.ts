@@ -9,7 +9,7 @@ import { emptyFolder } from '#faults/temp-folder.ts'
 import { settingNames } from '#server/config.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { own } from '#test/child-processes.ts'
-import { startWriters } from '#test/writers.ts'
+import { startWriters } from '#test/concurrent/writers.ts'
 
 const HELD_MS = 3000
 const SEED = path.join(import.meta.dirname, '../../src/seed.ts')

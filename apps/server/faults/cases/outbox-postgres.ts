@@ -10,7 +10,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { type Db, openStore } from '#server/db/open.ts'
 import { enqueueAll } from '#server/features/outbox/outbox.service.ts'
-import { startSmtp, type TestSmtp } from '#test/smtp.ts'
+import { startSmtp, type TestSmtp } from '#test/network/smtp.ts'
 
 const MAILS = 10_000
 const BATCH_SIZE = 500

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
 import { type Fault, failOn, seconds } from '#faults/fault.ts'
 import { onPostgres } from '#faults/on-postgres.ts'
 import { type Account, firstAdmin, type Product, startProduct } from '#faults/product.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
-import { type Network, startNetwork } from '#test/network.ts'
-import type { Postgres } from '#test/postgres.ts'
-import { startWriters } from '#test/writers.ts'
+import { startWriters } from '#test/concurrent/writers.ts'
+import type { Postgres } from '#test/database/postgres.ts'
+import { runStatement } from '#test/database/run-statement.ts'
+import { type Network, startNetwork } from '#test/network/network.ts'
 
 const ROUNDS = 5
 const DOWN_MS = 1000
@@ -116,11 +116,8 @@ export const fault: Fault = {
   promise:
     'Both processes live. Calls in between get 503 with Retry-After, none waits longer than 15 s, work goes on by itself within 2 s of the database’s return, and nothing acknowledged is lost.',
   run: onPostgres(async (postgres) => {
-    const operator = async (statement: string) => {
-      const client = new Client(postgres.url())
-      await client.connect()
-      await client.query(statement)
-      await client.end()
+    const operator = async (statement: string): Promise<void> => {
+      await runStatement(postgres.url(), statement)
     }
     // The limit does not count for superusers.
     await operator("create role product login password 'product'")

@@ -4,14 +4,14 @@ import { onPostgres } from '#faults/on-postgres.ts'
 import { playInRounds } from '#faults/people-together.ts'
 import { startProduct } from '#faults/product.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
-import { startNetwork } from '#test/network.ts'
+import { startNetwork } from '#test/network/network.ts'
 
 const DOWN_MS = 1000
 
 export const fault: Fault = {
   title: 'Eight people on one task of 200 items, two servers on PostgreSQL',
   promise:
-    'The same across two servers: whoever’s server is gone goes on at the other one. A bell that is lost without a word makes screens slower, never wrong.',
+    'The same across two servers: people whose server is gone continue at the other one. A lost notification makes screens slower, never wrong.',
   run: onPostgres(async (postgres) => {
     const network = await startNetwork(postgres.url())
     const data = { dataDir: emptyFolder(), databaseUrl: network.through(postgres.url()) }

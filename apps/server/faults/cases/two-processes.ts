@@ -1,7 +1,7 @@
 import { type Fault, failOn } from '#faults/fault.ts'
 import { firstAdmin, startProduct } from '#faults/product.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
-import { startWriters } from '#test/writers.ts'
+import { startWriters } from '#test/concurrent/writers.ts'
 
 const WRITES = 500
 

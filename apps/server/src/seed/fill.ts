@@ -1,6 +1,6 @@
 /** Writes sample people and sample work, in batches with their counts, so that other writers are not held up. */
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,6 +1,6 @@
 /** Sample projects, one for each client, and the labels of a small agency. */
-import { nameKey } from '@task-manager/contract/group-values'
-import type { Color } from '@task-manager/contract/groups'
+import { nameKey } from '@task-manager/contract/projects/group-values'
+import type { Color } from '@task-manager/contract/projects/groups'
 import { newId } from '#server/db/ids.ts'
 import type { LabelTable } from '#server/features/labels/labels.tables.ts'
 import type { ProjectTable } from '#server/features/projects/projects.tables.ts'

@@ -1,5 +1,5 @@
 /** The invented team of a small agency. */
-import type { Role } from '@task-manager/contract/users'
+import type { Role } from '@task-manager/contract/people/users'
 import type { Random } from './random.ts'
 
 export interface Person {

@@ -1,6 +1,6 @@
 /** An invented team around a person who exists. No one knows the password of its accounts, and none is an administrator. */
 import { randomBytes } from 'node:crypto'
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { Db } from '#server/db/open.ts'
 import type { ImageTable, NewUserRow } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'

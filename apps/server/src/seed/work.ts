@@ -1,5 +1,5 @@
 /** Sample tasks with plausible dates and progress. */
-import type { Priority, Status } from '@task-manager/contract/tasks'
+import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import { CLIENTS, JOBS } from './jobs.ts'
 import type { Random } from './random.ts'
 

@@ -1,7 +1,7 @@
 /** Generated requests: how many, from which seed, and how to repeat a failure. `npm run test:attack` sets the environment. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Engine, engines } from '#test/databases.ts'
+import { type Engine, engines } from '#test/database/databases.ts'
 
 const { ATTACK_REQUESTS, ATTACK_SEED, ATTACK_PATH } = process.env
 /** The seed is fixed in `npm test`, so that a change fails because of what it changes. */

@@ -1,6 +1,6 @@
 /** Two clients change one task at once: whether their answers could have come from calls one after another. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 
 type Status = Task['status']
 

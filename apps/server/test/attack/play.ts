@@ -1,5 +1,5 @@
 /** The product and its model, side by side: who calls, what is expected, and what is read afterwards. */
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { feedInbox } from '#server/features/inbox/feed.service.ts'
 import type { Reply, TestApp } from '#test/app.ts'
 import { admin, person } from '#test/factories.ts'

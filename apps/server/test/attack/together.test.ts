@@ -1,9 +1,9 @@
 /** Two clients at once on one task: what they are answered could have happened in some order, and nothing is lost. */
-import type { Task, TaskPage } from '@task-manager/contract/tasks'
+import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Reply, startTestApp, type TestApp } from '#test/app.ts'
-import type { Engine } from '#test/databases.ts'
+import type { Engine } from '#test/database/databases.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 import { attack, type Counter } from './attack.ts'
 import { Fault } from './judge.ts'

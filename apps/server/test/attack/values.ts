@@ -2,8 +2,9 @@
  * Values that a schema of the contract takes, as far as it says so, and some that it does not. Ids are written as
  * `«task 2»`: which one that is, the world says when it is sent.
  */
-import { REACTIONS } from '@task-manager/contract/comments'
+
 import type { Schema } from '@task-manager/contract/endpoint'
+import { REACTIONS } from '@task-manager/contract/tasks/comments'
 import fc from 'fast-check'
 
 /** The part of a schema's definition that is read. */

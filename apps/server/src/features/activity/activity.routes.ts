@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/activity'
+import * as contract from '@task-manager/contract/tasks/activity'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#server/http/route.ts'
 import * as activity from './activity.service.ts'

@@ -4,7 +4,7 @@ import {
   type ActivityKind,
   type ActivityPage,
   EARLIER_MAX,
-} from '@task-manager/contract/activity'
+} from '@task-manager/contract/tasks/activity'
 import * as z from 'zod/mini'
 import type { Actor } from '#server/core/actor.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,7 +1,7 @@
 /** Assignments of tasks, and the copies of names on the tasks (decision 0013). */
-import { imageUrl } from '@task-manager/contract/images'
-import type { Priority, Status } from '@task-manager/contract/tasks'
-import type { UserRef } from '@task-manager/contract/users'
+import { imageUrl } from '@task-manager/contract/people/images'
+import type { UserRef } from '@task-manager/contract/people/users'
+import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'

@@ -1,6 +1,6 @@
 /** Assignees of tasks. The caller checked the rights. */
-import { imageUrl } from '@task-manager/contract/images'
-import type { UserRef } from '@task-manager/contract/users'
+import { imageUrl } from '@task-manager/contract/people/images'
+import type { UserRef } from '@task-manager/contract/people/users'
 import { AppError } from '#server/core/app-error.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'

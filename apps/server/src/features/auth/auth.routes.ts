@@ -1,7 +1,8 @@
-import * as contract from '@task-manager/contract/auth-endpoints'
+import * as contract from '@task-manager/contract/sign-in/auth-endpoints'
 import type { FastifyInstance } from 'fastify'
 import { canDeliver } from '#server/features/outbox/outbox.service.ts'
 import { closeSession } from '#server/features/sessions/sessions.service.ts'
+import { anyoneExists } from '#server/features/users/users.service.ts'
 import { audit } from '#server/http/audit.ts'
 import { signInOrigin } from '#server/http/request-origin.ts'
 import { route } from '#server/http/route.ts'
@@ -14,6 +15,7 @@ export function authRoutes(app: FastifyInstance): void {
     passwordMinLength: deps.config.passwordMinLength,
     inviteCode: (await validCode(deps)) !== null,
     signUp: deps.config.signUp,
+    empty: !(await anyoneExists(deps.db)),
   }))
   route(app, contract.register, async ({ deps, body, request, reply }) => {
     const session = await auth.register(deps, body, signInOrigin(request, reply))

@@ -1,5 +1,5 @@
 /** Sign-up and login (decisions A2, A5, A6, A14). Both are public, so each begins with its throttle. */
-import type { Credentials, SecondStepRequired, Session, SignUp } from '@task-manager/contract/auth'
+import type { Credentials, SecondStepRequired, Session, SignUp } from '@task-manager/contract/sign-in/auth'
 import { hashPassword, needsRehash, verifyPassword } from '#server/adapters/passwords.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'

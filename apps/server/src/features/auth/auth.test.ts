@@ -1,7 +1,7 @@
 /** Signing up, in and out (spec 5, decisions A1–A6). */
 import { argon2 } from 'node:crypto'
-import { Session } from '@task-manager/contract/auth'
-import { getProfile, register } from '@task-manager/contract/auth-endpoints'
+import { Session } from '@task-manager/contract/sign-in/auth'
+import { getProfile, register } from '@task-manager/contract/sign-in/auth-endpoints'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { buildApp } from '#server/app.ts'
@@ -246,7 +246,13 @@ const options = async (t: TestApp) => (await t.call('GET', '/api/auth/options'))
 test('the sign-up options name the password length and whether a code can be valid [A2, A3]', async () => {
   const t = await startTestApp('sqlite', { PASSWORD_MIN_LENGTH: '12' })
   try {
-    expect(await options(t)).toEqual({ mail: false, passwordMinLength: 12, inviteCode: true, signUp: 'open' })
+    expect(await options(t)).toEqual({
+      mail: false,
+      passwordMinLength: 12,
+      inviteCode: true,
+      signUp: 'open',
+      empty: true,
+    })
   } finally {
     await t.close()
   }

@@ -193,5 +193,38 @@ export async function moveReader(db: Tx, name: string, position: string): Promis
   await db.updateTable('readers').set({ place: position }).where('name', '=', name).execute()
 }
 
+export interface Unread {
+  readonly n: number
+  /** When the first was logged; null: there is none. */
+  readonly since: string | null
+}
+
+/** Where each reader of the log is. */
+export const readers = (db: Db): Promise<{ name: string; place: string }[]> =>
+  db.selectFrom('readers').select(['name', 'place']).orderBy('name').execute()
+
+/** How many changes became visible after `position`, at most `limit`. Null for a position of another log. */
+export async function unreadSince(db: Db, position: string, limit: number): Promise<Unread | null> {
+  const { rows } =
+    engineOf(db) === 'sqlite'
+      ? await sql<Unread>`select count(*) as n, min(at) as since from (
+          select at from changes where seq > ${Number(position)} order by seq limit ${limit}) as unread`.execute(
+          db,
+        )
+      : await unreadSinceSnapshot(db, position, limit)
+  const [row] = rows
+  return row === undefined ? null : { n: Number(row.n), since: row.since }
+}
+
+async function unreadSinceSnapshot(db: Db, position: string, limit: number): Promise<{ rows: Unread[] }> {
+  const snapshot = readSnapshot(position)
+  if (snapshot === null) return { rows: [] }
+  // Ordered by the index, or PostgreSQL would read the log from its begin.
+  return await sql<Unread>`select count(*) as n, min(at) as since from (
+    select at from changes where txid >= ${snapshot.min.toString()}::bigint
+      and not pg_visible_in_snapshot(txid::text::xid8, ${position}::pg_snapshot)
+    order by txid limit ${limit}) as unread`.execute(db)
+}
+
 export const actorsById = (db: Db, ids: readonly string[]) =>
   db.selectFrom('users').select(['id', 'name', 'image_id']).where('id', 'in', ids).execute()

@@ -3,8 +3,8 @@
  * so that no change can be forgotten. Callers check rights.
  */
 import type { ChangeKind } from '@task-manager/contract/changes'
-import { type ChangeActor, type FieldChange, FORMER_MEMBER } from '@task-manager/contract/history'
-import { imageUrl } from '@task-manager/contract/images'
+import { imageUrl } from '@task-manager/contract/people/images'
+import { type ChangeActor, type FieldChange, FORMER_MEMBER } from '@task-manager/contract/tasks/history'
 import type { Db } from '#server/db/open.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
 import { afterCommit, type Tx } from '#server/db/transaction.ts'

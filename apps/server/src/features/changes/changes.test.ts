@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { engines, migratedStore, openMigrated } from '#test/databases.ts'
+import { engines, migratedStore, openMigrated } from '#test/database/databases.ts'
 import { consumeChanges } from './change-consumer.service.ts'
 import { type Change, changesSince, endOfLog, logChange, logChanges, onChange } from './changes.service.ts'
 

@@ -2,7 +2,7 @@
  * The log of what anyone can cause without a sign-in: failed sign-ins and forgotten passwords. One row counts what
  * happened to one account from one address within one hour, so that nobody can fill the database with them.
  */
-import type { FieldChange } from '@task-manager/contract/history'
+import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { Tx } from '#server/db/transaction.ts'
 import * as repo from './tally.repo.ts'
 

@@ -1,7 +1,7 @@
 /** What anyone can cause without a sign-in has a bound in the log (decision A20). */
 import { describe, expect, test, vi } from 'vitest'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
-import { engines } from '#test/databases.ts'
+import { engines } from '#test/database/databases.ts'
 import { admin, person } from '#test/factories.ts'
 import { TALLIES_MAX } from './tally.service.ts'
 

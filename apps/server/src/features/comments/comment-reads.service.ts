@@ -1,16 +1,17 @@
 /** Reads comments of tasks (decision T62); everyone who sees the task reads them. */
+
+import { imageUrl } from '@task-manager/contract/people/images'
 import {
   type Comment,
   type CommentAuthor,
   type CommentPage,
   REACTIONS,
-} from '@task-manager/contract/comments'
-import { imageUrl } from '@task-manager/contract/images'
+} from '@task-manager/contract/tasks/comments'
 import * as z from 'zod/mini'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
-import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
+import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
 import { requireAccess } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './comments.repo.ts'
 
@@ -75,13 +76,9 @@ export async function list(
   await requireAccess(db, actor, taskId)
   const name = `comments ${taskId}`
   const [before] = (await readCursor(db, name, cursor, Position)) ?? [null]
-  const found = await commentsOf(db, taskId, before, limit + 1)
-  const comments = found.slice(0, limit)
-  const last = comments.at(-1)
-  return {
-    comments,
-    nextCursor: found.length > limit && last ? await writeCursor(db, name, [last._id]) : null,
-  }
+  const rows = await commentsOf(db, taskId, before, limit + 1)
+  const { shown, nextCursor } = await cutPage(db, name, { rows, limit }, (last) => [last._id])
+  return { comments: shown, nextCursor }
 }
 
 /** Everyone who can be mentioned on the task. Throws 404 for one that the actor cannot see. */

@@ -1,4 +1,4 @@
-import type { FoundTask } from '@task-manager/contract/tasks'
+import type { FoundTask } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { engineOf } from '#server/db/engine.ts'

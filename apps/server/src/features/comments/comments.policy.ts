@@ -1,5 +1,5 @@
 /** Who may change a comment of a task that they see (decision T62). Pure. */
-import { QUIET_EDIT_MS } from '@task-manager/contract/comments'
+import { QUIET_EDIT_MS } from '@task-manager/contract/tasks/comments'
 import type { Actor } from '#server/core/actor.ts'
 
 type Viewer = Pick<Actor, 'id' | 'role'>

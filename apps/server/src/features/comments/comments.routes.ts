@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/comments'
+import * as contract from '@task-manager/contract/tasks/comments'
 import type { FastifyInstance } from 'fastify'
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts'
 import { route } from '#server/http/route.ts'

@@ -1,7 +1,7 @@
 /** Comments of tasks (decision T62). Everyone who sees the task reads and writes them. */
 import type { ChangeKind } from '@task-manager/contract/changes'
-import { type Comment, commentIssue, REACTIONS, type Reaction } from '@task-manager/contract/comments'
-import type { FieldChange } from '@task-manager/contract/history'
+import { type Comment, commentIssue, REACTIONS, type Reaction } from '@task-manager/contract/tasks/comments'
+import type { FieldChange } from '@task-manager/contract/tasks/history'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'

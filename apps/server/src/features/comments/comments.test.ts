@@ -1,12 +1,12 @@
-import type { Comment } from '@task-manager/contract/comments'
+import type { Comment } from '@task-manager/contract/tasks/comments'
 import { afterEach, describe, expect, test } from 'vitest'
 import { unassign } from '#server/features/assignees/assignees.repo.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
-import { engines } from '#test/databases.ts'
+import { engines } from '#test/database/databases.ts'
+import { changedWhileWaiting } from '#test/database/open-transaction.ts'
+import { watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 import { type Live, openLive } from '#test/live.ts'
-import { changedWhileWaiting } from '#test/open-transaction.ts'
-import { watchStatements } from '#test/statements.ts'
 import { mentionsIn } from './comments.policy.ts'
 
 const open: Live[] = []

@@ -1,6 +1,10 @@
 /** Checks of a posted form. */
-import { CONTACT_FILL_MIN_MS, contactFields, ownMailService } from '@task-manager/contract/contact'
-import { ContactForm } from '@task-manager/contract/enquiries'
+import {
+  CONTACT_FILL_MIN_MS,
+  contactFields,
+  ownMailService,
+} from '@task-manager/contract/installation/contact'
+import { ContactForm } from '@task-manager/contract/installation/enquiries'
 import * as z from 'zod/mini'
 import { AppError } from '#server/core/app-error.ts'
 

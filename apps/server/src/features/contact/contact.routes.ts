@@ -1,7 +1,8 @@
 /** The protocol of EmailJS' sendForm (decision P6), and plain forms without JavaScript. */
-import { contactOutcomes } from '@task-manager/contract/contact'
-import { sendForm } from '@task-manager/contract/enquiries'
+
 import { statusOf } from '@task-manager/contract/errors'
+import { contactOutcomes } from '@task-manager/contract/installation/contact'
+import { sendForm } from '@task-manager/contract/installation/enquiries'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '#server/http/audit.ts'
 import { failureOf } from '#server/http/problem.ts'

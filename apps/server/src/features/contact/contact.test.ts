@@ -1,7 +1,7 @@
-import { SEND_FORM_PATH } from '@task-manager/contract/contact'
+import { SEND_FORM_PATH } from '@task-manager/contract/installation/contact'
 import { describe, expect, test } from 'vitest'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
-import { engines } from '#test/databases.ts'
+import { engines } from '#test/database/databases.ts'
 import { admin } from '#test/factories.ts'
 import { clientIds, enquiryForm, multipart, sendEnquiry, urlencoded } from '#test/forms.ts'
 

@@ -18,6 +18,22 @@ export async function writeCursor(db: Db, list: string, position: readonly unkno
   return `${text}.${await signatureOf(db, list, text)}`
 }
 
+/**
+ * Cuts a page from `limit + 1` rows that were read: the first `limit`, and the cursor of the next page, null at the end.
+ * `list` as for `writeCursor`; `positionOf` tells where the last row stands.
+ */
+export async function cutPage<R>(
+  db: Db,
+  list: string,
+  { rows, limit }: { rows: readonly R[]; limit: number },
+  positionOf: (last: R) => readonly unknown[],
+): Promise<{ shown: R[]; nextCursor: string | null }> {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const nextCursor = rows.length > limit && last ? await writeCursor(db, list, positionOf(last)) : null
+  return { shown, nextCursor }
+}
+
 /** The position that `writeCursor` was given; null without a cursor. Throws 400 for any other cursor. */
 export async function readCursor<S extends z.ZodMiniType>(
   db: Db,

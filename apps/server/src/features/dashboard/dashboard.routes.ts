@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/dashboard'
+import * as contract from '@task-manager/contract/lists/dashboard'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#server/http/route.ts'
 import * as dashboard from './dashboard.service.ts'

@@ -1,5 +1,5 @@
 /** Counts and recent tasks of both dashboards (decision T8). */
-import type { Dashboard } from '@task-manager/contract/dashboard'
+import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'

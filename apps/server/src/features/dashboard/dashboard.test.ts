@@ -1,4 +1,4 @@
-import type { Dashboard } from '@task-manager/contract/dashboard'
+import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import { expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'

@@ -1,7 +1,8 @@
 /** The rows of My day, in one statement that reads only what is due until Sunday. */
-import { DAY_ROWS_MAX, type DayGroup, type DayTask, dayGroups } from '@task-manager/contract/day'
-import { nextItemOf } from '@task-manager/contract/day-items'
-import type { Task } from '@task-manager/contract/tasks'
+import { DAY_ROWS_MAX, type DayTask } from '@task-manager/contract/lists/day'
+import { nextItemOf } from '@task-manager/contract/lists/day-items'
+import { type DayGroup, dayGroups } from '@task-manager/contract/tasks/task-search'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import { bytesOf, type Json, type JsonBytes, toJson } from '#server/core/json.ts'
 import { LruCache } from '#server/core/lru-cache.ts'
@@ -10,6 +11,7 @@ import { perDatabase, prepared } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { cacheKey, finishedTask, jsonByKey, readConsistently } from '#server/features/tasks/task-json.sql.ts'
 import { isWaiting } from '#server/features/waiting/waiting.sql.ts'
+import { inGroup } from './day.sql.ts'
 import { ownOrder } from './day-order.ts'
 
 export interface Wanted {
@@ -65,10 +67,9 @@ const statementOf = ({ everybody, inline }: Variant) =>
         ] as const)
     const hidden = sql`${id} not in (select id from hidden)`
     const waits = sql`select tasks.id from tasks where tasks.waiting_reason is not null and ${isWaiting(value('today'))}`
+    const [today, todayEnd, sundayEnd] = [value('today'), value('todayEnd'), value('sundayEnd')]
     const ranges: Record<DayGroup | 'next', RawBuilder<unknown>> = {
-      overdue: sql`${key} < ${value('today')}`,
-      today: sql`${key} >= ${value('today')} and ${key} < ${value('todayEnd')}`,
-      week: sql`${key} >= ${value('todayEnd')} and ${key} < ${value('sundayEnd')}`,
+      ...inGroup(key, { today, todayEnd, sundayEnd }),
       next: sql`${key} >= ${value('sundayEnd')}`,
     }
     const due = (part: DayGroup | 'next', limit: number) =>

@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/day'
+import * as contract from '@task-manager/contract/lists/day'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#server/http/route.ts'
 import * as day from './day.service.ts'

@@ -1,8 +1,8 @@
 /** My day: what is due until Sunday, in one's own order (decision T70). */
 
-import { type Day, type DayScope, dayGroups, type getDay, type placeInDay } from '@task-manager/contract/day'
 import type { Answer, Body } from '@task-manager/contract/endpoint'
-import { dueDays } from '@task-manager/contract/task-search'
+import type { Day, DayScope, getDay, placeInDay } from '@task-manager/contract/lists/day'
+import { dayGroups, dueDays } from '@task-manager/contract/tasks/task-search'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'

@@ -1,10 +1,10 @@
-import type { Day } from '@task-manager/contract/day'
-import type { Task } from '@task-manager/contract/tasks'
+import type { Day } from '@task-manager/contract/lists/day'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines } from '#test/app.ts'
+import { watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
-import { watchStatements } from '#test/statements.ts'
 
 /** A Tuesday. */
 const TODAY = '2026-11-24'

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
-import { watchStatements } from '#test/statements.ts'
+import { watchStatements } from '#test/database/statements.ts'
 import { removeOldDevices } from './devices.service.ts'
 
 vi.mock('node:crypto', async (original) =>

@@ -1,9 +1,9 @@
 /** The OpenAPI 3.1 document, generated from the schemas of the contract. */
 import type { Endpoint, Schema } from '@task-manager/contract/endpoint'
 import { type ErrorCode, Problem, statusOf } from '@task-manager/contract/errors'
-import { createTask } from '@task-manager/contract/task-endpoints'
-import { Task } from '@task-manager/contract/tasks'
-import { Role, TeamMember, User, UserRef } from '@task-manager/contract/users'
+import { Role, TeamMember, User, UserRef } from '@task-manager/contract/people/users'
+import { createTask } from '@task-manager/contract/tasks/task-endpoints'
+import { Task } from '@task-manager/contract/tasks/tasks'
 import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { logged, logIn, PASSWORD, signUp } from '#test/accounts.ts'
 import type { TestApp } from '#test/app.ts'
-import { engines } from '#test/databases.ts'
+import { engines } from '#test/database/databases.ts'
 import { admin, type Person, person } from '#test/factories.ts'
 import { mailingApp } from '#test/mailing-app.ts'
 

@@ -1,5 +1,5 @@
-import type { EnquiryStatus } from '@task-manager/contract/enquiries'
-import type { Status } from '@task-manager/contract/tasks'
+import type { EnquiryStatus } from '@task-manager/contract/installation/enquiries'
+import type { Status } from '@task-manager/contract/tasks/tasks'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'

@@ -4,7 +4,7 @@ import {
   listEnquiries,
   resendEnquiry,
   updateEnquiry,
-} from '@task-manager/contract/enquiries'
+} from '@task-manager/contract/installation/enquiries'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'

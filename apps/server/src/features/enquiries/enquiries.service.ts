@@ -8,7 +8,7 @@ import type {
   EnquiryPage,
   EnquiryStatus,
   EnquirySummary,
-} from '@task-manager/contract/enquiries'
+} from '@task-manager/contract/installation/enquiries'
 import * as z from 'zod/mini'
 import { enquiryReader } from '#server/adapters/mail.ts'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
@@ -17,7 +17,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
+import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
 import {
   canDeliver,
   deliveriesOf,
@@ -26,7 +26,7 @@ import {
   enqueueAll,
   NO_MAIL_SERVER,
   sendAgain,
-  wakeOutbox,
+  sendNewMail,
 } from '#server/features/outbox/outbox.service.ts'
 import { mailLinks } from '#server/features/preferences/mail-links.service.ts'
 import { enquiryReaders } from '#server/features/preferences/preferences.service.ts'
@@ -153,8 +153,7 @@ export async function list(deps: Deps, actor: Actor, filter: EnquiryFilter): Pro
   const name = `enquiries ${status}`
   const [before] = (await readCursor(db, name, cursor, Position)) ?? []
   const rows = await repo.list(db, { status, before, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const { shown, nextCursor } = await cutPage(db, name, { rows, limit }, (last) => [last.id])
   return {
     enquiries: await toEnquiries(deps, db, shown),
     statusSummary: await enquirySummary(db),
@@ -162,7 +161,7 @@ export async function list(deps: Deps, actor: Actor, filter: EnquiryFilter): Pro
       emailjs: deps.config.emailjs !== null,
       mailTo: enquiryReader(deps.config),
     },
-    nextCursor: rows.length > limit && last ? await writeCursor(db, name, [last.id]) : null,
+    nextCursor,
   }
 }
 
@@ -228,6 +227,6 @@ export async function resend(deps: Deps, actor: Actor, id: string): Promise<Enqu
     return isDue
   })
   if (!due) throw new AppError('conflict', 'This enquiry was already delivered.')
-  wakeOutbox(deps)
+  sendNewMail(deps)
   return await toEnquiry(deps, deps.db, row)
 }

@@ -1,4 +1,4 @@
-import type { Enquiry } from '@task-manager/contract/enquiries'
+import type { Enquiry } from '@task-manager/contract/installation/enquiries'
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'

@@ -1,5 +1,5 @@
 /** Log entries about enquiries. They never contain the visitor's name, address or words. */
-import type { FieldChange } from '@task-manager/contract/history'
+import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 

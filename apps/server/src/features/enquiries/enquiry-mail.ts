@@ -1,6 +1,6 @@
 /** The email about an enquiry. */
-import { messageOnly } from '@task-manager/contract/contact'
-import type { ContactForm } from '@task-manager/contract/enquiries'
+import { messageOnly } from '@task-manager/contract/installation/contact'
+import type { ContactForm } from '@task-manager/contract/installation/enquiries'
 import { type OriginConfig, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 import { originOf } from '#server/core/origin.ts'
 

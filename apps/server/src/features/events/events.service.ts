@@ -1,5 +1,5 @@
 /**
- * The live stream: one reader of the log in each process sends changes to the open streams. Notifications only wake it: a
+ * The live stream: one reader of the log in each process sends changes to the open streams. Notifications only make it read: a
  * commit of this process or a message of another node. What it sends is read from the log, so nothing is lost with a
  * notification.
  */
@@ -9,6 +9,7 @@ import type { Actor } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { toJson } from '#server/core/json.ts'
+import { perDatabase } from '#server/db/query/prepared.ts'
 import {
   adoptForeignRows,
   changesSince,
@@ -52,6 +53,11 @@ const endsSessions = ({ kind }: LoggedChange): boolean => /^(session|user|settin
 
 const receiverOf = ({ actor }: Connection): Actor => actor
 
+const hubs = perDatabase(() => new Set<EventHub>())
+
+/** Open live streams of this process. */
+export const openStreams = ({ db }: Deps): number => [...hubs(db)].reduce((sum, hub) => sum + hub.size, 0)
+
 export class EventHub {
   readonly #deps: Deps
   readonly #sources: StreamSources
@@ -74,9 +80,10 @@ export class EventHub {
     this.#deps = deps
     this.#sources = sourcesOf(features)
     this.#log = log
+    hubs(deps.db).add(this)
     this.#stopNotifications = onChange(deps.db, () => {
       deps.store.notifyNodes()
-      this.#wakeSoon()
+      this.#readSoon()
     })
   }
 
@@ -94,18 +101,23 @@ export class EventHub {
       if (this.#isIdle) this.#stop()
     })
     this.#start()
-    this.#wake()
+    this.#readNow()
   }
 
   close(): void {
     this.#isClosed = true
+    hubs(this.#deps.db).delete(this)
     this.#stopNotifications()
     this.#stop()
     for (const connection of [...this.#open, ...this.#joining.keys()]) this.#end(connection, 'closing')
   }
 
+  get size(): number {
+    return this.#open.size + this.#joining.size
+  }
+
   get #isIdle(): boolean {
-    return this.#open.size + this.#joining.size === 0
+    return this.size === 0
   }
 
   #forget(connection: Connection): void {
@@ -131,8 +143,8 @@ export class EventHub {
   /** Nothing runs without open streams. */
   #start(): void {
     if (this.#poll !== undefined) return
-    this.#poll = setInterval(this.#wake, POLL_MS)
-    this.#stopListening = this.#deps.store.onNotification(() => this.#wakeSoon())
+    this.#poll = setInterval(this.#readNow, POLL_MS)
+    this.#stopListening = this.#deps.store.onNotification(() => this.#readSoon())
     this.#heartbeat = setInterval(() => {
       for (const { stream } of this.#open) stream.sendHeartbeat()
       // Sessions expire without a change: the next round checks them.
@@ -150,16 +162,16 @@ export class EventHub {
     this.#batch = undefined
   }
 
-  #wakeSoon(): void {
+  #readSoon(): void {
     if (this.#isIdle) return
     this.#batch ??= setTimeout(() => {
       this.#batch = undefined
-      this.#wake()
+      this.#readNow()
     }, BATCH_MS)
   }
 
   /** One round after the other: no message is older than an earlier one. */
-  readonly #wake = runSerially(async () => {
+  readonly #readNow = runSerially(async () => {
     if (this.#isClosed) return
     try {
       await this.#round()

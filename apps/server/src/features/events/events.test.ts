@@ -1,14 +1,14 @@
 /** The live stream sends each screen the changes that concern it, and nothing else. */
 import { EnquiryEvent, TaskEvent } from '@task-manager/contract/events'
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
-import { postgresUrl } from '#test/databases.ts'
+import { postgresUrl } from '#test/database/databases.ts'
 import { admin, type Person, person, shared, task, taskBody } from '#test/factories.ts'
 import { sendEnquiry } from '#test/forms.ts'
 import { type Live, openLive } from '#test/live.ts'
-import { startNetwork } from '#test/network.ts'
+import { startNetwork } from '#test/network/network.ts'
 
 const open: Live[] = []
 afterEach(() => {

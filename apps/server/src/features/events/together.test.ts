@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { describeEngines, startTestApp } from '#test/app.ts'
-import { playTogether } from '#test/concurrent-clients.ts'
+import { playTogether } from '#test/concurrent/concurrent-clients.ts'
 import { admin, person } from '#test/factories.ts'
 import { originOf } from '#test/live.ts'
 

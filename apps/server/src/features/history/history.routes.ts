@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/history'
+import * as contract from '@task-manager/contract/tasks/history'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#server/http/route.ts'
 import * as history from './history.service.ts'

@@ -5,7 +5,7 @@ import type {
   HistoryEntry,
   HistoryPage,
   TaskChangeKind,
-} from '@task-manager/contract/history'
+} from '@task-manager/contract/tasks/history'
 import * as z from 'zod/mini'
 import type { Actor } from '#server/core/actor.ts'
 import type { Db } from '#server/db/open.ts'
@@ -15,8 +15,8 @@ import {
   changesOf,
   type LoggedChange,
 } from '#server/features/changes/changes.service.ts'
-import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
-import type { StoredItem } from '#server/features/tasks/item-owners.policy.ts'
+import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
+import type { StoredItem } from '#server/features/task-items/item-owners.policy.ts'
 import { requireAccess } from '#server/features/tasks/tasks.service.ts'
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])
@@ -84,11 +84,7 @@ export async function ofTask(
   await requireAccess(db, actor, id)
   const list = `history ${id}`
   const [before] = (await readCursor(db, list, cursor, Position)) ?? [null]
-  const found = await entriesOf(db, id, before, limit + 1)
-  const entries = found.slice(0, limit)
-  const last = entries.at(-1)
-  return {
-    entries,
-    nextCursor: found.length > limit && last ? await writeCursor(db, list, [Number(last._id)]) : null,
-  }
+  const rows = await entriesOf(db, id, before, limit + 1)
+  const { shown, nextCursor } = await cutPage(db, list, { rows, limit }, (last) => [Number(last._id)])
+  return { entries: shown, nextCursor }
 }

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@task-manager/contract/history'
+import type { HistoryEntry } from '@task-manager/contract/tasks/history'
 import { expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'

@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart'
-import { getImage, IMAGE_MAX_BYTES, uploadImage } from '@task-manager/contract/images'
+import { getImage, IMAGE_MAX_BYTES, uploadImage } from '@task-manager/contract/people/images'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
+import { formError } from '#server/http/form-error.ts'
 import { route } from '#server/http/route.ts'
 import { bytesOf, upload } from './images.service.ts'
 
@@ -9,15 +10,6 @@ const FIELD = 'image'
 const TOO_LARGE = 'The picture must be at most 5 MB.'
 
 const limits = { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 }
-
-/** The error handler maps Fastify's codes. Other errors of the form parser are the client's fault, too. */
-function unreadable(error: unknown): unknown {
-  if (error instanceof AppError) return error
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large', TOO_LARGE)
-  if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$|^FST_INVALID_MULTIPART/.test(code)) return error
-  return new AppError('bad_request', "The form couldn't be read. Please send it again.")
-}
 
 async function readPicture(request: FastifyRequest): Promise<Uint8Array> {
   if (Number(request.headers['content-length'] ?? 0) > uploadImage.bodyLimit)
@@ -30,7 +22,7 @@ async function readPicture(request: FastifyRequest): Promise<Uint8Array> {
       else part.file.resume()
     }
   } catch (error) {
-    throw unreadable(error)
+    throw formError(error, TOO_LARGE)
   }
   if (picture === null)
     throw new AppError('invalid', `Send the picture in the form field "${FIELD}".`, { path: FIELD })

@@ -1,5 +1,5 @@
 /** Profile pictures. They are in the database, so that every node serves them and a backup is complete (decision U5). */
-import { imageUrl } from '@task-manager/contract/images'
+import { imageUrl } from '@task-manager/contract/people/images'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { senderOf } from '#server/core/client-address.ts'

@@ -2,8 +2,9 @@
  * Fills the inbox from the log of changes. One reader for all nodes: its place in the log and the entries are one
  * transaction, so that each event gives each person one entry, whatever ends in between.
  */
-import type { FieldChange } from '@task-manager/contract/history'
-import { INBOX_DAYS } from '@task-manager/contract/inbox'
+
+import { INBOX_DAYS } from '@task-manager/contract/notifications/inbox'
+import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Tx } from '#server/db/transaction.ts'

@@ -1,6 +1,7 @@
 /** Which changes people are notified of, and whom. Pure. */
-import type { FieldChange } from '@task-manager/contract/history'
-import type { InboxKind } from '@task-manager/contract/inbox'
+
+import type { InboxKind } from '@task-manager/contract/notifications/inbox'
+import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { LoggedChange } from '#server/features/changes/changes.service.ts'
 
 /** What the text of an entry needs beside the names of people and of the task. */

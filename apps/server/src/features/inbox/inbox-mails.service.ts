@@ -1,14 +1,17 @@
 /**
  * Emails about single events of tasks (decision T68). An email waits two minutes, and is not sent of what was seen in the
- * meantime; the right to the task is that of the moment of sending.
+ * meantime; the right to the task and the choices of the person are those of the moment of sending.
  */
-import type { InboxKind } from '@task-manager/contract/inbox'
+import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import type { Deps } from '#server/core/deps.ts'
 import { type MailGroup, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 import { originOf } from '#server/core/origin.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { canDeliver, enqueueAll, type NewMail, threadOf } from '#server/features/outbox/outbox.service.ts'
-import type { PersonNotifications } from '#server/features/preferences/notifications.service.ts'
+import {
+  notificationsOf,
+  type PersonNotifications,
+} from '#server/features/preferences/notifications.service.ts'
 import { afterQuiet } from '#server/features/preferences/sending-time.policy.ts'
 import type { InboxTable } from './inbox.tables.ts'
 import * as repo from './inbox-mails.repo.ts'
@@ -83,9 +86,19 @@ function taskMail(deps: Deps, name: string, pieces: readonly MailPiece[]): Rende
   })
 }
 
+/** Without kinds of which the person wants no emails any more. */
+async function chosenAmong(
+  db: Tx,
+  rows: readonly repo.MailRow[],
+): Promise<{ chosen: repo.MailRow[]; settings: (userId: string) => PersonNotifications }> {
+  const settings = await notificationsOf(db, [...new Set(rows.map((row) => row.user_id))])
+  return { chosen: rows.filter(({ user_id, kind }) => settings(user_id).kinds[kind].mail), settings }
+}
+
 /** For the email of the morning: takes what waits for the person, as a group for each task. */
 export async function takeNews(deps: Deps, db: Tx, userId: string): Promise<MailGroup[]> {
-  const pieces = await piecesOf(deps, db, await repo.takeAllOf(db, userId))
+  const { chosen } = await chosenAmong(db, await repo.takeAllOf(db, userId))
+  const pieces = await piecesOf(deps, db, chosen)
   const origin = originOf(deps.config)
   return [...Map.groupBy(pieces, ({ row }) => row.subject_id).values()].map((ofTask) => ({
     heading: ofTask[0]?.title ?? '',
@@ -99,7 +112,7 @@ export async function takeNews(deps: Deps, db: Tx, userId: string): Promise<Mail
 
 function mailsFor(deps: Deps, { name, email }: repo.Addressee, pieces: readonly MailPiece[]): NewMail[] {
   const expiresAt = new Date(deps.now().getTime() + EXPIRES_MS)
-  const mail = { kind: 'inbox', recipient: email, expiresAt }
+  const mail = { kind: 'inbox', recipient: email, expiresAt, holdable: true as const }
   return [...Map.groupBy(pieces, ({ row }) => row.subject_id)].map(([taskId, ofTask]) => ({
     ...mail,
     ...taskMail(deps, name, ofTask),
@@ -114,7 +127,18 @@ export async function mailInbox(deps: Deps): Promise<number> {
     const now = deps.now()
     const rows = await repo.takeDue(db, now.toISOString())
     if (rows.length === 0) return 0
-    const pieces = Map.groupBy(await piecesOf(deps, db, rows), ({ row }) => row.user_id)
+    const { chosen, settings } = await chosenAmong(db, rows)
+    const waiting: repo.MailRow[] = []
+    const ready: repo.MailRow[] = []
+    for (const row of chosen) {
+      const { timeZone, quiet } = settings(row.user_id)
+      // Quiet hours that were chosen since it was written.
+      const end = afterQuiet(now, timeZone, quiet)
+      if (end > now) waiting.push({ ...row, due_at: end.toISOString() })
+      else ready.push(row)
+    }
+    if (waiting.length > 0) await repo.insert(db, waiting)
+    const pieces = Map.groupBy(await piecesOf(deps, db, ready), ({ row }) => row.user_id)
     const ids = [...pieces.keys()]
     if (ids.length === 0) return 0
     const mails = (await repo.addressees(db, ids)).flatMap((person) =>

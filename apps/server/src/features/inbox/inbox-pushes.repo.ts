@@ -39,6 +39,27 @@ export const claim = (
     .returningAll()
     .execute()
 
+/** Notifications that are due, at most `limit`, and since when the first one is. */
+export async function overdue(
+  db: Db,
+  now: string,
+  limit: number,
+): Promise<{ n: number; since: string | null }> {
+  const row = await db
+    .selectFrom(
+      db
+        .selectFrom('inbox_pushes')
+        .select('due_at')
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(limit)
+        .as('due'),
+    )
+    .select(({ fn }) => [fn.countAll<number>().as('n'), fn.min<string | null>('due_at').as('since')])
+    .executeTakeFirstOrThrow()
+  return { n: Number(row.n), since: row.since }
+}
+
 const idsOf = (rows: readonly PushRow[]): string[] => rows.map(({ id }) => id)
 
 export async function remove(db: Db, subscriptionId: string, rows: readonly PushRow[]): Promise<void> {

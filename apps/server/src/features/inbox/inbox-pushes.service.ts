@@ -2,10 +2,12 @@
  * Push notifications of events (decision T69). They wait for a moment, in case the event is seen on an open screen; the
  * choices of the person and the right to the task are those of the moment of sending.
  */
-import type { PushMessage } from '@task-manager/contract/push'
+import type { PushMessage } from '@task-manager/contract/notifications/push'
 import { ForbiddenAddress } from '#server/adapters/push.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { COUNTED_MAX, type MetricSource } from '#server/core/metrics.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { isHeld } from '#server/features/outbox/hold.service.ts'
 import { LEASE_MS, retryDelay } from '#server/features/outbox/outbox.policy.ts'
 import {
   notificationsOf,
@@ -184,6 +186,7 @@ interface Batch {
 /** Claims what is due. Stores at once what is not to be sent any more, or not yet. */
 async function takeDue(deps: Deps): Promise<Batch | null> {
   return await deps.db.transaction().execute(async (db) => {
+    if (await isHeld(db)) return null
     const now = deps.now()
     const ids = await repo.dueDevices(db, now.toISOString(), BATCH)
     if (ids.length === 0) return null
@@ -220,6 +223,22 @@ async function takeDue(deps: Deps): Promise<Batch | null> {
     }
     return { devices, pieces: Map.groupBy(pieces, ({ row }) => row.subscription_id) }
   })
+}
+
+/** Of the whole installation: each node tells the same. */
+export const pushMetrics: MetricSource = {
+  gauges: {
+    push_queue: { help: `Push notifications that are due, at most ${COUNTED_MAX}` },
+    push_overdue_seconds: { help: 'For how long the first of them is due' },
+  },
+  read: async ({ db, now }) => {
+    const at = now()
+    const { n, since } = await repo.overdue(db, at.toISOString(), COUNTED_MAX)
+    return {
+      push_queue: n,
+      push_overdue_seconds: since === null ? 0 : (at.getTime() - Date.parse(since)) / 1000,
+    }
+  },
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 import { sendEnquiry } from '#test/forms.ts'
-import { type Browser, newBrowser, type PushService, startPushService } from '#test/push-service.ts'
+import { type Browser, newBrowser, type PushService, startPushService } from '#test/network/push-service.ts'
 import { feedInbox, remindInbox } from './feed.service.ts'
 import { deliverPushes } from './inbox-pushes.service.ts'
 

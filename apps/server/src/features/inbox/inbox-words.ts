@@ -1,5 +1,5 @@
 /** What an entry says, in plain words. Pure. */
-import type { InboxKind } from '@task-manager/contract/inbox'
+import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import { shortDay } from '#server/core/day-words.ts'
 import type { InboxDetail } from './inbox-events.ts'
 

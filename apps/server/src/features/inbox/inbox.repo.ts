@@ -1,4 +1,4 @@
-import { INBOX_MAX } from '@task-manager/contract/inbox'
+import { INBOX_MAX } from '@task-manager/contract/notifications/inbox'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { listOf, prepared } from '#server/db/query/prepared.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/inbox'
+import * as contract from '@task-manager/contract/notifications/inbox'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#server/http/route.ts'
 import * as inbox from './inbox.service.ts'

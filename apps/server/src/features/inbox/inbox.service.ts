@@ -1,5 +1,10 @@
 /** What happened to the tasks that a person follows (decision T64). Everyone reads and marks only their own. */
-import { INBOX_DAYS, type InboxChoice, type InboxEntry, type InboxPage } from '@task-manager/contract/inbox'
+import {
+  INBOX_DAYS,
+  type InboxChoice,
+  type InboxEntry,
+  type InboxPage,
+} from '@task-manager/contract/notifications/inbox'
 import * as z from 'zod/mini'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'

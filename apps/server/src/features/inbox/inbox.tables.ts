@@ -1,4 +1,4 @@
-import type { InboxKind } from '@task-manager/contract/inbox'
+import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import type { Instant } from '#server/db/instant.ts'
 
 /** One event for one person. Events of one subject and kind with the same `read_at` are shown as one entry. */

@@ -4,7 +4,7 @@ import { mailAssignments } from '#server/features/notices/notices.service.ts'
 import { startOutbox } from '#server/features/outbox/outbox.worker.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, person, task } from '#test/factories.ts'
-import { startSmtp, type TestSmtp } from '#test/smtp.ts'
+import { startSmtp, type TestSmtp } from '#test/network/smtp.ts'
 import { feedInbox } from './feed.service.ts'
 import { mailInbox } from './inbox-mails.service.ts'
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Deps } from '#server/core/deps.ts'
 import { mailAssignments, sendReminders } from '#server/features/notices/notices.service.ts'
+import { notificationsOf } from '#server/features/preferences/notifications.service.ts'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 import { feedInbox } from './feed.service.ts'
@@ -154,6 +155,64 @@ describeEngines(
       await t().call('PATCH', `/api/tasks/${_id}`, { as: chief, body: { assignedTo: [one.id] } })
       expect(await mailInbox(later(3))).toBe(0)
       expect([...(await mailsTo(one)), ...(await mailsTo(two))]).toEqual([])
+    })
+
+    test('follow what was chosen after they were written: kinds, quiet hours, one email a day [T68]', async () => {
+      const { chief, one } = await team()
+      await put(one, { kinds: { commented: { mail: true }, assigned: { mail: false } } })
+      await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
+      const { _id } = await task(t(), chief, [one])
+      const tell = async (text: string) => {
+        await comment(chief, _id, text)
+        await feedInbox(t().deps)
+      }
+      await tell('Turned off meanwhile')
+      await put(one, { kinds: { commented: { mail: false } } })
+      expect(await mailInbox(later(3))).toBe(0)
+      await put(one, { kinds: { commented: { mail: true } } })
+      // What was not wanted when it would have been sent is gone.
+      expect(await mailInbox(later(3))).toBe(0)
+
+      await tell('Quiet meanwhile')
+      const hour = (n: number) =>
+        later(n * 60)
+          .now()
+          .toISOString()
+          .slice(11, 16)
+      await put(one, { quiet: { from: hour(-1), to: hour(3) } })
+      expect(await mailInbox(later(3))).toBe(0)
+      expect(await mailInbox(later(120))).toBe(0)
+      await put(one, { daily: true })
+      expect(await mailInbox(later(240))).toBe(0)
+      await put(one, { daily: false })
+      expect(await mailInbox(later(240))).toBe(1)
+      const [mail, ...more] = await mailsTo(one)
+      expect([mail?.text.includes('Quiet meanwhile'), more]).toEqual([true, []])
+    })
+
+    test('of the one email of a day leave out kinds that were turned off meanwhile [T68] [A17]', async () => {
+      const { chief, one } = await team()
+      await put(one, { daily: true, kinds: { commented: { mail: true } } })
+      await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
+      const at = (instant: string): Deps => ({ ...t().deps, now: () => new Date(instant) })
+      await sendReminders(at('2027-03-01T08:00:00Z'))
+      const { _id } = await task(t(), chief, [one], { dueDate: '2027-06-01' })
+      await comment(chief, _id, `${mention(one)} asked`)
+      await comment(chief, _id, 'Only a comment')
+      await feedInbox(t().deps)
+      await put(one, { kinds: { commented: { mail: false } } })
+      await sendReminders(at('2027-03-02T08:00:00Z'))
+      const [mail] = await mailsTo(one)
+      expect(mail?.text).toContain('asked')
+      expect(mail?.text).not.toContain('Only a comment')
+    })
+
+    test('about backups have no row in the matrix, and are not pushed [T68] [A28]', async () => {
+      const { chief } = await team()
+      expect((await get(chief)).kinds).not.toHaveProperty('backup')
+      await put(chief, { kinds: { backup: { push: true } } })
+      const settings = await notificationsOf(t().deps.db, [chief.id])
+      expect(settings(chief.id).kinds.backup).toEqual({ inbox: true, mail: false, push: false })
     })
   },
   MAIL,

@@ -1,5 +1,5 @@
 /** What emails and push notifications say about events: by the rights of the moment of sending (decisions T68 and T69). */
-import type { InboxKind } from '@task-manager/contract/inbox'
+import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { actorsById } from '#server/features/changes/changes.service.ts'

@@ -1,5 +1,5 @@
-import { INVITATION_DAYS } from '@task-manager/contract/invitations'
-import type { Role } from '@task-manager/contract/users'
+import { INVITATION_DAYS } from '@task-manager/contract/people/invitations'
+import type { Role } from '@task-manager/contract/people/users'
 import { type OriginConfig, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 
 interface Contents {

@@ -1,5 +1,5 @@
 /** Validity and state of invitations. Pure. */
-import type { InvitationState } from '@task-manager/contract/invitations'
+import type { InvitationState } from '@task-manager/contract/people/invitations'
 
 interface Terms {
   readonly expires_at: string

@@ -5,8 +5,8 @@ import {
   type LinkedInvitation,
   type NewInvitations,
   type OpenedInvitation,
-} from '@task-manager/contract/invitations'
-import type { Role } from '@task-manager/contract/users'
+} from '@task-manager/contract/people/invitations'
+import type { Role } from '@task-manager/contract/people/users'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'

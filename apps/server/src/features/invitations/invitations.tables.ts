@@ -1,4 +1,4 @@
-import type { Role } from '@task-manager/contract/users'
+import type { Role } from '@task-manager/contract/people/users'
 import type { Instant } from '#server/db/instant.ts'
 
 /** Invitations, one per address: the newest (decision A16). */

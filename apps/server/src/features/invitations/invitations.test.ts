@@ -1,9 +1,9 @@
 /** Invitations (decisions A14, A16), with real emails that are read and followed. */
-import { listInvitations } from '@task-manager/contract/invitations'
+import { listInvitations } from '@task-manager/contract/people/invitations'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
-import { engines } from '#test/databases.ts'
+import { engines } from '#test/database/databases.ts'
 import { admin, type Person, person } from '#test/factories.ts'
 import { mailingApp } from '#test/mailing-app.ts'
 

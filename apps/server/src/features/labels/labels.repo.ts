@@ -1,6 +1,6 @@
 /** Labels, their assignment to tasks, and the copies of them in `tasks.labels` (decision 0026). */
 
-import type { LabelRef } from '@task-manager/contract/groups'
+import type { LabelRef } from '@task-manager/contract/projects/groups'
 import { type Selectable, sql } from 'kysely'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'

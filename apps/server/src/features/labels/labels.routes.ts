@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/labels'
+import * as contract from '@task-manager/contract/projects/labels'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#server/http/route.ts'
 import * as labels from './labels.service.ts'

@@ -1,9 +1,14 @@
 /** Labels (decision T42). Administrators change them. Saving a task creates its unknown labels. */
 import type { ChangeKind } from '@task-manager/contract/changes'
-import { COLORS, nameKey } from '@task-manager/contract/group-values'
-import type { Color, LabelRef } from '@task-manager/contract/groups'
-import type { FieldChange } from '@task-manager/contract/history'
-import { LABELS_MAX, type Label, type LabelChange, type NewLabel } from '@task-manager/contract/labels'
+import { COLORS, nameKey } from '@task-manager/contract/projects/group-values'
+import type { Color, LabelRef } from '@task-manager/contract/projects/groups'
+import {
+  LABELS_MAX,
+  type Label,
+  type LabelChange,
+  type NewLabel,
+} from '@task-manager/contract/projects/labels'
+import type { FieldChange } from '@task-manager/contract/tasks/history'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { nameTaken } from '#server/core/name-taken.ts'

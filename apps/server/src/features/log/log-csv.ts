@@ -1,6 +1,6 @@
 /** Entries of the log as CSV lines, in the words of the screen. */
-import type { LogEntry } from '@task-manager/contract/log'
-import { sentenceOf, topicOfEntry } from '@task-manager/contract/log-words'
+import type { LogEntry } from '@task-manager/contract/installation/log'
+import { sentenceOf, topicOfEntry } from '@task-manager/contract/installation/log-words'
 import { CSV_BOM, csvLine as line } from '#server/core/csv-text.ts'
 
 /** Spreadsheets read it as a time: '2026-11-24 08:00:00'. */

@@ -1,15 +1,15 @@
 /** The audit log for administrators (decision A20). */
 import { Readable } from 'node:stream'
-import type { ChangeActor, FieldChange } from '@task-manager/contract/history'
-import { FORMER_MEMBER } from '@task-manager/contract/history'
-import type { LogEntry, LogFilter } from '@task-manager/contract/log'
+import type { LogEntry, LogFilter } from '@task-manager/contract/installation/log'
+import type { ChangeActor, FieldChange } from '@task-manager/contract/tasks/history'
+import { FORMER_MEMBER } from '@task-manager/contract/tasks/history'
 import * as z from 'zod/mini'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import { actorOf, actorsById } from '#server/features/changes/changes.service.ts'
 import { logExport } from '#server/features/changes/export-log.service.ts'
-import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
+import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
 import * as repo from './log.repo.ts'
 import { csvHead, csvLine } from './log-csv.ts'
@@ -78,12 +78,8 @@ export async function read(
   const position = await readCursor(deps.db, list, cursor, Position)
   const before = position && { at: position[0], seq: position[1] }
   const rows = await repo.page(deps.db, queryOf(filter), before, limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    entries: await entriesOf(deps.db, shown),
-    nextCursor: rows.length > limit && last ? await writeCursor(deps.db, list, [last.at, last.seq]) : null,
-  }
+  const { shown, nextCursor } = await cutPage(deps.db, list, { rows, limit }, (last) => [last.at, last.seq])
+  return { entries: await entriesOf(deps.db, shown), nextCursor }
 }
 
 async function* lines(deps: Deps, query: repo.LogQuery): AsyncGenerator<string> {

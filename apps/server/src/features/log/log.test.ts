@@ -1,5 +1,5 @@
 /** The log for administrators (decision A20). */
-import { LogEntry, readLog } from '@task-manager/contract/log'
+import { LogEntry, readLog } from '@task-manager/contract/installation/log'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'

@@ -3,7 +3,7 @@
  * grow with its size. It names other people by id only.
  */
 import { Readable } from 'node:stream'
-import type { FieldChange } from '@task-manager/contract/history'
+import type { FieldChange } from '@task-manager/contract/tasks/history'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Feature } from '#server/core/feature.ts'

@@ -1,11 +1,11 @@
 /** One person's page (decision A25). */
-import { PersonPage } from '@task-manager/contract/person'
+import { PersonPage } from '@task-manager/contract/people/person'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines } from '#test/app.ts'
+import { watchStatements } from '#test/database/statements.ts'
 import { admin, person, task } from '#test/factories.ts'
-import { watchStatements } from '#test/statements.ts'
 
 describeEngines('a person’s page', (t) => {
   test('shows open and overdue tasks, completed ones per week, and latest changes [A25]', async () => {

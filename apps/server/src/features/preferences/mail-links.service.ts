@@ -1,5 +1,5 @@
 /** Links in emails that turn that kind of email off without a sign-in (decision A17). */
-import { MAIL_LINK_DAYS, type MailLinkKind, mailLinkKinds } from '@task-manager/contract/preferences'
+import { MAIL_LINK_DAYS, type MailLinkKind, mailLinkKinds } from '@task-manager/contract/people/preferences'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { originOf } from '#server/core/origin.ts'

@@ -1,12 +1,17 @@
 /** How news reach a person (decision T68): one matrix over the choices of emails (A17) and those that came later. */
-import { type ChosenKind, chosenKinds, type InboxKind } from '@task-manager/contract/inbox'
-import type { Notifications, NotificationsChange, Quiet, Ways } from '@task-manager/contract/notifications'
+import { type ChosenKind, chosenKinds, type InboxKind } from '@task-manager/contract/notifications/inbox'
+import type {
+  Notifications,
+  NotificationsChange,
+  Quiet,
+  Ways,
+} from '@task-manager/contract/notifications/notifications'
 import {
   type MailKind,
   type MailLinkKind,
   type PreferencesChange,
   taskMailKinds,
-} from '@task-manager/contract/preferences'
+} from '@task-manager/contract/people/preferences'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'

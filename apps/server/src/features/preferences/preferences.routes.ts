@@ -1,5 +1,5 @@
-import { getNotifications, updateNotifications } from '@task-manager/contract/notifications'
-import { type MailLinkKind, mailNames, turnMailsOff } from '@task-manager/contract/preferences'
+import { getNotifications, updateNotifications } from '@task-manager/contract/notifications/notifications'
+import { type MailLinkKind, mailNames, turnMailsOff } from '@task-manager/contract/people/preferences'
 import type { FastifyInstance } from 'fastify'
 import { senderOf } from '#server/core/client-address.ts'
 import { audit } from '#server/http/audit.ts'

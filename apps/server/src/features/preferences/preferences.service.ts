@@ -1,12 +1,13 @@
 /** Personal preferences (A12, A17). Emails about the account itself cannot be turned off. */
-import type { FieldChange } from '@task-manager/contract/history'
+
 import {
   type DateLanguage,
   type MailKind,
   mailKinds,
   type Preferences,
   type PreferencesChange,
-} from '@task-manager/contract/preferences'
+} from '@task-manager/contract/people/preferences'
+import type { FieldChange } from '@task-manager/contract/tasks/history'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'

@@ -1,27 +1,15 @@
 /** When an email may be sent: not in a person's quiet hours, in their time zone. Pure. */
-import type { Quiet } from '@task-manager/contract/notifications'
+
+import type { Quiet } from '@task-manager/contract/notifications/notifications'
+import { zoneFormats } from '#server/core/zone-formats.ts'
 
 const MINUTE_MS = 60_000
 const DAY = 24 * 60
 
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  let format: Intl.DateTimeFormat
-  try {
-    format = new Intl.DateTimeFormat('en-GB', { ...options, ...(zone === '' ? {} : { timeZone: zone }) })
-  } catch {
-    // A zone that this platform does not know: the server's own.
-    format = new Intl.DateTimeFormat('en-GB', options)
-  }
-  formats.set(zone, format)
-  return format
-}
+/** The server's own zone for '' and for zones that this platform does not know. */
+const formatOf = zoneFormats('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** The instant of the next `to` after `now`, by whole minutes. */
 const next = (now: Date, local: number, to: number): Date =>

@@ -1,6 +1,6 @@
 /** Projects, the counts of their tasks, and the copies of them in `tasks.project` (decision 0026). */
-import type { ProjectRef } from '@task-manager/contract/groups'
-import type { Status } from '@task-manager/contract/tasks'
+import type { ProjectRef } from '@task-manager/contract/projects/groups'
+import type { Status } from '@task-manager/contract/tasks/tasks'
 import { type Selectable, sql } from 'kysely'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'

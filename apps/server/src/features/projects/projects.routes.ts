@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/projects'
+import * as contract from '@task-manager/contract/projects/projects'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#server/http/route.ts'
 import * as projects from './projects.service.ts'

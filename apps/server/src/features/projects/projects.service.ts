@@ -1,14 +1,14 @@
 /** Projects (decision T41). Administrators change them. */
 import type { ChangeKind } from '@task-manager/contract/changes'
-import { nameKey } from '@task-manager/contract/group-values'
-import type { ProjectRef } from '@task-manager/contract/groups'
-import type { FieldChange } from '@task-manager/contract/history'
+import { nameKey } from '@task-manager/contract/projects/group-values'
+import type { ProjectRef } from '@task-manager/contract/projects/groups'
 import {
   type NewProject,
   PROJECTS_MAX,
   type Project,
   type ProjectChange,
-} from '@task-manager/contract/projects'
+} from '@task-manager/contract/projects/projects'
+import type { FieldChange } from '@task-manager/contract/tasks/history'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { nameTaken } from '#server/core/name-taken.ts'

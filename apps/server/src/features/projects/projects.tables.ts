@@ -1,4 +1,4 @@
-import type { Color } from '@task-manager/contract/groups'
+import type { Color } from '@task-manager/contract/projects/groups'
 
 export interface ProjectTable {
   id: string

@@ -1,5 +1,5 @@
-import type { Project } from '@task-manager/contract/projects'
-import type { Task } from '@task-manager/contract/tasks'
+import type { Project } from '@task-manager/contract/projects/projects'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines } from '#test/app.ts'

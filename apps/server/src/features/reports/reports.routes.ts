@@ -1,5 +1,5 @@
-import { exportTasks, exportUsers } from '@task-manager/contract/reports'
-import { exportSelectedTasks, exportSelectedTasksAsCsv } from '@task-manager/contract/task-bulk'
+import { exportTasks, exportUsers } from '@task-manager/contract/lists/reports'
+import { exportSelectedTasks, exportSelectedTasksAsCsv } from '@task-manager/contract/tasks/task-bulk'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#server/core/actor.ts'
 import { audit } from '#server/http/audit.ts'

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@task-manager/contract/users'
+import type { TeamMember } from '@task-manager/contract/people/users'
 import type { Db } from '#server/db/open.ts'
 import { countsOfUsers, type UserCounts } from '#server/features/task-counts/task-counts.service.ts'
 import { allUsers, type UserRow } from './reports.repo.ts'

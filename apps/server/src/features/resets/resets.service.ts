@@ -1,5 +1,5 @@
 /** Password reset links (decision A13), for one use. Only the newest link of an address is valid. */
-import type { OpenedReset, PasswordReset } from '@task-manager/contract/resets'
+import type { OpenedReset, PasswordReset } from '@task-manager/contract/sign-in/resets'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'

@@ -1,12 +1,12 @@
 /** Password resets (decision A13), with real emails that are read and followed. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
-import { engines } from '#test/databases.ts'
+import { engines } from '#test/database/databases.ts'
+import { watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person } from '#test/factories.ts'
 import { hashes } from '#test/held-argon2.ts'
 import { mailingApp, mailSettings } from '#test/mailing-app.ts'
-import { startSmtp, type TestSmtp } from '#test/smtp.ts'
-import { watchStatements } from '#test/statements.ts'
+import { startSmtp, type TestSmtp } from '#test/network/smtp.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/held-argon2.ts')).withHeldArgon2(await original<typeof import('node:crypto')>()),

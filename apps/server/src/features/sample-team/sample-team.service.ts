@@ -1,5 +1,5 @@
 /** An invented team to try the product with: added while there are no tasks, removed in one call (decision U9). */
-import { mailKinds } from '@task-manager/contract/preferences'
+import { mailKinds } from '@task-manager/contract/people/preferences'
 import * as z from 'zod/mini'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'

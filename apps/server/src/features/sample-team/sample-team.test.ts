@@ -1,6 +1,6 @@
 /** An invented team to try the product with (decision U9). */
-import { mailKinds } from '@task-manager/contract/preferences'
-import type { Task } from '@task-manager/contract/tasks'
+import { mailKinds } from '@task-manager/contract/people/preferences'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { admin, person, task } from '#test/factories.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@task-manager/contract/users'
+import type { Role } from '@task-manager/contract/people/users'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
@@ -167,6 +167,13 @@ export async function removeOfUser(db: Db, userId: string, except: string | null
     .where('user_id', '=', userId)
     .where('session_hash', 'is', null)
     .execute()
+}
+
+/** Of everyone. Returns the users who had one. */
+export async function removeAll(db: Db): Promise<string[]> {
+  const rows = await db.deleteFrom('sessions').returning('user_id').execute()
+  await db.deleteFrom('push_subscriptions').execute()
+  return [...new Set(rows.map(({ user_id }) => user_id))]
 }
 
 /** Lifts the limit of one session and ends the user's other limited sessions. */

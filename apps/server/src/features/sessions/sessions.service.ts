@@ -121,6 +121,9 @@ export const closeSession = (deps: Deps, actor: Actor): Promise<void> =>
     })
   })
 
+/** Ends everyone's. Returns the users who had one. */
+export const closeAllSessions = (db: Tx): Promise<string[]> => repo.removeAll(db)
+
 /** Ends all sessions of a user except one: after a new password, email or role. */
 export const closeSessionsOf = (db: Tx, userId: string, except: string | null): Promise<void> =>
   repo.removeOfUser(db, userId, except)

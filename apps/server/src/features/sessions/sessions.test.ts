@@ -1,5 +1,5 @@
 /** Sessions: how long they last and what ends them (decision A4). */
-import { updateUser } from '@task-manager/contract/user-endpoints'
+import { updateUser } from '@task-manager/contract/people/user-endpoints'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,6 +1,7 @@
 /** Settings for everyone: the required second step (decision A26), tasks added by members (T61). */
-import type { FieldChange } from '@task-manager/contract/history'
-import type { SettingsChange, SettingsPage } from '@task-manager/contract/settings'
+
+import type { SettingsChange, SettingsPage } from '@task-manager/contract/installation/settings'
+import type { FieldChange } from '@task-manager/contract/tasks/history'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'

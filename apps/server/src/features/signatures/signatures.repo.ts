@@ -1,21 +1,21 @@
 import { CURSOR_KEY } from '#server/db/migrations/0040-cursor-key.ts'
 import type { Db } from '#server/db/open.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
-
-async function readKey(db: Db): Promise<string> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', CURSOR_KEY)
-    .executeTakeFirstOrThrow()
-  return row.value
-}
+import { storedSetting } from '#server/db/query/stored-setting.ts'
 
 const keys = perDatabase(() => ({ value: '' }))
 
-/** The installation's key; it never changes, so it is read once. */
+/** Before the first account a backup may be restored, with another key. */
+async function hasPeople(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The installation's key; it never changes once there are people, so it is read once. */
 export async function installationKey(db: Db): Promise<string> {
   const known = keys(db)
-  known.value ||= await readKey(db)
-  return known.value
+  if (known.value !== '') return known.value
+  const isFinal = await hasPeople(db)
+  const value = await storedSetting(db, CURSOR_KEY)
+  if (isFinal) known.value = value
+  return value
 }

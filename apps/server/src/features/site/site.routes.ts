@@ -1,4 +1,4 @@
-import { listSiteExamples } from '@task-manager/contract/site'
+import { listSiteExamples } from '@task-manager/contract/installation/site'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#server/http/route.ts'
 import { listExamples } from './site.service.ts'

@@ -1,7 +1,7 @@
 /** Sample texts of the public site, as recorded by its build (decision P16). */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { SiteExample } from '@task-manager/contract/site'
+import type { SiteExample } from '@task-manager/contract/installation/site'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 
 const MANIFEST = path.join(import.meta.dirname, '../../../../web/build/site.json')

@@ -1,6 +1,6 @@
 /** Applies a change to many items in batches, a transaction each. */
 import { GENERIC_MESSAGE } from '@task-manager/contract/errors'
-import type { BulkResult } from '@task-manager/contract/task-bulk'
+import type { BulkResult } from '@task-manager/contract/tasks/task-bulk'
 import { AppError } from '#server/core/app-error.ts'
 
 /** A batch takes some hundredths of a second on a slow disk. */

@@ -1,20 +1,20 @@
 /** Applies a bulk change to one task, or undoes it. Pure. */
 import { isCalendarDate } from '@task-manager/contract/calendar'
-import { nameKey, TASK_LABELS_MAX } from '@task-manager/contract/group-values'
-import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
-import type { FieldChange } from '@task-manager/contract/history'
+import type { UserRef } from '@task-manager/contract/people/users'
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
-import type { TaskPatch } from '@task-manager/contract/task-bulk'
-import { ASSIGNEES_MAX, NO_MEMBER } from '@task-manager/contract/task-values'
-import type { Task } from '@task-manager/contract/tasks'
-import type { UserRef } from '@task-manager/contract/users'
+import { nameKey, TASK_LABELS_MAX } from '@task-manager/contract/projects/group-values'
+import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
+import type { FieldChange } from '@task-manager/contract/tasks/history'
+import type { TaskPatch } from '@task-manager/contract/tasks/task-bulk'
+import { ASSIGNEES_MAX, NO_MEMBER } from '@task-manager/contract/tasks/task-values'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { AppError } from '#server/core/app-error.ts'
 import {
   itemFromStored,
   type StoredItem,
   withOwnersOnTask,
-} from '#server/features/tasks/item-owners.policy.ts'
-import { withStatus } from '#server/features/tasks/ticks.service.ts'
+} from '#server/features/task-items/item-owners.policy.ts'
+import { withStatus } from '#server/features/task-items/ticks.service.ts'
 
 const DAY = 86_400_000
 

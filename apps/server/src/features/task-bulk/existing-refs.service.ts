@@ -1,5 +1,5 @@
 /** Locks the people, projects and labels that tasks get back, as far as they still exist. */
-import type { ProjectRef } from '@task-manager/contract/groups'
+import type { ProjectRef } from '@task-manager/contract/projects/groups'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
 import { lockKnownLabels } from '#server/features/labels/labels.service.ts'

@@ -1,5 +1,5 @@
 /** The result of a task that is not changed. Pure. */
-import type { BulkResult } from '@task-manager/contract/task-bulk'
+import type { BulkResult } from '@task-manager/contract/tasks/task-bulk'
 import { AppError } from '#server/core/app-error.ts'
 
 export const NOT_FOUND = 'Task not found.'

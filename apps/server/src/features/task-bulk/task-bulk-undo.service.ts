@@ -1,6 +1,6 @@
 /** Undoes one's own change of many tasks (decision T38), except where a task was changed again. Administrators only. */
-import type { BulkResult } from '@task-manager/contract/task-bulk'
-import type { Task } from '@task-manager/contract/tasks'
+import type { BulkResult } from '@task-manager/contract/tasks/task-bulk'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { v5 } from 'uuid'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'

@@ -1,7 +1,7 @@
-import type { Task, TaskDetails } from '@task-manager/contract/tasks'
+import type { Task, TaskDetails } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { emptyPlace } from '#test/databases.ts'
+import { emptyPlace } from '#test/database/databases.ts'
 import { admin, shared, task } from '#test/factories.ts'
 import { startProduct } from '#test/product.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/task-bulk'
+import * as contract from '@task-manager/contract/tasks/task-bulk'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'

@@ -11,8 +11,8 @@ import {
   type TaskIdsFilter,
   type TaskPatch,
   type TaskSelection,
-} from '@task-manager/contract/task-bulk'
-import type { Task } from '@task-manager/contract/tasks'
+} from '@task-manager/contract/tasks/task-bulk'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { newId } from '#server/db/ids.ts'

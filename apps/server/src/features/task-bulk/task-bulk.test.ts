@@ -1,5 +1,5 @@
-import type { BulkResult } from '@task-manager/contract/task-bulk'
-import type { Task } from '@task-manager/contract/tasks'
+import type { BulkResult } from '@task-manager/contract/tasks/task-bulk'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines, startTestApp } from '#test/app.ts'

@@ -1,7 +1,7 @@
 /** Copies of tasks with nothing ticked (decisions T38, T39). */
-import type { BulkResult } from '@task-manager/contract/task-bulk'
-import { NO_MEMBER } from '@task-manager/contract/task-values'
-import type { NewTask, Task } from '@task-manager/contract/tasks'
+import type { BulkResult } from '@task-manager/contract/tasks/task-bulk'
+import { NO_MEMBER } from '@task-manager/contract/tasks/task-values'
+import type { NewTask, Task } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { newId } from '#server/db/ids.ts'

@@ -1,5 +1,6 @@
-import { captureTasks } from '@task-manager/contract/task-capture'
+import { captureTasks } from '@task-manager/contract/tasks/task-capture'
 import type { FastifyInstance } from 'fastify'
+import { detailsOf } from '#server/features/tasks/tasks.service.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts'
 import { route } from '#server/http/route.ts'
 import { capture } from './task-capture.service.ts'
@@ -10,6 +11,6 @@ export function taskCaptureRoutes(app: FastifyInstance): void {
     const tasks = await capture(db, actor, body, now(), idempotencyKeyOf(request))
     const message =
       tasks.length === 1 ? 'Task created successfully' : `${tasks.length} tasks created successfully`
-    return { message, tasks }
+    return { message, tasks: await detailsOf(db, actor, tasks, now()) }
   })
 }

@@ -1,8 +1,8 @@
 /** Tasks captured in a line each, all or none (decision T61). */
-import { nameKey } from '@task-manager/contract/group-values'
-import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
-import { DUE_IN_DAYS, type QuickTasks } from '@task-manager/contract/task-capture'
-import type { NewTask, Task } from '@task-manager/contract/tasks'
+import { nameKey } from '@task-manager/contract/projects/group-values'
+import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
+import { DUE_IN_DAYS, type QuickTasks } from '@task-manager/contract/tasks/task-capture'
+import type { NewTask, Task } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { newId } from '#server/db/ids.ts'

@@ -1,8 +1,8 @@
 /** Tasks captured in a line each (decision T61). */
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { beforeEach, expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
-import { admin, type Person, person, taskBody } from '#test/factories.ts'
+import { admin, type Person, person, shared, taskBody } from '#test/factories.ts'
 
 const TODAY = '2026-11-27'
 
@@ -68,7 +68,7 @@ describeEngines('captured tasks', (t) => {
         status: 'In Progress',
       },
     ])
-    expect(await own(other)).toEqual([reply.body.tasks[1]])
+    expect(await own(other)).toEqual([shared(reply.body.tasks[1])])
     const one = await quick(chief, [{ title: 'Alone' }])
     expect(one.body.message).toBe('Task created successfully')
   })

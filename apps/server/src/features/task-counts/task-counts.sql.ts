@@ -1,6 +1,6 @@
 /** SQL that changes and reads the kept counts, also as parts of other features' statements. */
-import { statuses } from '@task-manager/contract/task-values'
-import type { Status } from '@task-manager/contract/tasks'
+import { statuses } from '@task-manager/contract/tasks/task-values'
+import type { Status } from '@task-manager/contract/tasks/tasks'
 import { type Compilable, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { listOf, type ParamOf, prepared } from '#server/db/query/prepared.ts'

@@ -1,11 +1,12 @@
 /** The filter of a task list as SQL conditions on `tasks`; reports and the workload use the same. */
-import { type Days, daysOf, dueDays } from '@task-manager/contract/task-search'
-import { priorities, type StatusFilter, statusesOf } from '@task-manager/contract/task-values'
-import type { Priority, Status } from '@task-manager/contract/tasks'
+import { type Days, daysOf, dueDays } from '@task-manager/contract/tasks/task-search'
+import { priorities, type StatusFilter, statusesOf } from '@task-manager/contract/tasks/task-values'
+import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import type { Term } from '@task-manager/contract/words'
 import { type RawBuilder, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { type InDay, isInDay } from '#server/features/day/day.sql.ts'
 import { isWaiting } from '#server/features/waiting/waiting.sql.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -31,6 +32,8 @@ export interface TaskCriteria {
   readonly completed: readonly Days[]
   /** Empty: both. */
   readonly waiting: 'yes' | 'no' | ''
+  /** Null: no filter. */
+  readonly myDay: InDay | null
 }
 
 export const all = (conditions: readonly Condition[]): Condition =>
@@ -233,6 +236,7 @@ export function conditionsOf(db: Db, criteria: TaskCriteria, indexed?: Indexed):
     ...inDays(criteria, indexed),
     ...(projects.length === 0 ? [] : [noIndex(isInProject(projects))]),
     ...(criteria.waiting === '' ? [] : [noIndex(isWaitingAs(criteria))]),
+    ...(criteria.myDay === null ? [] : [noIndex(isInDay(criteria.myDay))]),
     ...(createdBy.length === 0 ? [] : [noIndex(hasCreator(createdBy))]),
     ...(people.length > 0 || nobody ? [isAssigned(criteria)] : []),
     ...(labels.length === 0 ? [] : [hasLabel(labels)]),
@@ -246,15 +250,20 @@ export function isCounted(criteria: TaskCriteria): boolean {
   const { terms, people, nobody, projects, labels, notLabels, due, createdBy, createdAt, completed } =
     criteria
   const others = [terms, projects, labels, notLabels, due, createdBy, createdAt, completed]
+  const { waiting, myDay } = criteria
   return (
-    people.length <= 1 && !nobody && criteria.waiting === '' && others.every(({ length }) => length === 0)
+    people.length <= 1 &&
+    !nobody &&
+    waiting === '' &&
+    myDay === null &&
+    others.every(({ length }) => length === 0)
   )
 }
 
 /** What remains of the criteria for one status; null when no task of that status can match. */
 export function criteriaFor(status: Status, criteria: TaskCriteria): TaskCriteria | null {
   if (status !== 'Completed' && criteria.completed.length > 0) return null
-  if (status === 'Completed' && criteria.waiting === 'yes') return null
+  if (status === 'Completed' && (criteria.waiting === 'yes' || criteria.myDay !== null)) return null
   const due = status === 'Completed' ? criteria.due.filter((each) => each !== 'overdue') : criteria.due
   return criteria.due.length > 0 && due.length === 0 ? null : { ...criteria, due }
 }

@@ -1,7 +1,12 @@
 /** Counts beside the choices of a list's filters, in one statement that examines a limited number of tasks (T47). */
-import type { Facet } from '@task-manager/contract/task-facets'
-import { DUE_WORDS, type DueWord, dueDays } from '@task-manager/contract/task-search'
-import { COUNTED_MAX, priorities, type StatusFilter, statuses } from '@task-manager/contract/task-values'
+import type { Facet } from '@task-manager/contract/tasks/task-facets'
+import { DUE_WORDS, type DueWord, dueDays } from '@task-manager/contract/tasks/task-search'
+import {
+  COUNTED_MAX,
+  priorities,
+  type StatusFilter,
+  statuses,
+} from '@task-manager/contract/tasks/task-values'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'

@@ -1,14 +1,14 @@
 /** Counts beside the choices of a filter (decision T47) against a plain count in memory. */
 
-import { listTasks } from '@task-manager/contract/task-endpoints'
-import { countChoices, FACETS, type Facet } from '@task-manager/contract/task-facets'
-import { statuses } from '@task-manager/contract/task-values'
-import type { Task } from '@task-manager/contract/tasks'
+import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
+import { countChoices, FACETS, type Facet } from '@task-manager/contract/tasks/task-facets'
+import { statuses } from '@task-manager/contract/tasks/task-values'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { beforeAll, expect, test } from 'vitest'
 import { type Random, randomFrom } from '#server/seed/random.ts'
 import { describeEngines } from '#test/app.ts'
+import { watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person, taskBody } from '#test/factories.ts'
-import { watchStatements } from '#test/statements.ts'
 import { limits } from './task-find.source.sql.ts'
 
 const TODAY = '2026-11-18' // A Wednesday.

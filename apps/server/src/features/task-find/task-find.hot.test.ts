@@ -1,5 +1,5 @@
 /** The SQL of frequent lists as text, so that a change of it shows in a diff. `vitest -u` writes it again. */
-import { defaultOrder } from '@task-manager/contract/task-search'
+import { defaultOrder } from '@task-manager/contract/tasks/task-search'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -20,7 +20,7 @@ import type { ListQuery } from './task-find.statement.sql.ts'
 
 const everything: ListQuery = {
   ...{ terms: [], people: [], nobody: false, priorities: [], projects: [], labels: [], notLabels: [] },
-  ...{ due: [], today: '2026-11-18', createdBy: [], createdAt: [], completed: [], waiting: '' },
+  ...{ due: [], today: '2026-11-18', createdBy: [], createdAt: [], completed: [], waiting: '', myDay: null },
   ...{ status: '', sort: 'created', order: 'desc', after: null, limit: 48 },
 }
 

@@ -1,6 +1,6 @@
 /** Lists that are searched, filtered or sorted. */
-import { COUNTED_MAX, statuses, statusesOf } from '@task-manager/contract/task-values'
-import type { Status, Task } from '@task-manager/contract/tasks'
+import { COUNTED_MAX, statuses, statusesOf } from '@task-manager/contract/tasks/task-values'
+import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
 import { bytesOf, type Json, type JsonBytes } from '#server/core/json.ts'
 import type { Db } from '#server/db/open.ts'

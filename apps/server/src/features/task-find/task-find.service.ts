@@ -1,11 +1,12 @@
 /** Lists that are searched, filtered or sorted (decisions T3, T7, T34), and the counts of their filters' choices (T47). */
-import { nameKey } from '@task-manager/contract/group-values'
-import type { TaskReportFilter } from '@task-manager/contract/reports'
+
+import type { TaskReportFilter } from '@task-manager/contract/lists/reports'
+import { nameKey } from '@task-manager/contract/projects/group-values'
 import { searchTerms } from '@task-manager/contract/signs-only'
-import { type Choice, FACETS, type Facet, type FacetFilter } from '@task-manager/contract/task-facets'
-import { completedDays, defaultOrder } from '@task-manager/contract/task-search'
-import { COUNTED_MAX } from '@task-manager/contract/task-values'
-import type { FoundTask, Task, TaskFilter, TaskPage } from '@task-manager/contract/tasks'
+import { type Choice, FACETS, type Facet, type FacetFilter } from '@task-manager/contract/tasks/task-facets'
+import { completedDays, defaultOrder, dueDays } from '@task-manager/contract/tasks/task-search'
+import { COUNTED_MAX } from '@task-manager/contract/tasks/task-values'
+import type { FoundTask, Task, TaskFilter, TaskPage } from '@task-manager/contract/tasks/tasks'
 import type { Term } from '@task-manager/contract/words'
 import * as z from 'zod/mini'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
@@ -48,6 +49,19 @@ async function completedSpans(
   })
 }
 
+/** By the items of the one person whose list it is, else by everybody's. */
+function inDayOf(
+  actor: Actor,
+  groups: TaskReportFilter['myDay'],
+  people: readonly string[] | null,
+  today: string,
+): TaskCriteria['myDay'] {
+  if (groups === undefined) return null
+  const [only, ...others] = people ?? []
+  const person = only === undefined || only === 'nobody' || others.length > 0 ? null : only
+  return { person, reader: actor.id, groups, today, sunday: dueDays('week', today).to }
+}
+
 /** The filter that a report, a bulk change or the workload applies for the actor; without the status. */
 export async function criteriaOf(
   db: Db,
@@ -70,6 +84,7 @@ export async function criteriaOf(
     createdAt: filter.createdAt ?? [],
     completed: await completedSpans(db, actor, filter.completed ?? [], today),
     waiting: filter.waiting?.length === 1 ? (filter.waiting[0] as 'yes' | 'no') : '',
+    myDay: inDayOf(actor, filter.myDay, people, today),
     terms: searchTerms(filter.q ?? ''),
   }
 }

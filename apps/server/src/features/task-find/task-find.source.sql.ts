@@ -3,9 +3,10 @@
  * guess reads every task. So each filter is counted first, up to a limit: one that leaves few tasks is read as a whole.
  */
 
-import { type StatusFilter, statuses } from '@task-manager/contract/task-values'
+import { type StatusFilter, statuses } from '@task-manager/contract/tasks/task-values'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
+import { isInDay } from '#server/features/day/day.sql.ts'
 import { EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
 import {
   all,
@@ -77,6 +78,7 @@ function candidatesOf(db: Db, criteria: TaskCriteria): Candidate[] {
   if (createdBy.length > 0) addTasks(hasCreator(createdBy), { createdBy: [] })
   if (projects.length > 0 && !projects.includes('none')) addTasks(isInProject(projects), { projects: [] })
   if (criteria.waiting === 'yes') addTasks(isWaitingAs(criteria), { waiting: '' })
+  if (criteria.myDay !== null) addTasks(isInDay(criteria.myDay), { myDay: null })
   if (due.length > 0) addTasks(isDueIn(criteria), { due: [] }, true)
   if (createdAt.length > 0) addTasks(isCreated(criteria), { createdAt: [] }, true)
   if (completed.length > 0) addTasks(isCompletedIn(criteria), { completed: [] }, true)

@@ -1,13 +1,13 @@
 /** The statement of a task list: a page and a count for each status, of one state of the database. */
-import type { Order, Sort } from '@task-manager/contract/task-search'
+import type { Order, Sort } from '@task-manager/contract/tasks/task-search'
 import {
   COUNTED_MAX,
   priorities,
   type StatusFilter,
   statuses,
   statusesOf,
-} from '@task-manager/contract/task-values'
-import type { Status } from '@task-manager/contract/tasks'
+} from '@task-manager/contract/tasks/task-values'
+import type { Status } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,12 +1,12 @@
 /** Searched, filtered and sorted lists (decisions T3, T7, T34) against a plain search in memory. */
-import { listTasks } from '@task-manager/contract/task-endpoints'
-import { type StatusFilter, statuses, statusesOf } from '@task-manager/contract/task-values'
-import type { Task } from '@task-manager/contract/tasks'
+import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
+import { type StatusFilter, statuses, statusesOf } from '@task-manager/contract/tasks/task-values'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { beforeAll, expect, test } from 'vitest'
 import { type Random, randomFrom } from '#server/seed/random.ts'
 import { describeEngines, type Reply } from '#test/app.ts'
+import { analyze } from '#test/database/statements.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
-import { analyze } from '#test/statements.ts'
 import { limits } from './task-find.source.sql.ts'
 
 const TODAY = '2026-11-18' // A Wednesday.

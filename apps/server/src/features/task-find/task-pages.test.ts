@@ -1,6 +1,6 @@
 /** Lists: pages, filters, cursors and repeated creation (decision T7). */
-import { listTasks } from '@task-manager/contract/task-endpoints'
-import type { Task, TaskPage } from '@task-manager/contract/tasks'
+import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
+import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines, type Reply } from '#test/app.ts'

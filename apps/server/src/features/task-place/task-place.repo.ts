@@ -1,5 +1,5 @@
 /** Ranks of the board. */
-import { statuses } from '@task-manager/contract/task-values'
+import { statuses } from '@task-manager/contract/tasks/task-values'
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Tx } from '#server/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { placeTask } from '@task-manager/contract/task-place'
+import { placeTask } from '@task-manager/contract/tasks/task-place'
 import type { FastifyInstance } from 'fastify'
 import { taskAnswer } from '#server/features/tasks/tasks.service.ts'
 import { route } from '#server/http/route.ts'

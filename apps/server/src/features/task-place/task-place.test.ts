@@ -1,5 +1,5 @@
 /** The order of the board (decision T43). */
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import { randomFrom } from '#server/seed/random.ts'
 import { describeEngines } from '#test/app.ts'

@@ -3,7 +3,7 @@
  * 0035). Part of every start.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ChecklistItem } from '@task-manager/contract/tasks'
+import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 import { locksRows } from '#server/db/engine.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,7 +1,8 @@
 /** Updates the search index in the transaction of a task's change. Deletions cascade. */
-import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
-import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
-import type { UserRef } from '@task-manager/contract/users'
+
+import type { UserRef } from '@task-manager/contract/people/users'
+import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 import { searchText, titleKey } from '@task-manager/contract/words'
 import type { Db } from '#server/db/open.ts'
 import type { TaskSearchTable } from '#server/db/schema.ts'

@@ -1,4 +1,4 @@
-import type { UserRef } from '@task-manager/contract/users'
+import type { UserRef } from '@task-manager/contract/people/users'
 import type { SelectQueryBuilder } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Tables } from '#server/db/schema.ts'

@@ -1,8 +1,8 @@
 /** The changed fields of a task, for the log. Pure. */
-import type { LabelRef } from '@task-manager/contract/groups'
-import type { FieldChange } from '@task-manager/contract/history'
-import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
-import { storedItem } from './item-owners.policy.ts'
+import type { LabelRef } from '@task-manager/contract/projects/groups'
+import type { FieldChange } from '@task-manager/contract/tasks/history'
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
+import { storedItem } from '#server/features/task-items/item-owners.policy.ts'
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 

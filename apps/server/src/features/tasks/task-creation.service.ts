@@ -1,5 +1,5 @@
 /** New tasks (spec 5, decision T1). */
-import type { NewTask, Task } from '@task-manager/contract/tasks'
+import type { NewTask, Task } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { newId } from '#server/db/ids.ts'

@@ -1,6 +1,6 @@
 /** By what open tasks are sorted in My day (decision T70). Pure. */
-import { dayOf } from '@task-manager/contract/day-items'
-import type { Priority, Task } from '@task-manager/contract/tasks'
+import { dayOf } from '@task-manager/contract/lists/day-items'
+import type { Priority, Task } from '@task-manager/contract/tasks/tasks'
 
 type Dated = Pick<Task, 'status' | 'priority' | 'dueDate' | 'todoChecklist'>
 

@@ -1,5 +1,5 @@
 /** PATCH of a task: single fields, with the version that was seen. */
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { beforeAll, expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
@@ -56,6 +56,7 @@ describeEngines('a task of which fields are changed', (t) => {
       expect(reply.body.task).toEqual({
         ...before,
         ...after,
+        following: true,
         version: before.version + 1,
         updatedAt: expect.any(String),
       })

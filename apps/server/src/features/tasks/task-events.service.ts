@@ -1,7 +1,7 @@
 /** What the live stream sends of a changed task: its current state and the counts that changed with it. */
 import type { TaskCounts, TaskEvent } from '@task-manager/contract/events'
-import type { ChangeActor, FieldChange, TaskChangeKind } from '@task-manager/contract/history'
-import type { Task } from '@task-manager/contract/tasks'
+import type { ChangeActor, FieldChange, TaskChangeKind } from '@task-manager/contract/tasks/history'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import type {
   StreamChange,
   StreamMessage,
@@ -18,7 +18,7 @@ import {
   EVERYBODY,
   summaryOf,
 } from '#server/features/task-counts/task-counts.service.ts'
-import type { StoredItem } from './item-owners.policy.ts'
+import type { StoredItem } from '#server/features/task-items/item-owners.policy.ts'
 import { mayWait } from './task-waiting.service.ts'
 import { canSee } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'

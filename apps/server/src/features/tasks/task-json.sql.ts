@@ -1,6 +1,6 @@
 /** Tasks as the JSON of the API, written by the database and cached by version. */
-import { imageUrl } from '@task-manager/contract/images'
-import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
+import { imageUrl } from '@task-manager/contract/people/images'
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import { bytesOf, type Json, type JsonBytes } from '#server/core/json.ts'
 import { type Entry, LruCache } from '#server/core/lru-cache.ts'

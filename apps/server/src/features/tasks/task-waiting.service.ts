@@ -1,5 +1,5 @@
 /** The tasks that tasks wait for, as a reader may see them (decision T71). */
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { Actor } from '#server/core/actor.ts'
 import { bytesOf, type Json, type JsonBytes, toJson } from '#server/core/json.ts'
 import type { Db } from '#server/db/open.ts'

@@ -2,13 +2,14 @@
  * All changes of tasks: the row, its assignees and labels, the search index, the counts and the log, in one transaction.
  * Notices and the live stream read the log.
  */
-import type { TaskChangeKind } from '@task-manager/contract/history'
-import type { Task } from '@task-manager/contract/tasks'
+import type { TaskChangeKind } from '@task-manager/contract/tasks/history'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { assign, assignFirst } from '#server/features/assignees/assignees.service.ts'
 import { type Change, logChange, logChanges } from '#server/features/changes/changes.service.ts'
 import { assignLabels } from '#server/features/labels/labels.service.ts'
+import { followingTask, startSeries } from '#server/features/repeats/task-series.service.ts'
 import {
   type Countable,
   moveCounts,
@@ -18,7 +19,6 @@ import { indexNewTasks, indexTask } from '#server/features/task-search/task-sear
 import { changesBetween, idsOf } from './task-changes.ts'
 import { dayKeyOf, dayKeysOf, hasSameDays } from './task-day.ts'
 import { checklistText, columnsOf, type Origin, rowOf } from './task-row.ts'
-import { followingTask, startSeries } from './task-series.service.ts'
 import * as write from './tasks.write.repo.ts'
 
 /** Actor and time of a change. */

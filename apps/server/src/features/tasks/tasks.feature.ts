@@ -1,10 +1,9 @@
 import type { Feature } from '#server/core/feature.ts'
 import { taskEvents } from './task-events.service.ts'
-import { taskItemRoutes } from './task-items.routes.ts'
 import { taskRoutes } from './tasks.routes.ts'
 
 export const tasksFeature: Feature = {
   name: 'tasks',
-  routes: [taskRoutes, taskItemRoutes],
+  routes: [taskRoutes],
   topics: { task: taskEvents },
 }

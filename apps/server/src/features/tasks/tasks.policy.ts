@@ -1,5 +1,5 @@
 /** Who sees a task and what they may do to it (decision T3). Pure. */
-import type { TaskRights } from '@task-manager/contract/tasks'
+import type { TaskRights } from '@task-manager/contract/tasks/tasks'
 import type { Actor } from '#server/core/actor.ts'
 
 type Viewer = Pick<Actor, 'id' | 'role'>

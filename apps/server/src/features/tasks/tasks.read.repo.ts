@@ -1,10 +1,10 @@
 /** Reading tasks as JSON. */
-import type { Status, Task } from '@task-manager/contract/tasks'
+import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import { type Compilable, type Expression, sql } from 'kysely'
 import { bytesOf, type Json, type JsonBytes } from '#server/core/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { jsonSql } from '#server/db/query/json.ts'
-import { limitOf, listOf, prepared } from '#server/db/query/prepared.ts'
+import { inList, limitOf, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
 import { followingOf } from '#server/features/inbox/following.sql.ts'
 import { type Counts, countsOf, EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
 import { type CountParameters, countRows } from '#server/features/task-counts/task-counts.sql.ts'
@@ -75,6 +75,22 @@ export const findFor = async (
   userId: string,
   only: string | null,
 ): Promise<ReadTask | undefined> => (await forReader(db, { id, userId, admin: only === null ? 1 : 0 }))[0]
+
+const followedAmong = prepared<{ ids: string; userId: string }, { id: string }>((db, param) =>
+  db
+    .selectFrom('tasks')
+    .select('tasks.id')
+    .where('tasks.id', 'in', inList(db, param('ids')))
+    .where(followingOf(param('userId')), '=', 1),
+)
+
+/** The tasks among these that a person follows. */
+export const followed = async (
+  db: Db,
+  ids: readonly string[],
+  userId: string,
+): Promise<ReadonlySet<string>> =>
+  new Set((await followedAmong(db, { ids: listValue(db, ids), userId })).map(({ id }) => id))
 
 /** Ids without a task are left out. */
 export async function findMany(db: Db, ids: readonly string[]): Promise<TaskText[]> {

@@ -1,15 +1,15 @@
 /** Writes that wait while the right to them is revoked (decisions A3, A4, U2). */
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#server/core/actor.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { unassign } from '#server/features/assignees/assignees.repo.ts'
 import { recordEnquiry } from '#server/features/enquiries/enquiries.service.ts'
+import { tick } from '#server/features/task-items/ticks.service.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
-import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
-import { changedWhileWaiting } from '#test/open-transaction.ts'
+import { changedWhileWaiting } from '#test/database/open-transaction.ts'
+import { admin, type Person, person, shared, task, taskBody } from '#test/factories.ts'
 import { lock } from './tasks.write.repo.ts'
-import { tick } from './ticks.service.ts'
 
 const demotion = (who: Person) => (db: Tx) =>
   db.updateTable('users').set({ role: 'user' }).where('id', '=', who.id).execute()
@@ -83,7 +83,7 @@ describeEngines('a waiting creation of a task', (t) => {
     expect(reply?.body.task.assignedTo[0].name).toBe('Wilhelmina After')
     const found = async (q: string) => (await t().call('GET', `/api/tasks?q=${q}`, { as: chief })).body.tasks
     expect(await found('before')).toEqual([])
-    expect(await found('wilhelmina')).toEqual([reply?.body.task])
+    expect(await found('wilhelmina')).toEqual([shared(reply?.body.task)])
   })
 
   test('is refused when an assignee is deactivated meanwhile [T10]', async () => {

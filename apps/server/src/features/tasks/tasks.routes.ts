@@ -1,15 +1,15 @@
-import { patchTask, updateTask } from '@task-manager/contract/task-edit'
-import * as contract from '@task-manager/contract/task-endpoints'
-import { countChoices } from '@task-manager/contract/task-facets'
-import { listTaskTitles } from '@task-manager/contract/task-titles'
+import { patchTask, updateTask } from '@task-manager/contract/tasks/task-edit'
+import * as contract from '@task-manager/contract/tasks/task-endpoints'
+import { countChoices } from '@task-manager/contract/tasks/task-facets'
+import { listTaskTitles } from '@task-manager/contract/tasks/task-titles'
 import type { FastifyInstance } from 'fastify'
 import { countChoices as countFacets } from '#server/features/task-find/task-find.service.ts'
+import * as ticks from '#server/features/task-items/ticks.service.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts'
 import { type Call, route } from '#server/http/route.ts'
 import { create } from './task-creation.service.ts'
 import { patch, update } from './task-edits.service.ts'
 import * as tasks from './tasks.service.ts'
-import * as ticks from './ticks.service.ts'
 
 export function taskRoutes(app: FastifyInstance): void {
   const { now } = app.deps

@@ -1,8 +1,8 @@
 /** Reading tasks, and what all changes of one share (spec 2 and 5, decisions T1–T12). */
 
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
-import { repeatWords } from '@task-manager/contract/repeat-words'
-import type { TaskTitle } from '@task-manager/contract/task-titles'
+import { repeatWords } from '@task-manager/contract/repeats/repeat-words'
+import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'
 import type {
   NewTask,
   Task,
@@ -10,7 +10,7 @@ import type {
   TaskDetails,
   TaskFilter,
   TaskPage,
-} from '@task-manager/contract/tasks'
+} from '@task-manager/contract/tasks/tasks'
 import * as z from 'zod/mini'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -25,7 +25,7 @@ import { readCursor, writeCursor } from '#server/features/cursors/cursors.servic
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { EVERYBODY, summaryOf } from '#server/features/task-counts/task-counts.service.ts'
 import { find } from '#server/features/task-find/task-find.service.ts'
-import { itemsOf, ownersIn } from './checklist.ts'
+import { itemsOf, ownersIn } from '#server/features/task-items/checklist.policy.ts'
 import { mayWait, resolveWaits, resolveWaitsIn } from './task-waiting.service.ts'
 import { type ChangeContext, firstRank } from './task-writes.service.ts'
 import { onlyTasksOf, peopleOf, rightsOf } from './tasks.policy.ts'
@@ -50,6 +50,7 @@ const FILTERS = [
   'createdAt',
   'completed',
   'waiting',
+  'myDay',
 ] as const
 /** Answered by the kept counts and one index, without `find`. */
 const isPlain = ({ sort = 'created', order, ...filter }: TaskFilter): boolean =>
@@ -117,13 +118,23 @@ export async function taskAnswer(
   message: string,
   task: Task,
 ): Promise<JsonText<z.output<typeof TaskAnswer>>> {
-  return JsonText.of({ message, task: await withWaits(db, actor, task, deps.now()) }, task.version)
+  const [shown] = await detailsOf(db, actor, [task], deps.now())
+  return JsonText.of({ message, task: shown as TaskDetails }, task.version)
 }
 
-/** A changed task with what it waits for, as the actor may see it. */
-export async function withWaits(db: Db, actor: Actor, task: Task, now: Date): Promise<Task> {
-  const [shown = task] = await resolveWaits(db, actor, [task], dayOf(now))
-  return shown
+/** Changed tasks as the actor gets them: what they wait for, and whether the actor follows them. `now` null: no wait is over. */
+export async function detailsOf(
+  db: Db,
+  actor: Actor,
+  tasks: readonly Task[],
+  now: Date | null,
+): Promise<TaskDetails[]> {
+  const ids = tasks.map(({ _id }) => _id)
+  const [shown, followed] = await Promise.all([
+    resolveWaits(db, actor, tasks, now && dayOf(now)),
+    read.followed(db, ids, actor.id),
+  ])
+  return shown.map((task) => ({ ...task, following: followed.has(task._id) }))
 }
 
 /** Counts and newest tasks of a scope, '*' or a user's id. The caller checked the right to the scope. */
@@ -183,7 +194,7 @@ async function refuseChanged(
   ifMatch: readonly number[] | null,
 ): Promise<void> {
   if (ifMatch === null || ifMatch.includes(task.version)) return
-  const [current = task] = await resolveWaits(db, actor, [task])
+  const [current] = await detailsOf(db, actor, [task], null)
   throw new AppError('version_conflict', 'Someone else changed this task. Reload it and try again.', {
     task: current,
   })

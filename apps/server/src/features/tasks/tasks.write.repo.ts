@@ -1,5 +1,5 @@
 /** Writing tasks. Each change is based on a version that is locked or named, so none overwrites another (decision T5). */
-import type { Status } from '@task-manager/contract/tasks'
+import type { Status } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import { listOf, prepared } from '#server/db/query/prepared.ts'

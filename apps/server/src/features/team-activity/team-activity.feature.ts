@@ -1,4 +1,4 @@
-import { listTeamActivity } from '@task-manager/contract/team-activity'
+import { listTeamActivity } from '@task-manager/contract/lists/team-activity'
 import type { Feature } from '#server/core/feature.ts'
 import { route } from '#server/http/route.ts'
 import { list } from './team-activity.service.ts'

@@ -1,11 +1,11 @@
 /** What happened to the tasks of the team, for those who see them (decision T72). */
 import type { Answer, Query } from '@task-manager/contract/endpoint'
-import type { listTeamActivity, TeamActivityEntry } from '@task-manager/contract/team-activity'
+import type { listTeamActivity, TeamActivityEntry } from '@task-manager/contract/lists/team-activity'
 import * as z from 'zod/mini'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import type { Db } from '#server/db/open.ts'
 import { toChange } from '#server/features/changes/changes.service.ts'
-import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
+import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
 import { withPeople } from '#server/features/history/history.service.ts'
 import { onlyTasksOf } from '#server/features/tasks/tasks.policy.ts'
 import * as repo from './team-activity.repo.ts'
@@ -35,8 +35,7 @@ export async function list(
   }
   const before = at === undefined || seq === undefined ? null : { at, seq }
   const rows = await repo.page(db, query, before, limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const { shown, nextCursor } = await cutPage(db, name, { rows, limit }, (last) => [last.at, last.seq])
   const named = await withPeople(db, shown.map(toChange))
   const entries = shown.map((row, i): TeamActivityEntry => {
     const { actor: by = null, changes = [] } = named[i] ?? {}
@@ -52,6 +51,5 @@ export async function list(
       changes: isComment ? [] : changes,
     }
   })
-  const nextCursor = rows.length > limit && last ? await writeCursor(db, name, [last.at, last.seq]) : null
   return { entries, nextCursor }
 }

@@ -1,5 +1,5 @@
 /** What happened to the tasks of the team (decision T72). */
-import { listTeamActivity, type TeamActivityEntry } from '@task-manager/contract/team-activity'
+import { listTeamActivity, type TeamActivityEntry } from '@task-manager/contract/lists/team-activity'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'

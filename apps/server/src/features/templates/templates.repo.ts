@@ -1,6 +1,6 @@
 /** Templates: a name, and the fields of a task as JSON. */
 
-import type { ProjectRef } from '@task-manager/contract/groups'
+import type { ProjectRef } from '@task-manager/contract/projects/groups'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,13 +1,13 @@
 /** Templates of tasks (decision T46). Administrators only. */
 import type { ChangeKind } from '@task-manager/contract/changes'
-import { nameKey } from '@task-manager/contract/group-values'
-import type { FieldChange } from '@task-manager/contract/history'
+import { nameKey } from '@task-manager/contract/projects/group-values'
 import {
   type NewTemplate,
   TEMPLATES_MAX,
   type Template,
   type TemplateChange,
-} from '@task-manager/contract/templates'
+} from '@task-manager/contract/projects/templates'
+import type { FieldChange } from '@task-manager/contract/tasks/history'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { nameTaken } from '#server/core/name-taken.ts'

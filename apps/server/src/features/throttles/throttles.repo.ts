@@ -41,3 +41,7 @@ export async function reset(db: Db, key: string): Promise<void> {
 export async function removeBefore(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('throttles').where('window_start', '<', instant).execute()
 }
+
+export async function removeAll(db: Db): Promise<void> {
+  await db.deleteFrom('throttles').execute()
+}

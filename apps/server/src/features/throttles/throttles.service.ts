@@ -63,3 +63,6 @@ const LONGEST_MS = Math.max(...Object.values(limits).map(({ seconds }) => second
 /** For the hourly upkeep: removes windows that are over. */
 export const removeOldThrottles = (deps: Deps): Promise<void> =>
   repo.removeBefore(deps.db, new Date(deps.now().getTime() - LONGEST_MS).toISOString())
+
+/** For `npm run admin`: all limits count from zero. */
+export const clearThrottles = (deps: Deps): Promise<void> => repo.removeAll(deps.db)

@@ -1,5 +1,5 @@
-import { deleteTask } from '@task-manager/contract/task-endpoints'
-import * as contract from '@task-manager/contract/trash'
+import { deleteTask } from '@task-manager/contract/tasks/task-endpoints'
+import * as contract from '@task-manager/contract/tasks/trash'
 import type { FastifyInstance } from 'fastify'
 import { taskAnswer } from '#server/features/tasks/tasks.service.ts'
 import { audit } from '#server/http/audit.ts'

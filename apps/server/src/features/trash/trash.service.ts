@@ -1,8 +1,9 @@
 /** Deleted tasks stay in the trash until they are restored or purged. Administrators only. */
-import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
+
 import { completedAtOf } from '@task-manager/contract/progress'
-import type { Task } from '@task-manager/contract/tasks'
-import type { TrashPage } from '@task-manager/contract/trash'
+import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
+import type { Task } from '@task-manager/contract/tasks/tasks'
+import type { TrashPage } from '@task-manager/contract/tasks/trash'
 import * as z from 'zod/mini'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -12,11 +13,15 @@ import type { Tx } from '#server/db/transaction.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
 import { actorOf, actorsById, logChanges } from '#server/features/changes/changes.service.ts'
 import { removeCommentsOf } from '#server/features/comments/comments.service.ts'
-import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
+import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
 import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
-import { itemFromStored, type StoredItem, storedItem } from '#server/features/tasks/item-owners.policy.ts'
+import {
+  itemFromStored,
+  type StoredItem,
+  storedItem,
+} from '#server/features/task-items/item-owners.policy.ts'
 import {
   addTask,
   type ChangeContext,
@@ -119,13 +124,12 @@ export async function list(deps: Deps, actor: Actor, { q, limit, cursor }: Trash
   const position = await readCursor(db, name, cursor, Position)
   const before = position && { deletedAt: position[0], id: position[1] }
   const rows = await repo.list(db, { q: folded(q.trim()), before, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
+  const { shown, nextCursor } = await cutPage(db, name, { rows, limit }, (last) => [last.deleted_at, last.id])
   const people = await actorsById(
     db,
     shown.flatMap((row) => row.deleted_by ?? []),
   )
   const days = deps.config.trashDays
-  const last = shown.at(-1)
   return {
     entries: shown.map((row) => {
       const { title, status, priority, dueDate, project = null } = JSON.parse(row.task) as TrashedTask
@@ -143,7 +147,7 @@ export async function list(deps: Deps, actor: Actor, { q, limit, cursor }: Trash
     }),
     total: await repo.count(db),
     days,
-    nextCursor: rows.length > limit && last ? await writeCursor(db, name, [last.deleted_at, last.id]) : null,
+    nextCursor,
   }
 }
 

@@ -1,7 +1,7 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
-import { admin, type Person, person, shared, task } from '#test/factories.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
 import { purgeOld } from './trash.service.ts'
 
 describeEngines('the trash', (t) => {
@@ -17,7 +17,7 @@ describeEngines('the trash', (t) => {
     const created = await titled(chief, 'Print the flyers', [one, chief])
     const item = created.todoChecklist[0]?._id
     await t().call('PATCH', `/api/tasks/${created._id}/items/${item}`, { as: one, body: { completed: true } })
-    const before = shared((await call('GET', `/api/tasks/${created._id}`, one)).body)
+    const before = (await call('GET', `/api/tasks/${created._id}`, one)).body
     const counts = async () => (await call('GET', '/api/tasks', one)).body.statusSummary
     expect((await remove(chief, created)).body).toEqual({ message: 'Task deleted successfully' })
     expect((await call('GET', `/api/tasks/${created._id}`, chief)).status).toBe(404)
@@ -36,7 +36,7 @@ describeEngines('the trash', (t) => {
       version: before.version + 1,
       updatedAt: restored.body.task.updatedAt,
     })
-    expect(shared((await call('GET', `/api/tasks/${created._id}`, one)).body)).toEqual(restored.body.task)
+    expect((await call('GET', `/api/tasks/${created._id}`, one)).body).toEqual(restored.body.task)
     expect(await counts()).toEqual({ all: 1, pendingTasks: 0, inProgressTasks: 1, completedTasks: 0 })
     const { entries } = (await call('GET', `/api/tasks/${created._id}/history`, one)).body
     expect(entries.map((entry: { kind: string }) => entry.kind)).toEqual([

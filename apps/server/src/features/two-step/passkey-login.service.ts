@@ -1,7 +1,7 @@
 /** Sign-in with a passkey in place of the password (decision A22). The passkey identifies its owner. */
 import { randomBytes } from 'node:crypto'
-import type { Session } from '@task-manager/contract/auth'
-import type { PasskeyAssertion, PasskeyRequestOptions } from '@task-manager/contract/passkey-shapes'
+import type { Session } from '@task-manager/contract/sign-in/auth'
+import type { PasskeyAssertion, PasskeyRequestOptions } from '@task-manager/contract/sign-in/passkey-shapes'
 import { challengeIn } from '#server/adapters/passkeys.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'

@@ -1,5 +1,5 @@
 /** Requests to passkeys and the verification of their signatures, for login and second step. */
-import type { PasskeyAssertion, PasskeyRequestOptions } from '@task-manager/contract/passkey-shapes'
+import type { PasskeyAssertion, PasskeyRequestOptions } from '@task-manager/contract/sign-in/passkey-shapes'
 import { type Credential, type RelyingParty, verifyAssertion } from '#server/adapters/passkeys.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'

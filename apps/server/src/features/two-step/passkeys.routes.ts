@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/passkeys'
+import * as contract from '@task-manager/contract/sign-in/passkeys'
 import type { FastifyInstance } from 'fastify'
 import { senderOf } from '#server/core/client-address.ts'
 import { audit, auditSignIn } from '#server/http/audit.ts'

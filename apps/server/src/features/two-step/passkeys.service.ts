@@ -1,6 +1,9 @@
 /** One's own passkeys (decision A22). Each replaces the password, and is a second step after it. */
-import type { PasskeyCreationOptions, PasskeyRegistration } from '@task-manager/contract/passkey-shapes'
-import type { Passkey } from '@task-manager/contract/passkeys'
+import type {
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+} from '@task-manager/contract/sign-in/passkey-shapes'
+import type { Passkey } from '@task-manager/contract/sign-in/passkeys'
 import { ALGORITHMS, challengeIn, verifyRegistration } from '#server/adapters/passkeys.ts'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'

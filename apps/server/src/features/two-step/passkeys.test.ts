@@ -1,13 +1,13 @@
 /** Passkeys (decision A22): in place of the password, as a second step, and removed. */
 import { hash } from 'node:crypto'
-import { addPasskey, listPasskeys } from '@task-manager/contract/passkeys'
+import { addPasskey, listPasskeys } from '@task-manager/contract/sign-in/passkeys'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, signUp } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { Authenticator, type PasskeyRequest } from '#test/authenticator.ts'
-import { engines } from '#test/databases.ts'
+import { engines } from '#test/database/databases.ts'
 import { admin, type Person } from '#test/factories.ts'
 import { removeExpiredChallenges } from './passkey-login.service.ts'
 

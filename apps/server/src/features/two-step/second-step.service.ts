@@ -1,6 +1,6 @@
 /** The second step of a login (decision A21): the challenge after the right password, and its answer. */
-import type { SecondStepRequired, Session } from '@task-manager/contract/auth'
-import type { SecondStep } from '@task-manager/contract/two-step'
+import type { SecondStepRequired, Session } from '@task-manager/contract/sign-in/auth'
+import type { SecondStep } from '@task-manager/contract/sign-in/two-step'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { hashOf, newToken } from '#server/core/tokens.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@task-manager/contract/two-step'
-import { resetTwoStep } from '@task-manager/contract/user-endpoints'
+import { resetTwoStep } from '@task-manager/contract/people/user-endpoints'
+import * as contract from '@task-manager/contract/sign-in/two-step'
 import type { FastifyInstance } from 'fastify'
 import { senderOf } from '#server/core/client-address.ts'
 import { audit, auditSignIn } from '#server/http/audit.ts'

@@ -1,5 +1,5 @@
 /** One's own authenticator app and recovery codes (decision A21). Passkeys are in passkeys.service.ts. */
-import type { TwoStep } from '@task-manager/contract/two-step'
+import type { TwoStep } from '@task-manager/contract/sign-in/two-step'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'

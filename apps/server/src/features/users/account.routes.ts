@@ -1,5 +1,5 @@
-import * as contract from '@task-manager/contract/account'
-import { getProfile } from '@task-manager/contract/auth-endpoints'
+import * as contract from '@task-manager/contract/people/account'
+import { getProfile } from '@task-manager/contract/sign-in/auth-endpoints'
 import type { FastifyInstance } from 'fastify'
 import { senderOf } from '#server/core/client-address.ts'
 import { audit } from '#server/http/audit.ts'

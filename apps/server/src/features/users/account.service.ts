@@ -1,6 +1,6 @@
 /** One's own profile and password (decision A12). */
-import type { PasswordChange, ProfileChange } from '@task-manager/contract/account'
-import type { Profile } from '@task-manager/contract/auth'
+import type { PasswordChange, ProfileChange } from '@task-manager/contract/people/account'
+import type { Profile } from '@task-manager/contract/sign-in/auth'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'

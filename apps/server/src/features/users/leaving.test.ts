@@ -1,11 +1,11 @@
 /** Deactivated and deleted users, and their tasks (decisions A4, U4, U8, T10). */
-import { endUserSessions } from '@task-manager/contract/user-endpoints'
+import { endUserSessions } from '@task-manager/contract/people/user-endpoints'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
-import { engines } from '#test/databases.ts'
+import { engines } from '#test/database/databases.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 import { countedTasks } from '#test/task-counts.ts'
 

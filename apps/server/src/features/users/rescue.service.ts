@@ -1,9 +1,9 @@
 /** For `npm run admin`: there is no session, so no role is checked. */
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
-import { closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
+import { closeAllSessions, closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
 import { logUser } from './user-changes.ts'
 import * as repo from './users.repo.ts'
 import { toUser } from './users.service.ts'
@@ -14,21 +14,35 @@ export const allUsers = async (db: Db): Promise<(User & { active: boolean })[]> 
     .map((row) => ({ ...toUser(row), active: row.deactivated_at === null }))
     .toSorted((a, b) => (a._id < b._id ? -1 : 1))
 
-/** Makes a user an active administrator and ends their sessions. False when no account has the email. */
-export const makeAdmin = (deps: Deps, email: string): Promise<boolean> =>
+type AccessChange = Partial<Pick<repo.UserRow, 'role' | 'deactivated_at'>>
+
+/** Ends their sessions. False when no account has the email; nothing happens when it is so already. */
+const changeAccess = (deps: Deps, email: string, change: AccessChange): Promise<boolean> =>
   deps.db.transaction().execute(async (db) => {
     const found = await repo.withPassword(db, email)
     if (found === undefined) return false
     const [before] = await repo.lockForChange(db, [found.id], false)
     if (before === undefined) return false
-    if (before.role === 'admin' && before.deactivated_at === null) return true
-    const change = { role: 'admin' as const, deactivated_at: null, updated_at: deps.now().toISOString() }
-    const after = { ...before, ...change }
-    await repo.update(db, before.id, change)
+    const after = { ...before, ...change, updated_at: deps.now().toISOString() }
+    const isSame = before.role === after.role && !before.deactivated_at === !after.deactivated_at
+    if (isSame) return true
+    await repo.update(db, before.id, { ...change, updated_at: after.updated_at })
     await closeSessionsOf(db, before.id, null)
     await logUser(db, null, before, after, false)
     return true
   })
+
+export const makeAdmin = (deps: Deps, email: string): Promise<boolean> =>
+  changeAccess(deps, email, { role: 'admin', deactivated_at: null })
+
+export const makeMember = (deps: Deps, email: string): Promise<boolean> =>
+  changeAccess(deps, email, { role: 'user' })
+
+export const reactivate = (deps: Deps, email: string): Promise<boolean> =>
+  changeAccess(deps, email, { deactivated_at: null })
+
+export const deactivate = (deps: Deps, email: string): Promise<boolean> =>
+  changeAccess(deps, email, { deactivated_at: deps.now().toISOString() })
 
 /** False when no account has the email. */
 export const endSessions = (deps: Deps, email: string): Promise<boolean> =>
@@ -44,4 +58,19 @@ export const endSessions = (deps: Deps, email: string): Promise<boolean> =>
       audience: [found.id],
     })
     return true
+  })
+
+/** Everyone's. Returns the number of people who were signed in. */
+export const endAllSessions = (deps: Deps): Promise<number> =>
+  deps.db.transaction().execute(async (db) => {
+    const ended = await closeAllSessions(db)
+    for (const id of ended)
+      await logChange(db, {
+        actorId: null,
+        at: deps.now().toISOString(),
+        kind: 'session.ended',
+        subjectId: id,
+        audience: [id],
+      })
+    return ended.length
   })

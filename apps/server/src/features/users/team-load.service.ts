@@ -1,6 +1,7 @@
 /** Who has too much: overdue tasks, and this week beside a usual one. The caller authorizes. */
-import { dueDays } from '@task-manager/contract/task-search'
-import type { TeamLoad } from '@task-manager/contract/users'
+
+import type { TeamLoad } from '@task-manager/contract/people/users'
+import { dueDays } from '@task-manager/contract/tasks/task-search'
 import type { Db } from '#server/db/open.ts'
 import * as repo from './team-load.repo.ts'
 

@@ -1,6 +1,6 @@
 /** Log entries about accounts. They contain no passwords and no picture addresses. */
 import type { ChangeKind } from '@task-manager/contract/changes'
-import type { FieldChange } from '@task-manager/contract/history'
+import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { Tx } from '#server/db/transaction.ts'
 import { teammatesOf } from '#server/features/assignees/assignees.service.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'

@@ -1,5 +1,5 @@
 /** Changes of an account by its owner or an administrator (decisions U2 to U6, U8). */
-import type { User, UserChange } from '@task-manager/contract/users'
+import type { User, UserChange } from '@task-manager/contract/people/users'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'

@@ -1,5 +1,5 @@
 /** Rights on accounts (decisions U3, U4). Pure. */
-import type { Role } from '@task-manager/contract/users'
+import type { Role } from '@task-manager/contract/people/users'
 import type { Actor } from '#server/core/actor.ts'
 
 export const maySeeUser = (actor: Actor, id: string): boolean => actor.role === 'admin' || actor.id === id

@@ -1,4 +1,4 @@
-import type { Role } from '@task-manager/contract/users'
+import type { Role } from '@task-manager/contract/people/users'
 import type { Insertable, Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
@@ -104,6 +104,10 @@ export async function lockForChange(
 export async function emailsTaken(db: Db, emails: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('users').select('email').where('email', 'in', listOf(db, emails)).execute()
   return rows.map((row) => row.email)
+}
+
+export async function anyoneExists(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function adminExists(db: Db, exceptId = ''): Promise<boolean> {

@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/user-endpoints'
+import * as contract from '@task-manager/contract/people/user-endpoints'
 import type { FastifyInstance } from 'fastify'
 import { senderOf } from '#server/core/client-address.ts'
 import { audit } from '#server/http/audit.ts'

@@ -1,7 +1,7 @@
 /** Accounts (decisions U1 to U6). Their changes are in user-update.service.ts. */
-import { imageUrl } from '@task-manager/contract/images'
-import type { DateLanguage } from '@task-manager/contract/preferences'
-import type { NewUser, TeamMember, User } from '@task-manager/contract/users'
+import { imageUrl } from '@task-manager/contract/people/images'
+import type { DateLanguage } from '@task-manager/contract/people/preferences'
+import type { NewUser, TeamMember, User } from '@task-manager/contract/people/users'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -155,7 +155,7 @@ export async function lockAccount(db: Tx, id: string, passwordHash: string): Pro
 }
 
 /** Whether there is an administrator besides `exceptId`. */
-export const adminExists = repo.adminExists
+export const { adminExists, anyoneExists } = repo
 
 /** The given emails that have an account. */
 export const emailsTaken = async (db: Db, emails: readonly string[]): Promise<Set<string>> =>

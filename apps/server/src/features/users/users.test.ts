@@ -1,13 +1,13 @@
 /** Accounts as administrators and their owners manage them (decisions U1–U6, T10). */
-import { createUser, getUser, listUsers, updateUser } from '@task-manager/contract/user-endpoints'
-import { TeamMember } from '@task-manager/contract/users'
+import { createUser, getUser, listUsers, updateUser } from '@task-manager/contract/people/user-endpoints'
+import { TeamMember } from '@task-manager/contract/people/users'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
-import { engines } from '#test/databases.ts'
+import { engines } from '#test/database/databases.ts'
+import { watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
-import { watchStatements } from '#test/statements.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),

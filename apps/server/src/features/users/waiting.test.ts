@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { codeForFirstAdmin } from '#server/features/auth/invite-code.service.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
-import { engines } from '#test/databases.ts'
+import { engines } from '#test/database/databases.ts'
 import { admin, type Person } from '#test/factories.ts'
 import { hashes } from '#test/held-argon2.ts'
 

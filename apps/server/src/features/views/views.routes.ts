@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/views'
+import * as contract from '@task-manager/contract/lists/views'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#server/http/route.ts'
 import * as views from './views.service.ts'

@@ -1,6 +1,6 @@
 /** Saved views (decision T37). The log has those for everyone. */
 import type { ChangeKind } from '@task-manager/contract/changes'
-import { type NewView, VIEWS_MAX, type View } from '@task-manager/contract/views'
+import { type NewView, VIEWS_MAX, type View } from '@task-manager/contract/lists/views'
 import { foldText } from '@task-manager/contract/words'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'

@@ -1,7 +1,7 @@
 /** What tasks wait for (decision T71). */
 import type { Body } from '@task-manager/contract/endpoint'
-import type { Task } from '@task-manager/contract/tasks'
-import type { setWaiting as endpoint } from '@task-manager/contract/waiting'
+import type { Task } from '@task-manager/contract/tasks/tasks'
+import type { setWaiting as endpoint } from '@task-manager/contract/tasks/waiting'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'

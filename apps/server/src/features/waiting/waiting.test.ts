@@ -1,5 +1,5 @@
-import type { Day } from '@task-manager/contract/day'
-import type { Task } from '@task-manager/contract/tasks'
+import type { Day } from '@task-manager/contract/lists/day'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { feedInbox } from '#server/features/inbox/feed.service.ts'

@@ -1,4 +1,4 @@
-import type { StatusFilter } from '@task-manager/contract/task-values'
+import type { StatusFilter } from '@task-manager/contract/tasks/task-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { jsonSql } from '#server/db/query/json.ts'

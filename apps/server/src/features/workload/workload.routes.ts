@@ -1,4 +1,4 @@
-import { getWorkload } from '@task-manager/contract/workload'
+import { getWorkload } from '@task-manager/contract/lists/workload'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#server/http/route.ts'
 import { workload } from './workload.service.ts'

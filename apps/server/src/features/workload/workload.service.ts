@@ -1,11 +1,12 @@
 /** Open tasks per person and week (decision T48), counted by the database. */
-import { dueDays } from '@task-manager/contract/task-search'
+
 import {
   type Load,
   WORKLOAD_WEEKS,
   type WorkloadFilter,
   type WorkloadRow,
-} from '@task-manager/contract/workload'
+} from '@task-manager/contract/lists/workload'
+import { dueDays } from '@task-manager/contract/tasks/task-search'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import type { Db } from '#server/db/open.ts'
 import { refOf } from '#server/features/assignees/assignees.service.ts'

@@ -1,7 +1,8 @@
 /** The workload (decision T48) against a plain count in memory. */
-import { listTasks } from '@task-manager/contract/task-endpoints'
-import type { Task } from '@task-manager/contract/tasks'
-import { getWorkload, type WorkloadRow } from '@task-manager/contract/workload'
+
+import { getWorkload, type WorkloadRow } from '@task-manager/contract/lists/workload'
+import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { beforeAll, expect, test } from 'vitest'
 import { randomFrom } from '#server/seed/random.ts'
 import { describeEngines } from '#test/app.ts'

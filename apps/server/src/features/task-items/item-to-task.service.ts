@@ -1,6 +1,6 @@
 /** An item of a checklist becomes a task, and its text the link to it (decision T65). */
-import { DESCRIPTION_MAX, TITLE_MAX } from '@task-manager/contract/task-values'
-import type { ChecklistItem, NewTask, Task } from '@task-manager/contract/tasks'
+import { DESCRIPTION_MAX, TITLE_MAX } from '@task-manager/contract/tasks/task-values'
+import type { ChecklistItem, NewTask, Task } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
@@ -8,9 +8,9 @@ import type { Tx } from '#server/db/transaction.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { addTask, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
+import { lockTask, newTask, requireTask } from '#server/features/tasks/tasks.service.ts'
 import { itemGone } from './task-items.service.ts'
-import { addTask, replaceTasks } from './task-writes.service.ts'
-import { lockTask, newTask, requireTask } from './tasks.service.ts'
 
 /** The people and the day of the new task. */
 interface Wanted {

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { Place } from '#test/databases.ts'
+import type { Place } from './databases.ts'
 
 /** Number of PostgreSQL connections that read a report; 0 on SQLite. */
 export async function openSnapshots({ databaseUrl }: Place): Promise<number> {

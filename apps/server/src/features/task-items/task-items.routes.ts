@@ -1,11 +1,12 @@
-import * as contract from '@task-manager/contract/task-items'
+import * as contract from '@task-manager/contract/tasks/task-items'
+import type { TaskDetails } from '@task-manager/contract/tasks/tasks'
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '#server/core/origin.ts'
+import { detailsOf, taskAnswer } from '#server/features/tasks/tasks.service.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts'
 import { route } from '#server/http/route.ts'
 import { makeTaskOfItem } from './item-to-task.service.ts'
 import * as items from './task-items.service.ts'
-import { taskAnswer, withWaits } from './tasks.service.ts'
 
 const CHANGED = 'Task checklist updated'
 
@@ -34,10 +35,7 @@ export function taskItemRoutes(app: FastifyInstance): void {
   )
   route(app, contract.makeTaskOfItem, async ({ db, actor, params }) => {
     const made = await makeTaskOfItem(db, actor, { ...params, origin: originOf(config) }, now())
-    return {
-      message: 'Task created successfully',
-      task: made.task,
-      from: await withWaits(db, actor, made.from, now()),
-    }
+    const [task, from] = await detailsOf(db, actor, [made.task, made.from], now())
+    return { message: 'Task created successfully', task: task as TaskDetails, from: from as TaskDetails }
   })
 }

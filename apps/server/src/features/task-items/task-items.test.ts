@@ -1,5 +1,5 @@
 /** Items of a checklist: owners, days, places, and items that become tasks. */
-import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 import { beforeAll, expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'

@@ -1,6 +1,6 @@
 /** The clients of concurrent-clients.ts: they tick, rename, delete, restore and reassign. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { Random } from '#server/seed/random.ts'
 import type { Screen } from '#test/screen.ts'
 import type { Attempt, Sent, Someone } from './concurrent-check.ts'

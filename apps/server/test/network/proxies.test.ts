@@ -1,12 +1,12 @@
 /** Live screens behind a proxy with two servers: events arrive at once and continue after each break. */
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { emptyPlace, type Place } from '#test/databases.ts'
+import { emptyPlace, type Place } from '#test/database/databases.ts'
 import { admin, type Person, task } from '#test/factories.ts'
 import { openLive, originOf } from '#test/live.ts'
-import { type Between, proxy } from '#test/proxies.ts'
 import { openScreen, type Screen } from '#test/screen.ts'
+import { type Between, proxy } from './proxies.ts'
 
 const [name, startProxy] = proxy
 

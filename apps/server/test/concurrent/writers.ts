@@ -1,5 +1,5 @@
 /** Writers under load while something breaks. Afterwards the data is compared with their answers. */
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 
 /** A server in this process or in another one. */
 export interface Server {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemsOf } from './checklist.ts'
+import { itemsOf } from './checklist.policy.ts'
 
 const bare = { assignee: null, dueDate: null }
 const draft = { _id: '1', text: 'Draft', completed: true, ...bare }

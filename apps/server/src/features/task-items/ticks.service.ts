@@ -1,13 +1,13 @@
 /** Ticking items and setting the status (decisions T1, T2, T4). */
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
-import { ITEM_GONE } from '@task-manager/contract/task-values'
-import type { ChecklistItem, Status, Task, TodoItem } from '@task-manager/contract/tasks'
+import { ITEM_GONE } from '@task-manager/contract/tasks/task-values'
+import type { ChecklistItem, Status, Task, TodoItem } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
 
-import { tickTask } from './task-writes.service.ts'
-import { updateOptimistically } from './tasks.service.ts'
+import { tickTask } from '#server/features/tasks/task-writes.service.ts'
+import { updateOptimistically } from '#server/features/tasks/tasks.service.ts'
 
 /** Unchanged items stay the same object, which the comparison for the log skips. */
 const withTick = (item: ChecklistItem, completed: boolean): ChecklistItem =>

@@ -5,8 +5,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { emptyPlace, engines, migratedPlace, type Place } from '#test/databases.ts'
-import { ADMIN, loadRelease, PASSWORDS } from '#test/releases.ts'
+import { emptyPlace, engines, migratedPlace, type Place } from '#test/database/databases.ts'
+import { ADMIN, loadRelease, PASSWORDS } from './releases.ts'
 
 const PIECES = [
   ['at once', 2000],

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
-import type { Place } from '#test/databases.ts'
+import type { Place } from '#test/database/databases.ts'
 
 const RELEASES = path.join(import.meta.dirname, 'releases')
 const read = (file: string): Buffer => gunzipSync(readFileSync(path.join(RELEASES, file)))

@@ -1,9 +1,9 @@
 /** The series of repeating tasks: the place of each, and which task follows a completed one (decision T75). */
 
 import { progressOf } from '@task-manager/contract/progress'
-import type { Repeat } from '@task-manager/contract/repeat-field'
-import { daysFrom, daysLater, nextDate, readRule } from '@task-manager/contract/repeat-rule'
-import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
+import type { Repeat } from '@task-manager/contract/repeats/repeat-field'
+import { daysFrom, daysLater, nextDate, readRule } from '@task-manager/contract/repeats/repeat-rule'
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 import { dayIn } from '#server/core/zone-days.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
@@ -12,7 +12,7 @@ import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
 import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
 import { preferencesOf } from '#server/features/preferences/preferences.service.ts'
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
-import { itemsOf } from './checklist.ts'
+import { itemsOf } from '#server/features/task-items/checklist.policy.ts'
 import * as repo from './task-series.repo.ts'
 import type { TaskSeriesTable } from './task-series.tables.ts'
 

@@ -1,7 +1,7 @@
 /** Adding, changing and deleting items of a checklist (decision T65). */
-import type { ItemChange, NewItems } from '@task-manager/contract/task-items'
-import { ITEM_GONE, ITEMS_MAX, NO_ITEM } from '@task-manager/contract/task-values'
-import type { ChecklistItem, Task, TodoItem } from '@task-manager/contract/tasks'
+import type { ItemChange, NewItems } from '@task-manager/contract/tasks/task-items'
+import { ITEM_GONE, ITEMS_MAX, NO_ITEM } from '@task-manager/contract/tasks/task-values'
+import type { ChecklistItem, Task, TodoItem } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
@@ -11,11 +11,11 @@ import { lockAssignees, refuseDeactivated } from '#server/features/assignees/ass
 import { findResult, idempotencyKey, storeResult } from '#server/features/idempotency/idempotency.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { membersAddTasks } from '#server/features/settings/settings.service.ts'
-import { itemsOf, ownerIdOf, ownersIn } from './checklist.ts'
+import { withOwners, withProgress } from '#server/features/tasks/task-edits.service.ts'
+import { replaceTasks } from '#server/features/tasks/task-writes.service.ts'
+import { findTask, lockTask, requireAccess, unknownMember } from '#server/features/tasks/tasks.service.ts'
+import { itemsOf, ownerIdOf, ownersIn } from './checklist.policy.ts'
 import { ownerAmong } from './item-owners.policy.ts'
-import { withOwners, withProgress } from './task-edits.service.ts'
-import { replaceTasks } from './task-writes.service.ts'
-import { findTask, lockTask, requireAccess, unknownMember } from './tasks.service.ts'
 import { tickItem } from './ticks.service.ts'
 
 export const itemGone = () => new AppError('not_found', ITEM_GONE)

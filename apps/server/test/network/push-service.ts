@@ -2,7 +2,7 @@
 import { createECDH, type ECDH, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PushMessage } from '@task-manager/contract/push'
+import type { PushMessage } from '@task-manager/contract/notifications/push'
 import ece from 'http_ece'
 
 export interface Received {

@@ -3,7 +3,7 @@
  * and reassign, while the caller breaks something. Afterwards the data is compared with the acknowledged changes, and each
  * screen with the data.
  */
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { randomFrom } from '#server/seed/random.ts'
 import { openScreen, type Screen, type Site } from '#test/screen.ts'
 import { type Player, somethingElse, taskBody, toggle } from './concurrent-changes.ts'

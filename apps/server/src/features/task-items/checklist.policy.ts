@@ -1,5 +1,5 @@
 /** Ids of checklist items, by which ticks and history follow an item that is edited or moved. Pure. */
-import type { ChecklistItem, TodoItem } from '@task-manager/contract/tasks'
+import type { ChecklistItem, TodoItem } from '@task-manager/contract/tasks/tasks'
 import { ownerAmong, type People } from './item-owners.policy.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'

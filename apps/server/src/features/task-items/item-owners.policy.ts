@@ -1,6 +1,7 @@
 /** The owner of a checklist item is somebody on the task (decision T65). Pure. */
-import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
-import type { UserRef } from '@task-manager/contract/users'
+
+import type { UserRef } from '@task-manager/contract/people/users'
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 
 export type People = readonly Pick<UserRef, '_id' | 'name' | 'profileImageUrl'>[]
 

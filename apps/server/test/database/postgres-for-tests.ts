@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
-import { startPostgres } from '#test/postgres.ts'
 import { makeTemplate } from '#test/templates.ts'
+import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,0 +1,26 @@
+/** How far the readers of the log are behind, for `/metrics`. */
+import { COUNTED_MAX, type MetricSource } from '#server/core/metrics.ts'
+import * as repo from './changes.repo.ts'
+
+/** Of the whole installation: each node tells the same. */
+export const readerMetrics: MetricSource = {
+  gauges: {
+    log_reader_lag_changes: {
+      help: `Changes that a reader of the log has not seen, at most ${COUNTED_MAX}`,
+      label: 'reader',
+    },
+    log_reader_lag_seconds: { help: 'For how long the first of them waits', label: 'reader' },
+  },
+  read: async ({ db, now }) => {
+    const changes: Record<string, number> = {}
+    const seconds: Record<string, number> = {}
+    for (const { name, place } of await repo.readers(db)) {
+      const unread = await repo.unreadSince(db, place, COUNTED_MAX)
+      if (unread === null) continue
+      changes[name] = unread.n
+      seconds[name] =
+        unread.since === null ? 0 : Math.max(0, (now().getTime() - Date.parse(unread.since)) / 1000)
+    }
+    return { log_reader_lag_changes: changes, log_reader_lag_seconds: seconds }
+  },
+}

@@ -1,0 +1,107 @@
+/** The lists to which the figures of My day lead hold what the figures count (decisions T34, T70). */
+import type { Day } from '@task-manager/contract/lists/day'
+import { dayGroups } from '@task-manager/contract/tasks/task-search'
+import { expect, test } from 'vitest'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+
+/** A Tuesday. */
+const TODAY = '2026-11-24'
+const DAYS = ['2026-11-20', '2026-11-23', TODAY, '2026-11-26', '2026-11-29', '2026-11-30', '2026-12-20']
+
+/** Numbers from 0 until `n`, the same in each run. */
+function numbersFrom(seed: number): (n: number) => number {
+  let state = seed
+  return (n) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return Math.floor((state / 0x80000000) * n)
+  }
+}
+
+describeEngines('the lists of My day', (t) => {
+  const ids = (tasks: readonly { _id: string }[]) => tasks.map(({ _id }) => _id).toSorted()
+  const listOf = async (as: Person, query: string) => {
+    const { status, body } = await t().call('GET', `/api/tasks?today=${TODAY}&limit=200&${query}`, { as })
+    expect([status, body.message]).toEqual([200, undefined])
+    return body
+  }
+
+  /** A task for some of the team, which may wait, be completed and be hidden by its people. */
+  const add = async (chief: Person, team: readonly Person[], pick: (n: number) => number, title: string) => {
+    const one = <T>(of: readonly T[]): T => of[pick(of.length)] as T
+    const [first = one(team), ...more] = team.filter(() => pick(2) === 0)
+    const people = [first, ...more]
+    const { _id } = await task(t(), chief, people, {
+      title,
+      dueDate: one(DAYS),
+      todoChecklist: ['One', 'Two', 'Three'].map((text) => ({
+        text,
+        completed: one([true, false, false]),
+        dueDate: one([...DAYS, null, null, null]),
+        assignee: one([...people.map(({ id }) => id), null, null]),
+      })),
+    })
+    const until = one(['', '', '', '', TODAY, '2026-12-01'])
+    const path = `/api/tasks/${_id}`
+    if (until) await t().call('PUT', `${path}/waiting`, { as: chief, body: { until } })
+    if (pick(8) === 0) await t().call('PUT', `${path}/status`, { as: chief, body: { status: 'Completed' } })
+    for (const as of people.filter(() => pick(5) === 0))
+      await t().call('PUT', `/api/day/${_id}`, { as, body: { until: one([TODAY, '2026-11-25']) } })
+  }
+
+  test('hold what its groups have: items’ days and owners, waiting and hidden tasks [T34, T70]', async () => {
+    const chief = await admin(t())
+    const [one, two] = [await person(t()), await person(t())]
+    const pick = numbersFrom(7)
+    for (let i = 0; i < 60; i++) await add(chief, [one, two, chief], pick, `Task ${i}`)
+    const scopes = [
+      [one, 'me', ''],
+      [two, 'me', ''],
+      [chief, 'me', '&assignedTo=me'],
+      [chief, 'everybody', ''],
+    ] as const
+    for (const [as, who, people] of scopes) {
+      const day: Day = (await t().call('GET', `/api/day?today=${TODAY}&who=${who}`, { as })).body
+      for (const group of dayGroups) {
+        const list = await listOf(as, `status=Open&myDay=${group}${people}`)
+        expect(ids(list.tasks)).toEqual(ids(day[group]))
+        // The tab Open counts the same.
+        const { pendingTasks, inProgressTasks, completedTasks } = list.statusSummary
+        expect([pendingTasks + inProgressTasks, completedTasks]).toEqual([day.counts[group], 0])
+        expect(day.counts[group]).toBeGreaterThan(0)
+      }
+      const both = await listOf(as, `myDay=overdue&myDay=week${people}`)
+      expect(both.tasks).toHaveLength(day.counts.overdue + day.counts.week)
+    }
+    // Sixty tasks with what happens to each are some 200 calls.
+  }, 60_000)
+
+  test('are counted, changed together and saved as views like other lists [T34, T37, T41]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const late = await task(t(), chief, [one], {
+      dueDate: '2026-12-20',
+      labels: ['day-lists'],
+      todoChecklist: [{ text: 'First', dueDate: '2026-11-20' }, { text: 'Then' }],
+    })
+    await task(t(), chief, [one], { dueDate: '2026-12-20', labels: ['day-lists'] })
+    const filter = { label: ['day-lists'], myDay: ['overdue'], today: TODAY }
+    const query = 'label=day-lists&myDay=overdue'
+    const counts = await t().call('GET', `/api/tasks/counts?field=priority&today=${TODAY}&${query}`, {
+      as: chief,
+    })
+    expect(counts.body.counts.priority).toEqual([{ value: 'Medium', count: 1 }])
+    const bulk = await t().call('POST', '/api/tasks/bulk', {
+      as: chief,
+      body: { filter, change: { priority: 'High' } },
+    })
+    expect(bulk.body.results).toEqual([{ _id: late._id, ok: true }])
+    expect((await listOf(chief, query)).tasks).toMatchObject([{ _id: late._id, priority: 'High' }])
+    const view = await t().call('POST', '/api/views', {
+      as: chief,
+      body: { name: 'Late by an item', query: 'myDay=overdue&status=Open', shared: false },
+    })
+    expect([view.status, view.body.view?.query]).toEqual([201, 'status=Open&myDay=overdue'])
+    const wrong = await t().call('GET', '/api/tasks?myDay=tomorrow', { as: chief })
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'myDay must be overdue, today or week.'])
+  })
+})

@@ -1,0 +1,102 @@
+/** What every answer with a task has, whatever the call (decisions T60, T62, T64, T71, T75). */
+import { getTask } from '@task-manager/contract/tasks/task-endpoints'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { describeEngines, type Reply } from '#test/app.ts'
+import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+
+/** Fails for unknown and missing fields. */
+const strict = z.strictObject(getTask.returns.shape)
+
+describeEngines('the answer of every call about a task', (t) => {
+  const repeat = { rule: 'FREQ=DAILY' }
+  const asked = async (reply: Reply, as: Person) => {
+    expect([200, 201]).toContain(reply.status)
+    const { task } = reply.body
+    expect(strict.parse(task)).toEqual(task)
+    const read = await t().call('GET', `/api/tasks/${task._id}`, { as })
+    expect(task).toEqual(read.body)
+    return task
+  }
+
+  test('is the task as its reader gets it [T64]', async () => {
+    const chief = await admin(t())
+    const one = await person(t())
+    const other = await task(t(), chief, [one])
+    const made = await asked(
+      await t().call('POST', '/api/tasks', { as: chief, body: taskBody([one], { repeat }) }),
+      chief,
+    )
+    expect(made).toMatchObject({ following: true, comments: 0, waiting: null, previous: null, next: null })
+    const at = `/api/tasks/${made._id}`
+    await t().call('POST', `${at}/comments`, { as: one, body: { text: 'Hi' } })
+    await t().call('PUT', `${at}/following`, { as: chief, body: { following: false } })
+    const [first, second] = made.todoChecklist
+    const body = taskBody([one], { title: 'Renamed' })
+    const calls: [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown][] = [
+      ['PUT', '', body],
+      ['PUT', '', body],
+      ['PATCH', '', { title: 'Again' }],
+      ['PATCH', '', { title: 'Again' }],
+      ['POST', '/items', { items: [{ text: 'Third' }] }],
+      ['PATCH', `/items/${first._id}`, { text: 'Reworded' }],
+      ['PATCH', `/items/${first._id}`, { completed: true }],
+      ['DELETE', `/items/${second._id}`],
+      ['PUT', '/waiting', { reason: 'paint', until: '2031-01-01', tasks: [other._id] }],
+      ['PATCH', '', { priority: 'High' }],
+      ['PUT', '/waiting', null],
+      ['PATCH', '/place', { above: other._id }],
+      ['POST', '/skip'],
+      ['PUT', '/status', { status: 'Completed' }],
+      ['PATCH', '/status', { status: 'Pending' }],
+    ]
+    for (const [method, path, sent] of calls) {
+      const answer = await asked(await t().call(method, at + path, { as: chief, body: sent }), chief)
+      expect([method, path, answer.following, answer.comments]).toEqual([method, path, false, 1])
+    }
+    const ticked = await t().call('PUT', `${at}/todo`, {
+      as: one,
+      body: { todoChecklist: (await t().call('GET', at, { as: one })).body.todoChecklist },
+    })
+    const { following, repeat: kept, next, previous } = await asked(ticked, one)
+    expect({ following, rule: kept.rule, previous }).toEqual({
+      following: true,
+      rule: repeat.rule,
+      previous: null,
+    })
+    const after = await t().call('PATCH', `/api/tasks/${next}`, { as: chief, body: { title: 'The next' } })
+    expect(await asked(after, chief)).toMatchObject({ following: true, previous: made._id, comments: 0 })
+  })
+
+  test('is the same for lines, items, the trash and a changed task [T64]', async () => {
+    const chief = await admin(t())
+    const one = await person(t())
+    const line = { title: 'Quick', assignedTo: [one.id] }
+    const quick = await t().call('POST', '/api/tasks/quick', {
+      as: chief,
+      body: { tasks: [line, { ...line, repeat }], today: '2030-01-01' },
+    })
+    expect(quick.status).toBe(201)
+    for (const each of quick.body.tasks) await asked({ ...quick, body: { task: each } }, chief)
+    const [made] = quick.body.tasks
+    const at = `/api/tasks/${made._id}`
+    await t().call('PUT', `${at}/following`, { as: chief, body: { following: false } })
+    const item = await t().call('POST', `${at}/items/${made.todoChecklist[0]._id}/task`, { as: chief })
+    expect(await asked(item, chief)).toMatchObject({ following: true })
+    expect(await asked({ ...item, body: { task: item.body.from } }, chief)).toMatchObject({
+      following: false,
+    })
+    const stale = await t().call('PATCH', at, {
+      as: chief,
+      body: { title: 'x' },
+      headers: { 'if-match': '"99"' },
+    })
+    expect([stale.status, stale.body.task.following]).toEqual([412, false])
+    await t().call('DELETE', at, { as: chief })
+    expect(
+      await asked(await t().call('POST', `/api/tasks/${made._id}/restore`, { as: chief }), chief),
+    ).toMatchObject({
+      following: false,
+    })
+  })
+})
