@@ -39,6 +39,7 @@ export default [
       route('admin/trash', 'routes/app/trash.tsx'),
       route('admin/mail', 'routes/app/mails.tsx'),
       route('admin/backups', 'routes/app/backups.tsx'),
+      route('admin/health', 'routes/app/health.tsx'),
       route('user/dashboard', 'routes/app/user-dashboard.tsx'),
       route('user/tasks', 'routes/app/user-tasks.tsx'),
       route('user/task-details/:id', 'routes/app/task-details.tsx'),

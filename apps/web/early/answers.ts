@@ -1,5 +1,5 @@
 /** Data for the first screen: from the device, else from the answers of the early calls. */
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
 import { getMany } from 'idb-keyval'
 import { savedStore } from '#web/lib/offline/storage.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'

@@ -1,5 +1,5 @@
 /** The first cards of a list, before the application loads (decision 0027). */
-import type { TaskPage } from '@task-manager/contract/tasks'
+import type { TaskPage } from '@task-manager/contract/tasks/tasks'
 import { TaskGrid } from '#web/features/task-list/cards/task-grid.tsx'
 import { cardTargetOf } from '#web/features/task-list/row/card-target.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'

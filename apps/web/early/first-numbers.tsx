@@ -1,5 +1,5 @@
 /** A dashboard's greeting and numbers, before the application loads (decision 0027). */
-import type { Dashboard } from '@task-manager/contract/dashboard'
+import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import { Greeting } from '#web/features/dashboard/greeting.tsx'
 import { StatCards } from '#web/features/dashboard/stat-cards.tsx'
 import { today } from '#web/lib/time/format.ts'

@@ -42,6 +42,7 @@ export const shellPaths = [
   '/admin/trash',
   '/admin/mail',
   '/admin/backups',
+  '/admin/health',
   '/user/dashboard',
   '/user/tasks',
 ] as const

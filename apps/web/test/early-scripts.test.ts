@@ -4,7 +4,7 @@ import { hashKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { dashboardKey, listKey } from '#early/keys.ts'
 import { dashboardOf } from '#web/features/dashboard/dashboard.queries.ts'
-import { filterIn } from '#web/features/tasks/data/list-filter.ts'
+import { filterIn } from '#web/features/tasks/data/find/list-filter.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { brotliSize, pick, publicPages, read, site } from './built-site.ts'
 

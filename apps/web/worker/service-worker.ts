@@ -4,7 +4,7 @@
  * notifications.
  * Requests to public pages and the API are not touched.
  */
-import type { PushMessage } from '@task-manager/contract/push'
+import type { PushMessage, RenewedPush } from '@task-manager/contract/notifications/push'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { ShellFiles } from '#scripts/shell-files.ts'
@@ -46,6 +46,28 @@ self.addEventListener('push', (event) => {
   // A later message about the same page takes the place of the earlier one, and is announced as well.
   const options = { body, tag: url, renotify: true, icon: '/icons/192.png', data: { url } }
   event.waitUntil(self.registration.showNotification(title, options))
+})
+
+/** Some browsers leave out the old subscription: then the device is renewed at the next login. */
+interface SubscriptionChange extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null
+  readonly newSubscription?: PushSubscription | null
+}
+
+async function renewPush({ oldSubscription: old, newSubscription }: SubscriptionChange): Promise<void> {
+  if (!old) return
+  const fresh = newSubscription ?? (await self.registration.pushManager.subscribe(old.options))
+  const body = { old: old.toJSON(), subscription: fresh.toJSON() } as RenewedPush
+  await fetch('/api/push/subscriptions', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const change = event as SubscriptionChange
+  change.waitUntil(renewPush(change))
 })
 
 async function openPage(url: URL): Promise<void> {

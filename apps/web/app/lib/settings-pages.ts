@@ -31,6 +31,12 @@ export const settingsPages: readonly SettingsPage[] = [
     also: 'restore download copy',
   },
   {
+    to: '/admin/health',
+    label: 'Health',
+    text: 'Checks of the server, and what to do.',
+    also: 'status doctor checks disk',
+  },
+  {
     to: '/admin/log',
     label: 'Activity log',
     text: 'Sign-ins, accounts, deletions and exports.',

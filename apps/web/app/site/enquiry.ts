@@ -1,4 +1,4 @@
-import { type Choice, readChoice } from '@task-manager/contract/contact'
+import { type Choice, readChoice } from '@task-manager/contract/installation/contact'
 
 /** The target of Book Now links on the contact page. */
 export const FORM_ID = 'form'

@@ -64,33 +64,61 @@ const frame = /[\\/]routes[\\/]app[\\/](with-notifier|layout)\.tsx$/
 const person = /[\\/]routes[\\/](auth[\\/][\w-]+|app[\\/]account)\.tsx$/
 const icon = /node_modules[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
 const popup =
-  /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store|tabbable|reselect)[\\/]|[\\/]ui[\\/](popup-class|dialog[\\/]confirm-dialog)\./
+  /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store|tabbable|reselect)[\\/]|[\\/]ui[\\/](popup-class|menu[\\/][\w-]+|dialog[\\/]confirm-dialog)\./
 
-/**
- * Few files, because each costs a round trip on a slow line. `app` has the frame of every screen, `lists` the
- * first screens, `person` login and account; `popups` and `more` what other screens share.
- */
-function appName(id: string, context: Context): string | null {
+/** Constants and functions of the contract that first screens read and schemas use. They import no zod. */
+const values =
+  /[\\/]packages[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?(calendar|characters|group-values|task-search|task-values|uuid|words)\.ts$/
+/** What checks a form. No first screen needs it: of the endpoints, which name schemas, it has no schema (slim-contract.ts). */
+const schemas =
+  /node_modules[\\/]zod[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?(auth|dates|groups|history|ids|images|link-token|passkey-shapes|preferences|repeat-field|task-search-fields|tasks|text|users|waiting-field)\.ts$/
+
+/** Calls of login and account, which would each be a file of a few hundred bytes. */
+const calls =
+  /[\\/]contract[\\/]src[\\/](people[\\/](account|invitations)|sign-in[\\/](passkeys|resets)|notifications[\\/]push)\.ts$/
+
+/** The frame of every screen behind login. */
+function frameName(id: string, context: Context): string | null {
   const routes = [...routesThatReach(id, context)]
   const isList = routes.some((file) => list.test(file))
-  if (isList && !routes.some((file) => frame.test(file) || person.test(file))) return 'lists'
-  if (isList || routes.some((file) => frame.test(file))) return 'app'
+  return routes.some((file) => frame.test(file) || (isList && person.test(file))) ? 'app' : null
+}
+
+/** What the first screens share with others; below it, what only they have. */
+function tasksName(id: string, context: Context): string | null {
+  const routes = [...routesThatReach(id, context)]
+  return routes.some((file) => list.test(file)) && routes.some((file) => !list.test(file)) ? 'tasks' : null
+}
+
+const listsName = (id: string, context: Context): string | null =>
+  [...routesThatReach(id, context)].some((file) => list.test(file)) ? 'lists' : null
+
+/** What other screens share: `person` login and account, `popups` menus and dialogs, `more` the rest. */
+function othersName(id: string, context: Context): string | null {
+  const routes = [...routesThatReach(id, context)]
   // Else each icon that two parts need would be a file of its own.
   if (icon.test(id)) return (context.getModuleInfo(id)?.importers.length ?? 0) < 2 ? null : 'icons'
+  if (popup.test(id)) return routes.length > 0 ? 'popups' : null
   if (routes.length < 2) return null
-  if (popup.test(id)) return 'popups'
   return routes.some((file) => person.test(file)) ? 'person' : 'more'
 }
 
 // The entry stays a separate file: loading it starts the page.
 const shareable = /[\\/]app[\\/](?!entry\.client|routes[\\/](?!public[\\/]layout))|node_modules/
 
-// A group includes the imports of its modules, so the groups of public pages come first.
+// A group includes the imports of its modules, so schemas and the groups of public pages come first.
 export const chunkGroups = [
+  { name: 'values', test: values, priority: 50 },
+  { name: 'schemas', test: schemas, priority: 40 },
   // Vite's helper for dynamic imports, used by screens and one public page.
   { name: 'on-demand', test: /vite[\\/]preload-helper/, priority: 30 },
   { name: everywhereName, priority: 20 },
   { name: siteName, test: shareable, priority: 15 },
   { name: borderName, test: shareable, priority: 12 },
-  { name: appName, test: shareable, priority: 10 },
+  { name: 'calls', test: calls, priority: 35 },
+  // Few files, because each costs a round trip on a slow line.
+  { name: frameName, test: shareable, priority: 10 },
+  { name: tasksName, test: shareable, priority: 9 },
+  { name: listsName, test: shareable, priority: 8 },
+  { name: othersName, test: shareable, priority: 7 },
 ]

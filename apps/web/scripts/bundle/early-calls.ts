@@ -1,8 +1,8 @@
-import { getProfile } from '@task-manager/contract/auth-endpoints'
-import { getDashboard, getUserDashboard } from '@task-manager/contract/dashboard'
 import type { Endpoint } from '@task-manager/contract/endpoint'
-import { getTask, listTasks } from '@task-manager/contract/task-endpoints'
-import { FIRST_PAGE } from '#web/features/tasks/data/list-filter.ts'
+import { getDashboard, getUserDashboard } from '@task-manager/contract/lists/dashboard'
+import { getProfile } from '@task-manager/contract/sign-in/auth-endpoints'
+import { getTask, listTasks } from '@task-manager/contract/tasks/task-endpoints'
+import { FIRST_PAGE } from '#web/features/tasks/data/find/list-filter.ts'
 import { themeScript } from '#web/lib/browser/theme.ts'
 import { earlyKeys } from './early-keys.ts'
 

@@ -34,10 +34,10 @@ async function bundled(name: string): Promise<string> {
         replace(/^react$/, 'preact/compat'),
         replace(/^react-router$/, join(early, 'router.tsx')),
         replace(
-          /^#web\/features\/tasks\/(?:data\/pending-changes\.ts|parts\/pending-mark\.tsx)$/,
+          /^#web\/features\/tasks\/(?:data\/pending-changes\.ts|parts\/badges\/pending-mark\.tsx)$/,
           join(early, 'no-pending-changes.ts'),
         ),
-        replace(/^#web\/features\/tasks\/parts\/waiting-mark\.tsx$/, join(early, 'waiting-mark.tsx')),
+        replace(/^#web\/features\/tasks\/parts\/badges\/waiting-mark\.tsx$/, join(early, 'waiting-mark.tsx')),
       ],
     },
     build: {

@@ -32,7 +32,7 @@ function objectsOf(file: string): [name: string, properties: string[]][] {
 
 test('leaves every endpoint its method and path, also those that share an object', () => {
   const slimmed = new Map(
-    readdirSync(sources)
+    readdirSync(sources, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
       .flatMap((name) => objectsOf(join(sources, name))),
   )

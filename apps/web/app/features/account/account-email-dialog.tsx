@@ -1,4 +1,4 @@
-import { changeEmail, EmailChange } from '@task-manager/contract/account'
+import { changeEmail, EmailChange } from '@task-manager/contract/people/account'
 import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'

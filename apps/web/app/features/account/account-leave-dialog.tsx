@@ -1,5 +1,5 @@
-import { deleteAccount } from '@task-manager/contract/account'
-import { WithPassword } from '@task-manager/contract/users'
+import { deleteAccount } from '@task-manager/contract/people/account'
+import { WithPassword } from '@task-manager/contract/people/users'
 import { toast } from 'react-hot-toast/headless'
 import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'

@@ -1,13 +1,13 @@
 /** Queries of the user's own sessions, preferences and notifications. */
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { listSessions } from '@task-manager/contract/account'
-import { getProfile } from '@task-manager/contract/auth-endpoints'
 import {
   getNotifications,
   type NotificationsChange,
   updateNotifications,
-} from '@task-manager/contract/notifications'
-import { listPushSubscriptions } from '@task-manager/contract/push'
+} from '@task-manager/contract/notifications/notifications'
+import { listPushSubscriptions } from '@task-manager/contract/notifications/push'
+import { listSessions } from '@task-manager/contract/people/account'
+import { getProfile } from '@task-manager/contract/sign-in/auth-endpoints'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'

@@ -1,4 +1,4 @@
-import { type DateLanguage, dateLanguages } from '@task-manager/contract/preferences'
+import { type DateLanguage, dateLanguages } from '@task-manager/contract/people/preferences'
 import { formatDay, today } from '#web/lib/time/format.ts'
 import { Field, selectClass } from '#web/ui/field.tsx'
 

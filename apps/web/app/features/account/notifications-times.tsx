@@ -1,4 +1,4 @@
-import type { Notifications, Quiet } from '@task-manager/contract/notifications'
+import type { Notifications, Quiet } from '@task-manager/contract/notifications/notifications'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { controlClass } from '#web/ui/field.tsx'

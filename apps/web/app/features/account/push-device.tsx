@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type PushDevice, removePushSubscription } from '@task-manager/contract/push'
+import { type PushDevice, removePushSubscription } from '@task-manager/contract/notifications/push'
 import { toast } from 'react-hot-toast/headless'
 import { allowPush, choosePushTexts, endPush, pushObstacle } from '#web/lib/browser/push-device.ts'
 import { api } from '#web/lib/http/api.ts'

@@ -1,4 +1,4 @@
-import { confirmEmail } from '@task-manager/contract/account'
+import { confirmEmail } from '@task-manager/contract/people/account'
 import { useState } from 'react'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'

@@ -1,4 +1,4 @@
-import { ForgottenPassword, forgotPassword } from '@task-manager/contract/resets'
+import { ForgottenPassword, forgotPassword } from '@task-manager/contract/sign-in/resets'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { invalidField } from '#web/lib/form/form-failure.ts'

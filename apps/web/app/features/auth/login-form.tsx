@@ -1,5 +1,5 @@
-import { Credentials, type SecondStepRequired } from '@task-manager/contract/auth'
-import { login } from '@task-manager/contract/auth-endpoints'
+import { Credentials, type SecondStepRequired } from '@task-manager/contract/sign-in/auth'
+import { login } from '@task-manager/contract/sign-in/auth-endpoints'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { invalidField } from '#web/lib/form/form-failure.ts'

@@ -1,4 +1,4 @@
-import { turnMailsOff } from '@task-manager/contract/preferences'
+import { turnMailsOff } from '@task-manager/contract/people/preferences'
 import { useEffect, useState } from 'react'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'

@@ -1,4 +1,4 @@
-import type { PasswordReset } from '@task-manager/contract/resets'
+import type { PasswordReset } from '@task-manager/contract/sign-in/resets'
 import { type ReactNode, useState } from 'react'
 import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'

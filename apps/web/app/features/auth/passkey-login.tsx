@@ -1,4 +1,4 @@
-import { passkeyLogin, startPasskeyLogin } from '@task-manager/contract/passkeys'
+import { passkeyLogin, startPasskeyLogin } from '@task-manager/contract/sign-in/passkeys'
 import { api } from '#web/lib/http/api.ts'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { linkClass } from './link-class.ts'

@@ -1,4 +1,9 @@
-import { type OpenedReset, openResetLink, PasswordReset, resetPassword } from '@task-manager/contract/resets'
+import {
+  type OpenedReset,
+  openResetLink,
+  PasswordReset,
+  resetPassword,
+} from '@task-manager/contract/sign-in/resets'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '#web/lib/http/api.ts'

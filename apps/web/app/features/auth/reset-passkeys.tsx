@@ -1,5 +1,6 @@
-import type { OpenedReset } from '@task-manager/contract/resets'
+import type { OpenedReset } from '@task-manager/contract/sign-in/resets'
 import { formatInstant } from '#web/lib/time/format.ts'
+import { CheckRow } from '#web/ui/check-row.tsx'
 
 interface Props extends OpenedReset {
   removing: boolean
@@ -26,20 +27,9 @@ export function ResetPasskeys({ passkeys, removesPasskeys, removing, onRemovingC
       {removesPasskeys ? (
         <p className="text-sm text-ink-2">Saving the new password removes them. You can add yours again.</p>
       ) : (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            checked={removing}
-            onChange={({ target }) => onRemovingChange(target.checked)}
-            className="size-5 shrink-0 accent-accent"
-          />
-          <span>
-            <span className="block font-medium">Remove all</span>
-            <span className="block text-sm text-ink-2">
-              Choose this if you don't recognise one: each can sign in without a password.
-            </span>
-          </span>
-        </label>
+        <CheckRow label="Remove all" checked={removing} onChange={onRemovingChange}>
+          Choose this if you don't recognise one: each can sign in without a password.
+        </CheckRow>
       )}
     </fieldset>
   )

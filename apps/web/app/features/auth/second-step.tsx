@@ -1,5 +1,5 @@
-import type { SecondStepRequired } from '@task-manager/contract/auth'
-import { StepCode, takeSecondStep } from '@task-manager/contract/two-step'
+import type { SecondStepRequired } from '@task-manager/contract/sign-in/auth'
+import { StepCode, takeSecondStep } from '@task-manager/contract/sign-in/two-step'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { invalidField } from '#web/lib/form/form-failure.ts'

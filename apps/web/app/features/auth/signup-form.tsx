@@ -1,7 +1,7 @@
-import { SignUp } from '@task-manager/contract/auth'
-import { register } from '@task-manager/contract/auth-endpoints'
-import type { OpenedInvitation } from '@task-manager/contract/invitations'
-import { NAME_MAX } from '@task-manager/contract/users'
+import type { OpenedInvitation } from '@task-manager/contract/people/invitations'
+import { NAME_MAX } from '@task-manager/contract/people/users'
+import { SignUp } from '@task-manager/contract/sign-in/auth'
+import { register } from '@task-manager/contract/sign-in/auth-endpoints'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PhotoPicker } from '#web/features/images/photo-picker.tsx'
@@ -34,7 +34,7 @@ const fields = ({ name = '', email = '', password = '', adminInviteToken = '' }:
  * Sign-up (spec 2 and 5): the picture first, then the fields in their order. An invitation fills in the
  * address; where one is required, the page says so (decision A14).
  */
-export function SignupForm() {
+export function SignupForm({ onRestore }: { onRestore: () => void }) {
   const opened = useInvitation()
   const [photo, setPhoto] = useState<Blob | null>(null)
   const { share, upload, cancel } = useUpload()
@@ -119,6 +119,11 @@ export function SignupForm() {
         <Link to="/login" className={linkClass}>
           Already have an account? Login
         </Link>
+        {options?.empty && (
+          <button type="button" onClick={onRestore} className={linkClass}>
+            Restore a backup
+          </button>
+        )}
         {share !== null && (
           <Button variant="outline" onClick={cancel}>
             Cancel

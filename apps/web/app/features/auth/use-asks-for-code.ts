@@ -1,4 +1,4 @@
-import type { SignInOptions } from '@task-manager/contract/auth'
+import type { SignInOptions } from '@task-manager/contract/sign-in/auth'
 import { type RefObject, useEffect, useState } from 'react'
 
 /**

@@ -1,4 +1,4 @@
-import { type OpenedInvitation, openInvitation } from '@task-manager/contract/invitations'
+import { type OpenedInvitation, openInvitation } from '@task-manager/contract/people/invitations'
 import { useEffect, useState } from 'react'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'

@@ -1,4 +1,4 @@
-import type { SecondStepRequired, Session } from '@task-manager/contract/auth'
+import type { SecondStepRequired, Session } from '@task-manager/contract/sign-in/auth'
 import { useNavigate } from 'react-router'
 import type { FormFailure } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'

@@ -1,4 +1,4 @@
-import type { BackupPage } from '@task-manager/contract/backups'
+import type { BackupPage } from '@task-manager/contract/installation/backups'
 import { ago } from '#web/lib/time/ago.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { isGood, keptOf, whenOf } from './backup-words.ts'

@@ -1,4 +1,4 @@
-import type { Backup } from '@task-manager/contract/backups'
+import type { Backup } from '@task-manager/contract/installation/backups'
 import { Download, Trash2 } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { contentsOf, sizeOf, whenOf } from './backup-words.ts'

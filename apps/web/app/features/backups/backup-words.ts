@@ -1,5 +1,5 @@
 /** How the screen says when and how large. */
-import type { Backup, BackupPage } from '@task-manager/contract/backups'
+import type { Backup, BackupPage } from '@task-manager/contract/installation/backups'
 import { formatDateTime } from '#web/lib/time/ago.ts'
 import { dayOf, daysBetween, formatNumber, formatTime } from '#web/lib/time/format.ts'
 

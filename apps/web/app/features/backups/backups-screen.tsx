@@ -1,5 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type Backup, type BackupPage, createBackup, deleteBackup } from '@task-manager/contract/backups'
+import {
+  type Backup,
+  type BackupPage,
+  createBackup,
+  deleteBackup,
+} from '@task-manager/contract/installation/backups'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'

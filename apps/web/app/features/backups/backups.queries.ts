@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listBackups } from '@task-manager/contract/backups'
+import { listBackups } from '@task-manager/contract/installation/backups'
 import { api } from '#web/lib/http/api.ts'
 
 /** Refetch interval while one is being made. */

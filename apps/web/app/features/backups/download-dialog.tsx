@@ -1,4 +1,4 @@
-import { type Backup, createBackupLink } from '@task-manager/contract/backups'
+import { type Backup, createBackupLink } from '@task-manager/contract/installation/backups'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { Button } from '#web/ui/button.tsx'

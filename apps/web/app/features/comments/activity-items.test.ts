@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@task-manager/contract/activity'
+import type { ActivityEntry } from '@task-manager/contract/tasks/activity'
 import { expect, test } from 'vitest'
 import { firstNew, itemsOf } from './activity-items.ts'
 

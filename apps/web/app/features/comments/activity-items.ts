@@ -1,7 +1,7 @@
 /** The entries of a task's activity as what the screen shows, oldest first. */
-import type { ActivityEntry } from '@task-manager/contract/activity'
-import type { Comment } from '@task-manager/contract/comments'
-import type { HistoryEntry } from '@task-manager/contract/history'
+import type { ActivityEntry } from '@task-manager/contract/tasks/activity'
+import type { Comment } from '@task-manager/contract/tasks/comments'
+import type { HistoryEntry } from '@task-manager/contract/tasks/history'
 import { type HistoryLine, linesOf } from '#web/features/tasks/data/history-lines.ts'
 
 export type Item =

@@ -1,12 +1,12 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { User } from '@task-manager/contract/people/users'
 import {
   type ActivityEntry,
   type ActivityKind,
   type ActivityPage,
   EARLIER_MAX,
-} from '@task-manager/contract/activity'
-import type { Task } from '@task-manager/contract/tasks'
-import type { User } from '@task-manager/contract/users'
+} from '@task-manager/contract/tasks/activity'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { ArrowUp, RotateCw } from 'lucide-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
@@ -25,10 +25,10 @@ import { useLinkedComment } from './use-linked-comment.ts'
 import { lastVisit, rememberVisit } from './visits.ts'
 
 /** Changes and comments of a task, oldest first, and the field for a new comment (decision T80). */
-export default function ActivityStream({ id }: { id: string }) {
+export default function ActivityStream({ id, docked }: { id: string; docked: boolean }) {
   const { data: task } = useQuery({ ...taskDetail(id), enabled: false })
   const user = useSyncExternalStore(subscribe, currentUser, currentUser)
-  return task && user ? <Activity task={task} user={user} /> : null
+  return task && user ? <Activity task={task} user={user} docked={docked} /> : null
 }
 
 /** How many entries are not loaded yet. */
@@ -37,7 +37,7 @@ function earlierIn(pages: readonly ActivityPage[]): number {
   return (first?.earlier ?? 0) - others.reduce((sum, { entries }) => sum + entries.length, 0)
 }
 
-function Activity({ task, user }: { task: Task; user: User }) {
+function Activity({ task, user, docked }: { task: Task; user: User; docked: boolean }) {
   const [kind, setKind] = useState<ActivityKind>('all')
   const [replyTo, setReplyTo] = useState<{ person: { _id: string; name: string } } | null>(null)
   const list = useInfiniteQuery(taskActivity(task._id, kind))
@@ -74,7 +74,7 @@ function Activity({ task, user }: { task: Task; user: User }) {
           onReply={(person) => setReplyTo({ person })}
         />
       </div>
-      {kind !== 'changes' && <CommentBox task={task} user={user} replyTo={replyTo} />}
+      {kind !== 'changes' && <CommentBox task={task} user={user} docked={docked} replyTo={replyTo} />}
     </>
   )
 }

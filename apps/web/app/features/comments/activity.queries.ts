@@ -1,6 +1,6 @@
 /** Queries and calls of a task's activity. */
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type ActivityKind, type ActivityPage, getTaskActivity } from '@task-manager/contract/activity'
+import { type ActivityKind, type ActivityPage, getTaskActivity } from '@task-manager/contract/tasks/activity'
 import {
   addReaction,
   type Comment,
@@ -9,8 +9,8 @@ import {
   type Reaction,
   removeReaction,
   updateComment,
-} from '@task-manager/contract/comments'
-import { bulkChangeTasks } from '@task-manager/contract/task-bulk'
+} from '@task-manager/contract/tasks/comments'
+import { bulkChangeTasks } from '@task-manager/contract/tasks/task-bulk'
 import { activityKey } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'

@@ -1,6 +1,6 @@
-import { commentIssue } from '@task-manager/contract/comments'
-import type { Task } from '@task-manager/contract/tasks'
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
+import { commentIssue } from '@task-manager/contract/tasks/comments'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useEffect, useState } from 'react'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,12 +13,14 @@ import { postComment } from './outgoing.ts'
 interface Props {
   task: Pick<Task, '_id' | 'title'>
   user: User
+  /** See CommentDock. */
+  docked: boolean
   /** A person to answer; each press of Reply is another object. */
   replyTo: { person: { _id: string; name: string } } | null
 }
 
 /** Writes a comment. What is typed is kept on this device until it is sent. */
-export function CommentBox({ task, user, replyTo }: Props) {
+export function CommentBox({ task, user, docked, replyTo }: Props) {
   const [draft, setDraft] = useState(() => readCommentDraft(user._id, task._id))
   const [kept, setKept] = useState(draft.text !== '')
   const [error, setError] = useState<string | null>(null)
@@ -53,7 +55,7 @@ export function CommentBox({ task, user, replyTo }: Props) {
   }
 
   return (
-    <CommentDock>
+    <CommentDock docked={docked}>
       <span className="max-sm:hidden">
         <Avatar name={user.name} image={user.profileImageUrl} size="small" />
       </span>

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** The height of the part of the window that the keyboard covers, in px. */
 function useKeyboard(): number {
@@ -33,20 +34,30 @@ function useHeight(of: RefObject<HTMLElement | null>): number {
   return height
 }
 
-/** Below the stream; on phones at the bottom of the screen, above the keyboard, with its room below the stream. */
-export function CommentDock({ children }: { children: ReactNode }) {
+interface Props {
+  /** On phones at the bottom of the screen, above the keyboard, with its room below the stream. */
+  docked: boolean
+  children: ReactNode
+}
+
+/** Below the stream. */
+export function CommentDock({ docked, children }: Props) {
   const dock = useRef<HTMLDivElement>(null)
-  const phone = useIsPhone()
+  const atBottom = useIsPhone() && docked
   const height = useHeight(dock)
   const bottom = useKeyboard()
   return (
-    <div style={phone ? { height } : undefined}>
+    <div style={atBottom ? { height } : undefined}>
       <div
         ref={dock}
         data-comment-box=""
-        data-docked={phone ? '' : undefined}
-        style={phone ? { bottom } : undefined}
-        className="flex items-start gap-3 pt-2 max-sm:fixed max-sm:inset-x-0 max-sm:z-20 max-sm:border-t max-sm:border-hairline max-sm:bg-surface max-sm:px-4 max-sm:pb-2"
+        data-docked={atBottom ? '' : undefined}
+        style={atBottom ? { bottom } : undefined}
+        className={classNames(
+          'flex items-start gap-3 pt-2',
+          docked &&
+            'max-sm:fixed max-sm:inset-x-0 max-sm:z-20 max-sm:border-t max-sm:border-hairline max-sm:bg-surface max-sm:px-4 max-sm:pb-2',
+        )}
       >
         {children}
       </div>

@@ -1,12 +1,12 @@
-import { type Comment, commentIssue, REACTIONS, type Reaction } from '@task-manager/contract/comments'
-import { FORMER_MEMBER } from '@task-manager/contract/history'
-import type { Task } from '@task-manager/contract/tasks'
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
+import { type Comment, commentIssue, REACTIONS, type Reaction } from '@task-manager/contract/tasks/comments'
+import { FORMER_MEMBER } from '@task-manager/contract/tasks/history'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
-import { ago, formatDateTime } from '#web/lib/time/ago.ts'
+import { formatDateTime, timeAgo } from '#web/lib/time/ago.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -52,12 +52,7 @@ export function CommentRow(props: Props) {
               edited
             </span>
           )}
-          <ExactTime
-            instant={comment.createdAt}
-            words={ago(comment.createdAt, now)}
-            exact={formatDateTime(comment.createdAt)}
-            className="ml-auto shrink-0 text-xs text-ink-3"
-          />
+          <ExactTime {...timeAgo(comment.createdAt, now)} className="ml-auto shrink-0 text-xs text-ink-3" />
         </div>
         {deleted ? (
           <p className="text-sm text-ink-3">Comment deleted</p>

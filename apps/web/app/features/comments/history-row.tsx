@@ -2,7 +2,8 @@ import { ListChecks, type LucideIcon, Pencil, SquarePlus, Trash2, Undo2 } from '
 import { useState } from 'react'
 import type { More } from '#web/features/tasks/data/history-labels.ts'
 import type { HistoryLine } from '#web/features/tasks/data/history-lines.ts'
-import { ago, formatDateTime } from '#web/lib/time/ago.ts'
+import { SentenceParts } from '#web/features/tasks/parts/sentence-parts.tsx'
+import { timeAgo } from '#web/lib/time/ago.ts'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 
@@ -28,26 +29,13 @@ export function HistoryRow({ line, now }: { line: HistoryLine; now: number }) {
       <div className="grid min-w-0 flex-1 gap-1">
         <p dir="auto" className="wrap-anywhere">
           <strong className="font-semibold text-ink">{line.actor}</strong>{' '}
-          {line.parts.map((part) =>
-            typeof part === 'string' ? (
-              part
-            ) : (
-              <strong key={part.strong} className="font-medium text-ink">
-                {part.strong}
-              </strong>
-            ),
-          )}
+          <SentenceParts parts={line.parts} />
         </p>
         {line.more.map((more) => (
           <Unfold key={JSON.stringify(more)} more={more} />
         ))}
       </div>
-      <ExactTime
-        instant={line.at}
-        words={ago(line.at, now)}
-        exact={formatDateTime(line.at)}
-        className="shrink-0 text-xs leading-5 text-ink-3"
-      />
+      <ExactTime {...timeAgo(line.at, now)} className="shrink-0 text-xs leading-5 text-ink-3" />
     </li>
   )
 }

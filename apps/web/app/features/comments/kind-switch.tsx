@@ -1,4 +1,4 @@
-import { type ActivityKind, activityKinds } from '@task-manager/contract/activity'
+import { type ActivityKind, activityKinds } from '@task-manager/contract/tasks/activity'
 import { RadioSwitch } from '#web/ui/radio-switch.tsx'
 
 const labels: Record<ActivityKind, string> = { all: 'All', comments: 'Comments', changes: 'Changes' }

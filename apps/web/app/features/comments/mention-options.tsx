@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CommentAuthor } from '@task-manager/contract/comments'
-import { wordMatcher } from '#web/features/tasks/data/match-names.ts'
+import type { CommentAuthor } from '@task-manager/contract/tasks/comments'
+import { wordMatcher } from '#web/features/tasks/data/find/match-names.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'

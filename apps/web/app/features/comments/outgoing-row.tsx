@@ -1,5 +1,5 @@
-import type { User } from '@task-manager/contract/users'
-import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
+import type { User } from '@task-manager/contract/people/users'
+import { PendingMark } from '#web/features/tasks/parts/badges/pending-mark.tsx'
 import { dismissChange, sendAgain } from '#web/lib/offline/offline-queue.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -5,14 +5,20 @@ import { LazyPart } from '#web/ui/lazy-part.tsx'
 
 const loadStream = () => import('./activity-stream.tsx')
 
+interface Props {
+  /** Of the task. */
+  id: string
+  /** The field for a comment is at the bottom of a phone's screen. */
+  docked: boolean
+}
+
 /** Changes and comments below a task. Their code and data load when they come near the viewport, or for a link to one. */
-export function TaskActivity({ id }: { id: string }) {
+export function TaskActivity({ id, docked }: Props) {
   const section = useRef<HTMLElement>(null)
   const isLinked = useLocation().hash.startsWith('#comment-')
   const [isNear, setNear] = useState(false)
-  // On phones the field for a comment is on the screen from the start.
   const isPhone = useIsPhone()
-  const near = isNear || isLinked || isPhone
+  const near = isNear || isLinked || (isPhone && docked)
   useEffect(() => {
     const element = section.current
     if (!element || near) return
@@ -30,7 +36,7 @@ export function TaskActivity({ id }: { id: string }) {
       {near ? (
         <LazyPart
           load={loadStream}
-          props={{ id }}
+          props={{ id, docked }}
           fallback={<Heading />}
           failure="Couldn't load the activity."
         />

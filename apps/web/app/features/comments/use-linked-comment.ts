@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@task-manager/contract/activity'
+import type { ActivityEntry } from '@task-manager/contract/tasks/activity'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 

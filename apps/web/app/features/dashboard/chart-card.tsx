@@ -12,7 +12,7 @@ export function ChartCard({ title, column, values, legend, children }: Props) {
   return (
     <section className={chartClass}>
       <h2 className="text-base">{title}</h2>
-      <div className="flex flex-wrap items-center gap-x-8 pt-2">
+      <div className="flex flex-wrap items-center gap-x-6 pt-2">
         {children}
         {legend && <Legend values={values} />}
       </div>

@@ -1,5 +1,5 @@
-import type { Dashboard } from '@task-manager/contract/dashboard'
-import type { Priority, Status } from '@task-manager/contract/tasks'
+import type { Dashboard } from '@task-manager/contract/lists/dashboard'
+import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import type { To } from 'react-router'
 
 export type ChartValue = {

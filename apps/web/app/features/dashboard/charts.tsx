@@ -1,5 +1,5 @@
-import type { Dashboard } from '@task-manager/contract/dashboard'
-import type { User } from '@task-manager/contract/users'
+import type { Dashboard } from '@task-manager/contract/lists/dashboard'
+import type { User } from '@task-manager/contract/people/users'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChartCard, chartClass } from './chart-card.tsx'
@@ -56,7 +56,7 @@ export function NoCharts() {
 }
 
 /** The room of a chart that is not drawn yet. */
-const DonutSkeleton = () => <div className="h-[325px]" />
+const DonutSkeleton = () => <div className="h-[325px] w-[277px] max-w-full" />
 const BarSkeleton = () => <div className="h-[300px]" />
 
 export function ChartsSkeleton() {

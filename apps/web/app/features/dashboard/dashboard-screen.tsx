@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Dashboard } from '@task-manager/contract/dashboard'
+import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import { type ReactNode, Suspense } from 'react'
 import { FirstPaint } from '#web/lib/browser/first-paint.tsx'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'

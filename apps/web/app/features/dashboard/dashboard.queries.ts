@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getDashboard, getUserDashboard } from '@task-manager/contract/dashboard'
+import { getDashboard, getUserDashboard } from '@task-manager/contract/lists/dashboard'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { today } from '#web/lib/time/format.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
 import { CalendarClock, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { openCapture } from '#web/lib/browser/capture.ts'

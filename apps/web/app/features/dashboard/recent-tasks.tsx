@@ -1,5 +1,5 @@
-import type { Task } from '@task-manager/contract/tasks'
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'

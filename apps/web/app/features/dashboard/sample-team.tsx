@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { addSampleTeam } from '@task-manager/contract/sample-team'
+import { addSampleTeam } from '@task-manager/contract/installation/sample-team'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'

@@ -1,5 +1,5 @@
-import type { Priority, Status } from '@task-manager/contract/tasks'
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
+import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import type { To } from 'react-router'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 

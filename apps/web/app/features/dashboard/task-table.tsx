@@ -1,5 +1,5 @@
-import type { Priority, Status, Task } from '@task-manager/contract/tasks'
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
+import type { Priority, Status, Task } from '@task-manager/contract/tasks/tasks'
 import { Link } from 'react-router'
 import { formatInstant } from '#web/lib/time/format.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'

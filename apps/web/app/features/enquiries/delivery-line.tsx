@@ -1,4 +1,4 @@
-import type { Delivery, Enquiry } from '@task-manager/contract/enquiries'
+import type { Delivery, Enquiry } from '@task-manager/contract/installation/enquiries'
 import { CircleAlert, Clock, Inbox, type LucideIcon, MailCheck } from 'lucide-react'
 import { formatDateTime } from '#web/lib/time/ago.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { EnquiryPage } from '@task-manager/contract/enquiries'
+import type { EnquiryPage } from '@task-manager/contract/installation/enquiries'
 
 export function DestinationLine({ emailjs, mailTo }: EnquiryPage['destination']) {
   const kept = mailTo === null ? "Email isn't set up on this server." : `Each is also emailed to ${mailTo}.`

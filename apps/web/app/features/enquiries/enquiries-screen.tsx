@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { EnquiryPage } from '@task-manager/contract/enquiries'
+import type { EnquiryPage } from '@task-manager/contract/installation/enquiries'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'

@@ -8,7 +8,7 @@ import {
   listEnquiries,
   resendEnquiry,
   updateEnquiry,
-} from '@task-manager/contract/enquiries'
+} from '@task-manager/contract/installation/enquiries'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 

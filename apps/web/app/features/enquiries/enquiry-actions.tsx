@@ -1,4 +1,4 @@
-import type { Enquiry, EnquiryStatus } from '@task-manager/contract/enquiries'
+import type { Enquiry, EnquiryStatus } from '@task-manager/contract/installation/enquiries'
 import { Archive, CheckCheck, ListPlus, Reply, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -57,7 +57,13 @@ export function EnquiryActions({ enquiry, busy, onStatus, onDelete }: Props) {
           Create task
         </LinkButton>
         {status === 'new' && (
-          <Button variant="quiet" size="small" busy={busy} onClick={() => onStatus('replied')}>
+          <Button
+            variant="quiet"
+            size="small"
+            className="max-sm:col-span-2"
+            busy={busy}
+            onClick={() => onStatus('replied')}
+          >
             <CheckCheck {...icon} />
             Mark as replied
           </Button>

@@ -1,5 +1,5 @@
 /** The tab is in the address, so that back, reload and shared links keep it. */
-import { type EnquiryStatus, enquiryStatuses } from '@task-manager/contract/enquiries'
+import { type EnquiryStatus, enquiryStatuses } from '@task-manager/contract/installation/enquiries'
 
 export type EnquiryTab = EnquiryStatus | 'all'
 

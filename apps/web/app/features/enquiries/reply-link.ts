@@ -1,5 +1,5 @@
 /** A mailto link with address, subject and quoted message. */
-import type { Enquiry } from '@task-manager/contract/enquiries'
+import type { Enquiry } from '@task-manager/contract/installation/enquiries'
 import { formatInstant } from '#web/lib/time/format.ts'
 
 /** Some systems cut or refuse longer links. */

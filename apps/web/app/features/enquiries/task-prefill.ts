@@ -1,7 +1,7 @@
 /** The values of a new task from an enquiry. */
-import { messageOnly } from '@task-manager/contract/contact'
-import type { Enquiry } from '@task-manager/contract/enquiries'
-import { DESCRIPTION_MAX, TITLE_MAX } from '@task-manager/contract/task-values'
+import { messageOnly } from '@task-manager/contract/installation/contact'
+import type { Enquiry } from '@task-manager/contract/installation/enquiries'
+import { DESCRIPTION_MAX, TITLE_MAX } from '@task-manager/contract/tasks/task-values'
 
 function shortened(text: string, max: number): string {
   if (text.length <= max) return text

@@ -1,4 +1,4 @@
-import type { Enquiry } from '@task-manager/contract/enquiries'
+import type { Enquiry } from '@task-manager/contract/installation/enquiries'
 import { useLayoutEffect, useState } from 'react'
 
 /** Scrolled further than this, the reader is in the list. In px. */

@@ -1,4 +1,4 @@
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
 import { Camera } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { usePhotoChoice } from '#web/lib/images/use-photo-choice.tsx'

@@ -1,4 +1,4 @@
-import type { InboxEntry } from '@task-manager/contract/inbox'
+import type { InboxEntry } from '@task-manager/contract/notifications/inbox'
 import { BellOff, Check, CircleDot } from 'lucide-react'
 import { ActionsItem, ActionsMenu } from '#web/ui/menu/actions-menu.tsx'
 

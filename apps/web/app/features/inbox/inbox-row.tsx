@@ -1,4 +1,4 @@
-import type { InboxEntry } from '@task-manager/contract/inbox'
+import type { InboxEntry } from '@task-manager/contract/notifications/inbox'
 import { Clock, DatabaseBackup, Ellipsis, type LucideIcon, Mail } from 'lucide-react'
 import { Link } from 'react-router'
 import { taskPageOf } from '#web/lib/session/roles.ts'

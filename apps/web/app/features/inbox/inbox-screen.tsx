@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { InboxEntry } from '@task-manager/contract/inbox'
+import type { InboxEntry } from '@task-manager/contract/notifications/inbox'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
@@ -73,6 +73,7 @@ export function InboxScreen() {
       </div>
       <CountTabs<InboxTab>
         label="Inbox"
+        beside
         panelId={PANEL_ID}
         tabs={[
           { value: 'unread', label: 'Unread', count: count > 0 ? formatNumber(count) : '' },

@@ -1,6 +1,12 @@
 /** Queries of the inbox, and what a change invalidates. The live stream sets the count. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { followTask, type InboxChoice, listInbox, readInbox, unreadInbox } from '@task-manager/contract/inbox'
+import {
+  followTask,
+  type InboxChoice,
+  listInbox,
+  readInbox,
+  unreadInbox,
+} from '@task-manager/contract/notifications/inbox'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 

@@ -1,4 +1,4 @@
-import { Email } from '@task-manager/contract/users'
+import { Email } from '@task-manager/contract/people/users'
 import * as z from 'zod/mini'
 
 const ADDRESS = /[^\s<>,;:"()]+@[^\s<>,;:"()]+/g

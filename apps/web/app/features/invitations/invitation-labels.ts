@@ -1,4 +1,4 @@
-import type { Invitation, InvitationState } from '@task-manager/contract/invitations'
+import type { Invitation, InvitationState } from '@task-manager/contract/people/invitations'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export const stateWords: Record<InvitationState, { text: string; tone: Tone }> = {

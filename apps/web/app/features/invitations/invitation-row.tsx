@@ -1,4 +1,4 @@
-import type { Invitation } from '@task-manager/contract/invitations'
+import type { Invitation } from '@task-manager/contract/people/invitations'
 import { formatMoment } from '#web/lib/time/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

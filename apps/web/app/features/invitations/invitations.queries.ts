@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listInvitations } from '@task-manager/contract/invitations'
+import { listInvitations } from '@task-manager/contract/people/invitations'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { createInvitations, INVITATIONS_MAX, NOTE_MAX } from '@task-manager/contract/invitations'
-import type { Role } from '@task-manager/contract/users'
+import { createInvitations, INVITATIONS_MAX, NOTE_MAX } from '@task-manager/contract/people/invitations'
+import type { Role } from '@task-manager/contract/people/users'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { INVITATION_DAYS, type LinkedInvitation } from '@task-manager/contract/invitations'
+import { INVITATION_DAYS, type LinkedInvitation } from '@task-manager/contract/people/invitations'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'

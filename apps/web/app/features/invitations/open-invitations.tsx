@@ -1,5 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type Invitation, sendInvitation, withdrawInvitation } from '@task-manager/contract/invitations'
+import {
+  type Invitation,
+  sendInvitation,
+  withdrawInvitation,
+} from '@task-manager/contract/people/invitations'
 import { Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'

@@ -1,7 +1,7 @@
 /** Applies comments of others: their number at once; the texts are fetched where they are shown. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { CommentEvent } from '@task-manager/contract/events'
-import type { TaskPage } from '@task-manager/contract/tasks'
+import type { TaskPage } from '@task-manager/contract/tasks/tasks'
 import { activityKey, taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 

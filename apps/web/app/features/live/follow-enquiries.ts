@@ -1,7 +1,7 @@
 /** Applies enquiry events. Counts come with the event; a screen that shows enquiries refetches them. */
 import type { InfiniteData } from '@tanstack/react-query'
-import type { Enquiry, EnquiryPage } from '@task-manager/contract/enquiries'
 import type { EnquiryEvent, TaskEvent } from '@task-manager/contract/events'
+import type { Enquiry, EnquiryPage } from '@task-manager/contract/installation/enquiries'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 const COUNT = ['enquiries', 'new']

@@ -1,8 +1,9 @@
 /** Applies the counts of task events to dashboards and team cards. */
-import type { Dashboard } from '@task-manager/contract/dashboard'
+
 import type { TaskEvent } from '@task-manager/contract/events'
-import type { Task } from '@task-manager/contract/tasks'
-import type { TeamMember } from '@task-manager/contract/users'
+import type { Dashboard } from '@task-manager/contract/lists/dashboard'
+import type { TeamMember } from '@task-manager/contract/people/users'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 /** The length of the list on dashboards (decision T8). */

@@ -1,12 +1,14 @@
 /** Applies task events of the live stream to the cached lists and details, without a request. */
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { TaskEvent } from '@task-manager/contract/events'
-import { getTask } from '@task-manager/contract/task-endpoints'
-import { statusesOf } from '@task-manager/contract/task-values'
-import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks'
-import { isPlain, type ListFilter } from '#web/features/tasks/data/list-filter.ts'
-import { bearsOn } from '#web/features/tasks/data/matches-filter.ts'
+import { getTask } from '@task-manager/contract/tasks/task-endpoints'
+import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'
+import { statusesOf } from '@task-manager/contract/tasks/task-values'
+import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import { isPlain, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
+import { bearsOn } from '#web/features/tasks/data/find/matches-filter.ts'
 import { holdNewTask } from '#web/features/tasks/data/new-tasks.ts'
+import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
 import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
@@ -120,6 +122,15 @@ function followDetail(event: Loaded): void {
   else setTimeout(() => void queryClient.invalidateQueries({ queryKey }), LEAVING_MS)
 }
 
+/** The title where texts name the task. An answer that is on its way may be older than the event. */
+export function followTitle({ _id, task }: Loaded): void {
+  const { queryKey } = taskTitle(_id)
+  const state = queryClient.getQueryState(queryKey)
+  if (state === undefined) return
+  if (task === null || state.fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey })
+  else queryClient.setQueryData<TaskTitle>([...queryKey], { _id, title: task.title, status: task.status })
+}
+
 const lists = () => queryClient.getQueryCache().findAll({ queryKey: ['tasks', 'list'] })
 
 /** A pending answer may be older than the event: the event is applied again after it. */
@@ -172,6 +183,7 @@ async function load(event: TaskEvent): Promise<Loaded> {
 
 async function followNow(received: TaskEvent): Promise<void> {
   const event = await load(received)
+  followTitle(event)
   // The task was too large for the event and is not shown: only the counts change.
   const isUnknown = event.large && event.task === null
   if (!isUnknown) afterAnswers(event)

@@ -1,11 +1,15 @@
-import type { Dashboard } from '@task-manager/contract/dashboard'
-import type { Enquiry } from '@task-manager/contract/enquiries'
 import type { TaskEvent } from '@task-manager/contract/events'
-import type { Task, TaskPage } from '@task-manager/contract/tasks'
+import type { Enquiry } from '@task-manager/contract/installation/enquiries'
+import type { Dashboard } from '@task-manager/contract/lists/dashboard'
+import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'
+import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { describe, expect, test } from 'vitest'
+import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { follow } from './follow.ts'
 import { withTask } from './follow-enquiries.ts'
 import { dashboardWith } from './follow-numbers.ts'
-import { withEvent } from './follow-tasks.ts'
+import { followTitle, withEvent } from './follow-tasks.ts'
 
 const task = (id: string, over: Partial<Task> = {}): Task =>
   ({ _id: id, version: 1, status: 'Pending', assignedTo: [], ...over }) as Task
@@ -86,4 +90,29 @@ test('the card of an enquiry shows the current state of its tasks', () => {
   expect(names(withTask(enquiry, of('b', { status: 'Completed' })))).toEqual(['b Completed'])
   expect(names(withTask(enquiry, event(null, { _id: 'b' })))).toEqual([])
   expect(withTask(enquiry, of('c', { enquiryId: null }))).toBe(enquiry)
+})
+
+test('the title of a task in a text changes with its own task only', () => {
+  const title = (id: string) => queryClient.getQueryState<TaskTitle | null>(taskTitle(id).queryKey)
+  for (const id of ['a', 'b'])
+    queryClient.setQueryData<TaskTitle>([...taskTitle(id).queryKey], {
+      _id: id,
+      title: 'Old',
+      status: 'Pending',
+    })
+  followTitle(event(task('a', { title: 'New', status: 'Completed' })))
+  expect(title('a')).toMatchObject({
+    data: { _id: 'a', title: 'New', status: 'Completed' },
+    isInvalidated: false,
+  })
+  followTitle(event(task('c', { title: 'In no text' })))
+  expect(title('c')).toBeUndefined()
+  follow({
+    name: 'label',
+    data: { _id: 'x', kind: 'label.edited', at: '2026-11-24T08:00:00.000Z', actor: null },
+  })
+  expect(title('b')).toMatchObject({ data: { title: 'Old' }, isInvalidated: false })
+  // A task that the reader does not see any more is asked for again.
+  followTitle(event(null, { _id: 'a' }))
+  expect([title('a')?.isInvalidated, title('b')?.isInvalidated]).toEqual([true, false])
 })

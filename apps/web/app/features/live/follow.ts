@@ -1,5 +1,5 @@
 /** Applies the events of the live stream to the cache. */
-import { getProfile } from '@task-manager/contract/auth-endpoints'
+
 import {
   CommentEvent,
   EndEvent,
@@ -8,6 +8,7 @@ import {
   SubjectEvent,
   TaskEvent,
 } from '@task-manager/contract/events'
+import { getProfile } from '@task-manager/contract/sign-in/auth-endpoints'
 import * as z from 'zod/mini'
 import { api } from '#web/lib/http/api.ts'
 import { whenRequestsSettle } from '#web/lib/http/pending-requests.ts'
@@ -37,7 +38,10 @@ function onTask(event: TaskEvent): void {
       if (event.actor?._id !== currentUser()?._id) markChanged(event._id)
     },
     // The task was deleted again or the server is away: refetch.
-    () => invalidate('tasks'),
+    () => {
+      invalidate('tasks')
+      invalidate('task-titles', event._id)
+    },
   )
 }
 

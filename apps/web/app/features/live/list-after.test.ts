@@ -1,7 +1,7 @@
 import type { TaskEvent } from '@task-manager/contract/events'
-import type { Task, TaskPage } from '@task-manager/contract/tasks'
+import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
-import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { listAfter } from './list-after.ts'
 
 const task = (id: string, over: Partial<Task> = {}): Task =>

@@ -1,10 +1,10 @@
 /** A searched, filtered or sorted list after a task event, as far as the event and the loaded pages say. Pure. */
 import type { TaskEvent } from '@task-manager/contract/events'
-import { COUNTED_MAX, statusesOf } from '@task-manager/contract/task-values'
-import type { Status, StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks'
-import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
-import { isAbove } from '#web/features/tasks/data/list-order.ts'
-import { bearsOn, matchesFilter } from '#web/features/tasks/data/matches-filter.ts'
+import { COUNTED_MAX, statusesOf } from '@task-manager/contract/tasks/task-values'
+import type { Status, StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
+import { isAbove } from '#web/features/tasks/data/find/list-order.ts'
+import { bearsOn, matchesFilter } from '#web/features/tasks/data/find/matches-filter.ts'
 
 type Loaded = TaskEvent & { task: Task | null }
 

@@ -1,4 +1,4 @@
-import { updateProfile } from '@task-manager/contract/account'
+import { updateProfile } from '@task-manager/contract/people/account'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { currentUser, readToken } from '#web/lib/session-store/session-store.ts'

@@ -1,5 +1,5 @@
 /** The filter of the log is in the address. Days are in the viewer's time zone. */
-import { type LogTopic, logTopics } from '@task-manager/contract/log'
+import { type LogTopic, logTopics } from '@task-manager/contract/installation/log'
 
 export interface LogQuery {
   person?: string

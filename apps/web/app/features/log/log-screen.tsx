@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { exportLog } from '@task-manager/contract/log'
+import { exportLog } from '@task-manager/contract/installation/log'
 import { useMemo } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'

@@ -1,6 +1,6 @@
-import type { LogEntry } from '@task-manager/contract/log'
-import { sentenceOf } from '@task-manager/contract/log-words'
-import { ago, formatDateTime } from '#web/lib/time/ago.ts'
+import type { LogEntry } from '@task-manager/contract/installation/log'
+import { sentenceOf } from '@task-manager/contract/installation/log-words'
+import { timeAgo } from '#web/lib/time/ago.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { ExactTime } from '#web/ui/exact-time.tsx'
@@ -33,12 +33,7 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
         {entries.map((entry) => (
           <tr key={entry._id} className="border-b border-hairline max-md:grid max-md:gap-0.5 max-md:py-2">
             <td className={`${cell} whitespace-nowrap text-ink-2`}>
-              <ExactTime
-                instant={entry.at}
-                words={ago(entry.at, now)}
-                exact={formatDateTime(entry.at)}
-                className="[&>time]:first-letter:uppercase"
-              />
+              <ExactTime {...timeAgo(entry.at, now)} className="[&>time]:first-letter:uppercase" />
             </td>
             <td className={cell}>
               {entry.actor && (

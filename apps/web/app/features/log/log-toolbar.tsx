@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { logTopics } from '@task-manager/contract/log'
-import { topicWords } from '@task-manager/contract/log-words'
+import { logTopics } from '@task-manager/contract/installation/log'
+import { topicWords } from '@task-manager/contract/installation/log-words'
 import { useSearchParams } from 'react-router'
 import { useDayWords } from '#web/lib/time/use-day-words.ts'
 import { Button } from '#web/ui/button.tsx'

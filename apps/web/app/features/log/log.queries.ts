@@ -1,7 +1,7 @@
 /** Queries of the log. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readLog } from '@task-manager/contract/log'
-import { listUsers } from '@task-manager/contract/user-endpoints'
+import { readLog } from '@task-manager/contract/installation/log'
+import { listUsers } from '@task-manager/contract/people/user-endpoints'
 import { api } from '#web/lib/http/api.ts'
 import type { LogQuery } from './log-filter.ts'
 

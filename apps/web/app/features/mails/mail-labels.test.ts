@@ -1,4 +1,4 @@
-import type { Mail } from '@task-manager/contract/mails'
+import type { Mail } from '@task-manager/contract/notifications/mails'
 import { expect, test } from 'vitest'
 import { kindName, stateWords } from './mail-labels.ts'
 

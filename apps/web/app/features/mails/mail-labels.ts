@@ -1,6 +1,6 @@
 /** The state of an email in a sentence. */
-import type { Mail } from '@task-manager/contract/mails'
-import { CircleAlert, Clock, Inbox, type LucideIcon, MailCheck } from 'lucide-react'
+import type { Mail } from '@task-manager/contract/notifications/mails'
+import { CircleAlert, CirclePause, Clock, Inbox, type LucideIcon, MailCheck } from 'lucide-react'
 import { formatDateTime } from '#web/lib/time/ago.ts'
 
 export interface StateWords {
@@ -21,6 +21,7 @@ export function stateWords({ state, refused, attempts: tried, sentAt, nextAttemp
     return { icon: MailCheck, tone: 'text-success', text: `Sent ${formatDateTime(sentAt ?? '')}` }
   if (state === 'failed') return { icon: CircleAlert, tone: 'text-danger', text: failure(refused, tried) }
   if (state === 'waiting') return { icon: Inbox, tone: 'text-ink-2', text: 'Waiting for a mail server' }
+  if (state === 'held') return { icon: CirclePause, tone: 'text-ink-2', text: 'On hold' }
   if (tried === 0) return { icon: Clock, tone: 'text-ink-2', text: 'On its way' }
   return {
     icon: Clock,

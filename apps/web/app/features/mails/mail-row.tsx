@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Mail } from '@task-manager/contract/mails'
+import type { Mail } from '@task-manager/contract/notifications/mails'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { formatDateTime } from '#web/lib/time/ago.ts'
@@ -34,9 +34,9 @@ export function MailRow({ mail }: { mail: Mail }) {
           <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           {text}
         </p>
-        {mail.canSend && mail.attempts > 0 && (
+        {mail.canSend && (mail.attempts > 0 || mail.state === 'held') && (
           <Button variant="outline" size="tool" busy={send.isPending} onClick={() => send.mutate()}>
-            {send.isPending ? 'Sending…' : 'Send again'}
+            {send.isPending ? 'Sending…' : mail.state === 'held' ? 'Send now' : 'Send again'}
             <span className="sr-only">: {mail.subject}</span>
           </Button>
         )}

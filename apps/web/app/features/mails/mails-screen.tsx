@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { type QueryState, queryStates } from '@task-manager/contract/mails'
+import { type QueryState, queryStates } from '@task-manager/contract/notifications/mails'
 import { Search, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -14,6 +14,7 @@ import { LoadMore } from '#web/ui/list/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MailRow } from './mail-row.tsx'
 import { mailList, sendTest } from './mails.queries.ts'
+import { SendingHold } from './sending-hold.tsx'
 import { TestOutcome } from './test-outcome.tsx'
 
 /** Delay after the last key. */
@@ -74,6 +75,7 @@ export function MailsScreen() {
           Send me a test mail
         </Button>
       </div>
+      <SendingHold />
       <TestOutcome mail={test.data} />
       <p className="max-w-[68ch] text-sm text-ink-2 wrap-anywhere">
         {first &&

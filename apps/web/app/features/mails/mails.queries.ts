@@ -1,6 +1,12 @@
 /** Queries of emails, and what a change invalidates. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listMails, type Mail, type QueryState, sendMail, testMail } from '@task-manager/contract/mails'
+import {
+  listMails,
+  type Mail,
+  type QueryState,
+  sendMail,
+  testMail,
+} from '@task-manager/contract/notifications/mails'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 

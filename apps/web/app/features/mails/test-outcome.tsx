@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Mail } from '@task-manager/contract/mails'
+import type { Mail } from '@task-manager/contract/notifications/mails'
 import { classNames } from '#web/ui/class-names.ts'
 import { stateWords } from './mail-labels.ts'
 import { testOutcome } from './mails.queries.ts'

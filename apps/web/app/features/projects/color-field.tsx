@@ -1,5 +1,5 @@
-import { COLORS } from '@task-manager/contract/group-values'
-import type { Color } from '@task-manager/contract/groups'
+import { COLORS } from '@task-manager/contract/projects/group-values'
+import type { Color } from '@task-manager/contract/projects/groups'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 /** Projects and labels (decisions T41, T42), one cache entry for lists, forms, menus and the projects screen. */
 import { queryOptions } from '@tanstack/react-query'
-import { listLabels } from '@task-manager/contract/labels'
-import { listProjects } from '@task-manager/contract/projects'
+import { listLabels } from '@task-manager/contract/projects/labels'
+import { listProjects } from '@task-manager/contract/projects/projects'
 import { api } from '#web/lib/http/api.ts'
 import { today } from '#web/lib/time/format.ts'
 

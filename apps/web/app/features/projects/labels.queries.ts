@@ -1,5 +1,5 @@
 /** Calls that change labels. */
-import { createLabel, deleteLabel, mergeLabel, updateLabel } from '@task-manager/contract/labels'
+import { createLabel, deleteLabel, mergeLabel, updateLabel } from '@task-manager/contract/projects/labels'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 

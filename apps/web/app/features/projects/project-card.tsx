@@ -1,4 +1,4 @@
-import type { Project } from '@task-manager/contract/projects'
+import type { Project } from '@task-manager/contract/projects/projects'
 import { CalendarX2, EllipsisVertical } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNumber } from '#web/lib/time/format.ts'

@@ -1,4 +1,4 @@
-import type { Project } from '@task-manager/contract/projects'
+import type { Project } from '@task-manager/contract/projects/projects'
 import { formatDay, formatNumber } from '#web/lib/time/format.ts'
 
 export interface ProjectFacts {

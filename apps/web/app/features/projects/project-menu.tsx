@@ -1,4 +1,4 @@
-import type { Project } from '@task-manager/contract/projects'
+import type { Project } from '@task-manager/contract/projects/projects'
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ActionsItem, ActionsMenu, ActionsSeparator } from '#web/ui/menu/actions-menu.tsx'

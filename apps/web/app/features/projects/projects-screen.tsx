@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Project } from '@task-manager/contract/projects'
+import type { Project } from '@task-manager/contract/projects/projects'
 import { Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'

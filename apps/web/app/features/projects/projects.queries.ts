@@ -4,7 +4,7 @@ import {
   deleteProject,
   type ProjectChange,
   updateProject,
-} from '@task-manager/contract/projects'
+} from '@task-manager/contract/projects/projects'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 

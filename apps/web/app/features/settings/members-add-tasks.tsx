@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { updateSettings } from '@task-manager/contract/settings'
+import { updateSettings } from '@task-manager/contract/installation/settings'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { CheckRow } from '#web/ui/check-row.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { settings } from './settings.queries.ts'
@@ -29,21 +30,14 @@ export function MembersAddTasks() {
         Tasks
       </h2>
       {data ? (
-        <label className="flex min-h-11 cursor-pointer items-start gap-3">
-          <input
-            type="checkbox"
-            // The answer shows at once; a refusal puts it back.
-            checked={save.isPending ? save.variables : data.membersAddTasks}
-            onChange={({ target }) => save.isPending || save.mutate(target.checked)}
-            className="mt-0.5 size-5 shrink-0 accent-accent"
-          />
-          <span>
-            <span className="block font-medium">Members can add tasks for themselves</span>
-            <span className="block text-sm text-ink-2">
-              They create tasks assigned to themselves. Only administrators assign tasks to others.
-            </span>
-          </span>
-        </label>
+        <CheckRow
+          label="Members can add tasks for themselves"
+          // The answer shows at once; a refusal puts it back.
+          checked={save.isPending ? save.variables : data.membersAddTasks}
+          onChange={(checked) => save.isPending || save.mutate(checked)}
+        >
+          They create tasks assigned to themselves. Only administrators assign tasks to others.
+        </CheckRow>
       ) : error ? (
         <ErrorState title="Couldn't load the settings." {...queryFailure(query)} />
       ) : (

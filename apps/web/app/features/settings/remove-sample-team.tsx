@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { removeSampleTeam } from '@task-manager/contract/sample-team'
+import { removeSampleTeam } from '@task-manager/contract/installation/sample-team'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'

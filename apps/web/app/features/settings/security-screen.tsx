@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type Settings, updateSettings } from '@task-manager/contract/settings'
-import { listUsers } from '@task-manager/contract/user-endpoints'
+import { type Settings, updateSettings } from '@task-manager/contract/installation/settings'
+import { listUsers } from '@task-manager/contract/people/user-endpoints'
 import { type FormEvent, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
@@ -8,6 +8,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CheckRow } from '#web/ui/check-row.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { settings } from './settings.queries.ts'
@@ -71,35 +72,17 @@ function Rule({ saved }: { saved: Settings }) {
           </p>
         )}
       </div>
-      <label className="flex min-h-11 cursor-pointer items-start gap-3">
-        <input
-          type="checkbox"
-          checked={required}
-          onChange={({ target }) => setRequired(target.checked)}
-          className="mt-0.5 size-5 shrink-0 accent-accent"
-        />
-        <span>
-          <span className="block font-medium">Require two-step sign-in for everyone</span>
-          <span className="block text-sm text-ink-2">
-            Anyone without it must set it up at their next sign-in: an authenticator app or a passkey.
-          </span>
-        </span>
-      </label>
+      <CheckRow label="Require two-step sign-in for everyone" checked={required} onChange={setRequired}>
+        Anyone without it must set it up at their next sign-in: an authenticator app or a passkey.
+      </CheckRow>
       {required && (
-        <label className="flex min-h-11 cursor-pointer items-start gap-3">
-          <input
-            type="checkbox"
-            checked={endSessions}
-            onChange={({ target }) => setEndSessions(target.checked)}
-            className="mt-0.5 size-5 shrink-0 accent-accent"
-          />
-          <span>
-            <span className="block font-medium">Sign out sessions opened without a second step</span>
-            <span className="block text-sm text-ink-2">
-              These people log in again and set it up. You stay signed in here.
-            </span>
-          </span>
-        </label>
+        <CheckRow
+          label="Sign out sessions opened without a second step"
+          checked={endSessions}
+          onChange={setEndSessions}
+        >
+          These people log in again and set it up. You stay signed in here.
+        </CheckRow>
       )}
       <Button
         type="submit"

@@ -1,4 +1,4 @@
-import { getSettings } from '@task-manager/contract/settings'
+import { getSettings } from '@task-manager/contract/installation/settings'
 import { api } from '#web/lib/http/api.ts'
 
 export const settings = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listEnquiries } from '@task-manager/contract/enquiries'
+import { listEnquiries } from '@task-manager/contract/installation/enquiries'
 import { api } from '#web/lib/http/api.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isAdmin } from '#web/lib/session/roles.ts'
@@ -56,7 +56,7 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => show('palette')}
-        className="flex h-10 min-w-11 items-center justify-center gap-2.5 rounded-control border border-hairline bg-paper px-3 text-sm text-ink-2 hover:bg-sunken pointer-coarse:h-11 shell:w-70 shell:justify-start"
+        className="flex h-10 min-w-11 items-center justify-center gap-2.5 rounded-control border-hairline px-3 text-sm text-ink-2 hover:bg-sunken pointer-coarse:h-11 shell:w-70 shell:justify-start shell:border shell:bg-paper"
       >
         <svg
           // Inline, because a shared icon file would add to what every public page loads.

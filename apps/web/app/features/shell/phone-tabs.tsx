@@ -15,7 +15,7 @@ export default function PhoneTabs({ user }: { user: { role: string } }) {
       data-docked
       aria-label="Main screens"
       // Where a comment is written, its field is at the bottom.
-      className="[body:has([data-comment-box])_&]:hidden sticky bottom-0 z-10 flex border-t border-hairline bg-surface sm:hidden print:hidden"
+      className="[body:has([data-comment-box][data-docked])_&]:hidden sticky bottom-0 z-10 flex border-t border-hairline bg-surface sm:hidden print:hidden"
     >
       {[...menuOf(user), account].slice(0, TABS).map(({ to, label, icon: Icon }) => (
         <Link

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { viewQuery } from '@task-manager/contract/views'
+import { viewQuery } from '@task-manager/contract/lists/views'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { savedViews } from '#web/features/views/views.queries.ts'

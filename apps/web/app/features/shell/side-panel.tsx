@@ -1,4 +1,4 @@
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
 import { LogOut } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'

@@ -1,5 +1,5 @@
-import { getProfile } from '@task-manager/contract/auth-endpoints'
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
+import { getProfile } from '@task-manager/contract/sign-in/auth-endpoints'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#web/lib/http/api.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listSiteExamples } from '@task-manager/contract/site'
+import { listSiteExamples } from '@task-manager/contract/installation/site'
 import { api } from '#web/lib/http/api.ts'
 
 /** For administrators: the number of sample texts left on the public site, with a list to unfold. */

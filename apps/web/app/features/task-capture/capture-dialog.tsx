@@ -1,10 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '@task-manager/contract/users'
-import { X } from 'lucide-react'
+import type { User } from '@task-manager/contract/people/users'
 import { mayAddTasks } from '#web/features/tasks/data/may-add-tasks.ts'
 import type { CaptureStart } from '#web/lib/browser/capture.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
+import { DialogClose } from '#web/ui/dialog/dialog-close.tsx'
 import { backdropClass, popupClass } from '#web/ui/popup-class.ts'
 import { CaptureForm } from './capture-form.tsx'
 
@@ -24,12 +24,7 @@ export default function CaptureDialog(props: CaptureProps) {
           <Base.Popup className={`${popupClass} max-w-160`}>
             <div className="flex items-center gap-4 px-5 pt-4">
               <Base.Title className="min-w-0 flex-1 text-lg">New task</Base.Title>
-              <Base.Close
-                aria-label="Close"
-                className="-mr-2 grid size-10 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
-              >
-                <X size={20} aria-hidden="true" />
-              </Base.Close>
+              <DialogClose className="-mr-2 size-10 pointer-coarse:size-11" />
             </div>
             {isAdmin(props.user) ? <CaptureForm {...props} /> : <ForMembers {...props} />}
           </Base.Popup>

@@ -1,8 +1,8 @@
 /** Calls and names of the capture dialog. */
 import { useQuery } from '@tanstack/react-query'
-import { captureTasks, type QuickTask } from '@task-manager/contract/task-capture'
-import type { Task } from '@task-manager/contract/tasks'
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
+import { captureTasks, type QuickTask } from '@task-manager/contract/tasks/task-capture'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
 import { members, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'

@@ -1,5 +1,5 @@
-import { LINES_MAX } from '@task-manager/contract/task-capture'
-import { ITEMS_MAX } from '@task-manager/contract/task-values'
+import { LINES_MAX } from '@task-manager/contract/tasks/task-capture'
+import { ITEMS_MAX } from '@task-manager/contract/tasks/task-values'
 import type { PastedItem } from '#web/features/tasks/data/read-paste.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,9 +1,9 @@
 /** One line as a task: 'Call the printer fri @tobias #harbour +copy !high' (decision T61). Pure. */
-import { nameKey } from '@task-manager/contract/group-values'
-import type { QuickTask } from '@task-manager/contract/task-capture'
-import { priorities } from '@task-manager/contract/task-values'
-import type { Priority } from '@task-manager/contract/tasks'
-import { matchGroups, matchPeople } from '#web/features/tasks/data/match-names.ts'
+import { nameKey } from '@task-manager/contract/projects/group-values'
+import type { QuickTask } from '@task-manager/contract/tasks/task-capture'
+import { priorities } from '@task-manager/contract/tasks/task-values'
+import type { Priority } from '@task-manager/contract/tasks/tasks'
+import { matchGroups, matchPeople } from '#web/features/tasks/data/find/match-names.ts'
 import type { CapturePreset } from '#web/lib/browser/capture.ts'
 import { readDay } from '#web/lib/time/read-day.ts'
 

@@ -1,6 +1,6 @@
 /** Names for the word that is being typed. */
-import { priorities } from '@task-manager/contract/task-values'
-import { matchGroups, matchPeople } from '#web/features/tasks/data/match-names.ts'
+import { priorities } from '@task-manager/contract/tasks/task-values'
+import { matchGroups, matchPeople } from '#web/features/tasks/data/find/match-names.ts'
 import { asWord, type LineNames } from './read-line.ts'
 
 export interface Suggestion {

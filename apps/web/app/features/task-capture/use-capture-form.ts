@@ -1,7 +1,8 @@
 /** The state of the capture dialog: its line, pasted items, and saving. */
-import type { QuickTask } from '@task-manager/contract/task-capture'
-import type { Task } from '@task-manager/contract/tasks'
-import type { User } from '@task-manager/contract/users'
+
+import type { User } from '@task-manager/contract/people/users'
+import type { QuickTask } from '@task-manager/contract/tasks/task-capture'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import type { PastedItem } from '#web/features/tasks/data/read-paste.ts'

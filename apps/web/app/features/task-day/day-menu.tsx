@@ -1,4 +1,4 @@
-import { dueDays } from '@task-manager/contract/task-search'
+import { dueDays } from '@task-manager/contract/tasks/task-search'
 import { ArrowDown, ArrowUp, CalendarX, Forward, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'

@@ -1,10 +1,11 @@
-import type { DayGroup, DayTask } from '@task-manager/contract/day'
-import type { User } from '@task-manager/contract/users'
+import type { DayTask } from '@task-manager/contract/lists/day'
+import type { User } from '@task-manager/contract/people/users'
+import type { DayGroup } from '@task-manager/contract/tasks/task-search'
 import { CalendarClock, Ellipsis } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
-import { dueCell } from '#web/features/tasks/data/due-labels.ts'
+import { dueCell } from '#web/features/tasks/data/dates/due-labels.ts'
 import { isAdmin, taskListOf, taskPageOf } from '#web/lib/session/roles.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
@@ -102,7 +103,7 @@ export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, 
             title={formatDay(dayOfRow(row))}
             className={classNames(
               'flex shrink-0 items-center gap-1.5',
-              due.late ? 'font-medium text-danger' : 'text-ink-2',
+              due.late ? 'text-danger' : 'text-ink-2',
             )}
           >
             {due.late && <CalendarClock size={15} aria-hidden="true" className="max-md:hidden" />}

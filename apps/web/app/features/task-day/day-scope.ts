@@ -1,4 +1,4 @@
-import type { DayScope } from '@task-manager/contract/day'
+import type { DayScope } from '@task-manager/contract/lists/day'
 
 const KEY = 'day-scope'
 

@@ -1,8 +1,9 @@
 /** Queries and calls of My day. */
 import { queryOptions } from '@tanstack/react-query'
-import { type Day, type DayGroup, type DayScope, getDay, placeInDay } from '@task-manager/contract/day'
-import { nextItemOf } from '@task-manager/contract/day-items'
-import type { Task } from '@task-manager/contract/tasks'
+import { type Day, type DayScope, getDay, placeInDay } from '@task-manager/contract/lists/day'
+import { nextItemOf } from '@task-manager/contract/lists/day-items'
+import type { DayGroup } from '@task-manager/contract/tasks/task-search'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { currentUser } from '#web/lib/session-store/session-store.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Day, type DayGroup, type DayScope, type DayTask, dayGroups } from '@task-manager/contract/day'
-import { dueDays } from '@task-manager/contract/task-search'
-import type { User } from '@task-manager/contract/users'
+import type { Day, DayScope, DayTask } from '@task-manager/contract/lists/day'
+import type { User } from '@task-manager/contract/people/users'
+import { type DayGroup, dayGroups } from '@task-manager/contract/tasks/task-search'
 import { Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
@@ -33,10 +33,8 @@ const groups: Record<DayGroup, { title: string; rows: number; more: string }> = 
 const shortDay = (day: string, today: string): string => formatDay(day).replace(` ${today.slice(0, 4)}`, '')
 
 /** The list of all tasks of a group. */
-function listOf(user: User, group: DayGroup, scope: DayScope, today: string): string {
-  const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-  const due = group === 'week' ? `${tomorrow}..${dueDays('week', today).to}` : group
-  const filter = new URLSearchParams({ status: 'Open', due })
+function listOf(user: User, group: DayGroup, scope: DayScope): string {
+  const filter = new URLSearchParams({ status: 'Open', myDay: group })
   if (isAdmin(user) && scope === 'me') filter.set('assignedTo', 'me')
   return `${taskListOf(user)}?${filter}`
 }
@@ -139,7 +137,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
           <section key={group} aria-label={title} className="mt-3">
             <h3 className="border-b border-hairline pb-2 font-sans text-sm font-medium">
               <Link
-                to={listOf(user, group, scope, today)}
+                to={listOf(user, group, scope)}
                 className={`hover:underline ${group === 'overdue' ? 'text-danger' : 'text-ink-2'}`}
               >
                 {title}{' '}
@@ -167,7 +165,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
             {hidden > 0 && (
               <More
                 text={`${formatNumber(hidden)} more ${more}`}
-                to={open.includes(group) ? listOf(user, group, scope, today) : null}
+                to={open.includes(group) ? listOf(user, group, scope) : null}
                 onOpen={() => setOpen([...open, group])}
               />
             )}

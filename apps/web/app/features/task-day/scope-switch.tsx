@@ -1,4 +1,4 @@
-import type { DayScope } from '@task-manager/contract/day'
+import type { DayScope } from '@task-manager/contract/lists/day'
 import { classNames } from '#web/ui/class-names.ts'
 
 const labels: Record<DayScope, string> = { me: 'Mine', everybody: 'Everybody' }

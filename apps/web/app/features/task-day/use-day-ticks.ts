@@ -1,4 +1,5 @@
-import type { DayGroup, DayTask } from '@task-manager/contract/day'
+import type { DayTask } from '@task-manager/contract/lists/day'
+import type { DayGroup } from '@task-manager/contract/tasks/task-search'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { withChecklist } from '#web/features/tasks/data/pending-changes.ts'

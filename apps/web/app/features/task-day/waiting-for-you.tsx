@@ -1,10 +1,11 @@
 import { type QueryKey, queryOptions, useQueries } from '@tanstack/react-query'
-import { listBackups } from '@task-manager/contract/backups'
-import { listEnquiries } from '@task-manager/contract/enquiries'
-import { type InboxEntry, listInbox } from '@task-manager/contract/inbox'
-import { listTasks } from '@task-manager/contract/task-endpoints'
-import { getWorkload, type WorkloadRow } from '@task-manager/contract/workload'
-import { AtSign, ChevronRight, DatabaseBackup, Gauge, Inbox, UserX } from 'lucide-react'
+import { listBackups } from '@task-manager/contract/installation/backups'
+import { listEnquiries } from '@task-manager/contract/installation/enquiries'
+import { getWorkload, type WorkloadRow } from '@task-manager/contract/lists/workload'
+import { type InboxEntry, listInbox } from '@task-manager/contract/notifications/inbox'
+import { getSending, type SendingHold } from '@task-manager/contract/notifications/sending'
+import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
+import { AtSign, BellOff, ChevronRight, DatabaseBackup, Gauge, Inbox, UserX } from 'lucide-react'
 import { Link } from 'react-router'
 import { usualItems } from '#web/features/tasks/data/usual-items.ts'
 import { api } from '#web/lib/http/api.ts'
@@ -30,6 +31,11 @@ const newEnquiries = queryOptions({
 const backups = queryOptions({
   queryKey: ['backups'] as QueryKey,
   queryFn: ({ signal }) => api(listBackups, { signal }),
+})
+
+const sending = queryOptions({
+  queryKey: ['mails', 'sending'] as QueryKey,
+  queryFn: ({ signal }) => api(getSending, { signal }),
 })
 
 const mentions = queryOptions({
@@ -81,11 +87,24 @@ const mentionRow = ({ _id, task, people: [person] }: InboxEntry): Row[] =>
         },
       ]
 
+const holdRow = (hold: SendingHold | null): Row[] =>
+  hold === null
+    ? []
+    : [
+        {
+          key: 'sending',
+          to: '/admin/health',
+          Icon: BellOff,
+          title: 'Notifications are on hold',
+          detail: `${counted(hold.emails, 'email')} waiting for your decision`,
+        },
+      ]
+
 /** What waits for administrators: only what there is. */
 export default function WaitingForYou() {
   const [today, now] = [useToday(), useNow()]
-  const [enquiries, tasks, load, saved, asked] = useQueries({
-    queries: [newEnquiries, unassigned, workloadOf(today), backups, mentions],
+  const [enquiries, tasks, load, saved, asked, held] = useQueries({
+    queries: [newEnquiries, unassigned, workloadOf(today), backups, mentions, sending],
   })
   const warning = saved.data?.warning
   const people = (load.data?.rows ?? []).filter(({ person }) => person !== null)
@@ -99,6 +118,7 @@ export default function WaitingForYou() {
   const enquiryCount = enquiries.data?.statusSummary.new ?? 0
   const taskCount = tasks.data?.statusSummary
   const rows: Row[] = [
+    ...holdRow(held.data?.hold ?? null),
     ...(warning
       ? [
           {

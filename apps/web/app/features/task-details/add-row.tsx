@@ -1,4 +1,4 @@
-import { ITEM_MAX } from '@task-manager/contract/task-values'
+import { ITEM_MAX } from '@task-manager/contract/tasks/task-values'
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { itemsIn } from '#web/features/tasks/data/read-paste.ts'

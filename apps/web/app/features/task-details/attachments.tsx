@@ -1,4 +1,4 @@
-import { LINK_MAX, LINKS_MAX, linkTarget } from '@task-manager/contract/task-values'
+import { LINK_MAX, LINKS_MAX, linkTarget } from '@task-manager/contract/tasks/task-values'
 import { ArrowUpRight, Link2, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { rowKeys, rowNumber } from '#web/features/tasks/data/row-keys.ts'

@@ -1,5 +1,5 @@
-import { ITEM_MAX } from '@task-manager/contract/task-values'
-import type { ChecklistItem } from '@task-manager/contract/tasks'
+import { ITEM_MAX } from '@task-manager/contract/tasks/task-values'
+import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 import { CalendarDays, Ellipsis, GripVertical, UserRoundPlus } from 'lucide-react'
 import {
   type ChangeEvent,
@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { dueCell } from '#web/features/tasks/data/due-labels.ts'
+import { dueCell } from '#web/features/tasks/data/dates/due-labels.ts'
 import { itemsIn } from '#web/features/tasks/data/read-paste.ts'
-import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
+import { PendingMark } from '#web/features/tasks/parts/badges/pending-mark.tsx'
 import { hasTaskAddress, TextWithTasks } from '#web/features/tasks/parts/text-with-tasks.tsx'
 import { formatDay } from '#web/lib/time/format.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'

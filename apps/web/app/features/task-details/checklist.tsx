@@ -1,10 +1,10 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { TaskProgress } from '#web/features/tasks/parts/task-progress.tsx'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
-import { onDemand } from '#web/ui/on-demand.ts'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { AddRow } from './add-row.tsx'
 import { ChecklistRow, type RowActions } from './checklist-row.tsx'
 import type { ItemMenuProps } from './item-menu.tsx'
@@ -38,6 +38,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   const [menu, setMenu] = useState<Pick<ItemMenuProps, 'kind' | 'anchor'> & { id: string }>()
   const [announcement, announce] = useState('')
   const canEdit = rights === 'edit'
+  useSoon(...(canEdit ? [ItemMenu] : []))
 
   const fold = useDoneFold(items)
   const FoldIcon = fold.open ? ChevronDown : ChevronRight

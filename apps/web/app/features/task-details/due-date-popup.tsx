@@ -1,6 +1,6 @@
-import { repeatWords } from '@task-manager/contract/repeat-words'
+import { repeatWords } from '@task-manager/contract/repeats/repeat-words'
 import { useState } from 'react'
-import { movedRule } from '#web/features/tasks/data/repeat-choices.ts'
+import { movedRule } from '#web/features/tasks/data/dates/repeat-choices.ts'
 import { DueDay } from '#web/features/tasks/parts/due-day.tsx'
 import { formatDay } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'

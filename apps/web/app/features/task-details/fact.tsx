@@ -3,7 +3,7 @@ import { onDemand } from '#web/ui/on-demand.ts'
 import type { FactMenuProps } from './fact-menu.tsx'
 import type { TaskEdits } from './use-task-edits.ts'
 
-const FactMenu = onDemand<FactMenuProps>(() => import('./fact-menu.tsx'))
+export const FactMenu = onDemand<FactMenuProps>(() => import('./fact-menu.tsx'))
 
 interface Props {
   label: string

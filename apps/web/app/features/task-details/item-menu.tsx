@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ITEMS_MAX } from '@task-manager/contract/task-values'
-import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
+import { ITEMS_MAX } from '@task-manager/contract/tasks/task-values'
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 import {
   ArrowDown,
   ArrowUp,
@@ -12,7 +12,7 @@ import {
   UserRoundPlus,
 } from 'lucide-react'
 import { useState } from 'react'
-import { searchPeople } from '#web/features/tasks/data/search-people.ts'
+import { searchPeople } from '#web/features/tasks/data/find/search-people.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { DueDay } from '#web/features/tasks/parts/due-day.tsx'
 import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'

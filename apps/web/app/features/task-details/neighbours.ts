@@ -1,9 +1,9 @@
 /** Where a task was opened from, and its place in that list. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { StatusFilter } from '@task-manager/contract/task-values'
-import type { StatusSummary } from '@task-manager/contract/tasks'
+import type { StatusFilter } from '@task-manager/contract/tasks/task-values'
+import type { StatusSummary } from '@task-manager/contract/tasks/tasks'
 import { useLocation } from 'react-router'
-import { filterIn } from '#web/features/tasks/data/list-filter.ts'
+import { filterIn } from '#web/features/tasks/data/find/list-filter.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'

@@ -1,26 +1,18 @@
-import type { Task } from '@task-manager/contract/tasks'
-import {
-  ArrowLeft,
-  ChevronDown,
-  ChevronUp,
-  Copy,
-  Ellipsis,
-  Hourglass,
-  Link2,
-  PencilLine,
-  Trash2,
-} from 'lucide-react'
+import type { Task } from '@task-manager/contract/tasks/tasks'
+import { ArrowLeft, ChevronDown, ChevronUp, Ellipsis, Link2, PencilLine } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
 import { DeleteTaskDialog } from '#web/features/tasks/parts/delete-task.ts'
-import { duplicateInList } from '#web/features/tasks/parts/duplicate-task.ts'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { ActionsItem, ActionsMenu } from '#web/ui/menu/actions-menu.tsx'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { type Neighbours, useNeighbours } from './neighbours.ts'
+import type { PageMenuProps } from './page-menu.tsx'
+
+const PageMenu = onDemand<PageMenuProps>(() => import('./page-menu.tsx'))
 
 interface Props {
   task: Task
@@ -43,10 +35,12 @@ export function PageBar(props: Props) {
       </Link>
       <Place id={task._id} neighbours={neighbours} />
       <div className="ml-auto flex items-center gap-1">
-        <Button variant="quiet" size="small" onClick={() => void copyTaskLink(task._id)}>
-          <Link2 size={16} aria-hidden="true" />
-          <span className="max-sm:sr-only">Copy link</span>
-        </Button>
+        {!phone && (
+          <Button variant="quiet" size="small" onClick={() => void copyTaskLink(task._id)}>
+            <Link2 size={16} aria-hidden="true" />
+            Copy link
+          </Button>
+        )}
         <MoreActions {...props} phone={phone} />
         {canEdit && !phone && (
           <LinkButton
@@ -108,12 +102,11 @@ function Place({ id, neighbours: { place, stateAt } }: { id: string; neighbours:
   )
 }
 
-function MoreActions({ task, canEdit, phone, onDeleted, onWaiting }: Props & { phone: boolean }) {
-  const navigate = useNavigate()
+function MoreActions({ onDeleted, onWaiting, ...menu }: Props & { phone: boolean }) {
+  const { task } = menu
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
-  const [waiting, setWaiting] = useState(false)
   const [deleting, setDeleting] = useState(false)
-  const [asking, setAsking] = useState(false)
+  useSoon(PageMenu, DeleteTaskDialog)
   return (
     <>
       <Button
@@ -126,55 +119,19 @@ function MoreActions({ task, canEdit, phone, onDeleted, onWaiting }: Props & { p
       >
         <Ellipsis size={18} aria-hidden="true" />
       </Button>
-      {anchor && (
-        <ActionsMenu
-          of={task.title}
-          anchor={anchor}
-          onClosed={() => {
-            setAnchor(null)
-            setAsking(deleting)
-            setWaiting(false)
-            if (waiting) onWaiting()
-          }}
-        >
-          <ActionsItem icon={Hourglass} onClick={() => setWaiting(true)}>
-            Waiting for…
-          </ActionsItem>
-          {canEdit && (
-            <>
-              {/* It has no room beside it. */}
-              {phone && (
-                <ActionsItem
-                  icon={PencilLine}
-                  onClick={() =>
-                    void navigate(`/admin/create-task?task=${task._id}`, { state: { taskId: task._id } })
-                  }
-                >
-                  Edit
-                </ActionsItem>
-              )}
-              <ActionsItem icon={Copy} onClick={() => void duplicateInList(task)}>
-                Duplicate
-              </ActionsItem>
-              <ActionsItem icon={Trash2} danger onClick={() => setDeleting(true)}>
-                Delete
-              </ActionsItem>
-            </>
-          )}
-        </ActionsMenu>
-      )}
       <Suspense>
-        {deleting && (
-          <DeleteTaskDialog
-            open={asking}
-            task={task}
-            onOpenChange={(open) => {
-              setAsking(open)
-              setDeleting(open)
+        {anchor && (
+          <PageMenu
+            {...menu}
+            anchor={anchor}
+            onClosed={(chosen) => {
+              setAnchor(null)
+              if (chosen === 'delete') setDeleting(true)
+              if (chosen === 'waiting') onWaiting()
             }}
-            onDeleted={onDeleted}
           />
         )}
+        {deleting && <DeleteTaskDialog open task={task} onOpenChange={setDeleting} onDeleted={onDeleted} />}
       </Suspense>
     </>
   )

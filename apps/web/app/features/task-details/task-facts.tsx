@@ -1,15 +1,17 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { CalendarX2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { avatarsOf, namesOf } from '#web/features/tasks/data/avatars.ts'
 import { waitingOf, waitingWords } from '#web/features/tasks/data/waiting.ts'
-import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/task-badges.tsx'
+import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/badges/task-badges.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
+import { WaitingDialog } from '#web/features/tasks/parts/waiting.ts'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { dueLabel, formatDay, formatInstant } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
-import { FactFrame, FactRow } from './fact.tsx'
+import { useSoon } from '#web/ui/on-demand.ts'
+import { FactFrame, FactMenu, FactRow } from './fact.tsx'
 import { FactsLine } from './facts-line.tsx'
 import type { TaskEdits } from './use-task-edits.ts'
 
@@ -30,6 +32,7 @@ export function TaskFacts(props: Props) {
   const open = unfolded || props.waiting.open
   const phone = useIsPhone()
   const id = useId()
+  useSoon(WaitingDialog, ...(props.edits ? [FactMenu] : []))
   return (
     <div className="sm:max-xl:border-y sm:max-xl:border-hairline sm:max-xl:py-4 xl:border-l xl:border-hairline xl:pl-6">
       {phone && <FactsLine task={props.task} open={open} facts={id} onToggle={() => setUnfolded(!open)} />}
@@ -155,13 +158,7 @@ function People({ task: { assignedTo } }: { task: Task }) {
   if (assignedTo.length === 0) return 'Unassigned'
   return (
     <>
-      <AvatarStack
-        people={avatarsOf(assignedTo)}
-        max={5}
-        size="small"
-        label="Assigned to"
-        className="print:hidden"
-      />
+      <AvatarStack people={avatarsOf(assignedTo)} max={5} size="small" className="print:hidden" />
       <span aria-hidden="true" className="min-w-0 text-sm text-ink-2 wrap-anywhere print:hidden">
         {namesOf(assignedTo)}
       </span>

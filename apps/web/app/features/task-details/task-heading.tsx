@@ -1,5 +1,5 @@
-import { DESCRIPTION_MAX, TITLE_MAX } from '@task-manager/contract/task-values'
-import type { Task } from '@task-manager/contract/tasks'
+import { DESCRIPTION_MAX, TITLE_MAX } from '@task-manager/contract/tasks/task-values'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { TextWithTasks } from '#web/features/tasks/parts/text-with-tasks.tsx'
 import { TextFact } from './text-fact.tsx'
 import type { TaskEdits } from './use-task-edits.ts'

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayAddTasks } from '#web/features/tasks/data/may-add-tasks.ts'
 import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { useToastOnError } from '#web/features/tasks/parts/use-toast-on-error.ts'
 import { WaitingDialog } from '#web/features/tasks/parts/waiting.ts'
-import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -51,12 +52,7 @@ export function TaskPage({ id, children }: { id: string; children?: ReactNode })
           action={<LinkButton to={taskListOf(user)}>Back to My Tasks</LinkButton>}
         />
       ) : (
-        <ErrorState
-          title="Couldn't load the task"
-          message={messageOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="Couldn't load the task" {...queryFailure({ error, isFetching, refetch })} />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@task-manager/contract/tasks'
+import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 import { expect, test, vi } from 'vitest'
 import { createTickQueue, withTicks } from './tick-queue.ts'
 

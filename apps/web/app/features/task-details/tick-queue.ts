@@ -3,7 +3,7 @@
  * Requests run one at a time, in the order of ticking. Each sets one item, whatever else changed in the task, so that
  * no tick is lost and one may be repeated (decision T5).
  */
-import type { ChecklistItem } from '@task-manager/contract/tasks'
+import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 import { createStore } from '#web/lib/create-store.ts'
 
 /** From an item's id to the state that it shall have. */

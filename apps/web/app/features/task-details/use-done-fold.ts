@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@task-manager/contract/tasks'
+import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 import { useState } from 'react'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 

@@ -1,7 +1,7 @@
 /** Changes of a checklist in place: at once on the screen, back when the server refuses. */
 import type { BodyInput } from '@task-manager/contract/endpoint'
-import { addItems, deleteItem, makeTaskOfItem, updateItem } from '@task-manager/contract/task-items'
-import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
+import { addItems, deleteItem, makeTaskOfItem, updateItem } from '@task-manager/contract/tasks/task-items'
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { withChecklist } from '#web/features/tasks/data/pending-changes.ts'
@@ -10,6 +10,7 @@ import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { showToast, undoToast } from '#web/ui/toast/action-toast.tsx'
+import { withoutEarly } from './early-items.ts'
 import { type ItemIds, useItemIds } from './use-item-ids.ts'
 import { refuseOffline } from './use-task-edits.ts'
 
@@ -134,16 +135,16 @@ export function useItemEdits(task: Task): ItemEdits {
     const coming = items.map(drawn)
     const key = newId()
     for (const { _id } of coming) ids.add(_id)
+    let before: ReadonlySet<string> | null = null
     const done = run(
       // The answer may be there before this step ends.
-      (known) =>
-        placed(
-          known,
-          coming.filter(({ _id }) => !known.some((each) => isSame(each._id, _id))),
-          after && idOf(after),
-        ),
+      (known) => {
+        const drawn = coming.filter(({ _id }) => !known.some((each) => isSame(each._id, _id)))
+        return placed(withoutEarly(known, drawn, before), drawn, after && idOf(after))
+      },
       async () => {
         const there = idsOf(newest.current)
+        before = there
         const body = { items: bodiesOf(items), ...(after !== undefined && { after: after && idOf(after) }) }
         const saved = (await api(addItems, { params: { id }, body, idempotencyKey: key })).task
         const made = saved.todoChecklist.filter(({ _id }) => !there.has(_id))

@@ -1,7 +1,7 @@
 /** Changes of a task in place: at once on the screen, back when the server refuses, with the reason at their place. */
 import type { BodyInput } from '@task-manager/contract/endpoint'
-import { patchTask } from '@task-manager/contract/task-edit'
-import type { Task } from '@task-manager/contract/tasks'
+import { patchTask } from '@task-manager/contract/tasks/task-edit'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useRef, useState } from 'react'
 import { saveWaiting } from '#web/features/tasks/data/save-waiting.ts'
 import {

@@ -1,5 +1,5 @@
 import { notifyManager } from '@tanstack/react-query'
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useCallback, useSyncExternalStore } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import {

@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Hourglass } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'

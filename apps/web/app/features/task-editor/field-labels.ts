@@ -1,4 +1,4 @@
-import { repeatWords } from '@task-manager/contract/repeat-words'
+import { repeatWords } from '@task-manager/contract/repeats/repeat-words'
 import { formatDay } from '#web/lib/time/format.ts'
 import { onlyIn } from './edit-conflict.ts'
 import type { Field, FormValues } from './form-values.ts'

@@ -1,7 +1,7 @@
 /** The unsaved form, kept between visits with the version that it is based on. */
 import { CalendarDate } from '@task-manager/contract/dates'
 import { Id } from '@task-manager/contract/ids'
-import { Priority, Status, type Task, TodoItem } from '@task-manager/contract/tasks'
+import { Priority, Status, type Task, TodoItem } from '@task-manager/contract/tasks/tasks'
 import * as z from 'zod/mini'
 import { itemsIn } from './fields/checklist-items.ts'
 import { emptyForm, FormValues, formOf, sameForm } from './form-values.ts'

@@ -1,12 +1,12 @@
 /** The values of the task form, the request made of them, and their validation. */
-import { NewRepeat, type Repeat } from '@task-manager/contract/repeat-field'
+import { NewRepeat, type Repeat } from '@task-manager/contract/repeats/repeat-field'
 import {
   type NewTask,
   NewTask as NewTaskSchema,
   Priority,
   type Task,
   type TodoItem,
-} from '@task-manager/contract/tasks'
+} from '@task-manager/contract/tasks/tasks'
 import * as z from 'zod/mini'
 import { keepCompleted } from './fields/checklist-items.ts'
 

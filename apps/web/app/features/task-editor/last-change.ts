@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getTaskHistory } from '@task-manager/contract/history'
-import type { Task } from '@task-manager/contract/tasks'
+import { getTaskHistory } from '@task-manager/contract/tasks/history'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { api } from '#web/lib/http/api.ts'
 import { formatInstant, formatTime, today } from '#web/lib/time/format.ts'
 

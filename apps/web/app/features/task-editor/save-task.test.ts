@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { baseOf, newBase } from './form-draft.ts'
 import { type FormValues, formOf } from './form-values.ts'

@@ -1,5 +1,5 @@
 /** Saving a task form: creates the task, or updates it and merges what someone else saved meanwhile (decision T5). */
-import type { Status, Task } from '@task-manager/contract/tasks'
+import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import { toast } from 'react-hot-toast/headless'
 import { currentTaskIn, saveTask, setStatus } from '#web/features/tasks/data/tasks.queries.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'

@@ -1,5 +1,5 @@
-import { DESCRIPTION_MAX, priorities, TITLE_MAX } from '@task-manager/contract/task-values'
-import type { Task } from '@task-manager/contract/tasks'
+import { DESCRIPTION_MAX, priorities, TITLE_MAX } from '@task-manager/contract/tasks/task-values'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type ReactNode, useCallback } from 'react'
 import { type ControlProps, controlClass, Field, selectClass } from '#web/ui/field.tsx'
 import { AssigneeField } from './fields/assignee-field.tsx'
@@ -126,6 +126,7 @@ export function PlanningFields({
         value={values.repeat}
         dueDate={values.dueDate}
         moved={isMoved}
+        repeats={task?.repeat != null}
         describedBy={describedBy('repeat')}
         onChange={(repeat) => change({ repeat })}
       />

@@ -1,12 +1,12 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Copy, LayoutTemplate, Link2, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useNavigate } from 'react-router'
 import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
+import { StatusBadge } from '#web/features/tasks/parts/badges/task-badges.tsx'
 import { DeleteTaskDialog } from '#web/features/tasks/parts/delete-task.ts'
 import { duplicate } from '#web/features/tasks/parts/duplicate-task.ts'
-import { StatusBadge } from '#web/features/tasks/parts/task-badges.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
@@ -42,7 +42,7 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
     void navigate(`/admin/create-task?task=${copy._id}`, { state: { taskId: copy._id } })
   }
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-2">
       {task ? (
         <hgroup className="min-w-0 max-sm:w-full">
           <h1 className="font-sans text-sm font-semibold tracking-normal text-ink-2">Update Task</h1>
@@ -63,7 +63,7 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
       {!task && (
         <Button
           variant="quiet"
-          className="-mr-4 ml-auto"
+          className="-mr-4 ml-auto max-sm:px-2"
           aria-haspopup="menu"
           onClick={(event) => setMenuAt(event.currentTarget)}
         >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Task } from '@task-manager/contract/tasks'
-import type { UserRef } from '@task-manager/contract/users'
+import type { UserRef } from '@task-manager/contract/people/users'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import {
   type CSSProperties,
   type FormEvent,

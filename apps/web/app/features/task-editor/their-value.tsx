@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Task } from '@task-manager/contract/tasks'
-import type { UserRef } from '@task-manager/contract/users'
+import type { UserRef } from '@task-manager/contract/people/users'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Button } from '#web/ui/button.tsx'
 import { undoToast } from '#web/ui/toast/action-toast.tsx'
 import { labels, type Side } from './edit-conflict.ts'

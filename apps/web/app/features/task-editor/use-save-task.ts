@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { restore } from '#web/features/tasks/parts/restore-task.ts'

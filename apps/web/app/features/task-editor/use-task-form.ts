@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useCallback, useEffect, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { clearDraft, readDraft, saveDraft } from '#web/lib/browser/draft.ts'

@@ -1,6 +1,6 @@
-import { exportTasks } from '@task-manager/contract/reports'
+import { exportTasks } from '@task-manager/contract/lists/reports'
 import { toast } from 'react-hot-toast/headless'
-import { isNarrowed, type ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import { isNarrowed, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { download } from '#web/lib/http/api.ts'
 import { useDownload } from '#web/lib/http/use-download.ts'
 import { DownloadButton } from '#web/ui/download-button.tsx'

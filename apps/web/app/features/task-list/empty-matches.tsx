@@ -5,7 +5,7 @@ import {
   type ListFilter,
   type QueryChanges,
   WITHOUT_FILTERS,
-} from '#web/features/tasks/data/list-filter.ts'
+} from '#web/features/tasks/data/find/list-filter.ts'
 import { taskCount } from '#web/features/tasks/data/tasks.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

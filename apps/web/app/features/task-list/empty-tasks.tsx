@@ -1,4 +1,4 @@
-import type { StatusFilter } from '@task-manager/contract/task-values'
+import type { StatusFilter } from '@task-manager/contract/tasks/task-values'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 /** Parts of the list that load on demand, so that the first cards need less code. Each has a fallback for a failed load. */
-import type { Task } from '@task-manager/contract/tasks'
-import type { Grouping, ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
-import type { ListView } from '#web/features/tasks/data/list-view.ts'
+import type { Task } from '@task-manager/contract/tasks/tasks'
+import type { Grouping, ListFilter, QueryChanges } from '#web/features/tasks/data/find/list-filter.ts'
+import type { ListView } from '#web/features/tasks/data/find/list-view.ts'
 import { onDemand, type PartOnDemand } from '#web/ui/on-demand.ts'
 import type { BulkActionsProps } from './bulk/bulk-actions.tsx'
 import type { EmptyMatchesProps } from './empty-matches.tsx'

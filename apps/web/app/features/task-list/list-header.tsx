@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { openCapture } from '#web/lib/browser/capture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FilterButton, type FilterMenusState } from './filter/filter-button.tsx'

@@ -1,9 +1,9 @@
-import type { StatusSummary, Task } from '@task-manager/contract/tasks'
+import type { StatusSummary, Task } from '@task-manager/contract/tasks/tasks'
 import { Suspense } from 'react'
-import { isNarrowed } from '#web/features/tasks/data/list-filter.ts'
-import type { ListView } from '#web/features/tasks/data/list-view.ts'
+import { isNarrowed } from '#web/features/tasks/data/find/list-filter.ts'
+import type { ListView } from '#web/features/tasks/data/find/list-view.ts'
 import { FirstPaint } from '#web/lib/browser/first-paint.tsx'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
@@ -11,6 +11,7 @@ import { TaskCardsSkeleton } from './cards/task-card-skeleton.tsx'
 import { TaskGrid } from './cards/task-grid.tsx'
 import { EmptyTasks } from './empty-tasks.tsx'
 import { EmptyMatches, type OwnListProps, ownListView, TableView } from './lazy-parts.tsx'
+import { useRights } from './row/rights.ts'
 import { useOpenCard } from './row/use-open-card.ts'
 
 /** The list query, as `useInfiniteQuery` returns it. */
@@ -69,15 +70,7 @@ const Table = (props: TableProps) => (
 )
 
 function NotLoaded({ list, view, tasks: _, summary: __, known: ___, ...props }: Props) {
-  if (list.isError)
-    return (
-      <ErrorState
-        title="Couldn't load the tasks"
-        message={messageOf(list.error)}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
+  if (list.isError) return <ErrorState title="Couldn't load the tasks" {...queryFailure(list)} />
   if (view === 'table') return <Table {...props} tasks={undefined} more={null} />
   return (
     <FirstPaint part="tasks">
@@ -87,13 +80,14 @@ function NotLoaded({ list, view, tasks: _, summary: __, known: ___, ...props }: 
 }
 
 function Empty({ admin, list, view, filter, summary, onChange }: Props) {
+  const can = useRights()
   // Cards show all tasks unless the address has a status.
   const showAll = () => onChange({ status: view === 'cards' ? '' : 'all' })
   if (!isNarrowed(filter))
     return (
       <EmptyTasks
         status={filter.status}
-        canCreate={admin}
+        canCreate={can.create}
         onShowAll={showAll}
         onRefresh={() => void list.refetch()}
       />

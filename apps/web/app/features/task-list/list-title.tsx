@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { onDemand } from '#web/ui/on-demand.ts'
 import type { ProjectTitleProps } from './project-title.tsx'
 

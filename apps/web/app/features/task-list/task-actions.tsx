@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type Ref, Suspense, useEffect, useImperativeHandle, useState } from 'react'
 import { DeleteTaskDialog } from '#web/features/tasks/parts/delete-task.ts'
 import { WaitingDialog } from '#web/features/tasks/parts/waiting.ts'

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
-import { statuses } from '@task-manager/contract/task-values'
-import type { Status, Task } from '@task-manager/contract/tasks'
+import { statuses } from '@task-manager/contract/tasks/task-values'
+import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import { Copy, Hourglass, Link2, Move as MoveIcon, SquareCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'

@@ -1,5 +1,5 @@
 import { CalendarDays, Columns3, Gauge, LayoutGrid, Rows3 } from 'lucide-react'
-import { type ListView, viewsFor } from '#web/features/tasks/data/list-view.ts'
+import { type ListView, viewsFor } from '#web/features/tasks/data/find/list-view.ts'
 import { selectClass } from '#web/ui/field.tsx'
 import { RadioSwitch } from '#web/ui/radio-switch.tsx'
 

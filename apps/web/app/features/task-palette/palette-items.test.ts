@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Item, limitItems, matchItems, withRecent } from './palette-items.ts'
+import { type Item, limitItems, matchItems, titlesFirst, withRecent } from './palette-items.ts'
 
 const items: Item[] = [
   { id: 'a', label: 'Manage Tasks', also: 'list' },
@@ -14,6 +14,17 @@ test('finds items by beginnings of words, without regard to accents and case [T4
   expect(ids(matchItems(items, 'equi'))).toEqual(['b'])
   expect(ids(matchItems(items, 'LIST'))).toEqual(['a'])
   expect(matchItems(items, 'sk')).toEqual([])
+})
+
+test('shows tasks with the words in their titles first [T40]', () => {
+  const found = [
+    { title: 'Plan the launch' },
+    { title: 'Review the Bakery form' },
+    { title: 'Bakery: reviews' },
+  ]
+  const titles = (typed: string) => titlesFirst(found, typed).map(({ title }) => title)
+  expect(titles('bakery rev')).toEqual(['Review the Bakery form', 'Bakery: reviews', 'Plan the launch'])
+  expect(titles('')).toEqual(found.map(({ title }) => title))
 })
 
 test('shows the first items of each group up to a limit [T40]', () => {

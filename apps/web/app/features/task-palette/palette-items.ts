@@ -1,6 +1,6 @@
 /** Entries of the palette: pages, tasks and actions. */
 import type { ComponentType } from 'react'
-import { wordMatcher } from '#web/features/tasks/data/match-names.ts'
+import { wordMatcher } from '#web/features/tasks/data/find/match-names.ts'
 
 export interface Item {
   /** Unique and stable. */
@@ -30,6 +30,13 @@ export interface Group {
 export function matchItems(items: readonly Item[], typed: string): Item[] {
   const matches = wordMatcher(typed)
   return items.filter(({ label, also = '' }) => matches(`${label} ${also}`))
+}
+
+/** Those with a word for each typed word in the title come first; else the order stays. */
+export function titlesFirst<T extends { readonly title: string }>(found: readonly T[], typed: string): T[] {
+  const matches = wordMatcher(typed)
+  const inTitle = ({ title }: T) => matches(title)
+  return [...found.filter(inTitle), ...found.filter((each) => !inTitle(each))]
 }
 
 /** At most `max` items in all: the first ones of each group, in order. */

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
 import { ArrowRight, CalendarX2, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

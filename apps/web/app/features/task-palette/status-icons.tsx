@@ -1,5 +1,5 @@
-import type { Status } from '@task-manager/contract/tasks'
-import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
+import type { Status } from '@task-manager/contract/tasks/tasks'
+import { StatusGlyph } from '#web/features/tasks/parts/badges/status-glyph.tsx'
 import type { Item } from './palette-items.ts'
 
 /** Status icons before task titles, as in the lists. */

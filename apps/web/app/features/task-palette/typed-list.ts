@@ -4,8 +4,8 @@ import {
   type ListFilter,
   queryWith,
   withoutUnfinished,
-} from '#web/features/tasks/data/list-filter.ts'
-import { type Names, readTyped } from '#web/features/tasks/data/typed-filters.ts'
+} from '#web/features/tasks/data/find/list-filter.ts'
+import { type Names, readTyped } from '#web/features/tasks/data/find/typed-filters.ts'
 
 export interface TypedList {
   /** The text without the filters. */

@@ -1,6 +1,7 @@
 /** What can be done: on the screen that is open, and everywhere. */
-import { SORTS } from '@task-manager/contract/task-search'
-import type { User } from '@task-manager/contract/users'
+
+import type { User } from '@task-manager/contract/people/users'
+import { SORTS } from '@task-manager/contract/tasks/task-search'
 import {
   ArrowUpDown,
   CalendarX2,
@@ -14,10 +15,10 @@ import {
   Table2,
   UserRound,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { queryWith } from '#web/features/tasks/data/list-filter.ts'
-import { viewsFor } from '#web/features/tasks/data/list-view.ts'
+import { queryWith } from '#web/features/tasks/data/find/list-filter.ts'
+import { viewsFor } from '#web/features/tasks/data/find/list-view.ts'
 import { openCapture } from '#web/lib/browser/capture.ts'
 import { useTheme } from '#web/lib/browser/use-theme.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
@@ -35,6 +36,24 @@ function screenButtons(): Item[] {
       { id: `button ${action}`, label: action, also, Icon: SquareMousePointer, run: () => button.click() },
     ]
   })
+}
+
+const idsOf = (items: readonly Item[]): string => items.map(({ id }) => id).join()
+
+/** As `screenButtons`, also of parts that load after the palette has opened. */
+function useScreenButtons(): Item[] {
+  const [buttons, setButtons] = useState(screenButtons)
+  useEffect(() => {
+    const main = document.querySelector('#main')
+    if (!main) return
+    const changes = new MutationObserver(() => {
+      const now = screenButtons()
+      setButtons((shown) => (idsOf(now) === idsOf(shown) ? shown : now))
+    })
+    changes.observe(main, { childList: true, subtree: true })
+    return () => changes.disconnect()
+  }, [])
+  return buttons
 }
 
 const sortNames: Partial<Record<(typeof SORTS)[number], string>> = {
@@ -104,8 +123,7 @@ const templatesItem: Item = {
 export function useActions(user: User, mayAdd: boolean, { onHelp, onLogOut }: PaletteActions): Item[] {
   const { pathname, search } = useLocation()
   const [theme, setTheme] = useTheme()
-  // The screen cannot change below an open palette.
-  const [buttons] = useState(screenButtons)
+  const buttons = useScreenButtons()
   const list = taskListOf(user)
   const admin = isAdmin(user)
   return [

@@ -1,22 +1,24 @@
 /** The data that the palette searches: tasks from the server while typing, and the lists of people, projects and views. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { listTasks } from '@task-manager/contract/task-endpoints'
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
+import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
-import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { savedViews } from '#web/features/views/views.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { usePaused } from '#web/lib/time/use-paused.ts'
+import { titlesFirst } from './palette-items.ts'
 import { typedList } from './typed-list.ts'
 
-const TASKS = 5
+/** Those with the words in their titles are shown first. */
+const TASKS = { asked: 25, shown: 5 }
 
 const tasksOf = (filter: ListFilter | undefined) =>
   queryOptions({
     queryKey: ['palette', filter],
-    queryFn: ({ signal }) => api(listTasks, { query: { ...filter, limit: String(TASKS) }, signal }),
+    queryFn: ({ signal }) => api(listTasks, { query: { ...filter, limit: String(TASKS.asked) }, signal }),
     enabled: filter !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -40,7 +42,7 @@ export function usePaletteSearch(user: User, typed: string, ready: boolean) {
   const shown = search === null ? undefined : page
   return {
     search,
-    tasks: shown?.tasks ?? [],
+    tasks: titlesFirst(shown?.tasks ?? [], search?.words ?? '').slice(0, TASKS.shown),
     total: shown?.statusSummary.all ?? 0,
     people: people ?? [],
     views: views ?? [],

@@ -1,6 +1,6 @@
 import { Trash2, Undo2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { BulkFrame } from '#web/features/tasks/parts/bulk-frame.tsx'
+import { BulkFrame } from '#web/features/tasks/parts/selection/bulk-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface Props extends Omit<ComponentProps<typeof BulkFrame>, 'children'> {

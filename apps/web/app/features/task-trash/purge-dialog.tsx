@@ -1,4 +1,4 @@
-import type { TrashEntry } from '@task-manager/contract/trash'
+import type { TrashEntry } from '@task-manager/contract/tasks/trash'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 

@@ -1,5 +1,5 @@
-import type { TrashEntry } from '@task-manager/contract/trash'
-import type { Selection } from '#web/features/tasks/parts/use-selection.ts'
+import type { TrashEntry } from '@task-manager/contract/tasks/trash'
+import type { Selection } from '#web/features/tasks/parts/selection/use-selection.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { TrashEntry } from '@task-manager/contract/trash'
+import type { TrashEntry } from '@task-manager/contract/tasks/trash'
 import { Link2, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'

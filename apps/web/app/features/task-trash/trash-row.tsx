@@ -1,8 +1,8 @@
-import type { TrashEntry } from '@task-manager/contract/trash'
+import type { TrashEntry } from '@task-manager/contract/tasks/trash'
 import { Clock, Ellipsis, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import { ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
-import { ago, formatDateTime, until } from '#web/lib/time/ago.ts'
+import { formatDateTime, timeAgo, until } from '#web/lib/time/ago.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -83,12 +83,7 @@ export const TrashRow = memo(function TrashRow({ entry, now, selected, busy, men
         </span>
       </td>
       <td className={classNames(cell, columns.deleted)}>
-        <ExactTime
-          instant={deletedAt}
-          words={ago(deletedAt, now)}
-          exact={formatDateTime(deletedAt)}
-          className="[&>time]:first-letter:uppercase"
-        />
+        <ExactTime {...timeAgo(deletedAt, now)} className="[&>time]:first-letter:uppercase" />
       </td>
       <td className={classNames(cell, columns.end, soon ? 'text-danger' : 'text-ink-2')}>
         <span className="flex items-center gap-1.5">

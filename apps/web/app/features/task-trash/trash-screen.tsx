@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { TrashEntry } from '@task-manager/contract/trash'
+import type { TrashEntry } from '@task-manager/contract/tasks/trash'
 import { Suspense, useMemo, useRef, useState } from 'react'
-import { useBulkTab } from '#web/features/tasks/parts/use-bulk-tab.ts'
+import { useBulkTab } from '#web/features/tasks/parts/selection/use-bulk-tab.ts'
+import { useRowKeys } from '#web/features/tasks/parts/selection/use-row-keys.ts'
+import { useSelection } from '#web/features/tasks/parts/selection/use-selection.ts'
 import { useEscape } from '#web/features/tasks/parts/use-escape.ts'
-import { useRowKeys } from '#web/features/tasks/parts/use-row-keys.ts'
-import { useSelection } from '#web/features/tasks/parts/use-selection.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -65,7 +65,7 @@ export function TrashScreen() {
   const allLabel = q === '' ? `All ${formatNumber(total)}` : 'All that match'
   return (
     <div ref={screen} className="grid grid-cols-1 gap-4">
-      <div className="grid gap-1">
+      <div className="grid gap-2">
         <TrashToolbar
           typed={typed}
           empty={total === 0}

@@ -5,7 +5,7 @@ import {
   keepPreviousData,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
-import { emptyTrash, listTrash, purgeTask, type TrashPage } from '@task-manager/contract/trash'
+import { emptyTrash, listTrash, purgeTask, type TrashPage } from '@task-manager/contract/tasks/trash'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 

@@ -1,6 +1,6 @@
-import type { TrashEntry } from '@task-manager/contract/trash'
+import type { TrashEntry } from '@task-manager/contract/tasks/trash'
 import { useState } from 'react'
-import type { Selection } from '#web/features/tasks/parts/use-selection.ts'
+import type { Selection } from '#web/features/tasks/parts/selection/use-selection.ts'
 import type { TrashList } from './trash.queries.ts'
 
 const idsOf = (entries: readonly TrashEntry[]): string[] => entries.map(({ _id }) => _id)

@@ -1,4 +1,4 @@
-import type { TeamActivityEntry } from '@task-manager/contract/team-activity'
+import type { TeamActivityEntry } from '@task-manager/contract/lists/team-activity'
 import { expect, test } from 'vitest'
 import { byPerson } from './by-person.ts'
 

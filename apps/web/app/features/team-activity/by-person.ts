@@ -1,6 +1,7 @@
 /** The entries of a day by person, in the words of a task's history. Pure. */
-import type { ChangeActor } from '@task-manager/contract/history'
-import type { TeamActivityEntry } from '@task-manager/contract/team-activity'
+
+import type { TeamActivityEntry } from '@task-manager/contract/lists/team-activity'
+import type { ChangeActor } from '@task-manager/contract/tasks/history'
 import type { Part } from '#web/features/tasks/data/history-labels.ts'
 import { linesOf } from '#web/features/tasks/data/history-lines.ts'
 

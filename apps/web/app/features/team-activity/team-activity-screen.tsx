@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { TeamActivityEntry } from '@task-manager/contract/team-activity'
+import type { TeamActivityEntry } from '@task-manager/contract/lists/team-activity'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { SentenceParts } from '#web/features/tasks/parts/sentence-parts.tsx'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { taskPageOf } from '#web/lib/session/roles.ts'
 import { formatDateTime } from '#web/lib/time/ago.ts'
@@ -107,15 +108,7 @@ function Line({ line: { at, task, comment, parts } }: { line: ActivityLine }) {
           </Link>
         )}
         <p dir="auto" className="wrap-anywhere">
-          {parts.map((part) =>
-            typeof part === 'string' ? (
-              part
-            ) : (
-              <strong key={part.strong} className="font-medium text-ink">
-                {part.strong}
-              </strong>
-            ),
-          )}
+          <SentenceParts parts={parts} />
         </p>
       </div>
       <ExactTime

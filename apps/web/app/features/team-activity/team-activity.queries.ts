@@ -1,6 +1,6 @@
 /** Queries of the team's activity (decision T72). */
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { listTeamActivity } from '@task-manager/contract/team-activity'
+import { listTeamActivity } from '@task-manager/contract/lists/team-activity'
 import { isId } from '@task-manager/contract/uuid'
 import { api } from '#web/lib/http/api.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TeamActivityEntry } from '@task-manager/contract/team-activity'
+import type { TeamActivityEntry } from '@task-manager/contract/lists/team-activity'
 import { useSearchParams } from 'react-router'
 import { projects } from '#web/features/projects/groups.queries.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'

@@ -1,4 +1,4 @@
-import type { PersonPage } from '@task-manager/contract/person'
+import type { PersonPage } from '@task-manager/contract/people/person'
 import { formatDay, formatNumber } from '#web/lib/time/format.ts'
 
 type Week = PersonPage['weeks'][number]

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@task-manager/contract/users'
+import type { TeamMember } from '@task-manager/contract/people/users'
 import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { deleteUser, updateUser } from '@task-manager/contract/user-endpoints'
-import type { TeamMember } from '@task-manager/contract/users'
+import { deleteUser, updateUser } from '@task-manager/contract/people/user-endpoints'
+import type { TeamMember } from '@task-manager/contract/people/users'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'

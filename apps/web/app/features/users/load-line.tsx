@@ -1,4 +1,4 @@
-import type { TeamMember } from '@task-manager/contract/users'
+import type { TeamMember } from '@task-manager/contract/people/users'
 import { Link } from 'react-router'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { tasksDue } from './tasks-of.ts'

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@task-manager/contract/users'
+import type { TeamMember } from '@task-manager/contract/people/users'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useUser } from '#web/lib/session/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'

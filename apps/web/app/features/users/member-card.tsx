@@ -1,5 +1,5 @@
-import type { Status } from '@task-manager/contract/tasks'
-import type { TeamMember } from '@task-manager/contract/users'
+import type { TeamMember } from '@task-manager/contract/people/users'
+import type { Status } from '@task-manager/contract/tasks/tasks'
 import { EllipsisVertical } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import { updateUser } from '@task-manager/contract/user-endpoints'
-import { NAME_MAX, type Role, type TeamMember, UserChange } from '@task-manager/contract/users'
+import { updateUser } from '@task-manager/contract/people/user-endpoints'
+import { NAME_MAX, type Role, type TeamMember, UserChange } from '@task-manager/contract/people/users'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { AccountPicture, type PictureWish } from '#web/features/images/account-picture.tsx'

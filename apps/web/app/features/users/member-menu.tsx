@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import type { TeamMember } from '@task-manager/contract/users'
+import type { TeamMember } from '@task-manager/contract/people/users'
 import {
   KeyRound,
   ListChecks,

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { LogEntry } from '@task-manager/contract/log'
-import { getPerson, type PersonPage } from '@task-manager/contract/person'
-import type { TeamMember } from '@task-manager/contract/users'
+import type { LogEntry } from '@task-manager/contract/installation/log'
+import { getPerson, type PersonPage } from '@task-manager/contract/people/person'
+import type { TeamMember } from '@task-manager/contract/people/users'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '#web/lib/http/api.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin, taskPageOf } from '#web/lib/session/roles.ts'
-import { ago, formatDateTime } from '#web/lib/time/ago.ts'
+import { timeAgo } from '#web/lib/time/ago.ts'
 import { dueLabel, formatNumber } from '#web/lib/time/format.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
@@ -108,12 +108,7 @@ function Page({ page, today, sentenceOf }: { page: PersonPage; today: string; se
               className="flex items-baseline justify-between gap-4 border-b border-hairline py-2 text-sm"
             >
               <span className="min-w-0 wrap-anywhere first-letter:uppercase">{sentenceOf(entry)}</span>
-              <ExactTime
-                instant={entry.at}
-                words={ago(entry.at, now)}
-                exact={formatDateTime(entry.at)}
-                className="shrink-0 text-ink-2"
-              />
+              <ExactTime {...timeAgo(entry.at, now)} className="shrink-0 text-ink-2" />
             </li>
           ))}
         </ul>

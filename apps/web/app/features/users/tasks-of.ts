@@ -1,5 +1,5 @@
-import type { Status } from '@task-manager/contract/tasks'
-import type { TeamMember } from '@task-manager/contract/users'
+import type { TeamMember } from '@task-manager/contract/people/users'
+import type { Status } from '@task-manager/contract/tasks/tasks'
 
 const listLink = (member: TeamMember, filter: Record<string, string>): string =>
   `/admin/tasks?${new URLSearchParams({ ...filter, assignedTo: member._id })}`

@@ -1,5 +1,5 @@
 /** Search and order of the team. The order is in the address, so that back, reload and shared links keep it. */
-import type { TeamMember } from '@task-manager/contract/users'
+import type { TeamMember } from '@task-manager/contract/people/users'
 
 export const openTasks = ({ pendingTasks, inProgressTasks }: TeamMember): number =>
   pendingTasks + inProgressTasks

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TeamMember } from '@task-manager/contract/users'
+import type { TeamMember } from '@task-manager/contract/people/users'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
@@ -8,7 +8,7 @@ import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { controlClass } from '#web/ui/field.tsx'
+import { controlClass, selectClass } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type EditMember, MemberActions } from './member-actions.tsx'
 import { MemberCard } from './member-card.tsx'
@@ -110,7 +110,7 @@ function Team({ members, edit, onLookAgain }: TeamProps) {
             <select
               value={order}
               onChange={(event) => setQuery(queryWithOrder(query, event.target.value), { replace: true })}
-              className={`${controlClass} w-auto font-medium`}
+              className={`${selectClass} w-auto font-medium`}
             >
               {orders.map(({ order: value, label }) => (
                 <option key={value} value={value}>

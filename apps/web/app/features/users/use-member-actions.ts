@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { createResetLink } from '@task-manager/contract/resets'
 import {
   endUserSessions,
   resetTwoStep as resetTwoStepOf,
   updateUser,
-} from '@task-manager/contract/user-endpoints'
-import type { TeamMember } from '@task-manager/contract/users'
+} from '@task-manager/contract/people/user-endpoints'
+import type { TeamMember } from '@task-manager/contract/people/users'
+import { createResetLink } from '@task-manager/contract/sign-in/resets'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'

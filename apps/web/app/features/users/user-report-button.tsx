@@ -1,4 +1,4 @@
-import { exportUsers } from '@task-manager/contract/reports'
+import { exportUsers } from '@task-manager/contract/lists/reports'
 import { toast } from 'react-hot-toast/headless'
 import { download } from '#web/lib/http/api.ts'
 import { useDownload } from '#web/lib/http/use-download.ts'

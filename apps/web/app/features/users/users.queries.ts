@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listUsers } from '@task-manager/contract/user-endpoints'
+import { listUsers } from '@task-manager/contract/people/user-endpoints'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 

@@ -1,6 +1,6 @@
 /** Queries of saved views (decision T37). */
 import { queryOptions } from '@tanstack/react-query'
-import { createView, deleteView, listViews, type NewView } from '@task-manager/contract/views'
+import { createView, deleteView, listViews, type NewView } from '@task-manager/contract/lists/views'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 

@@ -1,5 +1,5 @@
 /** Opens the dialog for a new task from anywhere; the layout renders it (decision T61). */
-import type { Priority, Status } from '@task-manager/contract/tasks'
+import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import { useEffect, useState } from 'react'
 
 /** What the place says of its new tasks: a board column, a day, a project. Each can be taken off in the dialog. */

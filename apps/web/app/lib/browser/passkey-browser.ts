@@ -5,7 +5,7 @@ import type {
   PasskeyCreationOptions,
   PasskeyRegistration,
   PasskeyRequestOptions,
-} from '@task-manager/contract/passkey-shapes'
+} from '@task-manager/contract/sign-in/passkey-shapes'
 import { ApiError } from '#web/lib/http/api-error.ts'
 
 const words: Record<string, string> = {

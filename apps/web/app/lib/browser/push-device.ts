@@ -1,5 +1,5 @@
 /** Push notifications on this device (decision T69). */
-import { addPushSubscription, getPushKey } from '@task-manager/contract/push'
+import { addPushSubscription, getPushKey } from '@task-manager/contract/notifications/push'
 import { api } from '#web/lib/http/api.ts'
 
 /** Why this browser can't receive push notifications, in words for its user; null: it can. */

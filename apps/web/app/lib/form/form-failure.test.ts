@@ -1,5 +1,5 @@
-import { Credentials } from '@task-manager/contract/auth'
 import { GENERIC_MESSAGE, type Problem } from '@task-manager/contract/errors'
+import { Credentials } from '@task-manager/contract/sign-in/auth'
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { failureOf, invalidField } from './form-failure.ts'

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '@task-manager/contract/images'
+import { IMAGE_MAX_BYTES } from '@task-manager/contract/people/images'
 import { scaledDown } from './scale-photo.ts'
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']

@@ -1,4 +1,4 @@
-import { uploadImage } from '@task-manager/contract/images'
+import { uploadImage } from '@task-manager/contract/people/images'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { scaledDown } from './scale-photo.ts'

@@ -1,5 +1,5 @@
 /** Changes that wait on this device: one list for each account, in the order of making. */
-import type { Status } from '@task-manager/contract/tasks'
+import type { Status } from '@task-manager/contract/tasks/tasks'
 import { createStore, del, get, update, values } from 'idb-keyval'
 
 export type Operation =

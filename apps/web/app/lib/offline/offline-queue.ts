@@ -4,9 +4,9 @@
  * dismissed. Operations set a value and never toggle one, and comments have a key, so sending one twice does no harm.
  */
 
-import { getTask, putTaskStatus } from '@task-manager/contract/task-endpoints'
-import { updateItem } from '@task-manager/contract/task-items'
-import type { Task } from '@task-manager/contract/tasks'
+import { getTask, putTaskStatus } from '@task-manager/contract/tasks/task-endpoints'
+import { updateItem } from '@task-manager/contract/tasks/task-items'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError, isTransient, messageOf } from '#web/lib/http/api-error.ts'
 import { connection, subscribeToConnection } from '#web/lib/http/connection.ts'

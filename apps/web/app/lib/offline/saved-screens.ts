@@ -4,7 +4,7 @@
  * until the answers are there, and in place of them without a network.
  */
 import type { InfiniteData, Query } from '@tanstack/react-query'
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
 import { delMany, entries, get, getMany, setMany } from 'idb-keyval'
 import { connection } from '#web/lib/http/connection.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'

@@ -1,4 +1,4 @@
-import { createComment } from '@task-manager/contract/comments'
+import { createComment } from '@task-manager/contract/tasks/comments'
 import { api } from '#web/lib/http/api.ts'
 
 /** The key makes a repeated call return the first answer. */

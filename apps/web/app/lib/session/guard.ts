@@ -1,5 +1,5 @@
 /** Access check of the screens behind login, and the redirect at /app (decisions A9 and A10). */
-import type { User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/people/users'
 import { redirect } from 'react-router'
 import { rememberReturnPage } from '#web/lib/session-store/return-page.ts'
 import { detourFor, landingOf } from './roles.ts'

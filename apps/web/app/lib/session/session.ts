@@ -1,7 +1,8 @@
 /** Login, logout, and the profile of a stored token. */
-import type { Session } from '@task-manager/contract/auth'
-import { getProfile, logout } from '@task-manager/contract/auth-endpoints'
-import type { User } from '@task-manager/contract/users'
+
+import type { User } from '@task-manager/contract/people/users'
+import type { Session } from '@task-manager/contract/sign-in/auth'
+import { getProfile, logout } from '@task-manager/contract/sign-in/auth-endpoints'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { keepShortcutsInTab, shortcutsOn } from '#web/lib/browser/shortcut-choice.ts'
 import { keepThemeInTab, readTheme } from '#web/lib/browser/theme.ts'

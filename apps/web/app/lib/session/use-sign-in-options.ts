@@ -1,5 +1,5 @@
-import type { SignInOptions } from '@task-manager/contract/auth'
-import { getSignInOptions } from '@task-manager/contract/auth-endpoints'
+import type { SignInOptions } from '@task-manager/contract/sign-in/auth'
+import { getSignInOptions } from '@task-manager/contract/sign-in/auth-endpoints'
 import { useEffect, useState } from 'react'
 import { api } from '#web/lib/http/api.ts'
 

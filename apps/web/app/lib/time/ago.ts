@@ -28,6 +28,13 @@ export function ago(instant: string, now: number): string {
   return year === today.slice(0, 4) ? short : `${short} ${year}`
 }
 
+/** Props of `ExactTime`: how long ago, and the exact moment. */
+export const timeAgo = (instant: string, now: number) => ({
+  instant,
+  words: ago(instant, now),
+  exact: formatDateTime(instant),
+})
+
 /** 'today', 'tomorrow', 'in 9 days', for an instant in the future. */
 export function until(instant: string, now: number): { text: string; days: number } {
   const days = Math.max(0, daysBetween(dayOf(new Date(now)), dayOf(new Date(instant))))

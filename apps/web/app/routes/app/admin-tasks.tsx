@@ -1,5 +1,5 @@
 import { TaskList } from '#web/features/task-list/task-list.tsx'
-import { filterIn } from '#web/features/tasks/data/list-filter.ts'
+import { filterIn } from '#web/features/tasks/data/find/list-filter.ts'
 import { prefetchTasks } from '#web/features/tasks/data/tasks.queries.ts'
 import { prefetch } from '#web/lib/http/prefetch.ts'
 import type { Route } from './+types/admin-tasks.ts'

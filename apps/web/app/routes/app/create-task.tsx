@@ -7,5 +7,5 @@ export const meta = ({ location }: Route.MetaArgs) => [
 ]
 
 export default function CreateTask() {
-  return <TaskEditor belowTask={(id) => <TaskActivity id={id} />} />
+  return <TaskEditor belowTask={(id) => <TaskActivity id={id} docked={false} />} />
 }

@@ -7,7 +7,7 @@ export const meta = () => [{ title: 'Task details · Task Manager' }]
 export default function TaskDetailsScreen({ params }: Route.ComponentProps) {
   return (
     <TaskPage key={params.id} id={params.id}>
-      <TaskActivity id={params.id} />
+      <TaskActivity id={params.id} docked />
     </TaskPage>
   )
 }

@@ -1,4 +1,9 @@
-import { CHOICE_SLOT, type Choice, choiceText, contactFields } from '@task-manager/contract/contact'
+import {
+  CHOICE_SLOT,
+  type Choice,
+  choiceText,
+  contactFields,
+} from '@task-manager/contract/installation/contact'
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { form as texts } from '#web/site/content/contact.ts'

@@ -3,7 +3,7 @@ import {
   CONTACT_NAME_MAX,
   contactFields,
   SEND_FORM_PATH,
-} from '@task-manager/contract/contact'
+} from '@task-manager/contract/installation/contact'
 import { useId } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts'

@@ -1,4 +1,4 @@
-import { contactFields } from '@task-manager/contract/contact'
+import { contactFields } from '@task-manager/contract/installation/contact'
 
 const key = 'contact-draft'
 const kept = [contactFields.name, contactFields.email, contactFields.message]

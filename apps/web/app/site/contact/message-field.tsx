@@ -1,4 +1,4 @@
-import { CONTACT_MESSAGE_MAX, contactFields } from '@task-manager/contract/contact'
+import { CONTACT_MESSAGE_MAX, contactFields } from '@task-manager/contract/installation/contact'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { form as texts } from '#web/site/content/contact.ts'
 import { TextAreaField } from '#web/ui/field.tsx'

@@ -5,7 +5,7 @@ import {
   choiceText,
   contactFields,
   ownMailService,
-} from '@task-manager/contract/contact'
+} from '@task-manager/contract/installation/contact'
 import { form as texts } from '#web/site/content/contact.ts'
 
 const loadClient = () => import('@emailjs/browser')

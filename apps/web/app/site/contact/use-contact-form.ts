@@ -1,4 +1,9 @@
-import { type Choice, choiceText, contactFields, contactOutcomes } from '@task-manager/contract/contact'
+import {
+  type Choice,
+  choiceText,
+  contactFields,
+  contactOutcomes,
+} from '@task-manager/contract/installation/contact'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft, restoreDraft } from '#web/site/contact/draft.ts'
 import { sendEnquiry } from '#web/site/contact/send-enquiry.ts'

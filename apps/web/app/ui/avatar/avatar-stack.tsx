@@ -8,8 +8,8 @@ type Props = {
   people: readonly AvatarPerson[]
   /** The most avatars before '+N': 3 on cards, 5 on details (spec 9). */
   max: number
-  /** The list's name for screen readers. */
-  label: string
+  /** The list’s name for screen readers, where nothing beside it says it. */
+  label?: string
   size?: AvatarSize
   /** Draws a face as a link, for instance. */
   around?: ((face: ReactNode, id: string) => ReactNode) | undefined

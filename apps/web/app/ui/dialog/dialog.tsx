@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { backdropClass, popupClass, viewportClass } from '#web/ui/popup-class.ts'
+import { DialogClose } from './dialog-close.tsx'
 
 type Props = {
   /** Without it the dialog is open for as long as it is rendered. */
@@ -84,12 +84,7 @@ export function Dialog({
                   <Base.Description className="mt-1 text-sm text-ink-2">{description}</Base.Description>
                 )}
               </div>
-              <Base.Close
-                aria-label="Close"
-                className="-mt-1 -mr-2 grid size-10 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
-              >
-                <X size={20} aria-hidden="true" />
-              </Base.Close>
+              <DialogClose className="-mt-1 -mr-2 size-10 pointer-coarse:size-11" />
             </div>
             <div ref={watchBody} className="min-h-0 flex-1 overflow-y-auto px-6 py-4">
               {children}

@@ -18,6 +18,8 @@ interface Props<Value extends string> {
   tabs: readonly CountTab<Value>[]
   value: Value
   onChange: (value: Value) => void
+  /** On phones too the counts are beside the labels: the tabs are few. */
+  beside?: boolean
   className?: string
 }
 
@@ -40,7 +42,7 @@ function target(key: string, index: number, length: number): number | null {
  * the end fades.
  */
 export function CountTabs<Value extends string>(props: Props<Value>) {
-  const { label, panelId, tabs, value, onChange, className } = props
+  const { label, panelId, tabs, value, onChange, beside = false, className } = props
   const list = useRef<HTMLDivElement>(null)
 
   const counts = tabs.map(({ count }) => count).join()
@@ -87,7 +89,8 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
             onKeyDown={(event) => onKeyDown(event, index)}
             onClick={() => onChange(tab.value)}
             className={classNames(
-              'flex min-h-10 shrink-0 items-center gap-x-2 border-b-2 font-medium -outline-offset-3 transition-colors duration-120 max-sm:min-h-12 max-sm:flex-col-reverse max-sm:justify-center max-sm:px-1 max-sm:text-sm',
+              'flex min-h-10 shrink-0 items-center gap-x-2 border-b-2 font-medium -outline-offset-3 transition-colors duration-120 max-sm:min-h-12 max-sm:justify-center max-sm:px-1 max-sm:text-sm',
+              !beside && 'max-sm:flex-col-reverse',
               active ? 'border-ink text-ink' : 'border-transparent text-ink-2 hover:text-ink',
             )}
           >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Passkey } from '@task-manager/contract/passkeys'
-import type { TwoStep } from '@task-manager/contract/two-step'
+import type { Passkey } from '@task-manager/contract/sign-in/passkeys'
+import type { TwoStep } from '@task-manager/contract/sign-in/two-step'
 import { Fingerprint, KeyRound, Smartphone } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { messageOf } from '#web/lib/http/api-error.ts'

@@ -1,4 +1,4 @@
-import { type Passkey, PasskeyName, renamePasskey } from '@task-manager/contract/passkeys'
+import { type Passkey, PasskeyName, renamePasskey } from '@task-manager/contract/sign-in/passkeys'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { invalidField } from '#web/lib/form/form-failure.ts'

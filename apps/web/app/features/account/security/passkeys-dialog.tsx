@@ -1,4 +1,9 @@
-import { addPasskey, type Passkey, removePasskey, startPasskey } from '@task-manager/contract/passkeys'
+import {
+  addPasskey,
+  type Passkey,
+  removePasskey,
+  startPasskey,
+} from '@task-manager/contract/sign-in/passkeys'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'

@@ -1,4 +1,4 @@
-import { confirmTwoStep, startTwoStep, TwoStepConfirmation } from '@task-manager/contract/two-step'
+import { confirmTwoStep, startTwoStep, TwoStepConfirmation } from '@task-manager/contract/sign-in/two-step'
 import { useEffect, useState } from 'react'
 import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'

@@ -1,4 +1,4 @@
-import { renewRecoveryCodes } from '@task-manager/contract/two-step'
+import { renewRecoveryCodes } from '@task-manager/contract/sign-in/two-step'
 import { useState } from 'react'
 import { api } from '#web/lib/http/api.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'

@@ -1,4 +1,4 @@
-import { endTwoStep } from '@task-manager/contract/two-step'
+import { endTwoStep } from '@task-manager/contract/sign-in/two-step'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'

@@ -1,7 +1,7 @@
 /** Queries of the user's own second step. */
 import { queryOptions } from '@tanstack/react-query'
-import { listPasskeys } from '@task-manager/contract/passkeys'
-import { getTwoStep } from '@task-manager/contract/two-step'
+import { listPasskeys } from '@task-manager/contract/sign-in/passkeys'
+import { getTwoStep } from '@task-manager/contract/sign-in/two-step'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TeamMember, UserRef } from '@task-manager/contract/users'
+import type { TeamMember, UserRef } from '@task-manager/contract/people/users'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'

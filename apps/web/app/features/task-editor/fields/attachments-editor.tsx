@@ -1,4 +1,4 @@
-import { isSafeLink, LINK_MAX, LINK_WRONG, LINKS_MAX } from '@task-manager/contract/task-values'
+import { isSafeLink, LINK_MAX, LINK_WRONG, LINKS_MAX } from '@task-manager/contract/tasks/task-values'
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { AddField } from './add-field.tsx'

@@ -1,5 +1,5 @@
-import { ITEM_MAX, ITEMS_MAX } from '@task-manager/contract/task-values'
-import type { TodoItem } from '@task-manager/contract/tasks'
+import { ITEM_MAX, ITEMS_MAX } from '@task-manager/contract/tasks/task-values'
+import type { TodoItem } from '@task-manager/contract/tasks/tasks'
 import { ArrowDown, ArrowUp, ArrowUpDown, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 /** The checklist as plain texts, in order (spec 3, form state). */
-import type { TodoItem } from '@task-manager/contract/tasks'
+import type { TodoItem } from '@task-manager/contract/tasks/tasks'
 
 /** One item for each trimmed, non-blank line of a typed or pasted text (spec 5). */
 export function itemsIn(text: string): string[] {

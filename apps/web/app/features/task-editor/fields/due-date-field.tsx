@@ -1,4 +1,4 @@
-import { duePresets } from '#web/features/tasks/data/due-presets.ts'
+import { duePresets } from '#web/features/tasks/data/dates/due-presets.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { type ControlProps, controlClass, Field } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 /** The labels that the field offers for a typed text. */
-import { nameKey } from '@task-manager/contract/group-values'
-import type { Color } from '@task-manager/contract/groups'
-import { wordMatcher } from '#web/features/tasks/data/match-names.ts'
+import { nameKey } from '@task-manager/contract/projects/group-values'
+import type { Color } from '@task-manager/contract/projects/groups'
+import { wordMatcher } from '#web/features/tasks/data/find/match-names.ts'
 
 export interface LabelChoice {
   readonly name: string

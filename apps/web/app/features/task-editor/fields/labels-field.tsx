@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LABEL_NAME_MAX, nameKey, TASK_LABELS_MAX } from '@task-manager/contract/group-values'
+import { LABEL_NAME_MAX, nameKey, TASK_LABELS_MAX } from '@task-manager/contract/projects/group-values'
 import { useRef, useState } from 'react'
 import { labels } from '#web/features/projects/groups.queries.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'

@@ -1,7 +1,7 @@
 /** The people that the field for assignees offers for a typed text. */
 import { wordsOf } from '@task-manager/contract/words'
-import { wordMatcher } from '#web/features/tasks/data/match-names.ts'
-import { searchPeople } from '#web/features/tasks/data/search-people.ts'
+import { wordMatcher } from '#web/features/tasks/data/find/match-names.ts'
+import { searchPeople } from '#web/features/tasks/data/find/search-people.ts'
 
 interface Person {
   readonly _id: string

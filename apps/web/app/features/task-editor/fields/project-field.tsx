@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProjectRef } from '@task-manager/contract/groups'
+import type { ProjectRef } from '@task-manager/contract/projects/groups'
 import { projects } from '#web/features/projects/groups.queries.ts'
 import { type ControlProps, Field, selectClass } from '#web/ui/field.tsx'
 

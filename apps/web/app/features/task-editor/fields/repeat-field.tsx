@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@task-manager/contract/calendar'
-import type { NewRepeat } from '@task-manager/contract/repeat-field'
+import type { NewRepeat } from '@task-manager/contract/repeats/repeat-field'
 import { type ComponentProps, Suspense } from 'react'
-import { firstRepeat } from '#web/features/tasks/data/repeat-choices.ts'
+import { firstRepeat } from '#web/features/tasks/data/dates/repeat-choices.ts'
 import type RepeatFieldsType from '#web/features/tasks/parts/repeat-fields.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 
@@ -14,12 +14,14 @@ interface Props {
   dueDate: string
   /** The due date was changed and the repeat was not. */
   moved: boolean
+  /** The task repeats already. */
+  repeats: boolean
   describedBy: string | undefined
   onChange: (value: NewRepeat | null) => void
 }
 
 /** A box that opens the choices, for which a due date must be set. */
-export function RepeatField({ value, dueDate, moved, describedBy, onChange }: Props) {
+export function RepeatField({ value, dueDate, moved, repeats, describedBy, onChange }: Props) {
   const isDue = isCalendarDate(dueDate)
   return (
     <div className="grid gap-2">
@@ -43,9 +45,11 @@ export function RepeatField({ value, dueDate, moved, describedBy, onChange }: Pr
           </Suspense>
         </div>
       )}
-      {value && moved && (
+      {value && (moved || repeats) && (
         <p role="status" className="text-sm text-ink-2">
-          Only this task moves. To move all that follow too, change how it repeats.
+          {moved
+            ? 'Only this task moves. To move all that follow too, change how it repeats.'
+            : 'Changes apply to this task and all that follow, a new due date to this task alone.'}
         </p>
       )}
     </div>

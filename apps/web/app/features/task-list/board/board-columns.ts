@@ -1,9 +1,9 @@
 /** The columns of the board: their filters, and how a task changes that is dropped in one. Pure. */
-import type { Color } from '@task-manager/contract/groups'
-import type { TaskPatch } from '@task-manager/contract/task-bulk'
-import { priorities, statuses } from '@task-manager/contract/task-values'
-import type { Status, Task } from '@task-manager/contract/tasks'
-import type { Grouping, ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import type { Color } from '@task-manager/contract/projects/groups'
+import type { TaskPatch } from '@task-manager/contract/tasks/task-bulk'
+import { priorities, statuses } from '@task-manager/contract/tasks/task-values'
+import type { Status, Task } from '@task-manager/contract/tasks/tasks'
+import type { Grouping, ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import type { CapturePreset } from '#web/lib/browser/capture.ts'
 import { arrowStep, type Step } from '#web/ui/list/grid-focus.ts'
 

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { Task, TaskPage } from '@task-manager/contract/tasks'
+import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { afterEach, expect, test } from 'vitest'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'

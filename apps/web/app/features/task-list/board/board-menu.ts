@@ -1,6 +1,6 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { Move } from '#web/features/task-list/row/moves.tsx'
-import type { Grouping } from '#web/features/tasks/data/list-filter.ts'
+import type { Grouping } from '#web/features/tasks/data/find/list-filter.ts'
 import { accepts, type CardDrag, type Column, type ColumnTasks } from './board-columns.ts'
 
 /** With more columns the menu would be too long; the form can move the task as well. */

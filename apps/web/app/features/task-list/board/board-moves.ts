@@ -1,8 +1,8 @@
 /** Saves a dropped card: first the change that its new column means, then its place. Both can be undone (decision T43). */
 
-import { getTask } from '@task-manager/contract/task-endpoints'
-import { placeTask } from '@task-manager/contract/task-place'
-import type { Status, Task } from '@task-manager/contract/tasks'
+import { getTask } from '@task-manager/contract/tasks/task-endpoints'
+import { placeTask } from '@task-manager/contract/tasks/task-place'
+import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import { changeTask, refusal } from '#web/features/task-list/row/change-task.ts'
 import { rememberTask, setItem, setStatus } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'

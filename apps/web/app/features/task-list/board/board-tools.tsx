@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { ChevronDown } from 'lucide-react'
-import { type Grouping, groupings } from '#web/features/tasks/data/list-filter.ts'
+import { type Grouping, groupings } from '#web/features/tasks/data/find/list-filter.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { MenuRadioItem } from '#web/ui/menu/menu-radio-item.tsx'
 

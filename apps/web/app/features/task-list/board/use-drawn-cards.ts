@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { watchScroll } from '#web/ui/list/watch-scroll.ts'
 

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { priorities, statuses } from '@task-manager/contract/task-values'
+import { priorities, statuses } from '@task-manager/contract/tasks/task-values'
 import {
   Calendar,
   CircleDot,
@@ -18,8 +18,8 @@ import { DueChoice } from '#web/features/task-list/choices/due-choice.tsx'
 import { LabelChoice } from '#web/features/task-list/choices/label-choice.tsx'
 import type { OnChange } from '#web/features/task-list/choices/on-change.ts'
 import { PeopleChoice } from '#web/features/task-list/choices/people-choice.tsx'
-import { BulkFrame } from '#web/features/tasks/parts/bulk-frame.tsx'
 import { ProjectChoice } from '#web/features/tasks/parts/project-choice.tsx'
+import { BulkFrame } from '#web/features/tasks/parts/selection/bulk-frame.tsx'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

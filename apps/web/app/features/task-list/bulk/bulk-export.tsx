@@ -1,5 +1,5 @@
 /** Exports the selected tasks as a file, with progress and a way to cancel (decision T38). */
-import { exportSelectedTasks, exportSelectedTasksAsCsv } from '@task-manager/contract/task-bulk'
+import { exportSelectedTasks, exportSelectedTasksAsCsv } from '@task-manager/contract/tasks/task-bulk'
 import { toast } from 'react-hot-toast/headless'
 import { download } from '#web/lib/http/api.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'

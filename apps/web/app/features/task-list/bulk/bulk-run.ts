@@ -1,5 +1,5 @@
 /** Sends one change of many tasks in pieces. All have the same action id, so a run that broke can be continued. */
-import type { BulkResult, TaskPatch } from '@task-manager/contract/task-bulk'
+import type { BulkResult, TaskPatch } from '@task-manager/contract/tasks/task-bulk'
 import { newId } from '#web/lib/new-id.ts'
 
 /** Tasks of a call. */

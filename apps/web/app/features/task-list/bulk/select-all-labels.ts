@@ -1,6 +1,6 @@
 /** Texts for selecting the whole list, which may have more tasks than can be selected. Pure. */
-import { BULK_MAX } from '@task-manager/contract/task-bulk'
-import { COUNTED_MAX } from '@task-manager/contract/task-values'
+import { BULK_MAX } from '@task-manager/contract/tasks/task-bulk'
+import { COUNTED_MAX } from '@task-manager/contract/tasks/task-values'
 import { formatNumber } from '#web/lib/time/format.ts'
 
 /** The label of 'select all'. `exact` is false where counting stopped early. */

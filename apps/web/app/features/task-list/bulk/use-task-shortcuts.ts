@@ -1,5 +1,5 @@
-import { statuses } from '@task-manager/contract/task-values'
-import type { Task } from '@task-manager/contract/tasks'
+import { statuses } from '@task-manager/contract/tasks/task-values'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { moveTask } from '#web/features/task-list/row/move-task.ts'

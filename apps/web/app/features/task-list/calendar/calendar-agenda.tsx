@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { shortWeekday, weekdayName } from '#web/features/task-list/row/day-labels.ts'
@@ -9,6 +9,7 @@ import { formatLongDay } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { dayCounts } from './day-room.ts'
 import { PaleEntries } from './pale-entries.tsx'
 import type { RepeatDates } from './use-repeat-dates.ts'
 
@@ -55,7 +56,7 @@ export function CalendarAgenda({ month, days, dates, isComingOn, ...entries }: P
             type="button"
             data-strip={day}
             aria-pressed={day === chosen}
-            aria-label={`${formatLongDay(day)}, ${days.get(day)?.length ?? 0} tasks`}
+            aria-label={`${formatLongDay(day)}, ${dayCounts(days.get(day)?.length ?? 0, dates.get(day)?.length ?? 0)}`}
             onClick={() => choose(day)}
             className={classNames(
               'flex min-h-14 min-w-11 shrink-0 flex-col items-center justify-center rounded-control text-xs',

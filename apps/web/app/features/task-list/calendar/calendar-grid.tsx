@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Plus } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { dayLabel, shortWeekday, weekdayName } from '#web/features/task-list/row/day-labels.ts'
@@ -9,6 +9,7 @@ import { openCapture } from '#web/lib/browser/capture.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { dayCounts, shownIn } from './day-room.ts'
 import { PaleEntries } from './pale-entries.tsx'
 import type { RepeatDates } from './use-repeat-dates.ts'
 
@@ -147,13 +148,13 @@ function DayCell(props: DayCellProps) {
   const detailed = isWeek && tasks.length * DETAILED_PX <= room
   const { today } = entries
   const can = useRights()
-  const shown = tasks.length <= lines ? tasks : tasks.slice(0, lines - 1)
-  const dense = tasks.length > 2 || tasks.length * 2 > lines
+  const shown = shownIn(lines, tasks.length, detailed ? 0 : dates.length)
+  const dense = tasks.length > 2 || tasks.length * 2 + dates.length > lines
   return (
     <td
       data-day={day}
       tabIndex={isActive ? 0 : -1}
-      aria-label={`${formatLongDay(day)}, ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`}
+      aria-label={`${formatLongDay(day)}, ${dayCounts(tasks.length, dates.length)}`}
       aria-current={day === today ? 'date' : undefined}
       className={classNames(
         'group/day relative h-24 border border-hairline p-0 align-top -outline-offset-2 first:border-l-0 last:border-r-0',
@@ -164,7 +165,7 @@ function DayCell(props: DayCellProps) {
     >
       <div className="absolute inset-0 overflow-hidden px-0.5 pt-0.5">
         <DayHead day={day} month={month} isToday={day === today} isNarrow={isNarrow} onOpen={onOpen} />
-        {shown.map((task) => (
+        {tasks.slice(0, shown.tasks).map((task) => (
           <TaskEntry
             key={task._id}
             {...entries}
@@ -175,12 +176,9 @@ function DayCell(props: DayCellProps) {
             dragged={task._id === draggedId}
           />
         ))}
-        <PaleEntries
-          tasks={detailed ? dates : dates.slice(0, Math.max(0, lines - tasks.length * (dense ? 1 : 2)))}
-          targetOf={entries.targetOf}
-        />
+        <PaleEntries tasks={detailed ? dates : dates.slice(0, shown.dates)} targetOf={entries.targetOf} />
         {isComing && <Skeleton className="mx-1 mt-1 h-3" />}
-        {shown.length < tasks.length && (
+        {shown.more > 0 && (
           <button
             type="button"
             tabIndex={-1}
@@ -188,7 +186,7 @@ function DayCell(props: DayCellProps) {
             onClick={() => onOpen(day)}
             className="ml-5 rounded-md px-1 text-[0.78125rem] leading-4.5 text-ink-2 hover:text-ink hover:underline"
           >
-            {tasks.length - shown.length} more
+            {shown.more} more
           </button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@task-manager/contract/calendar'
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router'
@@ -14,9 +14,9 @@ import {
   periodBeside,
   weeksOf,
 } from '#web/features/task-list/row/weeks.ts'
-import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
+import type { ListFilter, QueryChanges } from '#web/features/tasks/data/find/list-filter.ts'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
@@ -180,10 +180,5 @@ const Amount = ({ isCut, isComing }: { isCut: boolean; isComing: boolean }) => (
 )
 
 const LoadingFailed = ({ list }: { list: ReturnType<typeof useCalendarTasks>['list'] }) => (
-  <ErrorState
-    title="Couldn't load the calendar"
-    message={messageOf(list.error)}
-    busy={list.isFetching}
-    onRetry={() => void list.refetch()}
-  />
+  <ErrorState title="Couldn't load the calendar" {...queryFailure(list)} />
 )

@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Repeat } from 'lucide-react'
 import { Link } from 'react-router'
 import type { TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'

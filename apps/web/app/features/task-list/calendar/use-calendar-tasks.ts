@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Days } from '@task-manager/contract/task-search'
-import type { Task } from '@task-manager/contract/tasks'
+import type { Days } from '@task-manager/contract/tasks/task-search'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useEffect, useMemo } from 'react'
 import { addDays, byDay, dueWithin, matchesDue } from '#web/features/task-list/row/weeks.ts'
-import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 
 /** Tasks of the first page, and of each further one. */

@@ -1,11 +1,11 @@
 /** Moves a task to another day: at once on the screen, and back when the server refuses (decision T44). */
 import { useQueryClient } from '@tanstack/react-query'
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { toast } from 'react-hot-toast/headless'
 import { changeTask, changeTaskOnline } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
 import { changeOptimistically, type TaskPages } from '#web/features/task-list/row/optimistic-change.ts'
-import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { taskList, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { formatDay } from '#web/lib/time/format.ts'

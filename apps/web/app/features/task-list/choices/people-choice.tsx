@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { searchPeople } from '#web/features/tasks/data/search-people.ts'
+import { searchPeople } from '#web/features/tasks/data/find/search-people.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'
 import { ListSearch } from '#web/ui/list/list-search.tsx'

@@ -1,4 +1,4 @@
-import type { Dropped, QueryName } from '#web/features/tasks/data/list-filter.ts'
+import type { Dropped, QueryName } from '#web/features/tasks/data/find/list-filter.ts'
 import { CloseButton } from '#web/ui/close-button.tsx'
 import { filterLabels } from './filter-labels.ts'
 

@@ -1,4 +1,4 @@
-import { defaultOrder } from '@task-manager/contract/task-search'
+import { defaultOrder } from '@task-manager/contract/tasks/task-search'
 import { ArrowDown, ArrowUp, ListFilter as FilterIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import SaveView from '#web/features/task-list/saved/save-view.tsx'
@@ -8,8 +8,8 @@ import {
   type ListFilter,
   type QueryChanges,
   WITHOUT_FILTERS,
-} from '#web/features/tasks/data/list-filter.ts'
-import type { ListView } from '#web/features/tasks/data/list-view.ts'
+} from '#web/features/tasks/data/find/list-filter.ts'
+import type { ListView } from '#web/features/tasks/data/find/list-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'

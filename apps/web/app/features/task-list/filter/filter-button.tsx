@@ -1,6 +1,6 @@
-import { TASK_FILTERS } from '@task-manager/contract/task-search'
+import { TASK_FILTERS } from '@task-manager/contract/tasks/task-search'
 import { ListFilter as FilterIcon } from 'lucide-react'
-import type { FilterName, ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import type { FilterName, ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface Open {

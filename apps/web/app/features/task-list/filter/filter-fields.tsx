@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { COMPLETED_WORDS, DUE_WORDS, daysOf, isDayRange } from '@task-manager/contract/task-search'
-import { priorities } from '@task-manager/contract/task-values'
+import {
+  COMPLETED_WORDS,
+  DUE_WORDS,
+  dayGroups,
+  daysOf,
+  isDayRange,
+} from '@task-manager/contract/tasks/task-search'
+import { priorities } from '@task-manager/contract/tasks/task-values'
 import { UserRound, UserX } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { FilterName } from '#web/features/tasks/data/list-filter.ts'
-import { matchPeople } from '#web/features/tasks/data/match-names.ts'
+import type { FilterName } from '#web/features/tasks/data/find/list-filter.ts'
+import { matchPeople } from '#web/features/tasks/data/find/match-names.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'
 import { useDayWords } from '#web/lib/time/use-day-words.ts'
@@ -60,6 +66,7 @@ export function FilterField({ field, values, onChange, countOf, quiet = false, m
           {range}
         </>
       )}
+      {field === 'myDay' && dayGroups.map((each) => option(each, dueLabels[each]))}
       {field === 'completed' && COMPLETED_WORDS.map((each) => option(each, completedLabels[each]))}
       {(field === 'createdAt' || field === 'completed') && range}
       {field === 'waiting' && Object.entries(waitingLabels).map(([value, label]) => option(value, label))}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Color } from '@task-manager/contract/groups'
+import type { Color } from '@task-manager/contract/projects/groups'
 import { type ReactNode, useState } from 'react'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
-import { matchGroups } from '#web/features/tasks/data/match-names.ts'
+import { matchGroups } from '#web/features/tasks/data/find/match-names.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { ListSearch, ListStatus, MAX_LISTED, SEARCH_FROM } from '#web/ui/list/list-search.tsx'
 

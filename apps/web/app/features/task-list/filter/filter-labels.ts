@@ -5,8 +5,8 @@ import {
   daysOf,
   type Order,
   type Sort,
-} from '@task-manager/contract/task-search'
-import type { FilterName, ListFilter } from '#web/features/tasks/data/list-filter.ts'
+} from '@task-manager/contract/tasks/task-search'
+import type { FilterName, ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 
 export const filterLabels: Record<FilterName, string> = {
@@ -20,6 +20,7 @@ export const filterLabels: Record<FilterName, string> = {
   createdAt: 'Created',
   completed: 'Completed',
   waiting: 'Waiting',
+  myDay: 'My day',
 }
 
 export const dueLabels: Record<DueWord, string> = {

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { defaultOrder, SORTS, type Sort } from '@task-manager/contract/task-search'
-import { ChevronDown, X } from 'lucide-react'
+import { defaultOrder, SORTS, type Sort } from '@task-manager/contract/tasks/task-search'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import {
   type FilterName,
@@ -8,9 +8,10 @@ import {
   type ListFilter,
   type QueryChanges,
   WITHOUT_FILTERS,
-} from '#web/features/tasks/data/list-filter.ts'
+} from '#web/features/tasks/data/find/list-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { DialogClose } from '#web/ui/dialog/dialog-close.tsx'
 import { selectClass } from '#web/ui/field.tsx'
 import type { useOpenOnMount } from '#web/ui/menu/use-open-on-mount.ts'
 import { backdropClass } from '#web/ui/popup-class.ts'
@@ -63,12 +64,7 @@ export function FilterSheet({ admin, fields, field, found, now, change, root, fo
                   Clear
                 </Button>
               )}
-              <Dialog.Close
-                aria-label="Close"
-                className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken"
-              >
-                <X size={20} aria-hidden="true" />
-              </Dialog.Close>
+              <DialogClose className="size-11" />
             </div>
             <div
               key={cleared}

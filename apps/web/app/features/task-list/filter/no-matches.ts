@@ -1,6 +1,6 @@
 /** The sentence of a list that its filters leave empty. Pure. */
-import { isCompletedWord, isDueWord, TASK_FILTERS } from '@task-manager/contract/task-search'
-import type { FilterName, ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import { isCompletedWord, isDueWord, TASK_FILTERS } from '@task-manager/contract/tasks/task-search'
+import type { FilterName, ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { type Named, valueLabels } from './filter-labels.ts'
 
 /** More fields than this would make a sentence that nobody reads. */
@@ -27,6 +27,7 @@ const phrases: Record<FilterName, (words: string, values: readonly string[]) => 
   ],
   createdAt: (words) => ['', `created ${words}`],
   waiting: (_, values) => (values.join() === 'yes' ? ['waiting', ''] : ['', 'that are not waiting']),
+  myDay: (words) => ['', `in My day (${words.toLowerCase()})`],
 }
 
 /** 'No overdue tasks.', 'No pending tasks match "invoice".' */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ChangeEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type QueryChanges, withoutUnfinished } from '#web/features/tasks/data/list-filter.ts'
+import { type QueryChanges, withoutUnfinished } from '#web/features/tasks/data/find/list-filter.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
@@ -35,6 +35,8 @@ function useSearchText({ q, onChange, getReader }: SearchFieldProps) {
   const latest = useRef({ text: q, q, onChange })
   // Searches that are not in the address yet: when they arrive there, they must not replace what was typed since.
   const pending = useRef<string[]>([])
+  /** The search in the address, as last seen by the field. */
+  const arrived = useRef(q)
   const show = (next: string) => {
     latest.current.text = next
     setText(next)
@@ -44,6 +46,9 @@ function useSearchText({ q, onChange, getReader }: SearchFieldProps) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` does the same at every render
   useEffect(() => {
+    // Keys that were kept until the field is there are typed before its first effects.
+    if (arrived.current === q) return
+    arrived.current = q
     const index = pending.current.indexOf(q)
     if (index >= 0) pending.current.splice(0, index + 1)
     else {

@@ -1,4 +1,4 @@
-import type { Sort } from '@task-manager/contract/task-search'
+import type { Sort } from '@task-manager/contract/tasks/task-search'
 
 /** Names of the sort orders. */
 export const sortLabels: Record<Sort, string> = {

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
-import { defaultOrder, SORTS, type Sort } from '@task-manager/contract/task-search'
-import { type ListFilter, type QueryChanges, usualSort } from '#web/features/tasks/data/list-filter.ts'
+import { defaultOrder, SORTS, type Sort } from '@task-manager/contract/tasks/task-search'
+import { type ListFilter, type QueryChanges, usualSort } from '#web/features/tasks/data/find/list-filter.ts'
 import { AnchoredMenu } from '#web/ui/menu/anchored-menu.tsx'
 import { MenuRadioItem } from '#web/ui/menu/menu-radio-item.tsx'
 import { orderLabels } from './filter-labels.ts'

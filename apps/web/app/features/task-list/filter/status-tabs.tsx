@@ -1,5 +1,5 @@
-import { type StatusFilter, statuses } from '@task-manager/contract/task-values'
-import type { StatusSummary } from '@task-manager/contract/tasks'
+import { type StatusFilter, statuses } from '@task-manager/contract/tasks/task-values'
+import type { StatusSummary } from '@task-manager/contract/tasks/tasks'
 import { useState } from 'react'
 import { countInTab, countLabel } from '#web/features/task-list/row/counts.ts'
 import { CountTabs } from '#web/ui/list/count-tabs.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { projects } from '#web/features/projects/groups.queries.ts'
-import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { filtersByPerson, type Named } from './filter-labels.ts'
 

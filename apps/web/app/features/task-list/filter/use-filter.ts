@@ -1,4 +1,4 @@
-import type { StatusSummary } from '@task-manager/contract/tasks'
+import type { StatusSummary } from '@task-manager/contract/tasks/tasks'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
@@ -9,8 +9,8 @@ import {
   type ListFilter,
   type QueryChanges,
   queryWith,
-} from '#web/features/tasks/data/list-filter.ts'
-import { viewIn } from '#web/features/tasks/data/list-view.ts'
+} from '#web/features/tasks/data/find/list-filter.ts'
+import { viewIn } from '#web/features/tasks/data/find/list-view.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import type { FilterReader } from './search-field.tsx'
@@ -35,7 +35,7 @@ export function useFilter(admin: boolean) {
   const getReader = async (): Promise<FilterReader> => {
     const none = () => []
     const [{ readTyped }, people, knownProjects, knownLabels] = await Promise.all([
-      import('#web/features/tasks/data/typed-filters.ts'),
+      import('#web/features/tasks/data/find/typed-filters.ts'),
       admin ? queryClient.ensureQueryData(members()) : null,
       // When they cannot be loaded, their names stay text.
       queryClient.ensureQueryData(projects()).catch(none),

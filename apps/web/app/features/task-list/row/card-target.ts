@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { MouseEvent } from 'react'
 
 /** The path and the navigation state of a card's link (spec 2, Manage Tasks). */

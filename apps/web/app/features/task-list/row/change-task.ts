@@ -1,4 +1,4 @@
-import { bulkChangeTasks, type TaskPatch } from '@task-manager/contract/task-bulk'
+import { bulkChangeTasks, type TaskPatch } from '@task-manager/contract/tasks/task-bulk'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { connection } from '#web/lib/http/connection.ts'

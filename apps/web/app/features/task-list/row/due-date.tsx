@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { CalendarX2 } from 'lucide-react'
 import { dueLabel } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'

@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 

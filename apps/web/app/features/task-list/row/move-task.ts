@@ -1,4 +1,4 @@
-import type { Status, Task } from '@task-manager/contract/tasks'
+import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import { toast } from 'react-hot-toast/headless'
 import { setStatus, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'

@@ -1,5 +1,5 @@
 /** Moves that the current view adds to the menu of its tasks, as an alternative to dragging. */
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 
 export interface Move {

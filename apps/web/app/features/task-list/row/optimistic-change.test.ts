@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { Task, TaskPage } from '@task-manager/contract/tasks'
+import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import { changeOptimistically, type TaskPages, withTask, withTasks } from './optimistic-change.ts'
 

@@ -1,6 +1,6 @@
 /** Shows a change of a task before the server has answered, and puts it back when the server refuses. */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Task, TaskPage } from '@task-manager/contract/tasks'
+import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 
 export type TaskPages = InfiniteData<TaskPage, string>
 

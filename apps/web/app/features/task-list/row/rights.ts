@@ -1,4 +1,4 @@
-import type { TaskRights } from '@task-manager/contract/tasks'
+import type { TaskRights } from '@task-manager/contract/tasks/tasks'
 import { createContext, useContext } from 'react'
 
 const none: TaskRights = { create: false, edit: false, tick: false, delete: false }

@@ -1,6 +1,6 @@
-import type { Priority, Task } from '@task-manager/contract/tasks'
+import type { Priority, Task } from '@task-manager/contract/tasks/tasks'
 import { CalendarX2, Flag } from 'lucide-react'
-import { dueCell } from '#web/features/tasks/data/due-labels.ts'
+import { dueCell } from '#web/features/tasks/data/dates/due-labels.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

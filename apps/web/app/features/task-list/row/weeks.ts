@@ -1,6 +1,6 @@
 /** Days and weeks. A day is a text, `YYYY-MM-DD`, not an instant: no time zone shifts it (decision T9). Pure. */
-import { type Days, dueDays } from '@task-manager/contract/task-search'
-import type { Task } from '@task-manager/contract/tasks'
+import { type Days, dueDays } from '@task-manager/contract/tasks/task-search'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 
 export const spans = ['month', 'week'] as const
 export type Span = (typeof spans)[number]

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { VIEW_NAME_MAX, type View, viewQuery } from '@task-manager/contract/views'
+import { VIEW_NAME_MAX, type View, viewQuery } from '@task-manager/contract/lists/views'
 import { type FormEvent, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'

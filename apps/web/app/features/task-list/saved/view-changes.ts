@@ -1,6 +1,7 @@
 /** Changes saved views, and the view to start with (decision T37). */
-import { updateProfile } from '@task-manager/contract/account'
-import { type NewView, updateView } from '@task-manager/contract/views'
+
+import { type NewView, updateView } from '@task-manager/contract/lists/views'
+import { updateProfile } from '@task-manager/contract/people/account'
 import { forgetView, viewsChanged } from '#web/features/views/views.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'

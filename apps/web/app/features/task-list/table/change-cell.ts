@@ -1,6 +1,6 @@
 /** Changes a field in its cell: at once on the screen, and back when the server refuses (decision T36). */
-import type { TaskPatch } from '@task-manager/contract/task-bulk'
-import type { Task } from '@task-manager/contract/tasks'
+import type { TaskPatch } from '@task-manager/contract/tasks/task-bulk'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { toast } from 'react-hot-toast/headless'
 import { setCellError } from '#web/features/task-list/row/cell-error.ts'
 import { changeTask, changeTaskOnline } from '#web/features/task-list/row/change-task.ts'

@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type FocusEvent, Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { setCellError, useCellError } from '#web/features/task-list/row/cell-error.ts'
 import { useVisibleRows } from '#web/features/task-list/row/use-visible-rows.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { preferredColumns, savePreferredColumns } from '#web/features/task-list/row/column-preference.ts'
-import type { QueryChanges } from '#web/features/tasks/data/list-filter.ts'
+import type { QueryChanges } from '#web/features/tasks/data/find/list-filter.ts'
 import { defaultLayout, formatLayout, type Layout, parseLayout } from './table-columns.ts'
 
 const REM = 16

@@ -1,6 +1,6 @@
 /** Reassigns a task: at once on the screen, and back when the server refuses (decision T48). */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import type { Load, WorkloadRow } from '@task-manager/contract/workload'
+import type { Load, WorkloadRow } from '@task-manager/contract/lists/workload'
 import { toast } from 'react-hot-toast/headless'
 import { changeTask, changeTaskOnline } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
@@ -9,7 +9,7 @@ import {
   type TaskPages,
   withTasks,
 } from '#web/features/task-list/row/optimistic-change.ts'
-import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { assigneeChanges, type Reassignment, withReassigned } from './workload-weeks.ts'

@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { RefObject } from 'react'
 import { useDrag } from '#web/ui/drag/use-drag.ts'
 import { arrowStep, besideOf } from '#web/ui/list/grid-focus.ts'

@@ -1,4 +1,4 @@
-import type { Load, WorkloadRow } from '@task-manager/contract/workload'
+import type { Load, WorkloadRow } from '@task-manager/contract/lists/workload'
 import { Fragment, type ReactNode } from 'react'
 import { usualItems } from '#web/features/tasks/data/usual-items.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
@@ -187,7 +187,10 @@ export function WorkloadGrid(props: RowsProps) {
                               <span className={column.late ? 'text-danger' : 'font-semibold text-ink'}>
                                 {countOf(load.tasks, 'task')}
                               </span>
-                              <span>· {countOf(load.items, 'item')}</span>
+                              <span>
+                                <span className="max-2xl:hidden">· </span>
+                                {countOf(load.items, 'item')}
+                              </span>
                             </span>
                             <Bar items={load.items} most={most} usual={isWeek ? usual : null} over={over} />
                           </Cell>

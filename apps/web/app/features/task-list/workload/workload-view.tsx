@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isCalendarDate } from '@task-manager/contract/calendar'
-import type { Task } from '@task-manager/contract/tasks'
-import type { WorkloadRow } from '@task-manager/contract/workload'
+import type { WorkloadRow } from '@task-manager/contract/lists/workload'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useCallback, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { useMoves } from '#web/features/task-list/row/moves.tsx'
 import type { TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
-import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
+import type { ListFilter, QueryChanges } from '#web/features/tasks/data/find/list-filter.ts'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -167,12 +167,7 @@ interface NoDataProps {
 
 const NoData = ({ isError, error, isFetching, refetch }: NoDataProps) =>
   isError ? (
-    <ErrorState
-      title="Couldn't load the workload"
-      message={messageOf(error)}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <ErrorState title="Couldn't load the workload" {...queryFailure({ error, isFetching, refetch })} />
   ) : (
     <Skeleton className="mt-4 h-64" />
   )

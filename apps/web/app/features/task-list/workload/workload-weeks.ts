@@ -1,7 +1,8 @@
 /** The weeks of the workload, and how reassigning a task changes their counts. Pure. */
-import { type Days, dueDays } from '@task-manager/contract/task-search'
-import type { Task } from '@task-manager/contract/tasks'
-import type { WorkloadRow } from '@task-manager/contract/workload'
+
+import type { WorkloadRow } from '@task-manager/contract/lists/workload'
+import { type Days, dueDays } from '@task-manager/contract/tasks/task-search'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { addDays } from '#web/features/task-list/row/weeks.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getWorkload } from '@task-manager/contract/workload'
-import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import { getWorkload } from '@task-manager/contract/lists/workload'
+import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { api } from '#web/lib/http/api.ts'
 
 /** Open tasks and items by person and week. `from` is a day of the first week; undefined is this week. */

@@ -1,4 +1,4 @@
-import type { UserRef } from '@task-manager/contract/users'
+import type { UserRef } from '@task-manager/contract/people/users'
 import type { AvatarPerson } from '#web/ui/avatar/avatar-stack.tsx'
 
 /** People as the avatar stack draws them. */

@@ -1,7 +1,7 @@
-import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks'
+import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import { placeInOrder } from './board-order.ts'
-import type { ListFilter } from './list-filter.ts'
+import type { ListFilter } from './find/list-filter.ts'
 
 const task = (_id: string, rank: string, more: Partial<Task> = {}): Task =>
   ({

@@ -1,7 +1,7 @@
 /** Keeps the columns of the board in order when tasks change (decision T43). */
-import { TASK_FILTERS } from '@task-manager/contract/task-search'
-import type { Task, TaskPage } from '@task-manager/contract/tasks'
-import type { ListFilter } from './list-filter.ts'
+import { TASK_FILTERS } from '@task-manager/contract/tasks/task-search'
+import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import type { ListFilter } from './find/list-filter.ts'
 
 /** Filters that only the server can apply. */
 const SERVER_ONLY = TASK_FILTERS.filter(

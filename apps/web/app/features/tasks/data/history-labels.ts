@@ -1,7 +1,7 @@
 /** Sentences for changes of fields, to follow the person's name: 'changed the priority from Low to High'. */
-import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
-import { type FieldChange, FORMER_MEMBER } from '@task-manager/contract/history'
-import type { ChecklistItem } from '@task-manager/contract/tasks'
+import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
+import { type FieldChange, FORMER_MEMBER } from '@task-manager/contract/tasks/history'
+import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 import { formatDay, formatNumber } from '#web/lib/time/format.ts'
 
 /** `strong` is the new value. */

@@ -1,4 +1,4 @@
-import type { FieldChange, HistoryEntry } from '@task-manager/contract/history'
+import type { FieldChange, HistoryEntry } from '@task-manager/contract/tasks/history'
 import { expect, test } from 'vitest'
 import { linesOf } from './history-lines.ts'
 

@@ -4,7 +4,7 @@ import {
   type HistoryEntry,
   type TaskChangeKind,
   taskChangeKinds,
-} from '@task-manager/contract/history'
+} from '@task-manager/contract/tasks/history'
 import { type More, type Part, type Phrase, phrasesOf } from './history-labels.ts'
 
 export interface HistoryLine {

@@ -1,6 +1,6 @@
-import type { Task, TaskPage } from '@task-manager/contract/tasks'
+import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
-import type { ListFilter } from './list-filter.ts'
+import type { ListFilter } from './find/list-filter.ts'
 import { listOnDevice } from './list-on-device.ts'
 
 const task = (id: string, over: Partial<Task> = {}) =>

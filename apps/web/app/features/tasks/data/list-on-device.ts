@@ -1,10 +1,10 @@
 /** A list that cannot be loaded, made of the tasks that were loaded before. Pure. */
 import type { InfiniteData } from '@tanstack/react-query'
-import { statusesOf } from '@task-manager/contract/task-values'
-import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks'
-import type { ListFilter } from './list-filter.ts'
-import { isAbove } from './list-order.ts'
-import { matchesFilter } from './matches-filter.ts'
+import { statusesOf } from '@task-manager/contract/tasks/task-values'
+import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import type { ListFilter } from './find/list-filter.ts'
+import { isAbove } from './find/list-order.ts'
+import { matchesFilter } from './find/matches-filter.ts'
 
 /** Data of a query. */
 export interface Seen {
@@ -43,8 +43,8 @@ export function listOnDevice(key: readonly unknown[], seen: readonly Seen[], me:
   const can = seen.flatMap(pagesIn)[0]?.can
   if (!isOf(key, 'list') || can === undefined) return undefined
   const filter = key[2] as ListFilter
-  const { createdBy, completed, waiting } = filter
-  if (createdBy ?? completed ?? waiting) return undefined
+  const { createdBy, completed, waiting, myDay } = filter
+  if (createdBy ?? completed ?? waiting ?? myDay) return undefined
   // Comments are not on the device, so words that only a comment has find nothing.
   const found = newestIn(seen).filter((task) => matchesFilter(filter, task, me) === true)
   const tasks = found

@@ -1,4 +1,4 @@
-import { getProfile } from '@task-manager/contract/auth-endpoints'
+import { getProfile } from '@task-manager/contract/sign-in/auth-endpoints'
 import { api } from '#web/lib/http/api.ts'
 
 /** Whether a member may add tasks and items: asked each time, as an administrator may have changed it. */

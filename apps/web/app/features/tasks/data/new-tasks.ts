@@ -1,6 +1,6 @@
 /** New tasks that are held back while the reader has scrolled down, until the reader shows them. */
 import type { InfiniteData, QueryKey } from '@tanstack/react-query'
-import type { Task, TaskPage } from '@task-manager/contract/tasks'
+import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#web/lib/create-store.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'

@@ -1,6 +1,6 @@
 /** Shows tasks with the changes that wait on this device (decision T33). */
 import { progressOf } from '@task-manager/contract/progress'
-import type { ChecklistItem, Status, Task } from '@task-manager/contract/tasks'
+import type { ChecklistItem, Status, Task } from '@task-manager/contract/tasks/tasks'
 import { useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import type { PendingChange } from '#web/lib/offline/change-store.ts'

@@ -1,9 +1,9 @@
 /** Setting what a task waits for, and the search for tasks to wait for (decision T71). */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BodyInput } from '@task-manager/contract/endpoint'
-import { listTasks } from '@task-manager/contract/task-endpoints'
-import type { Task } from '@task-manager/contract/tasks'
-import { setWaiting } from '@task-manager/contract/waiting'
+import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
+import type { Task } from '@task-manager/contract/tasks/tasks'
+import { setWaiting } from '@task-manager/contract/tasks/waiting'
 import { api } from '#web/lib/http/api.ts'
 import { rememberTask, tasksChanged } from './tasks.queries.ts'
 

@@ -1,6 +1,6 @@
 /** Titles of tasks that are named by their address: one call for all that a screen shows at once. */
 import { queryOptions } from '@tanstack/react-query'
-import { listTaskTitles, type TaskTitle, TITLES_MAX } from '@task-manager/contract/task-titles'
+import { listTaskTitles, type TaskTitle, TITLES_MAX } from '@task-manager/contract/tasks/task-titles'
 import { api } from '#web/lib/http/api.ts'
 
 let waiting: { ids: Set<string>; answer: Promise<ReadonlyMap<string, TaskTitle>> } | null = null
@@ -24,5 +24,6 @@ async function titleOf(id: string): Promise<TaskTitle | null> {
   return (await answer).get(id) ?? null
 }
 
+/** Not below 'tasks': a title changes with its own task only. */
 export const taskTitle = (id: string) =>
-  queryOptions({ queryKey: ['tasks', 'title', id], queryFn: () => titleOf(id), staleTime: 60_000 })
+  queryOptions({ queryKey: ['task-titles', id], queryFn: () => titleOf(id), staleTime: 60_000 })

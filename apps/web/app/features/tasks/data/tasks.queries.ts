@@ -1,20 +1,20 @@
 /** Queries and calls of tasks. */
 import { type InfiniteData, infiniteQueryOptions, notifyManager, queryOptions } from '@tanstack/react-query'
-import { updateTask } from '@task-manager/contract/task-edit'
+import { listUsers } from '@task-manager/contract/people/user-endpoints'
+import { updateTask } from '@task-manager/contract/tasks/task-edit'
 import {
   createTask,
   deleteTask,
   getTask,
   listTasks,
   patchTaskStatus,
-} from '@task-manager/contract/task-endpoints'
-import { updateItem } from '@task-manager/contract/task-items'
-import type { NewTask, Status, Task, TaskPage } from '@task-manager/contract/tasks'
-import { listUsers } from '@task-manager/contract/user-endpoints'
+} from '@task-manager/contract/tasks/task-endpoints'
+import { updateItem } from '@task-manager/contract/tasks/task-items'
+import type { NewTask, Status, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import { FIRST_PAGE, type ListFilter } from './list-filter.ts'
+import { FIRST_PAGE, type ListFilter } from './find/list-filter.ts'
 
 /** Later pages load before the reader reaches them. */
 const NEXT_PAGES = 96

@@ -1,4 +1,4 @@
-import type { WorkloadRow } from '@task-manager/contract/workload'
+import type { WorkloadRow } from '@task-manager/contract/lists/workload'
 
 /** Fewer weeks with tasks do not show what is usual. */
 const MIN_WEEKS = 8

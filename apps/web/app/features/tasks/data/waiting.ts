@@ -1,7 +1,7 @@
 /** What a task waits for, in words (decision T71). */
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { today } from '#web/lib/time/format.ts'
-import { dayWithoutYear } from './due-labels.ts'
+import { dayWithoutYear } from './dates/due-labels.ts'
 
 export type Waiting = NonNullable<Task['waiting']>
 

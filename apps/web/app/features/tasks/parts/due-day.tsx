@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { duePresets } from '#web/features/tasks/data/due-presets.ts'
+import { duePresets } from '#web/features/tasks/data/dates/due-presets.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { useDayWords } from '#web/lib/time/use-day-words.ts'
 import { useToday } from '#web/lib/time/use-today.ts'

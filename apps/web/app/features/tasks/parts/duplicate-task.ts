@@ -1,6 +1,6 @@
 /** A copy of a task: the same fields, nothing ticked (decision T39). */
-import { createTask } from '@task-manager/contract/task-endpoints'
-import type { NewTask, Task } from '@task-manager/contract/tasks'
+import { createTask } from '@task-manager/contract/tasks/task-endpoints'
+import type { NewTask, Task } from '@task-manager/contract/tasks/tasks'
 import { rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'

@@ -1,5 +1,5 @@
 import { highlightsIn } from '@task-manager/contract/highlights'
-import type { FoundTask } from '@task-manager/contract/tasks'
+import type { FoundTask } from '@task-manager/contract/tasks/tasks'
 import { termsOf } from '@task-manager/contract/words'
 import type { ReactNode } from 'react'
 import { CommentHit } from './comment-hit.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { LABEL_NAME_MAX } from '@task-manager/contract/group-values'
+import { LABEL_NAME_MAX } from '@task-manager/contract/projects/group-values'
 import { type ReactNode, useState } from 'react'
 import { projects } from '#web/features/projects/groups.queries.ts'
-import { matchGroups } from '#web/features/tasks/data/match-names.ts'
+import { matchGroups } from '#web/features/tasks/data/find/match-names.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { ListSearch, ListStatus, MAX_LISTED } from '#web/ui/list/list-search.tsx'
 

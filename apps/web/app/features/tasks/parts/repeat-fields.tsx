@@ -1,6 +1,6 @@
-import type { NewRepeat } from '@task-manager/contract/repeat-field'
-import { daysLater } from '@task-manager/contract/repeat-rule'
-import { repeatWords, weekdayNames } from '@task-manager/contract/repeat-words'
+import type { NewRepeat } from '@task-manager/contract/repeats/repeat-field'
+import { daysLater } from '@task-manager/contract/repeats/repeat-rule'
+import { repeatWords, weekdayNames } from '@task-manager/contract/repeats/repeat-words'
 import { type ReactNode, useId, useState } from 'react'
 import {
   type Choices,
@@ -10,7 +10,7 @@ import {
   ruleOf,
   type Unit,
   units,
-} from '#web/features/tasks/data/repeat-choices.ts'
+} from '#web/features/tasks/data/dates/repeat-choices.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { useDayWords } from '#web/lib/time/use-day-words.ts'
 import { useToday } from '#web/lib/time/use-today.ts'

@@ -1,6 +1,6 @@
 /** Restores deleted tasks: from the message, the trash, or the form of a deleted task. */
-import type { Task } from '@task-manager/contract/tasks'
-import { restoreTask } from '@task-manager/contract/trash'
+import type { Task } from '@task-manager/contract/tasks/tasks'
+import { restoreTask } from '@task-manager/contract/tasks/trash'
 import { toast } from 'react-hot-toast/headless'
 import { rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'

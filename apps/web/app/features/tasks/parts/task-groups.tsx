@@ -1,5 +1,5 @@
-import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
-import type { Task } from '@task-manager/contract/tasks'
+import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { classNames } from '#web/ui/class-names.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 

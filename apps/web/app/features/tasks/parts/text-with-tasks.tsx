@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { partsOf } from '#web/features/tasks/data/task-addresses.ts'
 import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
 import { siteOrigin } from '#web/lib/browser/site-origin.ts'
-import { StatusGlyph } from './status-glyph.tsx'
+import { StatusGlyph } from './badges/status-glyph.tsx'
 
 const origins = (): string[] => [...new Set([siteOrigin(), window.location.origin])]
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Task } from '@task-manager/contract/tasks'
-import { REASON_MAX, WAITS_MAX } from '@task-manager/contract/waiting'
+import type { Task } from '@task-manager/contract/tasks/tasks'
+import { REASON_MAX, WAITS_MAX } from '@task-manager/contract/tasks/waiting'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { saveWaiting, tasksToWaitFor } from '#web/features/tasks/data/save-waiting.ts'
 import { hiddenWords, openWaits, type Waiting, waitingOf } from '#web/features/tasks/data/waiting.ts'
@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { ListSearch, ListStatus } from '#web/ui/list/list-search.tsx'
-import { StatusGlyph } from './status-glyph.tsx'
+import { StatusGlyph } from './badges/status-glyph.tsx'
 
 type Waited = Waiting['tasks'][number]
 

@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Repeat } from 'lucide-react'
 
 /** How a task repeats; nothing for others, or for tasks that an older release kept on the device. */

@@ -1,6 +1,6 @@
 /** What a typed word can be completed to: `du` to `due:overdue`, `@to` to Tobias. Pure. */
-import { COMPLETED_WORDS, DUE_WORDS, SORTS } from '@task-manager/contract/task-search'
-import { priorities, statuses } from '@task-manager/contract/task-values'
+import { COMPLETED_WORDS, DUE_WORDS, SORTS } from '@task-manager/contract/tasks/task-search'
+import { priorities, statuses } from '@task-manager/contract/tasks/task-values'
 import type { QueryName } from './list-filter.ts'
 import { matchGroups, matchPeople } from './match-names.ts'
 import type { Meaning, Names } from './typed-filters.ts'

@@ -1,7 +1,13 @@
 /** How a task repeats, as the choices of the screen. Pure. */
-import type { NewRepeat } from '@task-manager/contract/repeat-field'
-import { daysLater, nextDate, type RepeatRule, readRule, weekdayOf } from '@task-manager/contract/repeat-rule'
-import { onWords } from '@task-manager/contract/repeat-words'
+import type { NewRepeat } from '@task-manager/contract/repeats/repeat-field'
+import {
+  daysLater,
+  nextDate,
+  type RepeatRule,
+  readRule,
+  weekdayOf,
+} from '@task-manager/contract/repeats/repeat-rule'
+import { onWords } from '@task-manager/contract/repeats/repeat-words'
 
 export const units = {
   weekday: 'weekday',

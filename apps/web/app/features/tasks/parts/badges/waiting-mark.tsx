@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Hourglass } from 'lucide-react'
 import { waitingOf, waitingWords } from '#web/features/tasks/data/waiting.ts'
 import { classNames } from '#web/ui/class-names.ts'

@@ -1,5 +1,8 @@
 /** The list's search, filters and order, kept in the address: back, reload and shared links show the same tasks. */
+
+import type { VIEW_PARAMETERS } from '@task-manager/contract/lists/views'
 import {
+  dayGroups,
   defaultOrder,
   isAssigneeValue,
   isCompleted,
@@ -15,10 +18,9 @@ import {
   type Sort,
   TASK_FILTERS,
   VALUES_MAX,
-} from '@task-manager/contract/task-search'
-import { priorities, type StatusFilter, statuses } from '@task-manager/contract/task-values'
+} from '@task-manager/contract/tasks/task-search'
+import { priorities, type StatusFilter, statuses } from '@task-manager/contract/tasks/task-values'
 import { isId } from '@task-manager/contract/uuid'
-import type { VIEW_PARAMETERS } from '@task-manager/contract/views'
 import { today } from '#web/lib/time/format.ts'
 import { viewIn, viewsFor } from './list-view.ts'
 
@@ -62,6 +64,7 @@ const isValue: Record<FilterName, (value: string) => boolean> = {
   createdAt: isDayRange,
   completed: isCompleted,
   waiting: isWaitingValue,
+  myDay: isOneOf(dayGroups),
 }
 
 /** Stands for all tasks in an address, where Open is chosen at first. */
@@ -73,8 +76,8 @@ const firstTab = (query: URLSearchParams, admin: boolean, { q, completed }: List
   q || completed || viewIn(query, admin) === 'cards' ? '' : 'Open'
 
 /** The order of a list for which none was chosen. */
-export const usualSort = ({ due, completed }: ListFilter): Sort =>
-  due ? 'due' : completed ? 'completed' : 'created'
+export const usualSort = ({ due, myDay, completed }: ListFilter): Sort =>
+  due || myDay ? 'due' : completed ? 'completed' : 'created'
 
 /** The values of a field in the address, and the valid ones among them. */
 function valuesIn(query: URLSearchParams, name: FilterName, admin: boolean) {
@@ -93,7 +96,12 @@ export function filterIn(query: URLSearchParams, admin: boolean): ListFilter {
     const { valid } = valuesIn(query, name, admin)
     if (valid.length > 0) filter[name] = valid
   }
-  if (filter.waiting || filter.due?.some(isDueWord) || filter.completed?.some(isCompletedWord))
+  if (
+    filter.waiting ||
+    filter.myDay ||
+    filter.due?.some(isDueWord) ||
+    filter.completed?.some(isCompletedWord)
+  )
     filter.today = today()
   const tab = tabs.find((known) => known === query.get('status')) ?? firstTab(query, admin, filter)
   filter.status = tab === ALL ? '' : tab

@@ -1,7 +1,7 @@
 /** The order of a list, as the server sorts it. Pure. */
-import { defaultOrder, type Sort } from '@task-manager/contract/task-search'
-import { priorities } from '@task-manager/contract/task-values'
-import type { Task } from '@task-manager/contract/tasks'
+import { defaultOrder, type Sort } from '@task-manager/contract/tasks/task-search'
+import { priorities } from '@task-manager/contract/tasks/task-values'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { titleKey } from '@task-manager/contract/words'
 import type { ListFilter } from './list-filter.ts'
 

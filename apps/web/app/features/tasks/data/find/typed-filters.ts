@@ -1,13 +1,13 @@
 /** Reads typed filters: `due:overdue @tobias priority:high invoice`. Other words stay text. */
-import { nameKey } from '@task-manager/contract/group-values'
+import { nameKey } from '@task-manager/contract/projects/group-values'
 import {
   isAssigneeValue,
   isCompletedWord,
   isDayRange,
   isDueWord,
   SORTS,
-} from '@task-manager/contract/task-search'
-import { priorities, statuses } from '@task-manager/contract/task-values'
+} from '@task-manager/contract/tasks/task-search'
+import { priorities, statuses } from '@task-manager/contract/tasks/task-values'
 import type { FilterName, ListFilter, QueryChanges, QueryName } from './list-filter.ts'
 import { matchGroups, matchPeople } from './match-names.ts'
 

@@ -1,4 +1,4 @@
-import type { Priority, Status } from '@task-manager/contract/tasks'
+import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import { Flag } from 'lucide-react'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 

@@ -1,8 +1,8 @@
 /** Whether a task belongs to a searched or filtered list, as the server decides it (decision T34). Pure. */
-import { nameKey } from '@task-manager/contract/group-values'
+import { nameKey } from '@task-manager/contract/projects/group-values'
 import { searchTerms } from '@task-manager/contract/signs-only'
-import { type Days, daysOf, dueDays } from '@task-manager/contract/task-search'
-import type { Task } from '@task-manager/contract/tasks'
+import { type Days, daysOf, dueDays } from '@task-manager/contract/tasks/task-search'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { searchText } from '@task-manager/contract/words'
 import { today } from '#web/lib/time/format.ts'
 import type { ListFilter } from './list-filter.ts'
@@ -54,8 +54,9 @@ export function matchesFilter(filter: ListFilter, task: Task, me: string | undef
     filter.completed === undefined || task.status === 'Completed',
   ]
   if (!tests.every(Boolean)) return false
-  const { createdBy, completed, waiting } = filter
-  return hasWords && createdBy === undefined && completed === undefined && waiting === undefined ? true : null
+  // Of these only the server knows.
+  const unknown = [filter.createdBy, filter.completed, filter.waiting, filter.myDay]
+  return hasWords && unknown.every((values) => values === undefined) ? true : null
 }
 
 /** The fields of a task that decide about each part of a filter; the other parts never change. */
@@ -68,6 +69,7 @@ const DECIDING: Partial<Record<keyof ListFilter, readonly string[]>> = {
   due: ['dueDate', 'status'],
   completed: ['status'],
   waiting: ['waiting', 'status'],
+  myDay: ['dueDate', 'status', 'todoChecklist', 'ticks', 'assignedTo', 'waiting'],
   q: ['title', 'description', 'todoChecklist', 'attachments', 'project', 'labels', 'assignedTo'],
 }
 

@@ -1,4 +1,4 @@
-import type { Status } from '@task-manager/contract/tasks'
+import type { Status } from '@task-manager/contract/tasks/tasks'
 import { classNames } from '#web/ui/class-names.ts'
 
 const hues: Record<Status, string> = {

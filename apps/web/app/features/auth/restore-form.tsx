@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useNavigate } from 'react-router'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { controlClass, Field } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { isEncrypted, restoreFrom } from './restore-upload.ts'
+
+/** Restores a backup where nobody has an account yet (decision A31). */
+export default function RestoreForm({ onBack }: { onBack: () => void }) {
+  const navigate = useNavigate()
+  const [file, setFile] = useState<File | null>(null)
+  const [asksForKey, setAsksForKey] = useState(false)
+  const [progress, setProgress] = useState('')
+  const { form, field, errorId, failure, clear, busy, ready, onSubmit } = useForm<void>({
+    check: ({ adminInviteToken = '' }) => {
+      if (file === null) return { field: 'file', message: 'Choose the file of a backup.' }
+      if (adminInviteToken.trim() === '')
+        return { field: 'adminInviteToken', message: 'Please enter the admin invite token.' }
+      return null
+    },
+    send: async ({ adminInviteToken = '', key = '' }) => {
+      try {
+        if (file !== null) await restoreFrom({ file, key, adminInviteToken }, setProgress)
+      } finally {
+        setProgress('')
+      }
+    },
+    done: async () => {
+      toast.success('Backup restored. Log in with an account from it.')
+      await navigate('/login', { replace: true })
+    },
+  })
+  const choose = async (next: File | null): Promise<void> => {
+    clear()
+    setFile(next)
+    setAsksForKey(next !== null && (await isEncrypted(next)))
+  }
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+      <p className="text-sm text-ink-2">
+        People, tasks, pictures and settings are restored. Afterwards everyone logs in again.
+      </p>
+      <Field label="Backup File" hint="A file named task-manager-….jsonl.gz, at most 20 GB.">
+        {(control) => (
+          <input
+            id={control.id}
+            type="file"
+            name="file"
+            disabled={busy}
+            aria-invalid={failure?.field === 'file' || undefined}
+            aria-describedby={[control['aria-describedby'], failure?.field === 'file' && errorId]
+              .filter(Boolean)
+              .join(' ')}
+            onChange={(event) => void choose(event.target.files?.[0] ?? null)}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      {asksForKey && (
+        <PasswordField
+          label="Key"
+          hint="This backup is encrypted. Enter the BACKUP_KEY of the server that made it."
+          {...field('key')}
+          autoComplete="off"
+        />
+      )}
+      <TextField
+        label="Admin Invite Token"
+        hint="The server prints it when it starts, unless ADMIN_INVITE_TOKEN sets it."
+        {...field('adminInviteToken')}
+        autoComplete="off"
+        placeholder="6 Digit Code"
+      />
+      <FormError id={errorId} failure={failure} />
+      <SubmitButton busy={busy} ready={ready}>
+        {progress || 'Restore'}
+      </SubmitButton>
+      <Button variant="outline" disabled={busy} onClick={onBack}>
+        Back to sign-up
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getHealth } from '@task-manager/contract/installation/health'
+import { api } from '#web/lib/http/api.ts'
+
+/** How often an open page asks again. The server keeps a result for as long. */
+const REFETCH_MS = 60_000
+
+export const health = queryOptions({
+  queryKey: ['health'],
+  queryFn: ({ signal }) => api(getHealth, { signal }),
+  refetchInterval: REFETCH_MS,
+})

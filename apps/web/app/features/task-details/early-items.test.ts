@@ -1,0 +1,24 @@
+import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
+import { expect, test } from 'vitest'
+import { withoutEarly } from './early-items.ts'
+
+const item = (_id: string, text: string): ChecklistItem => ({
+  _id,
+  text,
+  completed: false,
+  assignee: null,
+  dueDate: null,
+})
+const ids = (items: readonly ChecklistItem[]) => items.map(({ _id }) => _id)
+
+test('an item whose live event comes before the answer shows once', () => {
+  const coming = [item('drawn', ' Paint ')]
+  const before = new Set(['a', 'b'])
+  const known = [item('a', 'Paint'), item('b', 'Sand'), item('new', 'Paint')]
+  expect(ids(withoutEarly(known, coming, before))).toEqual(['a', 'b'])
+  // Before the call was sent, nothing can be its own.
+  expect(ids(withoutEarly(known, coming, null))).toEqual(['a', 'b', 'new'])
+  // What somebody else adds at the same time stays.
+  const others = [...known, item('theirs', 'Wash'), item('again', 'Paint')]
+  expect(ids(withoutEarly(others, coming, before))).toEqual(['a', 'b', 'theirs', 'again'])
+})

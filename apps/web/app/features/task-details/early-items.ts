@@ -1,0 +1,17 @@
+import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
+
+type Items = readonly ChecklistItem[]
+
+/**
+ * The items without those that the live news of a call brought before its answer: until then they are drawn by the
+ * `coming` ones. `before`: the ids that the server had when the call was sent; null: it was not sent yet. Pure.
+ */
+export function withoutEarly(items: Items, coming: Items, before: ReadonlySet<string> | null): Items {
+  if (before === null) return items
+  const texts = coming.map(({ text }) => text.trim())
+  return items.filter(({ _id, text }) => {
+    const at = before.has(_id) ? -1 : texts.indexOf(text)
+    if (at >= 0) texts.splice(at, 1)
+    return at < 0
+  })
+}

@@ -1,0 +1,21 @@
+/** What a day of the calendar shows where not everything fits. Pure. */
+export interface Shown {
+  readonly tasks: number
+  /** Next dates of repeating tasks, after the tasks. */
+  readonly dates: number
+  /** How many of both are behind 'n more', which takes a line itself. */
+  readonly more: number
+}
+
+/** Each task and date takes one of the `lines`. */
+export function shownIn(lines: number, tasks: number, dates: number): Shown {
+  if (tasks + dates <= lines) return { tasks, dates, more: 0 }
+  const room = Math.max(0, lines - 1)
+  const shown = Math.min(tasks, room)
+  const pale = Math.min(dates, room - shown)
+  return { tasks: shown, dates: pale, more: tasks + dates - shown - pale }
+}
+
+/** 'Monday, 7th Dec 2026, 2 tasks, 1 repeat' without the day. */
+export const dayCounts = (tasks: number, dates: number): string =>
+  `${tasks} ${tasks === 1 ? 'task' : 'tasks'}${dates === 0 ? '' : `, ${dates} ${dates === 1 ? 'repeat' : 'repeats'}`}`

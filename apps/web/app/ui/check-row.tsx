@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** What checking it does, below the label. */
+  children: ReactNode
+}
+
+/** A checkbox with a label and a line of explanation. */
+export const CheckRow = ({ label, checked, onChange, children }: Props) => (
+  <label className="flex min-h-11 cursor-pointer items-start gap-3">
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+      className="mt-0.5 size-5 shrink-0 accent-accent"
+    />
+    <span>
+      <span className="block font-medium">{label}</span>
+      <span className="block text-sm text-ink-2">{children}</span>
+    </span>
+  </label>
+)
