@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: [join(import.meta.dirname, 'apps/server/test/postgres-for-tests.ts')],
+          globalSetup: [join(import.meta.dirname, 'apps/server/test/database/postgres-for-tests.ts')],
           testTimeout: 20_000,
           hookTimeout: 30_000,
           // A busy machine takes its time; what is waited for comes at once elsewhere.

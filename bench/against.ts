@@ -29,11 +29,15 @@ const MEASURED = ['list-50', ...LISTS, 'busy-list-50', 'busy-list-200', 'busy-da
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-interface Checkout {
-  readonly name: string
+/** A server that is measured beside others. */
+export interface Measured {
   readonly server: Server
   readonly place: Pick<Place, 'facts' | 'env' | 'database'>
   tell(wish: Order): Promise<unknown>
+}
+
+interface Checkout extends Measured {
+  readonly name: string
   close(): Promise<void>
 }
 
@@ -75,7 +79,7 @@ async function openCheckout(folder: string, engine: Options['engine']): Promise<
   }
 }
 
-async function measure(load: Load, { server, place, tell }: Checkout, call: Call): Promise<Cost> {
+async function measure(load: Load, { server, place, tell }: Measured, call: Call): Promise<Cost> {
   if (call.uncached) await tell({ disturb: true })
   const stop = call.busy ? tickAlong(server.url, place.facts) : async () => {}
   const before = processorTime(server.pid)
@@ -95,16 +99,21 @@ async function measure(load: Load, { server, place, tell }: Checkout, call: Call
   return { p50, p99, rate: loaded.answers / loaded.seconds, processor: (used / loaded.answers) * 1e6 }
 }
 
-/** The figures of the first checkout; for the others the median ratio to it, round by round. */
-async function inTurn(load: Load, checkouts: readonly Checkout[], call: Call): Promise<Cost[]> {
+/** The figures of the first; for the others the median ratio to it, round by round. */
+export async function inTurn(
+  load: Load,
+  checkouts: readonly Measured[],
+  call: Call,
+  roundsWanted = ROUNDS,
+): Promise<Cost[]> {
   const rounds: Cost[][] = []
   for (const each of checkouts) await measure(load, each, call)
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < roundsWanted; round++) {
     const costs: Cost[] = []
     // Each round starts with another checkout.
     for (let i = 0; i < checkouts.length; i++) {
       const n = (i + round) % checkouts.length
-      costs[n] = await measure(load, checkouts[n] as Checkout, call)
+      costs[n] = await measure(load, checkouts[n] as Measured, call)
     }
     rounds.push(costs)
   }

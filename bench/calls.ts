@@ -41,22 +41,34 @@ const getAnew = (token: string, path: string, client: number): Request[] =>
 const own = (facts: DataSet, client: number, clients: number): string[] =>
   facts.taskIds.filter((_, i) => i % clients === client).slice(0, TICKED)
 
-/** Numbers of ticked items in turn: four of ten changes move the status. */
-const STEPS = [1, 2, 3, 4, 5, 4, 3, 2, 1, 0]
+interface Tick {
+  /** Ids of items are their numbers. */
+  readonly item: number
+  readonly completed: boolean
+}
 
-/** Each request is for the next task of the connection, with another body than before. */
+/** From `done` completed items to all, to none and back: every tick changes the task, four of ten its status. */
+function ticksFrom(done: number, items: number): Tick[] {
+  const all = Array.from({ length: items }, (_, i): Tick => ({ item: i + 1, completed: true }))
+  const none = all.map(({ item }): Tick => ({ item, completed: false })).reverse()
+  return [...all.slice(done), ...none, ...all.slice(0, done)]
+}
+
+/** Each request is for the next task of the connection. */
 export const ticks = (facts: DataSet, client: number, clients: number): Request[] => {
-  const tasks = own(facts, client, clients)
-  return STEPS.flatMap((done) => {
-    const todoChecklist = facts.items.map((text, i) => ({ text, completed: i < done }))
-    const body = JSON.stringify({ todoChecklist })
-    return tasks.map((id) => ({
-      method: 'PUT' as const,
-      path: `/api/tasks/${id}/todo`,
+  const { items, itemsDone, taskIds } = facts
+  const tasks = own(facts, client, clients).map((id) => ({
+    id,
+    ticks: ticksFrom(itemsDone[taskIds.indexOf(id)] ?? 0, items.length),
+  }))
+  return Array.from({ length: 2 * items.length }, (_, step) =>
+    tasks.map(({ id, ticks }) => ({
+      method: 'PATCH' as const,
+      path: `/api/tasks/${id}/items/${ticks[step]?.item}`,
       headers: json(facts.adminToken),
-      body,
-    }))
-  })
+      body: JSON.stringify({ completed: ticks[step]?.completed }),
+    })),
+  ).flat()
 }
 
 const creations = (facts: DataSet, client: number): Request[] =>
@@ -172,6 +184,12 @@ export const calls: readonly Call[] = [
     uncached: true,
     requests: ({ adminToken, discussedId }, client) =>
       getAnew(adminToken, `/api/tasks/${discussedId}/activity?limit=20`, client),
+  },
+  {
+    name: 'inbox-uncached',
+    label: 'Inbox of 100 events, uncached',
+    uncached: true,
+    requests: ({ memberToken }, client) => getAnew(memberToken, '/api/inbox?state=all', client),
   },
   { name: 'comment', label: 'Write a comment (durable)', requests: comments },
   { name: 'tick', label: 'Tick (durable)', scales: true, requests: ticks },

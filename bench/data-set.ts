@@ -1,7 +1,7 @@
 /** The measured installation: 50 people and their tasks, the same in every run. */
 import { createHash } from 'node:crypto'
 import { progressOf } from '@task-manager/contract/progress'
-import type { Priority, Status } from '@task-manager/contract/tasks'
+import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
@@ -43,6 +43,8 @@ export interface DataSet {
   readonly userIds: readonly string[]
   /** The newest tasks, newest first. */
   readonly taskIds: readonly string[]
+  /** How many items of each of these tasks are completed: the first ones. */
+  readonly itemsDone: readonly number[]
   readonly items: readonly string[]
   /** A task with 1,000 comments and changes. */
   readonly discussedId: string
@@ -234,16 +236,48 @@ async function discuss(db: Db, taskId: string, people: readonly string[]): Promi
   })
 }
 
+/** Number of events in the member's inbox: two weeks of a busy person. */
+const EVENTS = 100
+
+/** Fills the inbox of a member with comments on their own tasks, two on each. */
+async function receive(db: Db, member: string, people: readonly string[]): Promise<void> {
+  const random = randomFrom(4)
+  const own = db.selectFrom('task_assignees').select('task_id').where('user_id', '=', member)
+  const tasks = await own
+    .orderBy('task_id', 'desc')
+    .limit(EVENTS / 2)
+    .execute()
+  const rows = [...tasks, ...tasks].map(({ task_id }, i) => ({
+    user_id: member,
+    id: idAt(random, NEWEST + i * 60_000),
+    event: `bench ${i}`,
+    kind: 'commented' as const,
+    subject_id: task_id,
+    actor_id: people[i % people.length] ?? null,
+    comment_id: null,
+    detail: '{}',
+    at: new Date(NEWEST + i * 60_000).toISOString(),
+    read_at: '',
+  }))
+  await db.insertInto('inbox').values(rows).execute()
+}
+
 /** Signs in two people and reads the ids for the calls. */
 export async function prepare(db: Db, tasks: number): Promise<DataSet> {
   const people = userIds()
   const [admin = '', member = ''] = people
-  const idsFrom = async (offset: number, limit: number): Promise<string[]> => {
-    const query = db.selectFrom('tasks').select('id').orderBy('id', 'desc').offset(offset).limit(limit)
-    return (await query.execute()).map((row) => row.id)
-  }
-  const middleId = (await idsFrom(Math.floor(tasks / 2), 1))[0] ?? ''
+  const tasksFrom = (offset: number, limit: number) =>
+    db
+      .selectFrom('tasks')
+      .select(['id', 'items_done'])
+      .orderBy('id', 'desc')
+      .offset(offset)
+      .limit(limit)
+      .execute()
+  const middleId = (await tasksFrom(Math.floor(tasks / 2), 1))[0]?.id ?? ''
+  const newest = await tasksFrom(0, NAMED)
   await discuss(db, middleId, people)
+  await receive(db, member, people)
   return {
     tasks,
     adminToken: await signIn(db, admin),
@@ -252,7 +286,8 @@ export async function prepare(db: Db, tasks: number): Promise<DataSet> {
     email: 'person2@example.test',
     password: PASSWORD,
     userIds: people,
-    taskIds: await idsFrom(0, NAMED),
+    taskIds: newest.map(({ id }) => id),
+    itemsDone: newest.map(({ items_done }) => items_done),
     items: ITEM,
     discussedId: middleId,
     middleId,

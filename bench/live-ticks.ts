@@ -1,6 +1,6 @@
 /** Ticks single items, one by one or at a rate, and records when each was sent. */
 import { Agent, request } from 'node:http'
-import type { Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { machineTime } from './figures.ts'
 import type { Place } from './place.ts'
 

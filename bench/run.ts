@@ -3,6 +3,7 @@ import { endAfter } from '#test/child-processes.ts'
 import { against } from './against.ts'
 import { find } from './find.ts'
 import { live } from './live.ts'
+import { metrics } from './metrics.ts'
 import { mixed } from './mixed.ts'
 import { readOptions } from './options.ts'
 import { scale } from './scale.ts'
@@ -14,6 +15,7 @@ const options = readOptions()
 endAfter(MINUTES_MAX)
 if (options.against) await against(options, options.against)
 else if (options.live) await live(options)
+else if (options.metrics) await metrics(options)
 else if (options.find) await find(options, options.sizes?.at(-1) ?? 100_000)
 else if (options.mixed) await mixed(options, options.sizes?.at(-1) ?? 2000)
 else await (options.sizes === null ? speed(options) : scale(options, options.sizes))

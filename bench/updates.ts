@@ -8,9 +8,9 @@ import { spawnProduct } from '#faults/product.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
 import { MALLOC, nodeFlags } from '#scripts/node-flags.mjs'
 import { end, endAfter } from '#test/child-processes.ts'
-import { freePort } from '#test/free-port.ts'
-import { makeOldSchema } from '#test/old-schema.ts'
-import { startPostgres } from '#test/postgres.ts'
+import { startPostgres } from '#test/database/postgres.ts'
+import { freePort } from '#test/network/free-port.ts'
+import { makeOldSchema } from '#test/updates/old-schema.ts'
 
 const MINUTES_MAX = 30
 const POLL_MS = 20

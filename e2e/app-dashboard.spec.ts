@@ -137,7 +137,7 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   await expect(overdue.getByRole('listitem').first()).toContainText('2 days overdue')
   await expect(overdue.getByRole('link', { name: 'Overdue 1' })).toHaveAttribute(
     'href',
-    '/user/tasks?status=Open&due=overdue',
+    '/user/tasks?status=Open&myDay=overdue',
   )
   // The next item takes the place of a ticked one.
   await rows.getByRole('checkbox', { name: /^First/ }).check()

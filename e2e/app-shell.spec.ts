@@ -62,6 +62,7 @@ test('shows an administrator’s profile and menu; below 1080 px behind a button
     /^Security/,
     /^Email/,
     /^Backups/,
+    /^Health/,
     /^Activity log/,
     /^Trash/,
     /^Labels/,

@@ -1,6 +1,6 @@
 /** Decision A28: backups for administrators. */
 import { expect } from '@playwright/test'
-import type { BackupPage } from '@task-manager/contract/backups'
+import type { BackupPage } from '@task-manager/contract/installation/backups'
 import { type Account, call, createTask, PASSWORD } from './api.ts'
 import { checkEverywhere } from './checks.ts'
 import { allowConsole, test } from './fixtures.ts'

@@ -1,6 +1,6 @@
 /** Decision A18: sent emails with the mail server's replies. */
 import { expect } from '@playwright/test'
-import { INVITE_CODE, signUpByApi } from './api.ts'
+import { createTask, INVITE_CODE, signUpByApi } from './api.ts'
 import { checkAccessibility, checkEverywhere } from './checks.ts'
 import { allowConsole, test } from './fixtures.ts'
 import { emailTo } from './mailbox.ts'
@@ -59,4 +59,33 @@ test('shows why an email was not sent, and sends it again [A18]', async ({ page,
   await page.reload()
   await expect(page.getByText("The emails couldn't be loaded")).toBeVisible()
   await checkAccessibility(page)
+})
+
+test('asks after a restore what to do with notifications that are waiting [A29]', async ({ page, admin }) => {
+  await signIn(page, admin)
+  let hold: object | null = {
+    since: '2026-11-24T08:00:00.000Z',
+    backupAt: '2026-11-24T02:00:00.000Z',
+    emails: 12,
+    pushes: 1,
+  }
+  await page.route('**/api/sending', (route) => route.fulfill({ json: { hold } }))
+  await page.route('**/api/sending/resume', (route) => {
+    hold = null
+    return route.fulfill({ json: { message: 'Notifications are sent again.' } })
+  })
+  // An installation without tasks shows its next steps instead.
+  await createTask(admin, [admin])
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: /^Notifications are on hold/ }).click()
+  const part = page.getByRole('region', { name: 'Notifications are on hold' })
+  await expect(part.getByText('12 emails and 1 push notification are waiting.')).toBeVisible()
+  await checkAccessibility(page)
+  await page.goto('/admin/mail')
+  await expect(part.getByText('12 emails and 1 push notification are waiting.')).toBeVisible()
+  const asked = page.waitForRequest('**/api/sending/resume')
+  await part.getByRole('button', { name: 'Discard them and resume' }).click()
+  expect((await asked).postDataJSON()).toEqual({ waiting: 'discard' })
+  await expect(page.getByText('Notifications are sent again.', { exact: true })).toBeVisible()
+  await expect(part).toHaveCount(0)
 })

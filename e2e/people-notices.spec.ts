@@ -1,6 +1,6 @@
 /** Decision A17: eemails about tasks, chosen on the account and turned off by their link. */
 import { expect } from '@playwright/test'
-import type { Notifications } from '@task-manager/contract/notifications'
+import type { Notifications } from '@task-manager/contract/notifications/notifications'
 import { call, createTask, unique } from './api.ts'
 import { checkEverywhere } from './checks.ts'
 import { allowConsole, test } from './fixtures.ts'

@@ -2,7 +2,7 @@
  * Push on this device (decision T69). A headless browser reaches no push service: what it would subscribe with is made up,
  * and the message is handed to the service worker by the browser's debugging protocol.
  */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Worker } from '@playwright/test'
 import { call, PASSWORD } from './api.ts'
 import { checkEverywhere } from './checks.ts'
 import { allowConsole } from './fixtures.ts'
@@ -167,6 +167,90 @@ test.describe('with its service worker', () => {
     expect(opened).toEqual({ pages: [relay.origin + url], left: 0 })
   })
 })
+
+/** Says in the service worker that the push service ended a subscription. The browser's new one is made up. */
+async function endSubscription(worker: Worker | undefined, old: object, renewed: object): Promise<void> {
+  await worker?.evaluate(
+    async ([old, renewed]) => {
+      const scope = globalThis as unknown as WorkerScope
+      const event = new Event('pushsubscriptionchange')
+      const waits: unknown[] = []
+      Object.assign(event, {
+        oldSubscription: { options: {}, toJSON: () => old },
+        waitUntil: (work: unknown) => void waits.push(work),
+      })
+      Object.defineProperty(scope.registration.pushManager, 'subscribe', {
+        value: async () => ({ toJSON: () => renewed }),
+      })
+      scope.dispatchEvent(event)
+      await Promise.all(waits)
+    },
+    [old, renewed],
+  )
+}
+
+test.describe('with its service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a subscription that the push service ended is renewed [T69]', async ({
+    page,
+    context,
+    member,
+    relay,
+    open,
+  }) => {
+    const keys = {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    }
+    const [old, renewed] = ['old', 'new'].map((name) => ({
+      endpoint: `https://push.example/${name}-${member.id}`,
+      keys,
+    })) as [object, object]
+    const { _id } = await call<Device>('POST', '/api/push/subscriptions', member.token, old)
+    await open(member, '/inbox')
+    await serviceWorkerReady(page)
+    const worker = context.serviceWorkers().find((each) => each.url().startsWith(relay.origin))
+    await endSubscription(worker, old, renewed)
+    // The server knows the new one as the same device: renewing it once more finds it.
+    expect(
+      await call('PUT', '/api/push/subscriptions', undefined, { old: renewed, subscription: old }),
+    ).toEqual({ _id })
+  })
+})
+
+/** A browser without what push needs, by another name; `permission` of one that has it. */
+function otherwise({ userAgent, permission }: { userAgent?: string; permission?: string }): void {
+  if (userAgent !== undefined) {
+    Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
+    Reflect.deleteProperty(window, 'PushManager')
+  }
+  if (permission !== undefined) Object.defineProperty(Notification, 'permission', { get: () => permission })
+}
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+for (const [name, browser, hint] of [
+  [
+    'an iPhone before the app is on the Home Screen',
+    { userAgent: IPHONE },
+    /first add this app to the Home Screen/,
+  ],
+  [
+    'a browser without push',
+    { userAgent: 'Mozilla/5.0 (X11) Gecko/20100101' },
+    /can't receive push notifications/,
+  ],
+  ['a browser in which notifications are blocked', { permission: 'denied' }, /^Notifications are blocked/],
+] as const)
+  test(`says what push needs in ${name} [T69]`, async ({ page, member }) => {
+    await page.addInitScript(otherwise, browser)
+    await signIn(page, member)
+    await page.goto('/account?tab=notifications')
+    await expect(page.getByText(hint)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Allow push on this device' })).toHaveCount(0)
+  })
 
 test('says that push needs https [T69]', async ({ page, context, member, relay }) => {
   // The browser ignores these headers on a page without TLS.

@@ -80,6 +80,36 @@ test('drags cards by mouse in a shared order, and undoes a move [T43]', async ({
   await expect(cards(page, 'Low')).toHaveText(titles('alpha'))
 })
 
+test('a task captured in a column stands first there, and where it is dragged to it stays [T43, T61]', async ({
+  page,
+  admin,
+}) => {
+  const word = unique('Spalte').toLowerCase()
+  for (const name of ['beta', 'alpha'])
+    await createTask(admin, [admin], { title: `${word} ${name}`, priority: 'Medium' })
+  const titles = (...names: string[]) => names.map((name) => `${word} ${name}`)
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?q=${word}&view=board&by=priority`)
+  await expect(cards(page, 'Medium')).toHaveText(titles('alpha', 'beta'))
+  await page.getByRole('button', { name: 'New task in Medium' }).click()
+  const line = page.getByRole('dialog', { name: 'New task' }).getByRole('combobox', { name: 'Task' })
+  for (const name of ['gamma', 'delta']) {
+    await line.fill(`${word} ${name}`)
+    await page.keyboard.press('Enter')
+    await expect(line).toHaveValue('')
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(cards(page, 'Medium')).toHaveText(titles('delta', 'gamma', 'alpha', 'beta'))
+  const card = (name: string) => page.getByRole('article').filter({ hasText: `${word} ${name}` })
+  await dragCard(page, card('delta'), card('beta'), -30)
+  const after = titles('gamma', 'alpha', 'delta', 'beta')
+  await expect(cards(page, 'Medium')).toHaveText(after)
+  await untilQuiet(page)
+  await page.reload()
+  await expect(cards(page, 'Medium')).toHaveText(after)
+})
+
 test('drags cards from one person to another, and into a project [T43]', async ({ page, admin }) => {
   const word = unique('Spalte').toLowerCase()
   const [anna, ben] = [await signUpByApi(unique('Anna ')), await signUpByApi(unique('Ben '))]

@@ -1,6 +1,6 @@
 /** Spec 2, 4 and 5: the task form, its texts, its rules in their order, its dialogs. */
 import { expect, type Page } from '@playwright/test'
-import { NewTask } from '@task-manager/contract/tasks'
+import { NewTask } from '@task-manager/contract/tasks/tasks'
 import { type Account, call, createTask, dayFromNow, signUpByApi, unique } from './api.ts'
 import { checkEverywhere, checkFocusInView, checkNoHorizontalScroll } from './checks.ts'
 import { test } from './fixtures.ts'

@@ -300,3 +300,17 @@ test('loads page after page; long texts and other scripts keep the layout [T7]',
     await checkNoHorizontalScroll(page)
   }
 })
+
+test('what is late is red and not bold, in every view [T34]', async ({ page, admin, member }) => {
+  await createTask(admin, [member], { dueDate: dayFromNow(-3) })
+  await signIn(page, member)
+  const late = page.getByRole('time').filter({ hasText: '3 days overdue', visible: true })
+  for (const address of ['tasks?view=cards', 'tasks?view=table', 'tasks?view=board', 'dashboard']) {
+    await page.goto(`/user/${address}`)
+    await expect(late.first()).toBeVisible()
+    for (const each of await late.all()) {
+      await expect(each).toHaveCSS('font-weight', '400')
+      await expect(each).toHaveCSS('color', 'rgb(193, 0, 7)')
+    }
+  }
+})

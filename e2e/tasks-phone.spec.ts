@@ -90,3 +90,26 @@ test('the field for a comment stays at the bottom, grows to six lines and then s
   const [text, box] = [await written.boundingBox(), await page.locator('[data-comment-box]').boundingBox()]
   expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
 })
+
+test('the form keeps its button and the tabs free: the field for a comment is below it [T80]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const { _id } = await createTask(admin, [member])
+  await signIn(page, admin)
+  await page.goto(`/admin/create-task?task=${_id}`)
+  const update = page.getByRole('button', { name: 'UPDATE TASK' })
+  await expect(update).toBeInViewport({ ratio: 1 })
+  const field = page.getByLabel('Write a comment')
+  await page.getByRole('heading', { name: 'Activity' }).scrollIntoViewIfNeeded()
+  await expect(field).toBeAttached()
+  // A trial fails while something covers the button.
+  await update.click({ trial: true })
+  await expect(page.getByRole('navigation', { name: 'Main screens' })).toBeInViewport({ ratio: 1 })
+  await field.fill('Written below the form')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(
+    page.getByRole('list', { name: 'Activity' }).getByText('Written below the form', { exact: true }),
+  ).toBeVisible()
+})

@@ -75,6 +75,8 @@ test('the form sets how a task repeats [T75]', async ({ page, admin, member }) =
   await checkEverywhere(page)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
   await expect.poll(async () => (await read(task._id, admin)).repeat?.words).toBe('Every weekday, 5 times')
+  await page.goto(`/admin/create-task?task=${task._id}`)
+  await expect(page.getByText(/^Changes apply to this task and all that follow/)).toBeVisible()
 })
 
 test('the calendar shows the next dates as pale entries that lead to the task [T75]', async ({
@@ -94,4 +96,26 @@ test('the calendar shows the next dates as pale entries that lead to the task [T
   await pale.first().click()
   await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
   await expect(page.getByText('Every week, 3 times')).toBeVisible()
+})
+
+test('a day counts next dates that do not fit among its others [T44, T75]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const repeat = { rule: 'FREQ=WEEKLY', times: 2 }
+  const total = 12
+  for (let i = 0; i < total; i++) await createTask(admin, [member], { dueDate: dayFromNow(1), repeat })
+  await signIn(page, member)
+  await page.goto('/user/tasks?view=calendar')
+  const day = page.locator(`td[data-day="${dayFromNow(8)}"]`)
+  const more = day.getByRole('button', { name: /^\d+ more$/ })
+  await expect(more).toBeVisible()
+  await expect(day).toHaveAccessibleName(/, 0 tasks, 12 repeats$/)
+  const hidden = Number.parseInt(await more.innerText(), 10)
+  await expect(day.getByRole('link', { name: /, repeats$/ })).toHaveCount(total - hidden)
+  await more.click()
+  await expect(
+    page.locator(`section[data-day="${dayFromNow(8)}"]`).getByRole('link', { name: /, repeats$/ }),
+  ).toHaveCount(total)
 })

@@ -2,9 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#test/network/free-port.ts'
 import { chromiumArgs, installChromium } from './chromium.ts'
-import { type FirstList, measureFirstList } from './first-list.ts'
+import {
+  type FirstList,
+  type FixedScript,
+  firstListRow,
+  firstListsReport,
+  measureFirstLists,
+  measureFixedScript,
+} from './first-list.ts'
 import { type Frames, measureFrames, measurePalette } from './frames.ts'
 import { type Interaction, measureListInteractions, measureMemberInteractions } from './interactions.ts'
 import {
@@ -27,7 +34,7 @@ import { buildWeb } from './web-build.mjs'
  * `npm run check:app`: measures the screens behind login with 1,000 tasks: Lighthouse's mobile profile (median of five)
  * and interactions with a four times slower processor. Writes docs/performance.md and fails when a bar is missed.
  * `-- --runs 1` is faster and writes nothing; `-- --second-visits` measures only screens stored on the device,
- * `-- --first-lists` only lists on a slow connection. `-- --frames`, not part of a full run, counts frames of long lists.
+ * `-- --first-lists` only first screens on a slow connection. `-- --frames`, not part of a full run, counts frames of long lists.
  */
 const limits: readonly Limit[] = [
   { name: 'performance ≥ 90', of: 'performance', holds: (value) => value >= 90 },
@@ -62,7 +69,8 @@ const sample = await serveSample({ tasks: framesOnly ? FRAMES_TASKS : TASKS })
 const rows: { path: string; figures: Figures }[] = []
 const interactions: Interaction[] = []
 const again: SecondVisit[] = []
-const firstLists: FirstList[] = []
+let firstLists: FirstList[] = []
+let fixedScript: FixedScript | undefined
 let frames: Frames[] = []
 let palette = 0
 try {
@@ -90,15 +98,11 @@ try {
     })
   if (!secondOnly && !framesOnly) {
     const browser = await chromium.launch({ executablePath: installChromium(), args: chromiumArgs })
-    for (const { path, who } of screens) {
-      const measured = await measureFirstList(browser, sample.origin, {
-        path,
-        token: sample.tokens[who],
-        runs,
-      })
-      firstLists.push(measured)
-      console.log(firstList(measured))
-    }
+    fixedScript = await measureFixedScript(browser)
+    firstLists = await measureFirstLists(browser, sample.origin, await firstScreens(sample), {
+      runs,
+      onMeasured: (measured) => console.log(firstListRow(measured)),
+    })
     await browser.close()
   }
   const inBrowser = { admin: measureListInteractions, member: measureMemberInteractions }
@@ -113,7 +117,8 @@ for (const { name, milliseconds } of interactions) console.log(`${name}: ${milli
 
 if (runs >= 5 && framesOnly) writePerformanceSection('frames', framesReport())
 if (runs >= 5 && !listsOnly && !framesOnly) writePerformanceSection('second visits', secondVisits())
-if (runs >= 5 && !secondOnly && !framesOnly) writePerformanceSection('first lists', firstListsReport())
+if (runs >= 5 && fixedScript)
+  writePerformanceSection('first lists', firstListsReport(firstLists, runs, fixedScript))
 if (runs >= 5 && all) writePerformanceSection('app', report())
 const complaints = [
   ...frames
@@ -133,6 +138,21 @@ if (complaints.length > 0) {
   process.exit(1)
 }
 console.log('\nEvery screen is as promised.')
+
+/** The measured screens and, for both roles, the page of a task. */
+async function firstScreens({ origin, tokens }: Sample) {
+  const taskOf = async (who: 'admin' | 'member') => {
+    const headers = { authorization: `Bearer ${tokens[who]}` }
+    const answer = await fetch(`${origin}/api/tasks?limit=1`, { headers })
+    const { tasks } = (await answer.json()) as { tasks: { _id: string }[] }
+    return { path: `/tasks/${tasks[0]?._id}`, who }
+  }
+  return [...screens, await taskOf('admin'), await taskOf('member')].map(({ path, who }) => ({
+    path,
+    role: who === 'admin' ? ('admin' as const) : ('user' as const),
+    token: tokens[who],
+  }))
+}
 
 /** Runs a function with a signed-in browser. */
 async function signedIn<T>(
@@ -219,31 +239,6 @@ function framesReport(): string {
 function secondVisit({ path, here, slower }: SecondVisit): string {
   const figures = [here, slower].flatMap(({ frame, complete }) => [seconds(frame), seconds(complete)])
   return row([`\`${path}\``, ...figures])
-}
-
-function firstList({ path, empty, again }: FirstList): string {
-  const figures = [empty, again].map((opened) => [
-    seconds(opened.shown),
-    String(opened.requests),
-    kilobytes(opened.bytes),
-    seconds(opened.awake),
-  ])
-  return row([`\`${path}\``, ...figures.flat()])
-}
-
-function firstListsReport(): string {
-  return [
-    '## The first list on a slow line',
-    '',
-    `\`npm run check:app -- --first-lists\`, ${occasion().replace(', Lighthouse 13', '')}: from the navigation to the first`,
-    `task or number, on Fast 3G (562 ms, 180 kB/s) and a processor four times slower, with an empty cache and then opened`,
-    `again. Requests and bytes of script and style are those until then; interactive is when it responds to input. The median`,
-    `of ${runs} runs.`,
-    '',
-    '| Screen | Empty cache | Requests | Script and style | Interactive | Again | Requests | Script and style | Interactive |',
-    '|---|---|---|---|---|---|---|---|---|',
-    ...firstLists.map(firstList),
-  ].join('\n')
 }
 
 function secondVisits(): string {

@@ -4,15 +4,8 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const playwright = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
-// The headless shell starts and renders in two thirds of the time.
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-  'chrome',
-]
+// Not the headless shell, which is faster but has no notifications.
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const folders = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/Applications/Google Chrome.app/Contents/MacOS',
@@ -54,8 +47,7 @@ export function installChromium(): string {
     ['asking Playwright for one', process.execPath, [playwright, 'install', 'chromium'], true],
     ['installing the libraries it needs', process.execPath, [playwright, 'install-deps', 'chromium'], asRoot],
     ["reading Debian's list of packages", 'apt-get', ['update', '-qq'], asRoot],
-    ["installing Debian's package", 'apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], asRoot],
-    ["installing Debian's whole Chromium", 'apt-get', ['install', '-y', '-qq', 'chromium'], asRoot],
+    ["installing Debian's package", 'apt-get', ['install', '-y', '-qq', 'chromium'], asRoot],
   ]
   for (const [what, command, args, possible] of attempts) {
     if (!possible || (args.includes('install-deps') && !candidates().includes(chromium.executablePath())))

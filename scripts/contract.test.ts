@@ -10,11 +10,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
  * compiled against a copy of the contract with the fields below. `npm run typecheck` covers the unchanged contract.
  */
 const additions: [file: string, type: string, field: string][] = [
-  ['tasks.ts', 'Task', 'estimate: z.number()'],
-  ['tasks.ts', 'NewTask', 'estimate: z.number()'],
-  ['users.ts', 'UserRef', 'phone: z.string()'],
-  ['users.ts', 'NewUser', 'phone: z.string()'],
-  ['users.ts', 'UserChange', 'phone: z.optional(z.string())'],
+  ['tasks/tasks.ts', 'Task', 'estimate: z.number()'],
+  ['tasks/tasks.ts', 'NewTask', 'estimate: z.number()'],
+  ['people/users.ts', 'UserRef', 'phone: z.string()'],
+  ['people/users.ts', 'NewUser', 'phone: z.string()'],
+  ['people/users.ts', 'UserChange', 'phone: z.optional(z.string())'],
 ]
 
 /** The files that must handle each added field. */
@@ -23,7 +23,7 @@ const places = {
     'apps/server/src/features/reports/task-report.ts',
     'apps/server/src/features/task-bulk/task-copies.service.ts',
     'apps/server/src/features/task-capture/task-capture.service.ts',
-    'apps/server/src/features/tasks/item-to-task.service.ts',
+    'apps/server/src/features/task-items/item-to-task.service.ts',
     'apps/server/src/features/tasks/task-changes.ts',
     'apps/server/src/features/tasks/task-json.sql.ts',
     'apps/server/src/features/tasks/task-row.ts',

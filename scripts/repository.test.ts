@@ -22,6 +22,26 @@ test('no folder collects what has no place', () => {
   expect(sources.filter((path) => /(^|\/)(index|utils?|helpers?|misc)\.tsx?$/.test(path))).toEqual([])
 })
 
+test('no folder of server, web and contract holds more than 28 files of its own', () => {
+  const perFolder = new Map<string, number>()
+  // Every release adds migrations; they are read by number.
+  for (const path of files.filter(
+    (path) => /^(apps|packages)\/.+\.(ts|tsx|mjs)$/.test(path) && !/\/migrations\//.test(path),
+  ))
+    perFolder.set(dirname(path), (perFolder.get(dirname(path)) ?? 0) + 1)
+  expect([...perFolder].filter(([, count]) => count > 28)).toEqual([])
+})
+
+test('one control chooses a day: the browser’s own is in the form’s due date and in the day field alone', () => {
+  const own = sources.filter(
+    (path) => /^apps\/web\/(app|early)\//.test(path) && /type=(\{?)["']date["']/.test(read(path)),
+  )
+  expect(own.sort()).toEqual([
+    'apps/web/app/features/task-editor/fields/due-date-field.tsx',
+    'apps/web/app/ui/day-field.tsx',
+  ])
+})
+
 test('files stay short: half of them have at most 60 lines', () => {
   const lengths = sources.map(lines).sort((a, b) => a - b)
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)

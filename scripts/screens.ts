@@ -7,7 +7,10 @@ import { chromiumArgs, installChromium } from './chromium.ts'
 import { root } from './install.mjs'
 import { serveSample } from './serve-sample.ts'
 
-/** `npm run screens`: screenshots of every screen with sample data, desktop, phone and dark, into docs/screens. */
+/**
+ * `npm run screens`: screenshots of the screens with sample data, desktop, phone and dark, into docs/screens. Backups and
+ * health are left out, because they name folders of the machine.
+ */
 const folder = join(root, 'docs/screens')
 
 /** Tenths of a second without requests until a screen is complete. */
@@ -42,6 +45,15 @@ const captureTask = async (page: Page) => {
   await page.getByRole('button', { name: 'Remove High priority' }).waitFor()
 }
 
+const openTask = async (page: Page) => {
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await page.getByRole('checkbox').first().waitFor()
+}
+const openPalette = async (page: Page) => {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('review')
+}
+
 const screens: Screen[] = [
   { name: 'home', path: '/', who: 'nobody' },
   { name: 'about', path: '/about', who: 'nobody' },
@@ -66,11 +78,13 @@ const screens: Screen[] = [
   { name: 'trash', path: '/admin/trash', who: 'admin' },
   { name: 'enquiries', path: '/admin/enquiries', who: 'admin' },
   { name: 'mail', path: '/admin/mail', who: 'admin' },
-  { name: 'backups', path: '/admin/backups', who: 'admin' },
   { name: 'log', path: '/admin/log', who: 'admin' },
   { name: 'settings', path: '/admin/settings', who: 'admin' },
   { name: 'account', path: '/account', who: 'admin' },
   { name: 'activity', path: '/activity', who: 'admin' },
+  { name: 'task', path: '/admin/tasks?status=In+Progress', who: 'admin', prepare: openTask },
+  { name: 'workload', path: '/admin/tasks?view=workload', who: 'admin' },
+  { name: 'palette', path: '/admin/dashboard', who: 'admin', prepare: openPalette },
   { name: 'inbox', path: '/inbox', who: 'member' },
   { name: 'user-dashboard', path: '/user/dashboard', who: 'member' },
   { name: 'my-tasks', path: '/user/tasks', who: 'member' },
@@ -78,10 +92,7 @@ const screens: Screen[] = [
     name: 'task-details',
     path: '/user/tasks?status=In+Progress',
     who: 'member',
-    prepare: async (page) => {
-      await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
-      await page.getByRole('checkbox').first().waitFor()
-    },
+    prepare: openTask,
   },
 ]
 
@@ -98,12 +109,39 @@ try {
     if (plan) form.set('plan', plan)
     await fetch(`${origin}/api/v1.0/email/send-form`, { method: 'POST', body: form })
   }
+  await addWork()
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath: installChromium(), args: chromiumArgs })
   for (const view of views) for (const screen of screens) await shoot(browser, view, screen)
   await browser.close()
 } finally {
   await stop()
+}
+
+/** What the sample data does not hold: comments, a task that waits and one that repeats. */
+async function addWork(): Promise<void> {
+  const call = async (token: string, method: string, path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${origin}/api/${path}`, { method, headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as { tasks: { _id: string }[] }
+  }
+  const { tasks } = await call(tokens.member, 'GET', 'tasks?status=In%20Progress')
+  const [first, second, third] = tasks
+  if (!first || !second || !third) throw new Error('The sample member has too few tasks')
+  const comments = (id: string) => `tasks/${id}/comments`
+  await call(tokens.admin, 'POST', comments(first._id), {
+    text: 'Are the **photos** there? Without them we cannot begin.',
+  })
+  await call(tokens.member, 'POST', comments(first._id), {
+    text: 'Half of them. The client promised the rest:\n\n- the shop window\n- the team',
+  })
+  await call(tokens.admin, 'POST', comments(first._id), { text: 'Good. Then let us start with the text.' })
+  await call(tokens.admin, 'POST', comments(second._id), { text: 'Please look at this one first.' })
+  await call(tokens.admin, 'PUT', `tasks/${second._id}/waiting`, { reason: "the client's photos" })
+  await call(tokens.admin, 'PATCH', `tasks/${third._id}`, {
+    repeat: { rule: 'FREQ=WEEKLY;BYDAY=MO', from: 'due' },
+  })
 }
 
 async function shoot(browser: Browser, view: View, screen: Screen): Promise<void> {

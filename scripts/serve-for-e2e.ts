@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '#test/postgres.ts'
-import { startSmtp } from '#test/smtp.ts'
+import { startPostgres } from '#test/database/postgres.ts'
+import { startSmtp } from '#test/network/smtp.ts'
 
 /**
  * The built product for the browser journeys, with an empty database and a mail server: SQLite, or a real PostgreSQL with

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { settingNames } from '#server/config.ts'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#test/network/free-port.ts'
 
 /** Set, even if empty, so that a local `.env` has no effect. */
 const unset = Object.fromEntries(settingNames.map((name) => [name, '']))

@@ -15,6 +15,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   haproxy: ['haproxy', 'openssl'],
   nginx: ['nginx', 'openssl'],
   pgbouncer: ['pgbouncer'],
+  prometheus: ['prometheus', 'promtool'],
   release: ['git', 'npm', 'sha256sum'],
   reproducible: ['git', 'tar'],
   systemd: ['systemd-analyze'],

@@ -8,9 +8,12 @@ import { expect, test } from 'vitest'
  * says what to write instead: the field's standard term, or a plain word with one meaning.
  */
 const NAMES =
-  /\b(Way|wayTo|wayIn|Narrowing|inOneState|gathering|gathered|Places|Patience|holdTurn|takeTurn|hotIn|executeWith|Followed|roomFor|KeptTexts|onBell|ringBell|ringOnceDurable|teller|Told|telling|Facts|actorAgain|Looked|makeAtOnce|addTaskAtOnce|anybodys|partyOf|Wish|keepChange|withWaiting|ManyBar|ManyTasks|useCarry|useLift|useDrops|useGiving|askUnjudgedAgain|JUDGED|askAhead|askAgain|fatesOf|Fate|untilAwake|untilOwn)\b/g
+  /\b(Way|wayTo|wayIn|Narrowing|inOneState|gathering|gathered|Places|Patience|holdTurn|takeTurn|hotIn|executeWith|Followed|roomFor|KeptTexts|onBell|ringBell|ringOnceDurable|teller|Told|telling|Facts|actorAgain|Looked|makeAtOnce|addTaskAtOnce|anybodys|partyOf|Wish|keepChange|withWaiting|ManyBar|ManyTasks|useCarry|useLift|useDrops|useGiving|askUnjudgedAgain|JUDGED|askAhead|askAgain|fatesOf|Fate|untilAwake|untilOwn|hearsItself|onWake)\b/g
 const WORDING =
   /\b(whoever|whom ever|of whom|for good|brought back|stands (?:in|on|under|below|beside|there)|who (?:asks|knocks|waits)|what is (?:there|wanted|asked|left)|is told|are told|anew)\b/gi
+
+/** In documents: no one is named, or an omission is the subject. */
+const UNCLEAR = /\b(whoever|of whom|what is left out|who knocks|begins? anew)\b/gi
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -39,6 +42,16 @@ test('comments and titles of tests avoid the retired wording', () => {
   expect(found).toEqual([])
 })
 
+test('docs/product avoids the retired wording', () => {
+  const found = execFileSync('git', ['ls-files', 'docs/product'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(UNCLEAR)].map(([words]) => `${path}: ${words}`),
+    )
+  expect(found).toEqual([])
+})
+
 /** Folders and files whose texts a native speaker has edited. Add yours when it is done. */
 const EDITED = [
   'apps/web/app/features/',
@@ -52,7 +65,7 @@ const EDITED = [
   'apps/server/src/http/',
   'apps/server/src/admin.ts',
   // The search names its value `nobody`.
-  /^packages\/contract\/src\/(?!task-search)/,
+  /^packages\/contract\/src\/(?!tasks\/task-search)/,
 ]
 /** What a text avoids: an odd word for a person, an email or an end, a failure without an actor, a curly quote, and a clause as its subject. */
 const ODD =

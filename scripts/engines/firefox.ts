@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#test/network/free-port.ts'
 import { type Engine, pressActions, typeActions, until } from './engine.ts'
 
 /** Firefox, driven by WebDriver BiDi without a separate driver. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { freePort } from '#test/free-port.ts'
+import { freePort } from '#test/network/free-port.ts'
 import { type Engine, pressActions, typeActions, until } from './engine.ts'
 
 interface Paths {
