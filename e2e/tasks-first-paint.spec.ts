@@ -136,6 +136,20 @@ test('keeps a key that is pressed before the scripts, and what is typed after it
   await expect(page.getByRole('dialog', { name: 'New task' }).getByRole('combobox')).toHaveValue('Call them')
 })
 
+test('listens for keys as soon as the first screen is rendered [A27]', async ({ page, admin }) => {
+  await withoutLive(page)
+  await signIn(page, admin)
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[aria-keyshortcuts*="+K"]')) return
+      observer.disconnect()
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true, cancelable: true }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/admin/tasks')
+  await expect(page.getByRole('dialog', { name: 'New task' }).getByRole('combobox')).toBeFocused()
+})
+
 test('keeps what is typed while the palette is still on its way [A27, T40]', async ({ page, admin }) => {
   await withoutLive(page)
   await signIn(page, admin)

@@ -1,5 +1,5 @@
 import type { User } from '@task-manager/contract/people/users'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { onDemand, type PartOnDemand, useSoon } from '#web/ui/on-demand.ts'
@@ -38,7 +38,8 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
   }
   const help = (): void => show('help')
   useGoKeys(user, help)
-  useEffect(() => {
+  // Before the first key can arrive, as useShortcuts does.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const meant = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
       if (!meant || event.shiftKey || document.querySelector('[role=alertdialog]')) return

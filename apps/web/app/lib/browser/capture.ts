@@ -1,6 +1,6 @@
 /** Opens the dialog for a new task from anywhere; the layout renders it (decision T61). */
 import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 /** What the place says of its new tasks: a board column, a day, a project. Each can be taken off in the dialog. */
 export interface CapturePreset {
@@ -25,7 +25,8 @@ export const openCapture = (start: CaptureStart = {}): void =>
 /** How the open dialog begins; null while it is closed. */
 export function useCapture(): [start: CaptureStart | null, close: () => void] {
   const [start, setStart] = useState<CaptureStart | null>(null)
-  useEffect(() => {
+  // As early as the shortcuts that open it.
+  useLayoutEffect(() => {
     const show = (event: Event) => setStart((event as CustomEvent<CaptureStart>).detail)
     document.addEventListener(EVENT, show)
     return () => document.removeEventListener(EVENT, show)

@@ -1,5 +1,5 @@
 /** Single-key shortcuts. Ignored while typing, and while a dialog or menu is open. */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { shortcutsOn } from './shortcut-choice.ts'
 
 const FIELD = 'textarea, select, [contenteditable], input:not([type=checkbox]):not([type=radio])'
@@ -14,10 +14,11 @@ function isMeant(event: KeyboardEvent): boolean {
 /** `onKey` returns whether it handled the key. */
 export function useShortcuts(onKey: (key: string, shift: boolean) => boolean): void {
   const latest = useRef(onKey)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onKey
   })
-  useEffect(() => {
+  // Layout effects run before the browser can pass on a key: one pressed just after the first render is not lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (isMeant(event) && latest.current(event.key.toLowerCase(), event.shiftKey)) event.preventDefault()
     }
