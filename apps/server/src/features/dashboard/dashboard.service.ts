@@ -9,7 +9,8 @@ import { overview } from '#server/features/tasks/tasks.service.ts'
 const RECENT = 10
 
 async function dashboard(db: Db, actor: Actor, scope: string, today: string): Promise<JsonText<Dashboard>> {
-  const { counts: n, texts } = await overview(db, scope, today, RECENT)
+  const page = await overview(db, scope, today, RECENT)
+  const n = page.counts
   const { Pending, Completed, 'In Progress': InProgress } = n.byStatus
   const numbers = {
     statistics: {
@@ -26,7 +27,7 @@ async function dashboard(db: Db, actor: Actor, scope: string, today: string): Pr
   }
   return JsonText.list<Dashboard, 'recentTasks'>(
     'recentTasks',
-    await resolveWaitsIn(db, actor, today, texts),
+    await resolveWaitsIn(db, actor, today, page),
     numbers,
   )
 }

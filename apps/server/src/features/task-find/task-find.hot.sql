@@ -23,7 +23,7 @@ select answer.*
   order by rowid desc) as hit cross join "comment_search" indexed by "comment_search_task"
   where "comment_search"."n" = hit.n and 1 = 1))) select row_number() over (order by "page"."key" desc, "page"."id" desc) as place, page.id, page.key, concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', (select value
   from settings
-  where name = 'display-version')) as item, 1 as n
+  where name = 'display-version'), case when tasks.waiting_reason is null then '' else ' waits' end) as item, 1 as n
   from (select hits.id, hits.key
   from hits
   where 1 = 1
@@ -50,7 +50,7 @@ select 0 as i, (select count(*)
 select answer.*
   from ( select row_number() over (order by "page"."key" desc, "page"."id" desc) as place, page.id, page.key, concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', (select value
   from settings
-  where name = 'display-version')) as item, 1 as n
+  where name = 'display-version'), case when tasks.waiting_reason is null then '' else ' waits' end) as item, 1 as n
   from (select "tasks"."id" as id, '' as key
   from tasks
   where (((select true
@@ -100,7 +100,7 @@ select answer.*
   from task_assignees
   where user_id in (?)))) select row_number() over (order by "page"."key" asc, "page"."id" asc) as place, page.id, page.key, concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', (select value
   from settings
-  where name = 'display-version')) as item, 1 as n
+  where name = 'display-version'), case when tasks.waiting_reason is null then '' else ' waits' end) as item, 1 as n
   from (select hits.id, hits.key
   from hits
   where 1 = 1
@@ -131,7 +131,7 @@ select 0 as i, (select count(*)
 select answer.*
   from ( select row_number() over (order by "page"."key" desc, "page"."id" desc) as place, page.id, page.key, concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', (select value
   from settings
-  where name = 'display-version')) as item, 1 as n
+  where name = 'display-version'), case when tasks.waiting_reason is null then '' else ' waits' end) as item, 1 as n
   from (select "tasks"."id" as id, '' as key
   from tasks
   where ("tasks"."status" = 'Pending' and case when ((("tasks"."due_date" <= ?) and tasks.status <> 'Completed')) then true end)
@@ -153,7 +153,7 @@ select answer.*
 select answer.*
   from ( select row_number() over (order by "page"."key" desc, "page"."id" desc) as place, page.id, page.key, concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', (select value
   from settings
-  where name = 'display-version')) as item, 1 as n
+  where name = 'display-version'), case when tasks.waiting_reason is null then '' else ' waits' end) as item, 1 as n
   from (select "tasks"."id" as id, "tasks"."rank" as key
   from tasks
   where ("tasks"."status" = 'Pending')
@@ -172,7 +172,7 @@ select answer.*
 select answer.*
   from ( select row_number() over (order by "page"."key" desc, "page"."id" desc) as place, page.id, page.key, concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', (select value
   from settings
-  where name = 'display-version')) as item, 1 as n
+  where name = 'display-version'), case when tasks.waiting_reason is null then '' else ' waits' end) as item, 1 as n
   from (select "tasks"."id" as id, '' as key
   from tasks
   where ("tasks"."status" = 'Pending')
@@ -194,7 +194,7 @@ select answer.*
 select answer.*
   from ( select row_number() over (order by "page"."key" desc, "page"."id" desc) as place, page.id, page.key, concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', (select value
   from settings
-  where name = 'display-version')) as item, 1 as n
+  where name = 'display-version'), case when tasks.waiting_reason is null then '' else ' waits' end) as item, 1 as n
   from (select "tasks"."id" as id, cast('' as text) as key
   from tasks
   where ("tasks"."status" = 'Pending')
@@ -219,7 +219,7 @@ select answer.*
 select answer.*
   from ( select row_number() over (order by "page"."key" asc, "page"."id" asc) as place, page.id, page.key, concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', (select value
   from settings
-  where name = 'display-version')) as item, 1 as n
+  where name = 'display-version'), case when tasks.waiting_reason is null then '' else ' waits' end) as item, 1 as n
   from (select "tasks"."id" as id, "task_search"."title_key" as key
   from task_search cross join tasks
   where (tasks.id = task_search.task_id and case when case tasks.priority when 'High' then 3 when 'Medium' then 2 else 1 end in (3) then true end)
@@ -253,7 +253,7 @@ select answer.*
   from "comment_search"
   where "comment_search"."found" @@ $2::tsquery and 1 = 1))) select row_number() over (order by "page"."key" desc, "page"."id" desc) as place, page.id, page.key, concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', (select value
   from settings
-  where name = 'display-version')) as item, 1 as n
+  where name = 'display-version'), case when tasks.waiting_reason is null then '' else ' waits' end) as item, 1 as n
   from (select hits.id, hits.key
   from hits
   where 1 = 1
@@ -280,7 +280,7 @@ select 0 as i, (select count(*)
 select answer.*
   from ( select row_number() over (order by "page"."key" desc, "page"."id" desc) as place, page.id, page.key, concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', (select value
   from settings
-  where name = 'display-version')) as item, 1 as n
+  where name = 'display-version'), case when tasks.waiting_reason is null then '' else ' waits' end) as item, 1 as n
   from (select "tasks"."id" as id, '' as key
   from tasks
   where (((select true
@@ -330,7 +330,7 @@ select answer.*
   from task_assignees
   where user_id in ($1)))) select row_number() over (order by "page"."key" asc, "page"."id" asc) as place, page.id, page.key, concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', (select value
   from settings
-  where name = 'display-version')) as item, 1 as n
+  where name = 'display-version'), case when tasks.waiting_reason is null then '' else ' waits' end) as item, 1 as n
   from (select hits.id, hits.key
   from hits
   where 1 = 1
@@ -361,7 +361,7 @@ select 0 as i, (select count(*)
 select answer.*
   from ( select row_number() over (order by "page"."key" desc, "page"."id" desc) as place, page.id, page.key, concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', (select value
   from settings
-  where name = 'display-version')) as item, 1 as n
+  where name = 'display-version'), case when tasks.waiting_reason is null then '' else ' waits' end) as item, 1 as n
   from (select *
   from (select "tasks"."id" as id, '' as key
   from tasks
@@ -387,7 +387,7 @@ select answer.*
 select answer.*
   from ( select row_number() over (order by "page"."key" desc, "page"."id" desc) as place, page.id, page.key, concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', (select value
   from settings
-  where name = 'display-version')) as item, 1 as n
+  where name = 'display-version'), case when tasks.waiting_reason is null then '' else ' waits' end) as item, 1 as n
   from (select *
   from (select "tasks"."id" as id, "tasks"."rank" as key
   from tasks
@@ -408,7 +408,7 @@ select answer.*
 select answer.*
   from ( select row_number() over (order by "page"."key" desc, "page"."id" desc) as place, page.id, page.key, concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', (select value
   from settings
-  where name = 'display-version')) as item, 1 as n
+  where name = 'display-version'), case when tasks.waiting_reason is null then '' else ' waits' end) as item, 1 as n
   from (select *
   from (select "tasks"."id" as id, '' as key
   from tasks
@@ -434,7 +434,7 @@ select answer.*
 select answer.*
   from ( select row_number() over (order by "page"."key" desc, "page"."id" desc) as place, page.id, page.key, concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', (select value
   from settings
-  where name = 'display-version')) as item, 1 as n
+  where name = 'display-version'), case when tasks.waiting_reason is null then '' else ' waits' end) as item, 1 as n
   from (select *
   from (select "tasks"."id" as id, cast('' as text) as key
   from tasks
@@ -465,7 +465,7 @@ select answer.*
 select answer.*
   from ( select row_number() over (order by "page"."key" asc, "page"."id" asc) as place, page.id, page.key, concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', (select value
   from settings
-  where name = 'display-version')) as item, 1 as n
+  where name = 'display-version'), case when tasks.waiting_reason is null then '' else ' waits' end) as item, 1 as n
   from (select "tasks"."id" as id, "task_search"."title_key" as key
   from task_search cross join tasks
   where (tasks.id = task_search.task_id and case when case tasks.priority when 'High' then 3 when 'Medium' then 2 else 1 end in (3) then true end)

@@ -2,10 +2,17 @@
 import { COUNTED_MAX, statuses, statusesOf } from '@task-manager/contract/tasks/task-values'
 import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
-import { bytesOf, type Json, type JsonBytes } from '#server/core/json.ts'
+import { bytesOf, type Json } from '#server/core/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { countsOfScopes, EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
-import { cacheKey, finishedTask, jsonByKey, readConsistently } from '#server/features/tasks/task-json.sql.ts'
+import {
+  cacheKey,
+  finishedTask,
+  readConsistently,
+  type TaskTexts,
+  textsByKey,
+  textsInline,
+} from '#server/features/tasks/task-json.sql.ts'
 import { all, hasStatus, noIndex } from './task-find.conditions.sql.ts'
 import { chooseSource, conditionsFrom, limits } from './task-find.source.sql.ts'
 import {
@@ -18,9 +25,7 @@ import {
   tablesFor,
 } from './task-find.statement.sql.ts'
 
-export interface Found {
-  /** The JSON of the tasks, in their order. */
-  readonly texts: readonly JsonBytes<Task>[]
+export interface Found extends TaskTexts {
   readonly ids: readonly string[]
   /** The position of the last task when there are more. */
   readonly more: Position | null
@@ -57,15 +62,15 @@ async function read(db: Db, query: ListQuery, inline: boolean): Promise<Found | 
     .sort((a, b) => Number(a.place) - Number(b.place))
   const shown = tasks.slice(0, query.limit)
   const items = shown.map((row) => row.item)
-  const texts = inline ? (items as Json<Task>[]).map(bytesOf) : await jsonByKey(db, items)
-  if (texts === null) return null
+  const found = inline ? textsInline((items as Json<Task>[]).map(bytesOf)) : await textsByKey(db, items)
+  if (found === null) return null
   const last = shown.at(-1)
   const count = (status: Status) => {
     const n = rows.find(({ place, id }) => Number(place) === 0 && id === status)?.n ?? 0
     return [status, Math.min(Number(n), COUNTED_MAX + 1)] as const
   }
   return {
-    texts,
+    ...found,
     ids: shown.map(({ id }) => id),
     more: last && tasks.length > shown.length ? { id: last.id, key: sortKeys[query.sort] && last.key } : null,
     counts: Object.fromEntries(statuses.map(count)) as Record<Status, number>,

@@ -113,12 +113,12 @@ export async function find(db: Db, actor: Actor, filter: TaskFilter, now: Date):
   const name = `tasks ${JSON.stringify([actor.id, query])}`
   const position = await readCursor(db, name, cursor, Position)
   const after = position && { key: position[0], id: position[1] }
-  const { texts, ids, more, counts } = await findTasks(db, { ...query, after, limit })
+  const { texts, waiting, ids, more, counts } = await findTasks(db, { ...query, after, limit })
   const found = await withHits(db, query.terms, ids, texts)
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0)
   const nextCursor = more === null ? null : await writeCursor(db, name, [more.key, more.id])
   const statusSummary = summaryOf({ all, byStatus: counts })
-  const tasks = await resolveWaitsIn(db, actor, query.today, found)
+  const tasks = await resolveWaitsIn(db, actor, query.today, { texts: found, waiting })
   return JsonText.list<TaskPage, 'tasks'>('tasks', tasks, { can: rightsOf(actor), statusSummary, nextCursor })
 }
 

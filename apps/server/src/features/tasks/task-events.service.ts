@@ -19,7 +19,7 @@ import {
   summaryOf,
 } from '#server/features/task-counts/task-counts.service.ts'
 import type { StoredItem } from '#server/features/task-items/item-owners.policy.ts'
-import { mayWait } from './task-waiting.service.ts'
+import { mayWait } from './task-json.sql.ts'
 import { canSee } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
 

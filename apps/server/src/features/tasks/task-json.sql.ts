@@ -93,8 +93,12 @@ export function taskJson(db: Db): Fragment<Task> {
 
 export const finishedTask = (db: Db): RawBuilder<Json<Task>> => jsonSql(db).finished(taskJson(db))
 
+/** The end of the key of a task that waits: whether it does is asked of every task of every list. */
+const WAITS = ' waits'
+
 /** The key of a task's cached JSON: it differs after every edit, comment and rename (decision 0034). */
-export const cacheKey: RawBuilder<string> = sql`concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', ${displayVersion})`
+export const cacheKey: RawBuilder<string> = sql`concat(tasks.id, ' ', tasks.version, ' ', tasks.comments, ' ', ${displayVersion},
+  case when tasks.waiting_reason is null then '' else ${sql.lit(WAITS)} end)`
 const idOf = (key: string): string => key.slice(0, key.indexOf(' '))
 
 const readJson = prepared<{ ids: string }, Entry<Json<Task>>>((db, param) =>
@@ -105,6 +109,32 @@ const readJson = prepared<{ ids: string }, Entry<Json<Task>>>((db, param) =>
 )
 
 const caches = perDatabase(() => new LruCache<JsonBytes<Task>>())
+
+/** In the JSON of a task that waits; other texts have its quotes escaped. */
+const MARK = '"waiting":{'
+
+export const mayWait = (json: string | Buffer): boolean => json.includes(MARK)
+
+const indexesOf = <T>(all: readonly T[], is: (each: T) => boolean): number[] =>
+  all.flatMap((each, i) => (is(each) ? [i] : []))
+
+/** Tasks of a list. */
+export interface TaskTexts {
+  readonly texts: readonly JsonBytes<Task>[]
+  /** The indexes of the texts with a task that waits. */
+  readonly waiting: readonly number[]
+}
+
+export const textsInline = (texts: readonly JsonBytes<Task>[]): TaskTexts => ({
+  texts,
+  waiting: indexesOf(texts, mayWait),
+})
+
+/** Null when a task changed after its cache key was read. */
+export async function textsByKey(db: Db, keys: readonly string[]): Promise<TaskTexts | null> {
+  const texts = await jsonByKey(db, keys)
+  return texts && { texts, waiting: indexesOf(keys, (key) => key.endsWith(WAITS)) }
+}
 
 /** The JSON of the tasks with these cache keys; null when one changed since. Transactions are not cached. */
 export async function jsonByKey(db: Db, keys: readonly string[]): Promise<JsonBytes<Task>[] | null> {

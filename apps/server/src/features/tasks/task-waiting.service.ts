@@ -3,6 +3,7 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { Actor } from '#server/core/actor.ts'
 import { bytesOf, type Json, type JsonBytes, toJson } from '#server/core/json.ts'
 import type { Db } from '#server/db/open.ts'
+import type { TaskTexts } from './task-json.sql.ts'
 import { canSee } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
 
@@ -39,19 +40,19 @@ export async function resolveWaits<T extends Task>(
   })
 }
 
-/** In the JSON of a task that waits; other texts have its quotes escaped. */
-const MARK = '"waiting":{'
-
-export const mayWait = (json: string | Buffer): boolean => json.includes(MARK)
-
-/** `resolveWaits` for JSON of the database. An element may hold several tasks, separated by commas. */
+/** `resolveWaits` for JSON of the database. A text may hold several tasks, separated by commas. */
 export async function resolveWaitsIn(
   db: Db,
   actor: Actor,
   today: string,
-  texts: readonly JsonBytes<Task>[],
+  { texts, waiting }: TaskTexts,
 ): Promise<readonly JsonBytes<Task>[]> {
-  if (!texts.some(mayWait)) return texts
-  const tasks = texts.flatMap((text) => JSON.parse(`[${text}]`) as Task[])
-  return (await resolveWaits(db, actor, tasks, today)).map((task) => bytesOf(toJson(task) as Json<Task>))
+  if (waiting.length === 0) return texts
+  const parsed = new Map(waiting.map((i) => [i, JSON.parse(`[${texts[i]}]`) as Task[]]))
+  const resolved = await resolveWaits(db, actor, [...parsed.values()].flat(), today)
+  const jsonOf = new Map(resolved.map((task) => [task._id, toJson(task)]))
+  return texts.map((text, i) => {
+    const tasks = parsed.get(i)
+    return tasks ? bytesOf(tasks.map(({ _id }) => jsonOf.get(_id)).join(',') as Json<Task>) : text
+  })
 }

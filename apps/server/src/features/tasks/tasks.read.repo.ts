@@ -1,7 +1,7 @@
 /** Reading tasks as JSON. */
 import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import { type Compilable, type Expression, sql } from 'kysely'
-import { bytesOf, type Json, type JsonBytes } from '#server/core/json.ts'
+import { bytesOf, type Json } from '#server/core/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { jsonSql } from '#server/db/query/json.ts'
 import { inList, limitOf, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
@@ -9,7 +9,15 @@ import { followingOf } from '#server/features/inbox/following.sql.ts'
 import { type Counts, countsOf, EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
 import { type CountParameters, countRows } from '#server/features/task-counts/task-counts.sql.ts'
 import { assigneeIds } from './changed-tasks.sql.ts'
-import { cacheKey, finishedTask, jsonByKey, readConsistently, taskJson } from './task-json.sql.ts'
+import {
+  cacheKey,
+  finishedTask,
+  readConsistently,
+  type TaskTexts,
+  taskJson,
+  textsByKey,
+  textsInline,
+} from './task-json.sql.ts'
 
 export interface TaskText {
   id: string
@@ -141,9 +149,8 @@ export async function waitedTasks(db: Db, ids: readonly string[]): Promise<Waite
   return rows.map(({ assignees, ...row }) => ({ ...row, people: assigneeIds(assignees) }))
 }
 
-export interface Page {
-  /** The JSON of the tasks, newest first; one element may hold several tasks, separated by commas. */
-  readonly texts: readonly JsonBytes<Task>[]
+/** Tasks newest first; a text may hold several, separated by commas. */
+export interface Page extends TaskTexts {
   /** The id of the last task when there are more. */
   readonly more: string | null
   readonly counts: Counts
@@ -253,10 +260,10 @@ async function readPage(db: Db, wanted: Wanted, inline: boolean): Promise<Page |
       more = row.version === 1 ? row.id : null
     } else if (row.id !== null) counted.push({ key: row.id, n: row.version })
   }
-  const texts = inline
-    ? [bytesOf(list as Json<Task>)].filter(({ length }) => length > 0)
-    : await jsonByKey(db, list === '' ? [] : list.split(','))
-  return texts && { texts, more, counts: countsOf(counted) }
+  const tasks = inline
+    ? textsInline([bytesOf(list as Json<Task>)].filter(({ length }) => length > 0))
+    : await textsByKey(db, list === '' ? [] : list.split(','))
+  return tasks && { ...tasks, more, counts: countsOf(counted) }
 }
 
 /** At most `limit` tasks older than the id `before`, and the counts of the scope. */

@@ -26,7 +26,8 @@ import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { EVERYBODY, summaryOf } from '#server/features/task-counts/task-counts.service.ts'
 import { find } from '#server/features/task-find/task-find.service.ts'
 import { itemsOf, ownersIn } from '#server/features/task-items/checklist.policy.ts'
-import { mayWait, resolveWaits, resolveWaitsIn } from './task-waiting.service.ts'
+import { mayWait } from './task-json.sql.ts'
+import { resolveWaits, resolveWaitsIn } from './task-waiting.service.ts'
 import { type ChangeContext, firstRank } from './task-writes.service.ts'
 import { onlyTasksOf, peopleOf, rightsOf } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
@@ -71,7 +72,7 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date):
   const page = await read.page(db, { scope, status, before, limit, today: null })
   const nextCursor = page.more === null ? null : await writeCursor(db, name, [page.more])
   const statusSummary = summaryOf(page.counts)
-  const texts = await resolveWaitsIn(db, actor, filter.today ?? dayOf(now), page.texts)
+  const texts = await resolveWaitsIn(db, actor, filter.today ?? dayOf(now), page)
   return JsonText.list<TaskPage, 'tasks'>('tasks', texts, {
     can: rightsOf(actor),
     statusSummary,
