@@ -1,7 +1,7 @@
 /** Ticking items and setting the status (decisions T1, T2, T4). */
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
 import { ITEM_GONE } from '@task-manager/contract/tasks/task-values'
-import type { ChecklistItem, Status, Task, TodoItem } from '@task-manager/contract/tasks/tasks'
+import type { ChecklistItem, Status, Task, TaskDetails, TodoItem } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
@@ -64,14 +64,14 @@ async function change(
   ifMatch: readonly number[] | null,
   now: Date,
   next: (before: Task) => Next,
-): Promise<Task> {
+): Promise<TaskDetails> {
   requireUser(actor)
   const context = { by: actor.id, at: now.toISOString() }
   return await updateOptimistically(db, actor, id, ifMatch, async (db, before) => {
     const { items, status, idempotent } = next(before)
     const derived = progressOf(items)
     const becomes = status ?? derived.status
-    const after: Task = {
+    const after: TaskDetails = {
       ...before,
       ...derived,
       status: becomes,

@@ -11,7 +11,7 @@ import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { addTask, lockEnquiry } from './task-writes.service.ts'
-import { newTask, peopleIn, readTasks, unknownMember } from './tasks.service.ts'
+import { type Answered, newTask, peopleIn, readTasks, unknownMember } from './tasks.service.ts'
 
 /** A repeated `key` with the same body returns the first result; throws 409 when that was deleted since (api 5). */
 export async function create(
@@ -20,7 +20,7 @@ export async function create(
   input: NewTask,
   now: Date,
   key: string | null,
-): Promise<Task> {
+): Promise<Answered> {
   requireAdmin(actor)
   const once = idempotencyKey(actor.id, key, input)
   const repeated = async (): Promise<Task | null> => {
@@ -50,7 +50,9 @@ export async function create(
         enquiryId: await lockEnquiry(db, input.enquiryId ?? null),
       }
       const task = newTask(_id, input, locked, context.at)
-      return await addTask(db, context, 'task.created', task, { createdBy: actor.id })
+      const added = await addTask(db, context, 'task.created', task, { createdBy: actor.id })
+      // Its creator follows it.
+      return { ...added, following: true }
     })
   } catch (error) {
     // Of two equal calls at once, the other was first.

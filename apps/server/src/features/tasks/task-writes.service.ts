@@ -84,7 +84,12 @@ async function refreshNeighbours(db: Tx, tasks: readonly Task[]): Promise<void> 
  * Adds the task that follows a repeating one which this change completes (decision T75). It is no part of a bulk action:
  * undoing that reopens the task and leaves the next one. Returns the task with its `next`.
  */
-async function addNext(db: Tx, { by, at }: ChangeContext, before: Task | null, after: Task): Promise<Task> {
+async function addNext<T extends Task>(
+  db: Tx,
+  { by, at }: ChangeContext,
+  before: Task | null,
+  after: T,
+): Promise<T> {
   const following = await followingTask(db, { by, at }, before, after)
   if (following === null) return after
   const { task, createdBy } = following
@@ -229,13 +234,13 @@ export async function takeOutTasks(
 }
 
 /** Writes ticks; null when the task is not `before` any more, is locked, or the session has ended. */
-export async function tickTask(
+export async function tickTask<T extends Task>(
   db: Tx,
   context: ChangeContext,
   session: string,
   before: Task,
-  after: Task,
-): Promise<Task | null> {
+  after: T,
+): Promise<T | null> {
   const written = await write.tick(db, {
     id: before._id,
     version: before.version,

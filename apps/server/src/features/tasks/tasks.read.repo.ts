@@ -98,7 +98,11 @@ export const followed = async (
   ids: readonly string[],
   userId: string,
 ): Promise<ReadonlySet<string>> =>
-  new Set((await followedAmong(db, { ids: listValue(db, ids), userId })).map(({ id }) => id))
+  new Set(
+    ids.length === 0
+      ? []
+      : (await followedAmong(db, { ids: listValue(db, ids), userId })).map(({ id }) => id),
+  )
 
 /** Ids without a task are left out. */
 export async function findMany(db: Db, ids: readonly string[]): Promise<TaskText[]> {

@@ -88,14 +88,24 @@ export async function requireAccess(db: Db, actor: Actor, id: string): Promise<r
   return row
 }
 
-export async function get(db: Db, actor: Actor, id: string, now: Date): Promise<JsonText<TaskDetails>> {
+/** With whether the actor follows it, in one statement. Throws 404. */
+async function requireDetails(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<{ json: Json<TaskDetails>; version: number }> {
   requireUser(actor)
   const row = await read.findFor(db, id, actor.id, onlyTasksOf(actor))
   if (!row) throw notFound()
-  const json = `${row.json.slice(0, -1)},"following":${row.following === 1}}`
-  if (!mayWait(json)) return new JsonText(json as Json<TaskDetails>, row.version)
-  const tasks = await resolveWaits(db, actor, [JSON.parse(json) as TaskDetails], dayOf(now))
-  return JsonText.of(tasks[0] as TaskDetails, row.version)
+  const json = `${row.json.slice(0, -1)},"following":${row.following === 1}}` as Json<TaskDetails>
+  return { json, version: row.version }
+}
+
+export async function get(db: Db, actor: Actor, id: string, now: Date): Promise<JsonText<TaskDetails>> {
+  const { json, version } = await requireDetails(db, actor, id)
+  if (!mayWait(json)) return new JsonText(json, version)
+  const tasks = await resolveWaits(db, actor, [fromJson(json)], dayOf(now))
+  return JsonText.of(tasks[0] as TaskDetails, version)
 }
 
 /** Without the tasks that the actor does not see. */
@@ -113,11 +123,14 @@ export async function findTask(db: Db, actor: Actor, id: string): Promise<Task |
   return row && fromJson(row.json)
 }
 
+/** A changed task; `following` where it was read before. */
+export type Answered = Task & Partial<Pick<TaskDetails, 'following'>>
+
 /** The body of a changed task's answer, with the version as ETag (decision T6). */
 export async function taskAnswer(
   { db, actor, deps }: { db: Db; actor: Actor; deps: Deps },
   message: string,
-  task: Task,
+  task: Answered,
 ): Promise<JsonText<z.output<typeof TaskAnswer>>> {
   const [shown] = await detailsOf(db, actor, [task], deps.now())
   return JsonText.of({ message, task: shown as TaskDetails }, task.version)
@@ -127,15 +140,15 @@ export async function taskAnswer(
 export async function detailsOf(
   db: Db,
   actor: Actor,
-  tasks: readonly Task[],
+  tasks: readonly Answered[],
   now: Date | null,
 ): Promise<TaskDetails[]> {
-  const ids = tasks.map(({ _id }) => _id)
+  const unknown = tasks.filter(({ following }) => following === undefined).map(({ _id }) => _id)
   const [shown, followed] = await Promise.all([
     resolveWaits(db, actor, tasks, now && dayOf(now)),
-    read.followed(db, ids, actor.id),
+    read.followed(db, unknown, actor.id),
   ])
-  return shown.map((task) => ({ ...task, following: followed.has(task._id) }))
+  return shown.map((task) => ({ ...task, following: task.following ?? followed.has(task._id) }))
 }
 
 /** Counts and newest tasks of a scope, '*' or a user's id. The caller checked the right to the scope. */
@@ -233,14 +246,15 @@ export async function updateOptimistically<T>(
   actor: Actor,
   id: string,
   ifMatch: readonly number[] | null,
-  save: (db: Tx, before: Task) => Promise<T | null>,
+  save: (db: Tx, before: TaskDetails) => Promise<T | null>,
 ): Promise<T> {
-  const seen = await requireTask(db, actor, id)
+  const seen = fromJson((await requireDetails(db, actor, id)).json)
   await refuseChanged(db, actor, seen, ifMatch)
   const saved = await db.transaction().execute((db) => save(db, seen))
   if (saved !== null) return saved
   return await db.transaction().execute(async (db) => {
-    const again = await save(db, await lockTask(db, await recheckActor(db, actor), id, ifMatch))
+    const locked = await lockTask(db, await recheckActor(db, actor), id, ifMatch)
+    const again = await save(db, { ...locked, following: seen.following })
     if (again === null) throw new Error('A task changed while it was locked.')
     return again
   })
