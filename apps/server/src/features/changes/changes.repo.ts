@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { engineOf, locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { listOf } from '#server/db/query/prepared.ts'
+import { inList, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
@@ -226,5 +226,12 @@ async function unreadSinceSnapshot(db: Db, position: string, limit: number): Pro
     order by txid limit ${limit}) as unread`.execute(db)
 }
 
-export const actorsById = (db: Db, ids: readonly string[]) =>
-  db.selectFrom('users').select(['id', 'name', 'image_id']).where('id', 'in', ids).execute()
+const readActors = prepared<{ ids: string }, { id: string; name: string; image_id: string | null }>(
+  (db, param) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'image_id'])
+      .where('id', 'in', inList(db, param('ids'))),
+)
+
+export const actorsById = (db: Db, ids: readonly string[]) => readActors(db, { ids: listValue(db, ids) })

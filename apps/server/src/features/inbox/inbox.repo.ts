@@ -1,7 +1,7 @@
 import { INBOX_MAX } from '@task-manager/contract/notifications/inbox'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import { listOf, prepared } from '#server/db/query/prepared.ts'
+import { inList, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { InboxTable } from './inbox.tables.ts'
 
@@ -116,8 +116,15 @@ export async function mark(db: Tx, { userId, ids, upTo, task }: Marked, readAt: 
   return result.numUpdatedRows > 0n
 }
 
-export const comments = (db: Db, ids: readonly string[]): Promise<{ id: string; text: string }[]> =>
-  db.selectFrom('comments').select(['id', 'text']).where('id', 'in', listOf(db, ids)).execute()
+const readComments = prepared<{ ids: string }, { id: string; text: string }>((db, param) =>
+  db
+    .selectFrom('comments')
+    .select(['id', 'text'])
+    .where('id', 'in', inList(db, param('ids'))),
+)
+
+export const comments = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0 ? [] : await readComments(db, { ids: listValue(db, ids) })
 
 export interface EnquiryRow {
   readonly id: string
@@ -126,12 +133,15 @@ export interface EnquiryRow {
   readonly price: string | null
 }
 
-export const enquiries = async (db: Db, ids: readonly string[]): Promise<EnquiryRow[]> =>
-  await db
+const readEnquiries = prepared<{ ids: string }, EnquiryRow>((db, param) =>
+  db
     .selectFrom('enquiries')
     .select(['id', 'name', 'plan', 'price'])
-    .where('id', 'in', listOf(db, ids))
-    .execute()
+    .where('id', 'in', inList(db, param('ids'))),
+)
+
+export const enquiries = async (db: Db, ids: readonly string[]): Promise<EnquiryRow[]> =>
+  ids.length === 0 ? [] : await readEnquiries(db, { ids: listValue(db, ids) })
 
 /** Deletes old events, and those of a person with more than they may have. */
 export async function removeOld(db: Db, before: string): Promise<void> {

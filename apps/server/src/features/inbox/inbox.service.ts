@@ -54,6 +54,7 @@ async function toEntries(db: Db, groups: readonly Group[], today: string): Promi
   return groups.map((group) => {
     const [newest] = group
     const oldest = group.at(-1) ?? newest
+    const detail = detailOf(newest)
     const actors = distinct(group.map((row) => row.actor_id))
     const known = actors.flatMap((id) => people.get(id) ?? [])
     const enquiry = enquiries.get(newest.subject_id)
@@ -70,8 +71,8 @@ async function toEntries(db: Db, groups: readonly Group[], today: string): Promi
         kind: newest.kind,
         names: actors.map((id) => people.get(id)?.name ?? 'A former member'),
         count: group.length,
-        newest: detailOf(newest),
-        oldest: detailOf(oldest),
+        newest: detail,
+        oldest: oldest.detail === newest.detail ? detail : detailOf(oldest),
         comment: comments.get(quotedIn(group) ?? '') ?? null,
         enquiry: enquiry ? aboutOf(enquiry) : null,
         today,
