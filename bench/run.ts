@@ -1,6 +1,7 @@
 /** `npm run bench`: measures the server of this checkout. */
 import { endAfter } from '#test/child-processes.ts'
 import { against } from './against.ts'
+import { backups } from './backups.ts'
 import { find } from './find.ts'
 import { live } from './live.ts'
 import { metrics } from './metrics.ts'
@@ -15,6 +16,7 @@ const options = readOptions()
 endAfter(MINUTES_MAX)
 if (options.against) await against(options, options.against)
 else if (options.live) await live(options)
+else if (options.backups) await backups(options, options.sizes?.at(-1) ?? 100_000)
 else if (options.metrics) await metrics(options)
 else if (options.find) await find(options, options.sizes?.at(-1) ?? 100_000)
 else if (options.mixed) await mixed(options, options.sizes?.at(-1) ?? 2000)

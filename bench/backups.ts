@@ -1,0 +1,163 @@
+/** What a backup and a restore take, and how lists answer while a backup is made. */
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BackupPage } from '@task-manager/contract/installation/backups'
+import pg from 'pg'
+import { writePerformanceSection } from '#scripts/performance-section.ts'
+import { atEnd, own } from '#test/child-processes.ts'
+import { memoryNow, quantile } from './figures.ts'
+import type { Options } from './options.ts'
+import { openPlace, type Place } from './place.ts'
+import { circumstances, table, whole } from './report.ts'
+import { type Server, startServer, UNTIL_IDLE } from './server.ts'
+
+/** One list each, in ms: as often as 200 people who work. */
+const BETWEEN_LISTS = 20
+/** How long lists are measured without a backup, in ms. */
+const ALONE = 30_000
+const BETWEEN_SAMPLES = 50
+const SCRIPTS = path.join(import.meta.dirname, '../scripts')
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+/** Samples the largest resident memory of a process, in MB. */
+function watchMemory(pid: number): () => number {
+  let most = 0
+  const timer = setInterval(() => {
+    const now = memoryNow(pid)
+    if (now > most) most = now
+  }, BETWEEN_SAMPLES)
+  return () => {
+    clearInterval(timer)
+    return most
+  }
+}
+
+interface Asked {
+  readonly p50: number
+  readonly p99: number
+}
+
+/** Asks for lists past the cache, at a fixed pace whatever the answers take, until `until` is over. */
+async function askLists(server: Server, { facts }: Place, until: Promise<unknown>): Promise<Asked> {
+  const headers = { authorization: `Bearer ${facts.adminToken}`, 'cache-control': 'no-cache' }
+  const taken: number[] = []
+  const asking: Promise<void>[] = []
+  const ask = async () => {
+    const begun = performance.now()
+    const answer = await fetch(`${server.url}/api/tasks?limit=50`, { headers })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`A list answered ${answer.status}.`)
+    taken.push(performance.now() - begun)
+  }
+  const timer = setInterval(() => asking.push(ask()), BETWEEN_LISTS)
+  await until
+  clearInterval(timer)
+  await Promise.all(asking)
+  return { p50: quantile(taken, 0.5), p99: quantile(taken, 0.99) }
+}
+
+/** Makes a backup in the running server; resolves with the seconds that writing it took, when it has been rehearsed too. */
+async function backUpNow(server: Server, { facts }: Place): Promise<number> {
+  const headers = { authorization: `Bearer ${facts.adminToken}` }
+  const begun = performance.now()
+  const started = await fetch(`${server.url}/api/backups`, { method: 'POST', headers })
+  if (started.status !== 202) throw new Error(`The backup was refused: ${await started.text()}`)
+  let written = 0
+  while (true) {
+    await wait(200)
+    const page = (await (await fetch(`${server.url}/api/backups`, { headers })).json()) as BackupPage
+    if (page.failed) throw new Error(page.failed.detail)
+    if (page.running?.step !== 'writing' && written === 0) written = (performance.now() - begun) / 1000
+    if (page.running === null) return written
+  }
+}
+
+interface Ran {
+  readonly seconds: number
+  /** At most, in MB. */
+  readonly memory: number
+}
+
+async function run(script: string, file: string, env: NodeJS.ProcessEnv): Promise<Ran> {
+  const begun = performance.now()
+  const child = own(
+    spawn(process.execPath, [path.join(SCRIPTS, script), file], {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  )
+  const memory = watchMemory(child.pid ?? 0)
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`${script} ended with ${code}.`)
+  return { seconds: (performance.now() - begun) / 1000, memory: memory() }
+}
+
+/** An empty installation on the same engine, to restore into. */
+async function emptyPlace({ env }: Place, folder: string): Promise<Place['env']> {
+  const dataDir = path.join(folder, 'restored')
+  mkdirSync(dataDir, { recursive: true })
+  if (env.DATABASE_URL === '') return { DATA_DIR: dataDir, DATABASE_URL: '' }
+  const client = new pg.Client(env.DATABASE_URL)
+  await client.connect()
+  await client.query('drop database if exists restored')
+  await client.query('create database restored template template0')
+  await client.end()
+  const url = new URL(env.DATABASE_URL)
+  url.pathname = '/restored'
+  return { DATA_DIR: dataDir, DATABASE_URL: url.href }
+}
+
+export async function backups(options: Options, tasks: number): Promise<void> {
+  const place = await openPlace(options.engine, tasks)
+  const folder = path.join(place.env.DATA_DIR, 'backups')
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  atEnd(remove)
+  mkdirSync(folder, { recursive: true })
+  const server = await startServer({ env: { ...place.env, BACKUP_DIR: folder } as Place['env'] }, null)
+  await (await fetch(`${server.url}/healthz`)).text()
+  await wait(UNTIL_IDLE)
+  const atRest = memoryNow(server.pid)
+  const alone = await askLists(server, place, wait(options.quick ? 5000 : ALONE))
+  say(`Lists alone: p50 ${whole(alone.p50)} ms, p99 ${whole(alone.p99)} ms`)
+
+  const inServer = watchMemory(server.pid)
+  const making = backUpNow(server, place)
+  const meanwhile = await askLists(server, place, making)
+  const now: Ran = { seconds: await making, memory: inServer() }
+  say(`Back up now: ${whole(now.seconds)} s, ${whole(now.memory)} MB; lists p99 ${whole(meanwhile.p99)} ms`)
+  await server.stop()
+
+  const file = path.join(folder, 'by-command.backup')
+  const backup = await run('backup.mjs', file, place.env)
+  say(`Backup by command: ${whole(backup.seconds)} s, ${whole(backup.memory)} MB`)
+  const restore = await run('restore.mjs', file, await emptyPlace(place, folder))
+  say(`Restore: ${whole(restore.seconds)} s, ${whole(restore.memory)} MB`)
+
+  await place.close()
+  remove()
+  const row = (name: string, { seconds, memory }: Ran) => [
+    name,
+    whole(seconds),
+    whole(memory),
+    whole(memory - atRest),
+  ]
+  const figures = table(
+    ['', 'seconds', 'MB at most', 'above a server at rest'],
+    [
+      row('`npm run backup`', backup),
+      row('Back up now, in the running server', now),
+      row('`npm run restore`, into an empty installation', restore),
+    ],
+  )
+  const lists = `Lists of 50, nothing cached, one each ${BETWEEN_LISTS} ms: p50 ${whole(alone.p50)} ms and p99 ${whole(alone.p99)} ms alone; while a backup is made and restored into a scratch database p50 ${whole(meanwhile.p50)} ms and p99 ${whole(meanwhile.p99)} ms.`
+  process.stdout.write(`\n${figures}\n\n${lists}\n`)
+  if (options.quick) return
+  const on = options.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  writePerformanceSection(
+    `backups ${options.engine}`,
+    `## Backup and restore of ${tasks.toLocaleString('en')} tasks, on ${on}\n\n${circumstances(place.database, 'the bench itself')}\n\n${figures}\n\n${lists}`,
+  )
+}
