@@ -1,3 +1,4 @@
+import { INBOX_MAX } from '@task-manager/contract/notifications/inbox'
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
@@ -31,9 +32,10 @@ export interface OpenTask {
 
 /**
  * The user's unfinished tasks that are due until `to`, the earliest first; without those of before `today` that the user was
- * told of with this due date. They cannot be deleted until the transaction ends.
+ * told of with this due date, and at most the latest INBOX_MAX, because an inbox holds no more. They cannot be deleted until
+ * the transaction ends.
  */
-export function dueTasks(db: Tx, userId: string, today: string, to: string): Promise<OpenTask[]> {
+export async function dueTasks(db: Tx, userId: string, today: string, to: string): Promise<OpenTask[]> {
   let query = db
     .selectFrom('task_assignees')
     .innerJoin('tasks', 'tasks.id', 'task_assignees.task_id')
@@ -57,10 +59,11 @@ export function dueTasks(db: Tx, userId: string, today: string, to: string): Pro
         ),
       ]),
     )
-    .orderBy('tasks.due_date')
-    .orderBy('tasks.id')
+    .orderBy('tasks.due_date', 'desc')
+    .orderBy('tasks.id', 'desc')
+    .limit(INBOX_MAX)
   if (locksRows(db)) query = query.forKeyShare('tasks')
-  return query.execute()
+  return (await query.execute()).toReversed()
 }
 
 /** Remembers that the user was told that these tasks are overdue. */

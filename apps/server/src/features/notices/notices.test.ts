@@ -1,4 +1,6 @@
 /** Emails about tasks: recipients, time of day, and each once (decision A17). */
+import { INBOX_MAX } from '@task-manager/contract/notifications/inbox'
+import { LINES_MAX } from '@task-manager/contract/tasks/task-capture'
 import { expect, test } from 'vitest'
 import type { Deps } from '#server/core/deps.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
@@ -24,7 +26,7 @@ const mailsTo = (t: TestApp, { email }: Person) =>
 const kindsTo = async (t: TestApp, who: Person) => (await mailsTo(t, who)).map(({ kind }) => kind)
 
 describeEngines(
-  'eemails about tasks',
+  'emails about tasks',
   (t) => {
     const choose = async (as: Person, body: Record<string, unknown>) => {
       const reply = await t().call('PUT', '/api/auth/profile', { as, body })
@@ -127,6 +129,33 @@ describeEngines(
       await sendReminders(at(t(), '2026-12-09T15:30:00Z'))
       const back = (await mailsTo(t(), one)).slice(2)
       expect(back.map(({ subject }) => subject)).toEqual(['Overdue: 4 tasks', 'Due tomorrow: Of 2026-12-10'])
+    })
+
+    test('name at most as many tasks as an inbox holds, the latest due [A17, T64]', async () => {
+      const [chief, one] = [await admin(t()), await person(t())]
+      const monday = '2030-03-04T09:00:00Z'
+      for (let day = 1; day <= INBOX_MAX / LINES_MAX + 1; day++) {
+        const dueDate = `2030-02-${String(day).padStart(2, '0')}`
+        const tasks = Array.from({ length: LINES_MAX }, (_, i) => ({
+          title: `${day}, ${i}`,
+          dueDate,
+          assignedTo: [one.id],
+        }))
+        const { status } = await t().call('POST', '/api/tasks/quick', {
+          as: chief,
+          body: { tasks, today: dueDate },
+        })
+        expect(status).toBe(201)
+      }
+      await sendReminders(at(t(), monday))
+      const told = await t()
+        .deps.db.selectFrom('inbox')
+        .select('detail')
+        .where('user_id', '=', one.id)
+        .where('kind', '=', 'due')
+        .execute()
+      expect(told).toHaveLength(INBOX_MAX)
+      expect(told.filter(({ detail }) => detail.includes('2030-02-01'))).toEqual([])
     })
 
     test('tell once for each date of every task that is overdue, whenever it became so [A17]', async () => {
