@@ -111,9 +111,11 @@ const statements = {
   allInline: statementOf({ everybody: true, inline: true }),
 }
 
-/** The task's JSON with `nextItem`. */
+/** The task's JSON with `nextItem`. A task that is in My day waits for nothing: on the reader's day its wait is over. */
 function withNextItem(json: string, person: string | null): JsonBytes<DayTask> {
-  const nextItem = nextItemOf(JSON.parse(json) as Task, person)
+  const task = JSON.parse(json) as Task
+  const nextItem = nextItemOf(task, person)
+  if (task.waiting !== null) return bytesOf(toJson<DayTask>({ ...task, waiting: null, nextItem }))
   return bytesOf(`${json.slice(0, -1)},"nextItem":${toJson(nextItem)}}` as Json<DayTask>)
 }
 

@@ -101,6 +101,15 @@ describeEngines('waiting', (t) => {
     expect(all.today.map(({ _id }) => _id)).not.toContain(a._id)
   })
 
+  test('is over in My day on the day of its reader, before the server has ended it [T71, T70]', async () => {
+    const one = await person(t())
+    const a = await make('A', [one], day(1))
+    await put(one, a, { until: day(1) })
+    const mine: Day = (await t().call('GET', `/api/day?today=${day(1)}`, { as: one })).body
+    expect(mine.today).toMatchObject([{ title: 'A', waiting: null }])
+    expect((await read(one, a)).waiting).toMatchObject({ until: day(1) })
+  })
+
   test('refuses a circle and names it [T71]', async () => {
     const [one, other] = [await person(t()), await person(t())]
     const [a, b, c] = [await make('A', [one]), await make('B', [one, other]), await make('C', [one])]
