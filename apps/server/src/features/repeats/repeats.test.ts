@@ -170,6 +170,10 @@ describeEngines('repeats', (t) => {
     await t().call('POST', `/api/tasks/${next}/restore`, { as: chief, body: {} })
     expect(await read(made)).toMatchObject({ next })
     expect(await read({ _id: next as string })).toMatchObject({ previous: made._id, repeat: made.repeat })
+    // The neighbour went meanwhile: the answer of restoring says so too.
+    for (const _id of [next, made._id]) await t().call('DELETE', `/api/tasks/${_id}`, { as: chief })
+    const restored = await t().call('POST', `/api/tasks/${next}/restore`, { as: chief, body: {} })
+    expect(restored.body.task.previous).toBeNull()
   })
 
   test('from the day it was done it counts from the day of the person, and reopening makes no second [T75]', async () => {

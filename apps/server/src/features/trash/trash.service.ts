@@ -29,7 +29,7 @@ import {
   lockEnquiry,
   takeOutTasks,
 } from '#server/features/tasks/task-writes.service.ts'
-import { lockTask, lockTasks } from '#server/features/tasks/tasks.service.ts'
+import { lockTask, lockTasks, readTasks } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './trash.repo.ts'
 
 const DAY = 24 * 3_600_000
@@ -157,7 +157,9 @@ export async function restore(db: Db, actor: Actor, id: string, now: Date): Prom
   const context = { by: actor.id, at: now.toISOString() }
   return await db.transaction().execute(async (db) => {
     requireAdmin(await recheckActor(db, actor))
-    return await restoreFromTrash(db, context, id, null)
+    const restored = await restoreFromTrash(db, context, id, null)
+    // Its neighbours in a series may have come or gone meanwhile.
+    return (await readTasks(db, [id])).get(id) ?? restored
   })
 }
 
