@@ -1,9 +1,11 @@
 /** Nodes behind PgBouncer in transaction mode: deploy/pgbouncer.ini. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres } from '#server/db/postgres/store.ts'
+import { openUnlimited } from '#server/db/postgres/unlimited.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
 import { migratedPlace, type Place, postgresUrl } from '#test/database/databases.ts'
+import { runStatement } from '#test/database/run-statement.ts'
 import { linesOf, runDoctor } from '#test/doctor.ts'
 import { admin, type Person, task } from '#test/factories.ts'
 import { openLive } from '#test/live.ts'
@@ -23,6 +25,9 @@ const pooled = () => {
 beforeAll(async () => {
   pooler = await startPgbouncer(postgresUrl())
   place = await migratedPlace('postgres')
+  // As docs/operations.md has it for the role.
+  const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
+  await runStatement(postgresUrl(), `alter database "${name}" set statement_timeout = '10s'`)
   const through: Place = { ...place, databaseUrl: pooled(), databaseDirectUrl: place.databaseUrl ?? '' }
   nodes = [await startTestApp('postgres', {}, through), await startTestApp('postgres', {}, through)]
   chief = await admin(nodes[0] as TestApp)
@@ -65,6 +70,22 @@ test('a start that listens through PgBouncer serves, and says in the log that it
   await expect.poll(() => lines.join('')).toContain('Notifications of PostgreSQL do not arrive')
   product.child.kill('SIGTERM')
   expect(await product.ended).toEqual([0, null])
+})
+
+test('updates and backups that are led through PgBouncer have no limits, and leave those of others', async () => {
+  const limit = async (query: (text: string) => Promise<{ rows: unknown[] }>) =>
+    (await query('show statement_timeout')).rows
+  const location = { ...place, databaseUrl: pooled(), databaseDirectUrl: pooled() }
+  const others = await openUnlimited(location, 'others')
+  const before = await limit(others.query)
+  const { client, query } = await openUnlimited(location, 'update')
+  await query('begin')
+  expect(await limit(query)).toEqual([{ statement_timeout: '0' }])
+  await query('commit')
+  expect(await limit(query)).toEqual(before)
+  expect(before).not.toEqual([{ statement_timeout: '0' }])
+  await client.end()
+  await others.client.end()
 })
 
 test('a start that is not told of PgBouncer ends with what to do', async () => {

@@ -51,7 +51,12 @@ async function connectToRead({ databaseUrl, databaseDirectUrl }: PostgresLocatio
   }
   await client.connect().catch(fail)
   const query = (text: string, values: unknown[] = []) => client.query(text, values).catch(fail)
-  await refuseUnfit(query, !separate)
+  try {
+    await refuseUnfit(query, !separate)
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
   return { client, query }
 }
 

@@ -11,7 +11,13 @@ const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_sessio
 /** A statement may take as long as it needs, whatever the role's defaults are. */
 const NO_LIMITS = [...LIMITS.map((name) => `-c ${name}=0`), DIRECT].join(' ')
 /** The same as statements: an address of its own is asked for no start options. */
-const SET_NO_LIMITS = LIMITS.map((name) => `set ${name} = 0`).join('; ')
+const setNoLimits = (set: 'set' | 'set local') => LIMITS.map((name) => `${set} ${name} = 0`).join('; ')
+
+/** PgBouncer gives its clients numbers of its own. */
+async function isPooled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid !== (client as pg.Client & { processID: number }).processID
+}
 
 /** `application_name` is what PostgreSQL's operator sees. `query` throws one error for all ways to lose a connection. */
 export async function openUnlimited(
@@ -36,10 +42,17 @@ export async function openUnlimited(
     throw failureOf(error)
   }
   await client.connect().catch(fail)
-  const query = (text: string, values: unknown[] = []) => client.query(text, values).catch(fail)
+  // What is set for a session of PgBouncer reaches other clients, and not always this one.
+  let pooled = false
+  const query = async (text: string, values: unknown[] = []) => {
+    const result = await client.query(text, values).catch(fail)
+    if (pooled && text.startsWith('begin')) await client.query(setNoLimits('set local')).catch(fail)
+    return result
+  }
   try {
     await refuseUnfit(query, !separate)
-    if (separate) await client.query(SET_NO_LIMITS).catch(fail)
+    pooled = separate && (await isPooled(client).catch(fail))
+    if (separate && !pooled) await client.query(setNoLimits('set')).catch(fail)
   } catch (error) {
     await client.end().catch(() => {})
     throw error

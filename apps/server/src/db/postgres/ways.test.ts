@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import type { Store } from '#server/db/open.ts'
+import { openToRead } from '#server/db/open-to-read.ts'
 import { DatabaseRefused } from '#server/db/refused.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { emptyPlace, migratedPlace, type Place } from '#test/database/databases.ts'
@@ -13,6 +14,7 @@ import { type Network, startNetwork } from '#test/network/network.ts'
 import { startProduct } from '#test/product.ts'
 import { refusalOf } from './fit.ts'
 import { openPostgres } from './store.ts'
+import { openUnlimited } from './unlimited.ts'
 
 let place: Place
 let store: Store | undefined
@@ -134,6 +136,31 @@ test('a start on CockroachDB ends with a sentence, and changes nothing', async (
   expect(await product.ended).toEqual([1, null])
   expect(product.errors()).toContain('CockroachDB cannot hold this data')
   expect(await operator("select 1 from pg_class where relname = 'migrations'", at)).toEqual([])
+  await own.remove()
+})
+
+test('a connection of its own for migrations and backups has none of the limits of calls', async () => {
+  const { client, query } = await openUnlimited({ databaseUrl: url(), databaseDirectUrl: url() }, 'limits')
+  const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  for (const name of names) expect(await query(`show ${name}`)).toMatchObject({ rows: [{ [name]: '0' }] })
+  await client.end()
+})
+
+test('a database that is refused is left again, also by a look from outside', async () => {
+  const own = await emptyPlace('postgres')
+  const at = own.databaseUrl ?? ''
+  await operator(
+    "create function version() returns text language sql as 'select ''CockroachDB CCL v24''::text'",
+    at,
+  )
+  await operator(`alter database ${nameOf(at)} set search_path = public, pg_catalog`, at)
+  const location = { databaseUrl: at, databaseDirectUrl: at, dataDir: own.dataDir }
+  await expect(openToRead(location)).rejects.toThrow('CockroachDB cannot hold this data')
+  await expect(openUnlimited(location, 'refused')).rejects.toThrow('CockroachDB cannot hold this data')
+  const open = () =>
+    operator(`select application_name from pg_stat_activity where datname = '${nameOf(at)}'
+      and application_name in ('refused', 'task-manager-doctor')`)
+  await expect.poll(open).toEqual([])
   await own.remove()
 })
 
