@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TaskEvent } from '@task-manager/contract/events'
-import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import type { StatusSummary, Task, TaskDetails, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { askForEvents, eventsOf } from '#test/events.ts'
 
 /** A server with its current address. */
@@ -111,9 +111,11 @@ export function openScreen(sites: readonly Site[], as: { readonly token: string 
     let update = event
     if (event.large) {
       loads.tasks += 1
-      const task = (await ask(origin(), `/api/tasks/${event._id}`, as)) as Task | null
+      const details = (await ask(origin(), `/api/tasks/${event._id}`, as)) as TaskDetails | null
       // Deleted or unreachable: the list is loaded again.
-      if (task === null) return await reload()
+      if (details === null) return await reload()
+      // What is the reader's own is in no list.
+      const { following: _, ...task } = details
       update = { ...event, task }
     }
     if (loading) pending.push(update)
