@@ -1,5 +1,9 @@
 /** Nodes behind PgBouncer in transaction mode: deploy/pgbouncer.ini. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres/store.ts'
 import { openUnlimited } from '#server/db/postgres/unlimited.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -22,12 +26,18 @@ const pooled = () => {
   return url.href
 }
 
+/** What it tells to set for the role is set here, for one database. */
+const documented = readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+
 beforeAll(async () => {
   pooler = await startPgbouncer(postgresUrl())
   place = await migratedPlace('postgres')
-  // As docs/operations.md has it for the role.
-  const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
-  await runStatement(postgresUrl(), `alter database "${name}" set statement_timeout = '10s'`)
+  const { pathname, username } = new URL(place.databaseUrl ?? '')
+  for (const [, setting] of documented.matchAll(/^ {4}alter role tasks (set .+);$/gm))
+    await runStatement(
+      postgresUrl(),
+      `alter role "${username}" in database "${pathname.slice(1)}" ${setting}`,
+    )
   const through: Place = { ...place, databaseUrl: pooled(), databaseDirectUrl: place.databaseUrl ?? '' }
   nodes = [await startTestApp('postgres', {}, through), await startTestApp('postgres', {}, through)]
   chief = await admin(nodes[0] as TestApp)
@@ -36,6 +46,12 @@ afterAll(async () => {
   for (const node of nodes) await node.close()
   await place.remove()
   await pooler.stop()
+})
+
+test('calls have the settings that the documents tell to set for the role', async () => {
+  const { rows } = await sql`select current_setting('jit') as jit, current_setting('work_mem') as memory,
+    current_setting('statement_timeout') as statements`.execute(nodes[0]?.deps.db as Db)
+  expect(rows).toEqual([{ jit: 'off', memory: '16MB', statements: '10s' }])
 })
 
 test('two nodes under load: nothing is refused, lost or counted wrongly', async () => {

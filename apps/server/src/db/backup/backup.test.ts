@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import type { TaskPage } from '@task-manager/contract/tasks/tasks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
@@ -205,7 +206,10 @@ describe.each(engines)('a backup of %s', (engine) => {
     const chief = await admin(t)
     let writing = true
     const writers = Array.from({ length: 8 }, async () => {
-      while (writing) await task(t, chief, [chief])
+      while (writing) {
+        const { _id } = await task(t, chief, [chief])
+        await t.call('PUT', `/api/tasks/${_id}/status`, { as: chief, body: { status: 'Completed' } })
+      }
     })
     const during = newFile()
     await save(t.place, during)
@@ -218,6 +222,53 @@ describe.each(engines)('a backup of %s', (engine) => {
     // One of those that were created is in the trash.
     expect(created).toBe(tasks + 1)
     expect(assigned).toBe(tasks)
+    await expectInStep(during)
+  })
+
+  /** Checklists, counts and log of what was restored say the same. */
+  async function expectInStep(from: string): Promise<void> {
+    const place = await migratedPlace(engine)
+    await restore(place, from)
+    const restored = await startTestApp(engine, {}, place)
+    const list = await restored.call('GET', '/api/tasks?limit=500', { as: await admin(restored) })
+    const { tasks, statusSummary } = list.body as TaskPage
+    const withStatus = (status: string) => tasks.filter((each) => each.status === status).length
+    expect(statusSummary).toEqual({
+      all: tasks.length,
+      pendingTasks: withStatus('Pending'),
+      inProgressTasks: withStatus('In Progress'),
+      completedTasks: withStatus('Completed'),
+    })
+    const logged = await restored.deps.db
+      .selectFrom('changes')
+      .select(({ fn }) => ['subject_id', fn.max('version').as('version')])
+      .groupBy('subject_id')
+      .execute()
+    const versions = new Map(logged.map(({ subject_id, version }) => [subject_id, Number(version)]))
+    for (const { _id, version, status, completedTodoCount, todoChecklist } of tasks) {
+      expect(versions.get(_id)).toBe(version)
+      const done = todoChecklist.filter(({ completed }) => completed).length
+      expect([completedTodoCount, status === 'Completed']).toEqual([done, done === todoChecklist.length])
+    }
+    await restored.close()
+    await place.remove()
+  }
+
+  test('has no password and no token, only their hashes', async () => {
+    const chief = await admin(t)
+    const password = 'a long way to the sea'
+    const signUp = { name: 'Wanja', email: `wanja@${engine}.test`, password }
+    const { _id, token } = (await t.call('POST', '/api/auth/register', { body: signUp })).body
+    const reset = await t.call('POST', `/api/users/${_id}/reset-link`, { as: chief })
+    const link = /[\w-]{30,}$/.exec(reset.body.link)?.[0]
+    const kept = newFile()
+    await save(t.place, kept)
+    const text = gunzipSync(readFileSync(kept)).toString()
+    expect(text).toContain('Wanja')
+    for (const secret of [password, token, link]) {
+      expect(secret).toBeTruthy()
+      expect(text.includes(secret)).toBe(false)
+    }
   })
 
   test.each(['sqlite', 'postgres'] as const)(
@@ -310,11 +361,15 @@ describe('a file', () => {
 
   test('that is no backup is refused in a sentence, and changes nothing', async () => {
     const zeros = newFile()
-    writeFileSync(zeros, Buffer.alloc(1_000_000))
+    writeFileSync(zeros, '')
+    truncateSync(zeros, 10 * 1024 ** 3)
     const other = newFile()
     writeFileSync(other, gzipSync('{"format":1}\n'))
     for (const file of [zeros, other])
       expect(await refusal(restore(place, file))).toBe('This file is not a backup of this product.')
+    const endless = newFile()
+    writeFileSync(endless, gzipSync(Buffer.alloc(64 * 1024 ** 2)))
+    expect(await refusal(restore(place, endless))).toMatch(/damaged \(a line without an end\)/)
     expect(await refusal(restore(place, folder))).toBe(`${folder} is not a file.`)
     expect(await refusal(restore(place, path.join(folder, 'none')))).toMatch(/^There is no file /)
     expect(await hasPeople(place)).toBe(false)
@@ -342,13 +397,6 @@ describe('a file', () => {
     expect((await checkBackup(encrypted, key)).rows.users).toBe(2)
     expect(await refusal(checkBackup(encrypted, null))).toContain('set BACKUP_KEY')
     expect(await refusal(checkBackup(encrypted, randomBytes(32)))).toContain('the key is another one')
-  })
-
-  test('is not left half written when the disk refuses it', async () => {
-    const t = await startTestApp('sqlite')
-    const nowhere = path.join(folder, 'missing', 'file')
-    expect(await refusal(save(t.place, nowhere))).toMatch(/^The folder does not exist\./)
-    await t.close()
   })
 
   test('is named after the time of the server', () => {

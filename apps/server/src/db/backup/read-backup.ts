@@ -33,20 +33,28 @@ async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-async function* linesOf(file: string, key: Buffer | null): AsyncGenerator<string> {
+async function textOf(file: string, key: Buffer | null): Promise<AsyncIterable<string>> {
   const encrypted = await isEncrypted(file)
   if (encrypted && key === null)
     throw new BackupRefused('This backup is encrypted: set BACKUP_KEY to the key that it was made with.')
   const source = createReadStream(file)
   const plain = encrypted && key !== null ? Readable.from(decrypt(source, key)) : source
   // The error of any part ends the last one, which is read here.
-  const text = pipeline(plain, createGunzip(), () => {}).setEncoding('utf8')
+  return pipeline(plain, createGunzip(), () => {}).setEncoding('utf8') as AsyncIterable<string>
+}
+
+async function* linesOf(file: string, key: Buffer | null): AsyncGenerator<string> {
+  const text = await textOf(file, key)
   let rest = ''
   try {
-    for await (const part of text as AsyncIterable<string>) {
-      const lines = (rest + part).split('\n')
-      rest = lines.pop() ?? ''
+    for await (const part of text) {
+      // What is there of a line is not looked through again for each part of it.
+      const [end = '', ...lines] = part.split('\n')
+      rest += end
       if (rest.length > LINE_MAX) throw damaged('a line without an end')
+      if (lines.length === 0) continue
+      yield rest
+      rest = lines.pop() ?? ''
       yield* lines
     }
   } catch (error) {
