@@ -1,6 +1,6 @@
 /** What people do, as data that can be generated and shrunk, and what must come of it by the rules of the product. */
 import fc from 'fast-check'
-import type { Someone } from './model.ts'
+import type { Job, Someone } from './entities.ts'
 import type { Play } from './play.ts'
 
 /** A command on one of the people and tasks that there are then. */
@@ -20,3 +20,11 @@ export const by = fc.nat({ max: 4 })
 export const at = fc.nat({ max: 3 })
 
 export const ofAdmin = (who: Someone, expected: number): number => (who.role === 'admin' ? expected : 403)
+
+/** Deleted people are unknown, deactivated ones refused unless they are on the task already. */
+export function assigning(people: readonly Someone[], task: Job | undefined): number | null {
+  if (people.some(({ state }) => state === 'deleted')) return 422
+  if (task && task.place !== 'list') return 404
+  const isNew = ({ id, state }: Someone) => state === 'deactivated' && !task?.people.includes(id)
+  return people.some(isNew) ? 422 : null
+}

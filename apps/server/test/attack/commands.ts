@@ -1,16 +1,27 @@
-/** All commands, those that change most more often. */
+/** What people do, those things that change most more often, and what they read in between. */
 import fc from 'fast-check'
 import { account, groups, leave, merge } from './account-commands.ts'
 import type { Command } from './command.ts'
 import { comment, follow, react, readInbox, reword, unsay } from './comment-commands.ts'
-import { addItem, bulk, create, edit, move, removeItem, setStatus, tick } from './task-commands.ts'
+import { place, wait } from './day-commands.ts'
+import { addItem, changeItem, makeTask, removeItem, tickAll } from './item-commands.ts'
+import type { Play } from './play.ts'
+import { reads } from './reads.ts'
+import { template, view } from './saved-commands.ts'
+import { bulk, capture, create, edit, emptyTrash, move, setStatus, skip, tick } from './task-commands.ts'
 
-export const commands: readonly fc.WeightedArbitrary<Command>[] = [
+const commands: readonly fc.WeightedArbitrary<Command>[] = [
   { weight: 6, arbitrary: create },
   { weight: 5, arbitrary: edit },
   { weight: 4, arbitrary: setStatus },
   { weight: 4, arbitrary: tick },
-  { weight: 2, arbitrary: fc.oneof(addItem, removeItem) },
+  { weight: 2, arbitrary: fc.oneof(addItem, removeItem, tickAll) },
+  { weight: 4, arbitrary: changeItem },
+  { weight: 1, arbitrary: fc.oneof(makeTask, capture, capture, emptyTrash) },
+  { weight: 7, arbitrary: wait },
+  { weight: 6, arbitrary: place },
+  { weight: 2, arbitrary: skip },
+  { weight: 5, arbitrary: fc.oneof(view, view, template) },
   { weight: 4, arbitrary: move },
   { weight: 2, arbitrary: bulk },
   { weight: 4, arbitrary: comment },
@@ -19,3 +30,24 @@ export const commands: readonly fc.WeightedArbitrary<Command>[] = [
   { weight: 6, arbitrary: fc.oneof(follow, follow, readInbox) },
   { weight: 3, arbitrary: fc.oneof(account, leave) },
 ]
+
+const reading = fc
+  .record({ by: fc.nat({ max: 4 }), what: fc.nat({ max: reads.length - 1 }), n: fc.nat({ max: 5 }) })
+  .map(
+    ({ by, what, n }): Command =>
+      Object.assign(
+        async (play: Play) => {
+          const who = play.who(by)
+          if (who.state === 'active') await reads[what]?.(play, who, n)
+        },
+        { [fc.toStringMethod]: () => `read ${reads[what]?.name} ${by} ${n}` },
+      ),
+  )
+
+export const step = fc.oneof(...commands, { weight: 12, arbitrary: reading })
+
+/** Everybody reads everything. */
+export async function readAll(play: Play): Promise<void> {
+  for (const who of play.model.people.filter(({ state }) => state === 'active'))
+    for (const read of reads) await read(play, who, 1)
+}

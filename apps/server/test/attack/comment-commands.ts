@@ -1,8 +1,9 @@
 /** Commenting, following, reading the inbox. */
 import fc from 'fast-check'
 import { at, by, command } from './command.ts'
-import type { Remark, Someone } from './model.ts'
+import type { Remark, Someone } from './entities.ts'
 import type { Play } from './play.ts'
+import { same } from './shape.ts'
 
 const textWith = ({ name, id }: Someone) => `Look [@${name}](user:${id})`
 
@@ -74,10 +75,15 @@ export const follow = command(
   },
 )
 
-export const readInbox = command('readInbox', fc.record({ by }), async (play, { by }) => {
-  const who = play.who(by)
-  await play.write(who, ['POST', '/api/inbox/read'], 200, { all: true }, ({ unread }) => {
-    for (const each of play.model.news) if (each.to === who.id) each.read = true
-    if (unread !== 0) throw new Error(`All were read, and ${unread} are not.`)
-  })
-})
+/** Everything, read or unread again. */
+export const readInbox = command(
+  'readInbox',
+  fc.record({ by, what: fc.constantFrom('read', 'read', 'unread') }),
+  async (play, { by, what }) => {
+    const who = play.who(by)
+    await play.write(who, ['POST', `/api/inbox/${what}`], 200, { all: true }, ({ unread }) => {
+      for (const each of play.model.news) if (each.to === who.id) each.read = what === 'read'
+      if (what === 'read') same('How many are unread', unread, 0)
+    })
+  },
+)

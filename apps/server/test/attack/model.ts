@@ -1,74 +1,33 @@
-/**
- * What the product should hold, in memory: people, tasks, projects, labels, comments, inbox and trash, by the rules of
- * docs/product and without any of the product's code.
- */
-import type { Person } from '#test/factories.ts'
-
-export type Status = 'Pending' | 'In Progress' | 'Completed'
-export type Priority = 'Low' | 'Medium' | 'High'
-
-export interface Someone extends Person {
-  token: string
-  role: 'admin' | 'user'
-  state: 'active' | 'deactivated' | 'deleted'
-}
-interface Item {
-  id: string
-  readonly text: string
-  done: boolean
-}
-export interface Remark {
-  readonly id: string
-  readonly task: Job
-  author: string | null
-  text: string
-  mentions: string[]
-  readonly reactions: Map<string, Set<string>>
-  deleted: boolean
-}
-/** A task, whether it is there, in the trash, or purged. */
-export interface Job {
-  readonly id: string
-  readonly madeBy: string
-  place: 'list' | 'trash' | 'gone'
-  /** The higher, the later it was deleted. */
-  deleted: number
-  title: string
-  priority: Priority
-  dueDate: string
-  status: Status
-  people: string[]
-  items: Item[]
-  project: string | null
-  labels: string[]
-  version: number
-  readonly remarks: Remark[]
-  /** Who chose to follow or mute it. */
-  readonly chosen: Map<string, boolean>
-}
-/** An event in the inbox of a person. */
-interface News {
-  readonly to: string
-  readonly kind: string
-  readonly task: Job
-  readonly remark: Remark | null
-  read: boolean
-}
-
-type Notice = readonly [kind: string, to: readonly string[], remark?: Remark]
-
-const statusOf = (items: readonly Item[]): Status =>
-  items.every(({ done }) => done) ? 'Completed' : items.some(({ done }) => done) ? 'In Progress' : 'Pending'
-
-/** The fields of a task that administrators change. */
-export interface Fields {
-  readonly title?: string
-  readonly priority?: Priority
-  readonly dueDate?: string
-  readonly people?: readonly string[]
-  readonly project?: string | null
-  readonly labels?: readonly string[]
-}
+/** What the product should hold, in memory, by the rules of docs/product and without any of its code. */
+import { type DayPlace, hasEnded } from './day-rules.ts'
+import {
+  type Begun,
+  type Fields,
+  type Followed,
+  type Item,
+  type Job,
+  type News,
+  type Notice,
+  type Remark,
+  type Someone,
+  type Status,
+  statusOf,
+  type Template,
+  type View,
+  type Wait,
+  withOwnersAmong,
+} from './entities.ts'
+import {
+  daysAfter,
+  daysBetween,
+  follower,
+  nextDate,
+  nextPlace,
+  replan,
+  type Series,
+  skipTo,
+  startSeries,
+} from './series-rules.ts'
 
 export class Model {
   readonly people: Someone[] = []
@@ -76,9 +35,15 @@ export class Model {
   /** Names by id. */
   readonly projects = new Map<string, string>()
   readonly labels = new Map<string, string>()
+  /** Saved views; of nobody: for everyone. */
+  readonly views = new Map<string, View>()
+  readonly templates = new Map<string, Template>()
+  /** What people arranged in their My day, the last move last. */
+  places: DayPlace[] = []
+  /** Completed tasks that another one follows, until the model knows its id. */
+  followed: Followed[] = []
   news: News[] = []
   #deletions = 0
-
   person = (id: string): Someone | undefined => this.people.find((each) => each.id === id)
   sees = (who: Someone, task: Job): boolean =>
     task.place === 'list' && (who.role === 'admin' || task.people.includes(who.id))
@@ -89,8 +54,8 @@ export class Model {
   }
 
   /** One change is at most one event for a person: the first that is for them. */
-  #tell(by: string, task: Job, events: readonly Notice[]): void {
-    const told = new Set([by])
+  #tell(by: string | null, task: Job, events: readonly Notice[]): void {
+    const told = new Set<string | null>([by])
     for (const [kind, to, remark = null] of events)
       for (const id of to) {
         const who = this.person(id)
@@ -114,7 +79,8 @@ export class Model {
     })
   }
 
-  create(task: Omit<Job, 'place' | 'deleted' | 'status' | 'remarks' | 'chosen'>): Job {
+  /** `by` made it; `madeBy` is who follows it from the beginning. */
+  create(by: string, task: Begun, previous: Job | null = null, series: Series | null = null): Job {
     const made: Job = {
       ...task,
       place: 'list',
@@ -122,16 +88,45 @@ export class Model {
       status: statusOf(task.items),
       remarks: [],
       chosen: new Map(),
+      wait: null,
+      series,
+      previous,
+      next: null,
     }
     this.tasks.push(made)
-    this.#tell(made.madeBy, made, [['assigned', made.people]])
+    this.#tell(by, made, [['assigned', made.people]])
+    if (made.repeat) startSeries(made)
+    this.#follow(by, made, null)
     return made
+  }
+
+  /** Who completed it makes the next one. */
+  #follow(by: string, task: Job, before: Status | null): void {
+    const dueDate = task.status === 'Completed' && before !== 'Completed' ? follower(task) : null
+    if (dueDate !== null) this.followed.push({ by, task, dueDate })
+  }
+
+  /** The next task of a series: a fresh one with what the completed one has. */
+  addNext({ by, task, dueDate }: Followed, id: string, version: number, itemIds: readonly string[]): void {
+    const series = nextPlace(startSeries(task), dueDate)
+    const people = task.people.filter((each) => this.person(each)?.state === 'active')
+    const items = task.items.map((item, n) => ({
+      id: itemIds[n] ?? '',
+      text: item.text,
+      done: false,
+      owner: people.includes(item.owner ?? '') ? item.owner : null,
+      dueDate: item.dueDate && daysAfter(item.dueDate, daysBetween(task.dueDate, dueDate)),
+    }))
+    const { madeBy, title, priority, project, repeat } = task
+    const begun = { id, version, madeBy, title, priority, project, repeat, dueDate, people, items }
+    task.next = this.create(by, { ...begun, labels: [...task.labels] }, task, series)
   }
 
   /** Changes the task and tells those whom it concerns. */
   #change(by: string, task: Job, change: () => void): void {
     const { people, status, dueDate } = task
     change()
+    task.items = withOwnersAmong(task)
     const followers = this.#followers(task)
     const isFinished = status !== 'Completed' && task.status === 'Completed'
     this.#tell(by, task, [
@@ -141,20 +136,26 @@ export class Model {
       ...(dueDate !== task.dueDate && !isFinished ? ([['moved', followers]] as const) : []),
     ])
     this.#forgetUnseen()
+    this.#follow(by, task, status)
   }
 
-  edit(by: string, task: Job, { people, labels, ...fields }: Fields): void {
+  /** A replacement counts the items again. */
+  edit(by: string, task: Job, { people, labels, ...fields }: Fields, isWhole = false): void {
     this.#change(by, task, () => {
+      const before = { repeat: task.repeat, dueDate: task.dueDate }
       Object.assign(task, fields)
+      if (fields.repeat) replan(task, before)
       if (people) task.people = [...new Set(people)]
       if (labels) task.labels = [...labels]
+      if (isWhole) task.status = statusOf(task.items)
     })
   }
 
   /** Completed ticks all items, Pending none; In Progress leaves them. */
   setStatus(by: string, task: Job, status: Status): void {
     this.#change(by, task, () => {
-      if (status !== 'In Progress') for (const item of task.items) item.done = status === 'Completed'
+      if (status !== 'In Progress')
+        task.items = task.items.map((item) => ({ ...item, done: status === 'Completed' }))
       task.status = status
     })
   }
@@ -166,8 +167,40 @@ export class Model {
     })
   }
 
+  /** An owner comes onto the task. */
+  changeItem(by: string, task: Job, items: Item[], owner: string | null): void {
+    this.#change(by, task, () => {
+      if (owner !== null && !task.people.includes(owner)) task.people = [...task.people, owner]
+      task.items = items
+      task.status = statusOf(items)
+    })
+  }
+
+  skip(by: string, task: Job): void {
+    const dueDate = nextDate(task)
+    if (dueDate !== null) this.#change(by, task, () => skipTo(task, dueDate))
+  }
+
+  /** Null ends it. */
+  setWait(by: string | null, task: Job, wait: Wait | null): void {
+    const isOver = task.wait !== null && wait === null
+    task.wait = wait
+    if (isOver) this.#tell(by, task, [['unblocked', this.#followers(task)]])
+  }
+
+  /** The server ends what is over. */
+  endWaits(today: string): void {
+    for (const task of this.tasks)
+      if (task.place === 'list' && task.status !== 'Completed' && task.wait && hasEnded(task.wait, today))
+        this.setWait(null, task, null)
+  }
+
   toTrash(task: Job): void {
     task.place = 'trash'
+    for (const other of this.tasks)
+      if (other.wait) other.wait = { ...other.wait, on: other.wait.on.filter((each) => each !== task) }
+    if (task.wait) task.wait = { ...task.wait, on: [] }
+    this.places = this.places.filter((each) => each.task !== task)
     task.deleted = ++this.#deletions
     this.news = this.news.filter((each) => each.task !== task)
   }
@@ -175,6 +208,7 @@ export class Model {
   restore(task: Job): void {
     task.place = 'list'
     task.people = task.people.filter((id) => this.person(id)?.state !== 'deleted')
+    task.items = withOwnersAmong(task)
     task.labels = task.labels.filter((id) => this.labels.has(id))
     if (task.project !== null && !this.projects.has(task.project)) task.project = null
   }
@@ -226,6 +260,7 @@ export class Model {
     for (const task of open)
       this.#change(by, task, () => {
         task.people = [...new Set(task.people.flatMap((id) => (id === from ? (to ?? []) : id)))]
+        task.items = task.items.map((item) => (item.owner === from ? { ...item, owner: to } : item))
       })
     return open.length
   }
@@ -233,6 +268,7 @@ export class Model {
   /** Their open tasks go to another first, where one was named. */
   leave(by: string, who: Someone, to: string | null): number {
     who.state = 'deleted'
+    for (const [id, { owner }] of this.views) if (owner === who.id) this.views.delete(id)
     const moved = to === null ? 0 : this.handOver(by, who.id, to)
     for (const task of this.tasks.filter(({ place, people }) => place === 'list' && people.includes(who.id)))
       this.#change(by, task, () => {

@@ -1,13 +1,16 @@
 /** The product and its model, side by side: who calls, what is expected, and what is read afterwards. */
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { feedInbox } from '#server/features/inbox/feed.service.ts'
+import { endWaits } from '#server/features/waiting/waiting.service.ts'
 import type { Reply, TestApp } from '#test/app.ts'
 import { admin, person } from '#test/factories.ts'
 import type { Counter } from './attack.ts'
+import { nameOf } from './call-names.ts'
 import { withSession } from './callers.ts'
+import type { Job, Someone } from './entities.ts'
 import { Fault } from './judge.ts'
-import { type Job, Model, type Someone } from './model.ts'
-import { fromAnswer, fromModel, same } from './reads.ts'
+import { Model } from './model.ts'
+import { fromAnswer, fromModel, same } from './shape.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -17,6 +20,8 @@ export const keyOf = (name: string): string => name.normalize('NFD').replace(/\p
 export class Play {
   readonly t: TestApp
   readonly model = new Model()
+  /** The calls of the contract that were made. */
+  readonly called = new Set<string>()
   readonly #counter: Counter
   #made = 0
 
@@ -47,6 +52,7 @@ export class Play {
   /** Throws unless the status is `expected`; those who are not active get 401. */
   async call(who: Someone, method: Method, url: string, expected: number, body?: unknown): Promise<Reply> {
     this.#counter.sent += 1
+    this.called.add(nameOf(method, url))
     const reply = await this.t.call(method, url, { as: who, body })
     const status = who.state === 'active' ? expected : 401
     if (reply.status !== status)
@@ -66,7 +72,25 @@ export class Play {
     const reply = await this.call(who, method, url, expected, body)
     if (reply.status >= 300) return
     then(reply.body)
+    for (const each of this.model.followed.splice(0)) await this.#addNext(each)
+    await endWaits(this.t.deps)
+    this.model.endWaits('')
     await this.feed()
+  }
+
+  /** What follows a completed task, whose ids the answer of its change does not have. */
+  async #addNext(followed: Model['followed'][number]): Promise<void> {
+    const { task } = followed
+    const chief = this.who(0)
+    const { next } = (await this.get(chief, `/api/tasks/${task.id}`)) as Task
+    if (next === null) throw new Error(`No task follows ${task.title}.`)
+    const { version, todoChecklist } = (await this.get(chief, `/api/tasks/${next}`)) as Task
+    this.model.addNext(
+      followed,
+      next,
+      version,
+      todoChecklist.map(({ _id }) => _id),
+    )
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire

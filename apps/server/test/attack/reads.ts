@@ -1,64 +1,19 @@
 /** What people read is what the model says: the same tasks, counts that are a recount, and nothing that is not theirs. */
-import { isDeepStrictEqual } from 'node:util'
 import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import type { InboxPage } from '@task-manager/contract/notifications/inbox'
 import type { TeamMember } from '@task-manager/contract/people/users'
 import type { Label } from '@task-manager/contract/projects/labels'
 import type { Project } from '@task-manager/contract/projects/projects'
-import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import type { TaskPage } from '@task-manager/contract/tasks/tasks'
 import type { TrashPage } from '@task-manager/contract/tasks/trash'
-import type { Job, Model, Someone, Status } from './model.ts'
+import { dayFor, isWaiting, TODAY } from './day-rules.ts'
+import type { Job, Someone } from './entities.ts'
+import type { Model } from './model.ts'
+import { moreReads } from './more-reads.ts'
 import type { Play } from './play.ts'
+import { forReader, fromRead, isOpen, newestFirst, same, sorted, summaryOf, withStatus } from './shape.ts'
 
-const sorted = (values: Iterable<string>): string[] => [...values].sort()
-const newestFirst = (tasks: readonly Job[]): Job[] => tasks.toSorted((a, b) => (a.id < b.id ? 1 : -1))
-const withStatus = (tasks: readonly Job[], status: Status) => tasks.filter((task) => task.status === status)
-const isOpen = ({ status }: Job): boolean => status !== 'Completed'
-
-/** Throws with both sides. */
-export function same(what: string, read: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(read, expected))
-    throw new Error(`${what}\nread:     ${JSON.stringify(read)}\nexpected: ${JSON.stringify(expected)}`)
-}
-
-/** The parts of a task that are compared. */
-export const fromAnswer = (task: Task) => ({
-  id: task._id,
-  title: task.title,
-  priority: task.priority,
-  dueDate: task.dueDate,
-  status: task.status,
-  done: task.completedTodoCount,
-  isCompleted: task.completedAt !== null,
-  people: sorted(task.assignedTo.map(({ _id }) => _id)),
-  items: task.todoChecklist.map(({ text, completed }) => [text, completed]),
-  project: task.project?._id ?? null,
-  labels: sorted(task.labels.map(({ _id }) => _id)),
-  comments: task.comments,
-})
-export const fromModel = (task: Job) => ({
-  id: task.id,
-  title: task.title,
-  priority: task.priority,
-  dueDate: task.dueDate,
-  status: task.status,
-  done: task.items.filter(({ done }) => done).length,
-  isCompleted: task.status === 'Completed',
-  people: sorted(task.people),
-  items: task.items.map(({ text, done }) => [text, done]),
-  project: task.project,
-  labels: sorted(task.labels),
-  comments: task.remarks.filter(({ deleted }) => !deleted).length,
-})
-
-const summaryOf = (tasks: readonly Job[]) => ({
-  all: tasks.length,
-  pendingTasks: withStatus(tasks, 'Pending').length,
-  inProgressTasks: withStatus(tasks, 'In Progress').length,
-  completedTasks: withStatus(tasks, 'Completed').length,
-})
-
-type Read = (play: Play, who: Someone, n: number) => Promise<void>
+export type Read = (play: Play, who: Someone, n: number) => Promise<void>
 
 /** All pages of a list, read with a small limit. */
 async function pages(play: Play, who: Someone, url: string, limit: number): Promise<TaskPage[]> {
@@ -75,8 +30,8 @@ async function compareList(play: Play, who: Someone, url: string, n: number, all
   const found = await pages(play, who, url, 2 + n)
   same(
     `${url} of ${who.name}`,
-    found.flatMap(({ tasks }) => tasks.map(fromAnswer)),
-    newestFirst(wanted).map(fromModel),
+    found.flatMap(({ tasks }) => tasks.map(fromRead)),
+    newestFirst(wanted).map((task) => forReader(play.model, who, task, url.includes(TODAY) ? TODAY : '')),
   )
   for (const { statusSummary } of found) same(`The counts of ${url}`, statusSummary, summaryOf(all))
 }
@@ -89,8 +44,25 @@ const list: Read = async (play, who, n) => {
   await compareList(play, who, `/api/tasks?status=${encodeURIComponent(status)}`, n, all, wanted)
 }
 
+type Names = ReadonlyMap<string, string>
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Each term begins a word, or is words in quotes, of any text of the task. */
+function isFound(task: Job, typed: string, projects: Names, labels: Names): boolean {
+  const said = task.remarks.filter(({ deleted }) => !deleted).map(({ text }) => text.split('[')[0] ?? '')
+  const names = [projects.get(task.project ?? ''), ...task.labels.map((id) => labels.get(id))]
+  const texts = [task.title, 'As it was written.', ...task.items.map(({ text }) => text), ...names, ...said]
+  const words = texts.map((text) => ` ${folded(text ?? '').replace(/[^a-z0-9]+/g, ' ')} `).join('|')
+  const terms = typed.startsWith('"') ? [`${typed.slice(1, -1)} `] : typed.split(' ')
+  return terms.every((term) => words.includes(` ${folded(term)}`))
+}
+
 /** The filters that the model knows. */
-const filters: readonly ((model: Model, n: number) => { query: string; fits: (task: Job) => boolean })[] = [
+const filters: readonly ((
+  model: Model,
+  n: number,
+  who: Someone,
+) => { query: string; fits: (task: Job) => boolean })[] = [
   (_, n) => {
     const priority = (['Low', 'Medium', 'High'] as const)[n % 3]
     return { query: `priority=${priority}`, fits: (task) => task.priority === priority }
@@ -103,9 +75,24 @@ const filters: readonly ((model: Model, n: number) => { query: string; fits: (ta
     const [id = '', name = 'None'] = [...labels][n] ?? []
     return { query: `label=${encodeURIComponent(name)}`, fits: (task) => task.labels.includes(id) }
   },
+  (_, n) => ({
+    query: `waiting=${n % 2 ? 'yes' : 'no'}&today=${TODAY}`,
+    fits: (task) => isWaiting(task, TODAY) === (n % 2 === 1),
+  }),
+  (model, n, who) => {
+    const group = (['overdue', 'today', 'week'] as const)[n % 3] ?? 'week'
+    const there = dayFor(model, who, false)[group]
+    const own = who.role === 'admin' ? '&assignedTo=me' : ''
+    return { query: `myDay=${group}${own}&today=${TODAY}`, fits: (task) => there.includes(task) }
+  },
+  ({ projects, labels }, n) => {
+    const words = ['copy', 'ZURICH pri', 'harbour', '"task 3"', 'written', 'again', 'cafe']
+    const typed = words[n % words.length] ?? ''
+    return { query: `q=${encodeURIComponent(typed)}`, fits: (task) => isFound(task, typed, projects, labels) }
+  },
 ]
 const filtered: Read = async (play, who, n) => {
-  const filter = filters[n % filters.length]?.(play.model, n)
+  const filter = filters[n % filters.length]?.(play.model, n, who)
   if (!filter) return
   const wanted = play.model.visibleTo(who).filter(filter.fits)
   await compareList(play, who, `/api/tasks?${filter.query}`, n, wanted, wanted)
@@ -117,7 +104,7 @@ const one: Read = async (play, who, n) => {
   const isSeen = play.model.sees(who, task)
   const body = await play.read(who, `/api/tasks/${task.id}`, isSeen ? 200 : 404)
   if (!isSeen) return
-  same(`A task of ${who.name}`, fromAnswer(body), fromModel(task))
+  same(`A task of ${who.name}`, fromRead(body), forReader(play.model, who, task))
   same('Whether they follow it', body.following, play.model.follows(who, task))
   if (body.version < task.version) throw new Error(`The version of ${task.title} went back.`)
   task.version = body.version
@@ -232,7 +219,7 @@ const inbox: Read = async (play, who) => {
 const dashboard: Read = async (play, who, n) => {
   const isAll = n % 2 === 0 && who.role === 'admin'
   const url = isAll ? '/api/tasks/dashboard-data' : '/api/tasks/user-dashboard-data'
-  const today = '2030-05-18'
+  const today = TODAY
   const { statistics, charts, recentTasks }: Dashboard = await play.get(who, `${url}?today=${today}`)
   const all = play.model.visibleTo(who)
   const tasks = isAll ? all : all.filter(({ people }) => people.includes(who.id))
@@ -245,7 +232,13 @@ const dashboard: Read = async (play, who, n) => {
     Medium: of('Medium'),
     High: of('High'),
   })
-  same('The newest', recentTasks.map(fromAnswer), newestFirst(tasks).slice(0, 10).map(fromModel))
+  same(
+    'The newest',
+    recentTasks.map(fromRead),
+    newestFirst(tasks)
+      .slice(0, 10)
+      .map((task) => forReader(play.model, who, task, today)),
+  )
 }
 
 const trash: Read = async (play, who) => {
@@ -292,4 +285,5 @@ export const reads: readonly Read[] = [
   dashboard,
   trash,
   team,
+  ...moreReads,
 ]

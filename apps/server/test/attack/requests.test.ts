@@ -169,7 +169,7 @@ function urlOf(endpoint: Endpoint, params: Record<string, unknown>, query: unkno
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-/** Who reads the secret must see the task now. */
+/** Who reads the secret must see the task now. Administrators see all tasks, and deleted ones in the trash and the log. */
 async function judgeSecret(world: World, who: Person, about: string, reply: Reply): Promise<void> {
   if (!reply.text.includes(SECRET)) return
   const { body } = await world.call('GET', '/api/tasks?q=kestrel', who)
@@ -190,12 +190,12 @@ async function send(world: World, request: Request): Promise<void> {
   if (gate !== null && reply.status !== gate) throw new Fault(`It must be ${gate}.`, about, reply)
   if (gate === null && reply.status === 401 && !signIns.has(name))
     throw new Fault('This session is good enough.', about, reply)
-  await judgeSecret(world, who, about, reply)
+  if (right !== 'admin') await judgeSecret(world, who, about, reply)
 }
 
 attack({
   name: 'requests',
-  share: 0.5,
+  share: 0.4,
   // A request of somebody who is signed in is one more: who they are.
   perRun: 38,
   arbitrary: fc.array(fc.oneof(...sendable.map(requestTo)), { maxLength: 50, size: 'max' }),

@@ -1,27 +1,27 @@
 /** Creating and changing tasks. */
 import fc from 'fast-check'
-import { at, by, command, ofAdmin } from './command.ts'
-import type { Job, Priority, Someone, Status } from './model.ts'
+import { assigning, at, by, command, ofAdmin } from './command.ts'
+import type { Job, Priority, Someone, Status } from './entities.ts'
 import type { Play } from './play.ts'
-import { same } from './reads.ts'
+import { nextDate, type Repeat, RULES } from './series-rules.ts'
+import { same } from './shape.ts'
 
 const status = fc.constantFrom<Status>('Pending', 'In Progress', 'Completed')
 const priority = fc.constantFrom<Priority>('Low', 'Medium', 'High')
 const dueDate = fc.constantFrom('2030-05-17', '2030-05-18', '2030-05-20')
 const labels = fc.uniqueArray(fc.constantFrom('Copy', 'Print', 'Zürich'), { maxLength: 2 })
+const repeat = fc.option(
+  fc.record<Repeat>({
+    rule: fc.constantFrom(...Object.keys(RULES)),
+    until: fc.option(fc.constantFrom('2030-05-19', '2030-06-01')),
+    times: fc.option(fc.integer({ min: 1, max: 3 })),
+  }),
+)
 const some = fc.uniqueArray(by, { minLength: 1, maxLength: 3 })
 
 const refs = (play: Play, people: readonly number[]) => [...new Set(people.map((n) => play.who(n)))]
 const projectOf = (play: Play, n: number | null) =>
   n === null ? null : ([...play.model.projects.keys()][n] ?? null)
-
-/** Deleted people are unknown, deactivated ones refused unless they are on the task already. */
-function assigning(people: readonly Someone[], task: Job | undefined): number | null {
-  if (people.some(({ state }) => state === 'deleted')) return 422
-  if (task && task.place !== 'list') return 404
-  const isNew = ({ id, state }: Someone) => state === 'deactivated' && !task?.people.includes(id)
-  return people.some(isNew) ? 422 : null
-}
 
 export const create = command(
   'create',
@@ -33,8 +33,9 @@ export const create = command(
     dueDate,
     labels,
     project: fc.option(fc.nat({ max: 2 })),
+    repeat,
   }),
-  async (play, { by, people, items, priority, dueDate, labels, project }) => {
+  async (play, { by, people, items, priority, dueDate, labels, project, repeat }) => {
     const who = play.who(by)
     const assigned = refs(play, people)
     const projectId = projectOf(play, project)
@@ -47,18 +48,21 @@ export const create = command(
       todoChecklist: items.map((completed, n) => ({ text: `Item ${n}`, completed })),
       projectId,
       labels,
+      repeat,
     }
     const expected = ofAdmin(who, assigning(assigned, undefined) ?? 201)
     await play.write(who, ['POST', '/api/tasks'], expected, body, ({ task }) => {
       const { _id: id, version, todoChecklist } = task
-      const job = play.model.create({
-        ...{ id, version, madeBy: who.id, title: body.title, priority, dueDate, project: projectId },
+      const job = play.model.create(who.id, {
+        ...{ id, version, madeBy: who.id, title: body.title, priority, dueDate, project: projectId, repeat },
         people: body.assignedTo,
         labels: play.labelsIn(task),
         items: body.todoChecklist.map(({ text, completed }, n) => ({
           id: todoChecklist[n]._id,
           text,
           done: completed,
+          owner: null,
+          dueDate: null,
         })),
       })
       play.answered(job, task)
@@ -66,45 +70,50 @@ export const create = command(
   },
 )
 
+/** What a replacement has to name. */
+const wholeOf = ({ title, priority, dueDate, people, items }: Job) => ({
+  ...{ title, description: 'As it was written.', priority, dueDate, assignedTo: people },
+  todoChecklist: items.map(({ id, text, done }) => ({ _id: id, text, completed: done })),
+})
+const peopleOf = (play: Play, ids: readonly string[] = []) => ids.flatMap((id) => play.model.person(id) ?? [])
+
 export const edit = command(
   'edit',
   fc.record({
     by,
     at,
     fields: fc.record(
-      { priority, dueDate, people: some, labels, project: fc.option(fc.nat({ max: 2 })) },
+      { priority, dueDate, people: some, labels, project: fc.option(fc.nat({ max: 2 })), repeat },
       { requiredKeys: [] },
     ),
+    whole: fc.boolean(),
   }),
-  async (play, { by, at, fields: { people, labels, project, ...fields } }) => {
+  async (play, { by, at, fields: { people, labels, project, ...fields }, whole }) => {
     const [who, task] = [play.who(by), play.task(at)]
     if (!task) return
     const assigned = people && refs(play, people).map(({ id }) => id)
-    const body = {
+    const changes = {
       ...fields,
       ...(assigned && { assignedTo: assigned }),
       ...(labels && { labels }),
       ...(project !== undefined && { projectId: projectOf(play, project) }),
     }
+    const body = whole ? { ...wholeOf(task), ...changes } : changes
     const isEmpty = Object.keys(body).length === 0
-    const refused = isEmpty ? 400 : assigning(people ? refs(play, people) : [], task)
-    await play.write(
-      who,
-      ['PATCH', `/api/tasks/${task.id}`],
-      ofAdmin(who, refused ?? 200),
-      body,
-      (answer) => {
-        const known = play.labelsIn(answer.task)
-        play.model.edit(who.id, task, {
-          ...fields,
-          ...(assigned && { people: assigned }),
-          ...(labels && { labels: labels.map((name) => play.labelOf(name) ?? '') }),
-          ...(body.projectId !== undefined && { project: body.projectId }),
-        })
-        if (known.length > 3) throw new Error('More labels than were sent.')
-        play.answered(task, answer.task)
-      },
-    )
+    const named = 'assignedTo' in body ? peopleOf(play, body.assignedTo) : []
+    const refused = isEmpty ? 400 : assigning(named, task)
+    const method = whole ? 'PUT' : 'PATCH'
+    await play.write(who, [method, `/api/tasks/${task.id}`], ofAdmin(who, refused ?? 200), body, (answer) => {
+      play.labelsIn(answer.task)
+      const edited = {
+        ...fields,
+        ...(assigned && { people: assigned }),
+        ...(labels && { labels: labels.map((name) => play.labelOf(name) ?? '') }),
+        ...(changes.projectId !== undefined && { project: changes.projectId }),
+      }
+      play.model.edit(who.id, task, edited, whole)
+      play.answered(task, answer.task)
+    })
   },
 )
 
@@ -119,10 +128,16 @@ export const setStatus = command(
     const [who, task] = [play.who(by), play.task(at)]
     if (!task) return
     const expected = !play.model.sees(who, task) ? 404 : isStuck(task, status) ? 409 : 200
-    await play.write(who, ['PUT', `/api/tasks/${task.id}/status`], expected, { status }, (answer) => {
-      play.model.setStatus(who.id, task, status)
-      play.answered(task, answer.task)
-    })
+    await play.write(
+      who,
+      [task.items.length > 1 ? 'PUT' : 'PATCH', `/api/tasks/${task.id}/status`],
+      expected,
+      { status },
+      (answer) => {
+        play.model.setStatus(who.id, task, status)
+        play.answered(task, answer.task)
+      },
+    )
   },
 )
 
@@ -143,36 +158,6 @@ export const tick = command(
     })
   },
 )
-
-export const addItem = command('addItem', fc.record({ by, at }), async (play, { by, at }) => {
-  const [who, task] = [play.who(by), play.task(at)]
-  if (!task) return
-  const text = `Item ${play.next()}`
-  const expected = ofAdmin(who, task.place === 'list' ? 201 : 404)
-  await play.write(
-    who,
-    ['POST', `/api/tasks/${task.id}/items`],
-    expected,
-    { items: [{ text }] },
-    (answer) => {
-      const id = answer.task.todoChecklist.at(-1)._id
-      play.model.setItems(who.id, task, [...task.items, { id, text, done: false }])
-      play.answered(task, answer.task)
-    },
-  )
-})
-
-export const removeItem = command('removeItem', fc.record({ by, at }), async (play, { by, at }) => {
-  const [who, task] = [play.who(by), play.task(at)]
-  const item = task?.items[0]
-  if (!task || !item) return
-  const expected = task.place !== 'list' ? 404 : task.items.length === 1 ? 422 : 200
-  const url = `/api/tasks/${task.id}/items/${item.id}`
-  await play.write(who, ['DELETE', url], ofAdmin(who, expected), undefined, (answer) => {
-    play.model.setItems(who.id, task, task.items.slice(1))
-    play.answered(task, answer.task)
-  })
-})
 
 /** Deleting, restoring and purging differ only in where the task is before. */
 const moves = { delete: ['DELETE', 'list'], restore: ['POST', 'trash'], purge: ['DELETE', 'trash'] } as const
@@ -229,3 +214,44 @@ export const bulk = command(
     })
   },
 )
+
+/** A line is enough for a task; members may not. */
+export const capture = command(
+  'capture',
+  fc.record({ by, dueDate: fc.option(dueDate) }),
+  async (play, { by, dueDate }) => {
+    const who = play.who(by)
+    const title = `Task ${play.next()}`
+    const body = { tasks: [{ title, ...(dueDate && { dueDate }) }], today: '2030-05-10' }
+    await play.write(who, ['POST', '/api/tasks/quick'], ofAdmin(who, 201), body, ({ tasks: [task] }) => {
+      const { _id: id, version, todoChecklist } = task
+      const item = { id: todoChecklist[0]._id, text: title, done: false, owner: null, dueDate: null }
+      const job = play.model.create(who.id, {
+        ...{ id, version, madeBy: who.id, title, priority: 'Low', dueDate: dueDate ?? '2030-05-17' },
+        ...{ people: [who.id], items: [item], project: null, labels: [], repeat: null },
+      })
+      play.answered(job, task)
+    })
+  },
+)
+
+export const emptyTrash = command('emptyTrash', fc.record({ by }), async (play, { by }) => {
+  const who = play.who(by)
+  await play.write(who, ['DELETE', '/api/trash'], ofAdmin(who, 200), undefined, ({ purged }) => {
+    const there = play.model.tasks.filter(({ place }) => place === 'trash')
+    same('How many were purged', purged, there.length)
+    for (const task of there) play.model.purge(task)
+  })
+})
+
+/** The next date instead of this one. */
+export const skip = command('skip', fc.record({ by, at }), async (play, { by, at }) => {
+  const [who, task] = [play.who(by), play.task(at)]
+  if (!task) return
+  const isOver = task.status === 'Completed' || nextDate(task) === null
+  const expected = ofAdmin(who, task.place !== 'list' ? 404 : isOver ? 422 : 200)
+  await play.write(who, ['POST', `/api/tasks/${task.id}/skip`], expected, undefined, ({ task: answer }) => {
+    play.model.skip(who.id, task)
+    play.answered(task, answer)
+  })
+})

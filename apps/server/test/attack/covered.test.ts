@@ -1,0 +1,23 @@
+/** Each call of the contract is held to the model, or left out of it for a reason. */
+import { endpoints } from '@task-manager/contract/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { Counter } from './attack.ts'
+import { readAll, step } from './commands.ts'
+import { leftOut } from './left-out.ts'
+import { Play } from './play.ts'
+
+/** Enough for each command to be made on what it needs. */
+const STEPS = 3000
+
+test('people in the model make every call that is not left out [spec 8, api 2]', async () => {
+  const t = await startTestApp('sqlite')
+  const play = new Play(t, new Counter())
+  await play.begin()
+  for (const each of fc.sample(step, { numRuns: STEPS, seed: 4 })) await each(play)
+  await readAll(play)
+  await t.close()
+  const named = Object.values(leftOut).flat()
+  expect([...play.called, ...named].sort()).toEqual([...endpoints.keys()].sort())
+})

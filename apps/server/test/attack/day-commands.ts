@@ -1,0 +1,80 @@
+/** What tasks wait for, and the own order of My day. */
+import fc from 'fast-check'
+import { at, by, command } from './command.ts'
+import { placeInDay } from './day-rules.ts'
+import type { Job } from './entities.ts'
+
+/** They see all tasks. */
+const mostlyChiefs = fc.oneof(by, fc.nat({ max: 1 }))
+
+/** Whether these lead to the task, which then would wait for itself. */
+function leadsTo(task: Job, from: readonly Job[], seen = new Set<Job>()): boolean {
+  return from.some((each) => {
+    if (each === task) return true
+    if (seen.has(each)) return false
+    seen.add(each)
+    return leadsTo(task, each.wait?.on ?? [], seen)
+  })
+}
+
+export const wait = command(
+  'wait',
+  fc.record({
+    by: mostlyChiefs,
+    at,
+    reason: fc.option(fc.constantFrom('the photos', 'the client')),
+    until: fc.option(fc.constantFrom('2030-05-17', '2030-05-19')),
+    on: fc.uniqueArray(at, { maxLength: 2 }),
+    ends: fc.nat({ max: 3 }).map((n) => n === 0),
+  }),
+  async (play, { by, at, reason, until, on, ends }) => {
+    const [who, task] = [play.who(by), play.task(at)]
+    if (!task) return
+    const tasks = [...new Set(on.flatMap((n) => play.task(n) ?? []))]
+    const isEmpty = !reason && until === null && tasks.length === 0
+    const isWrong = tasks.some((each) => !play.model.sees(who, each)) || leadsTo(task, tasks)
+    const known = !play.model.sees(who, task) ? 404 : !ends && isWrong ? 422 : 200
+    const expected = !ends && isEmpty ? 422 : known
+    const body = ends ? null : { reason, until, tasks: tasks.map(({ id }) => id) }
+    await play.write(who, ['PUT', `/api/tasks/${task.id}/waiting`], expected, body, (answer) => {
+      // Nobody drops what they cannot name.
+      const hidden = (task.wait?.on ?? []).filter((each) => !play.model.sees(who, each))
+      play.model.setWait(
+        who.id,
+        task,
+        ends ? null : { reason, until, on: [...new Set([...tasks, ...hidden])] },
+      )
+      play.answered(task, answer.task)
+    })
+  },
+)
+
+/** For the caller alone. */
+export const place = command(
+  'place',
+  fc.record({
+    by: mostlyChiefs,
+    at: fc.nat({ max: 7 }),
+    to: fc.record(
+      { until: fc.option(fc.constantFrom('2030-05-18', '2030-05-20')), after: fc.option(fc.nat({ max: 7 })) },
+      { requiredKeys: [] },
+    ),
+  }),
+  async (play, { by, at, to: { until, after } }) => {
+    const [who, task] = [play.who(by), play.task(at)]
+    const above = after == null ? null : play.task(after)
+    if (!task || above === undefined) return
+    const body = {
+      ...(until === undefined ? {} : { until }),
+      ...(after === undefined ? {} : { after: above?.id ?? null }),
+    }
+    const isWrong = Object.keys(body).length === 0 || above === task
+    const expected = isWrong ? 422 : play.model.sees(who, task) ? 200 : 404
+    await play.write(who, ['PUT', `/api/day/${task.id}`], expected, body, () =>
+      placeInDay(play.model.places, who.id, task, {
+        until,
+        above: after === undefined ? undefined : (above?.id ?? null),
+      }),
+    )
+  },
+)

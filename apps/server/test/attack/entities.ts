@@ -1,0 +1,113 @@
+/** People, tasks and what belongs to them, as the model holds them. */
+import type { Person } from '#test/factories.ts'
+import type { Repeat, Series } from './series-rules.ts'
+
+export type Status = 'Pending' | 'In Progress' | 'Completed'
+export type Priority = 'Low' | 'Medium' | 'High'
+
+export interface Someone extends Person {
+  token: string
+  role: 'admin' | 'user'
+  state: 'active' | 'deactivated' | 'deleted'
+}
+export interface Item {
+  readonly id: string
+  readonly text: string
+  readonly done: boolean
+  /** Somebody on the task. */
+  readonly owner: string | null
+  readonly dueDate: string | null
+}
+export interface Remark {
+  readonly id: string
+  readonly task: Job
+  author: string | null
+  text: string
+  mentions: string[]
+  readonly reactions: Map<string, Set<string>>
+  deleted: boolean
+}
+/** What a task waits for. */
+export interface Wait {
+  readonly reason: string | null
+  readonly until: string | null
+  readonly on: readonly Job[]
+}
+/** A task, whether it is there, in the trash, or purged. */
+export interface Job {
+  readonly id: string
+  readonly madeBy: string
+  place: 'list' | 'trash' | 'gone'
+  /** The higher, the later it was deleted. */
+  deleted: number
+  title: string
+  priority: Priority
+  dueDate: string
+  status: Status
+  people: string[]
+  items: Item[]
+  project: string | null
+  labels: string[]
+  version: number
+  readonly remarks: Remark[]
+  /** Who chose to follow or mute it. */
+  readonly chosen: Map<string, boolean>
+  wait: Wait | null
+  repeat: Repeat | null
+  series: Series | null
+  readonly previous: Job | null
+  next: Job | null
+}
+/** An event in the inbox of a person. */
+export interface News {
+  readonly to: string
+  readonly kind: string
+  readonly task: Job
+  readonly remark: Remark | null
+  read: boolean
+}
+
+export interface Followed {
+  readonly by: string
+  readonly task: Job
+  readonly dueDate: string
+}
+export interface View {
+  readonly owner: string | null
+  readonly name: string
+  readonly query: string
+}
+export interface Template {
+  readonly name: string
+  readonly title: string
+  readonly people: readonly string[]
+  readonly project: string | null
+  readonly days: number
+}
+
+export const statusOf = (items: readonly Item[]): Status =>
+  items.every(({ done }) => done) ? 'Completed' : items.some(({ done }) => done) ? 'In Progress' : 'Pending'
+
+/** The fields of a task that administrators change. */
+export interface Fields {
+  readonly title?: string
+  readonly priority?: Priority
+  readonly dueDate?: string
+  readonly people?: readonly string[]
+  readonly project?: string | null
+  readonly labels?: readonly string[]
+  readonly repeat?: Repeat | null
+}
+
+/** What a new task begins with. */
+export type Begun = Omit<
+  Job,
+  'place' | 'deleted' | 'status' | 'remarks' | 'chosen' | 'wait' | 'series' | 'previous' | 'next'
+>
+
+/** Somebody who is not on the task owns none of its items. */
+export const withOwnersAmong = ({ people, items }: Job): Item[] =>
+  items.map((item) => (item.owner !== null && people.includes(item.owner) ? item : { ...item, owner: null }))
+
+/** Whom a change is news for. */
+export type Notice = readonly [kind: string, to: readonly string[], remark?: Remark]

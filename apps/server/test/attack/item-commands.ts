@@ -1,0 +1,127 @@
+/** Items of checklists: adding, changing, giving away, removing, and making tasks of them. */
+import fc from 'fast-check'
+import { assigning, at, by, command, ofAdmin } from './command.ts'
+import type { Item } from './entities.ts'
+
+const dueDate = fc.constantFrom('2030-05-16', '2030-05-19', '2030-05-21')
+
+export const addItem = command('addItem', fc.record({ by, at }), async (play, { by, at }) => {
+  const [who, task] = [play.who(by), play.task(at)]
+  if (!task) return
+  const text = `Item ${play.next()}`
+  const expected = ofAdmin(who, task.place === 'list' ? 201 : 404)
+  await play.write(
+    who,
+    ['POST', `/api/tasks/${task.id}/items`],
+    expected,
+    { items: [{ text }] },
+    (answer) => {
+      const id = answer.task.todoChecklist.at(-1)._id
+      play.model.setItems(who.id, task, [
+        ...task.items,
+        { id, text, done: false, owner: null, dueDate: null },
+      ])
+      play.answered(task, answer.task)
+    },
+  )
+})
+
+export const removeItem = command('removeItem', fc.record({ by, at }), async (play, { by, at }) => {
+  const [who, task] = [play.who(by), play.task(at)]
+  const item = task?.items[0]
+  if (!task || !item) return
+  const expected = task.place !== 'list' ? 404 : task.items.length === 1 ? 422 : 200
+  const url = `/api/tasks/${task.id}/items/${item.id}`
+  await play.write(who, ['DELETE', url], ofAdmin(who, expected), undefined, (answer) => {
+    play.model.setItems(who.id, task, task.items.slice(1))
+    play.answered(task, answer.task)
+  })
+})
+
+const itemAt = fc.nat({ max: 2 })
+
+/** The owner of an item comes onto the task. */
+export const changeItem = command(
+  'changeItem',
+  fc.record({
+    by,
+    at,
+    n: itemAt,
+    change: fc.record(
+      {
+        text: fc.constantFrom('Print', 'Harbour'),
+        owner: fc.option(by),
+        dueDate: fc.option(dueDate),
+        first: fc.constant(true),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
+  async (play, { by, at, n, change: { owner, first, ...fields } }) => {
+    const [who, task] = [play.who(by), play.task(at)]
+    const item = task?.items[n % task.items.length]
+    if (!task || !item) return
+    const to = owner == null ? owner : play.who(owner)
+    const body = {
+      ...fields,
+      ...(to === undefined ? {} : { assignee: to?.id ?? null }),
+      ...(first && { after: null }),
+    }
+    const isEmpty = Object.keys(body).length === 0
+    const expected = assigning(to ? [to] : [], task) ?? (task.place === 'list' ? 200 : 404)
+    const url = `/api/tasks/${task.id}/items/${item.id}`
+    await play.write(who, ['PATCH', url], isEmpty ? 422 : ofAdmin(who, expected), body, (answer) => {
+      const next = { ...item, ...fields, ...(to === undefined ? {} : { owner: to?.id ?? null }) }
+      const rest = task.items.filter((each) => each !== item)
+      const items = first ? [next, ...rest] : task.items.map((each) => (each === item ? next : each))
+      play.model.changeItem(who.id, task, items, to?.id ?? null)
+      play.answered(task, answer.task)
+    })
+  },
+)
+
+/** All ticks at once. */
+export const tickAll = command(
+  'tickAll',
+  fc.record({ by, at, ticks: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }) }),
+  async (play, { by, at, ticks }) => {
+    const [who, task] = [play.who(by), play.task(at)]
+    if (!task) return
+    const items = task.items.map((item, n): Item => ({ ...item, done: ticks[n] ?? item.done }))
+    const body = { todoChecklist: items.map(({ id, text, done }) => ({ _id: id, text, completed: done })) }
+    const expected = play.model.sees(who, task) ? 200 : 404
+    await play.write(who, ['PUT', `/api/tasks/${task.id}/todo`], expected, body, (answer) => {
+      play.model.setItems(who.id, task, items)
+      play.answered(task, answer.task)
+    })
+  },
+)
+
+/** Its owner or else all people have the new task, whose link the item becomes. */
+export const makeTask = command('makeTask', fc.record({ by, at, n: itemAt }), async (play, { by, at, n }) => {
+  const [who, task] = [play.who(by), play.task(at)]
+  const item = task?.items[n % task.items.length]
+  if (!task || !item) return
+  const url = `/api/tasks/${task.id}/items/${item.id}/task`
+  const expected = ofAdmin(who, task.place === 'list' ? 201 : 404)
+  await play.write(who, ['POST', url], expected, undefined, ({ task: made, from }) => {
+    const wanted = item.owner === null ? task.people : [item.owner]
+    const active = wanted.filter((id) => play.model.person(id)?.state === 'active')
+    const job = play.model.create(who.id, {
+      ...{ id: made._id, version: made.version, madeBy: who.id, title: item.text, priority: 'Low' },
+      ...{ dueDate: item.dueDate ?? task.dueDate, people: active.length > 0 ? active : [who.id] },
+      ...{ project: task.project, labels: [], repeat: null },
+      items: [{ ...item, id: made.todoChecklist[0]._id, owner: null, dueDate: null }],
+    })
+    play.answered(job, made)
+    const text: string = from.todoChecklist.find(({ _id }: { _id: string }) => _id === item.id)?.text
+    if (!text.endsWith(`/tasks/${job.id}`)) throw new Error(`The item became ${text}.`)
+    play.model.changeItem(
+      who.id,
+      task,
+      task.items.map((each) => (each === item ? { ...each, text } : each)),
+      null,
+    )
+    play.answered(task, from)
+  })
+})

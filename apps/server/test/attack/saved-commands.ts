@@ -1,0 +1,84 @@
+/** Saved views and templates. */
+import fc from 'fast-check'
+import { by, command, ofAdmin } from './command.ts'
+import type { Someone, View } from './entities.ts'
+import type { Play } from './play.ts'
+import { keyOf } from './play.ts'
+
+const what = fc.constantFrom('create' as const, 'create' as const, 'change' as const, 'delete' as const)
+const name = fc.constantFrom('Mine', 'MINE', 'Übersicht', 'Week')
+
+/** The status of a change: others' views are unknown, those for everyone are administrators'. */
+function viewRight(who: Someone, before: View | null, shared: boolean): number {
+  if (shared && who.role !== 'admin') return 403
+  if (before === null || before.owner === who.id) return 200
+  return before.owner === null ? ofAdmin(who, 200) : 404
+}
+
+/** Unique among the views of one person, and among those for everyone. */
+export const view = command(
+  'view',
+  fc.record({ by, n: fc.nat({ max: 3 }), what, name, shared: fc.boolean() }),
+  async (play, { by, n, what, name, shared }) => {
+    const who = play.who(by)
+    const { views } = play.model
+    const [id, before] = what === 'create' ? [null, null] : ([...views][n] ?? [])
+    if (id === undefined || before === undefined) return
+    const url = `/api/views${id === null ? '' : `/${id}`}`
+    if (what === 'delete')
+      return await play.write(who, ['DELETE', url], viewRight(who, before, false), undefined, () =>
+        views.delete(id as string),
+      )
+    const owner = shared ? null : who.id
+    const query = `status=Pending&q=${n}`
+    const others = [...views].filter(([other, each]) => other !== id && each.owner === owner)
+    const isTaken = others.some(([, each]) => keyOf(each.name) === keyOf(name))
+    const [method, success] = id === null ? (['POST', 201] as const) : (['PUT', 200] as const)
+    const right = viewRight(who, before, shared)
+    const expected = right === 200 ? (isTaken ? 409 : success) : right
+    await play.write(who, [method, url], expected, { name, query, shared }, ({ view }) => {
+      views.set(view._id, { owner, name, query })
+    })
+  },
+)
+
+const peopleOf = (play: Play, people: readonly number[]) => [...new Set(people.map((n) => play.who(n)))]
+
+/** For administrators; names are unique, people are active when it is saved. */
+export const template = command(
+  'template',
+  fc.record({
+    by,
+    n: fc.nat({ max: 2 }),
+    what,
+    name,
+    people: fc.array(by, { maxLength: 2 }),
+    project: fc.option(fc.nat({ max: 2 })),
+    days: fc.nat({ max: 9 }),
+  }),
+  async (play, { by, n, what, name, people, project, days }) => {
+    const who = play.who(by)
+    const { templates, projects } = play.model
+    const id = what === 'create' ? null : [...templates.keys()][n]
+    if (id === undefined) return
+    const url = `/api/templates${id === null ? '' : `/${id}`}`
+    if (what === 'delete')
+      return await play.write(who, ['DELETE', url], ofAdmin(who, 200), undefined, () =>
+        templates.delete(id as string),
+      )
+    const assigned = peopleOf(play, people)
+    const isTaken = [...templates].some(([other, each]) => other !== id && keyOf(each.name) === keyOf(name))
+    const projectId = project === null ? null : ([...projects.keys()][project] ?? null)
+    const isWrong = assigned.some(({ state }) => state !== 'active')
+    const body = {
+      ...{ name, title: `Template ${n}`, description: 'As it was written.', projectId },
+      ...{ due: { days, unit: 'days' }, assignedTo: assigned.map(({ id }) => id) },
+    }
+    const [method, success] = id === null ? (['POST', 201] as const) : (['PUT', 200] as const)
+    const expected = ofAdmin(who, isWrong ? 422 : isTaken ? 409 : success)
+    await play.write(who, [method, url], expected, body, ({ template }) => {
+      const { title, assignedTo } = body
+      templates.set(template._id, { name, title, people: assignedTo, project: projectId, days })
+    })
+  },
+)
