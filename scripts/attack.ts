@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { withSection } from './performance-section.ts'
 
 const FOLDER = 'apps/server/test/attack'
@@ -49,7 +49,7 @@ child.stdout.setEncoding('utf8').on('data', (text: string) => {
 /** What each part sent on each engine. */
 function recordFigures(): void {
   const sent = new Map<string, string[]>()
-  for (const [, part, engine = '', requests, runs] of said.matchAll(FIGURES))
+  for (const [, part, engine = '', requests, runs] of stripVTControlCharacters(said).matchAll(FIGURES))
     sent.set(engine, [
       ...(sent.get(engine) ?? []),
       `${Number(requests).toLocaleString('en')} of \`${part}\` in ${runs} runs`,

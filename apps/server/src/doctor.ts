@@ -9,8 +9,8 @@ import { runChecks } from './features/doctor/checks.service.ts'
 import { troubleOf } from './features/doctor/trouble.service.ts'
 
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const
-/** Of the longest title. */
-const TITLE = 18
+/** Of the longest title, with a gap. */
+const TITLE = 23
 
 function say({ state, title, detail, advice }: Finding): void {
   // Colours on a terminal alone.
