@@ -1,9 +1,7 @@
 /** Nodes behind PgBouncer in transaction mode: deploy/pgbouncer.ini. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres/store.ts'
 import { openUnlimited } from '#server/db/postgres/unlimited.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -48,10 +46,13 @@ afterAll(async () => {
   await pooler.stop()
 })
 
-test('calls have the settings that the documents tell to set for the role', async () => {
-  const { rows } = await sql`select current_setting('jit') as jit, current_setting('work_mem') as memory,
-    current_setting('statement_timeout') as statements`.execute(nodes[0]?.deps.db as Db)
+test('connections have the settings that the documents tell to set for the role', async () => {
+  const location = { ...place, databaseUrl: pooled(), databaseDirectUrl: pooled() }
+  const { client, query } = await openUnlimited(location, 'settings')
+  const { rows } = await query(`select current_setting('jit') as jit, current_setting('work_mem') as memory,
+    current_setting('statement_timeout') as statements`)
   expect(rows).toEqual([{ jit: 'off', memory: '16MB', statements: '10s' }])
+  await client.end()
 })
 
 test('two nodes under load: nothing is refused, lost or counted wrongly', async () => {

@@ -67,7 +67,7 @@ export interface News {
   read: boolean
 }
 
-export interface Followed {
+export interface NextTask {
   readonly by: string
   readonly task: Job
   readonly dueDate: string

@@ -3,10 +3,10 @@ import { type DayPlace, hasEnded } from './day-rules.ts'
 import {
   type Begun,
   type Fields,
-  type Followed,
   type Item,
   type Job,
   type News,
+  type NextTask,
   type Notice,
   type Remark,
   type Someone,
@@ -41,7 +41,7 @@ export class Model {
   /** What people arranged in their My day, the last move last. */
   places: DayPlace[] = []
   /** Completed tasks that another one follows, until the model knows its id. */
-  followed: Followed[] = []
+  followed: NextTask[] = []
   news: News[] = []
   #deletions = 0
   person = (id: string): Someone | undefined => this.people.find((each) => each.id === id)
@@ -107,7 +107,7 @@ export class Model {
   }
 
   /** The next task of a series: a fresh one with what the completed one has. */
-  addNext({ by, task, dueDate }: Followed, id: string, version: number, itemIds: readonly string[]): void {
+  addNext({ by, task, dueDate }: NextTask, id: string, version: number, itemIds: readonly string[]): void {
     const series = nextPlace(startSeries(task), dueDate)
     const people = task.people.filter((each) => this.person(each)?.state === 'active')
     const items = task.items.map((item, n) => ({

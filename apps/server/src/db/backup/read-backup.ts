@@ -48,7 +48,7 @@ async function* linesOf(file: string, key: Buffer | null): AsyncGenerator<string
   let rest = ''
   try {
     for await (const part of text) {
-      // What is there of a line is not looked through again for each part of it.
+      // The beginning of a long line is not looked through again for each part of it.
       const [end = '', ...lines] = part.split('\n')
       rest += end
       if (rest.length > LINE_MAX) throw damaged('a line without an end')

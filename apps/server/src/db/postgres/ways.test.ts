@@ -140,7 +140,10 @@ test('a start on CockroachDB ends with a sentence, and changes nothing', async (
 })
 
 test('a connection of its own for migrations and backups has none of the limits of calls', async () => {
-  const { client, query } = await openUnlimited({ databaseUrl: url(), databaseDirectUrl: url() }, 'limits')
+  const { client, query } = await openUnlimited(
+    { ...place, databaseUrl: url(), databaseDirectUrl: url() },
+    'limits',
+  )
   const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
   for (const name of names) expect(await query(`show ${name}`)).toMatchObject({ rows: [{ [name]: '0' }] })
   await client.end()
