@@ -7,7 +7,7 @@ import type { BackupPage } from '@task-manager/contract/installation/backups'
 import pg from 'pg'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { atEnd, own } from '#test/child-processes.ts'
-import { memoryNow, quantile } from './figures.ts'
+import { ownMemoryNow, quantile } from './figures.ts'
 import type { Options } from './options.ts'
 import { openPlace, type Place } from './place.ts'
 import { circumstances, table, whole } from './report.ts'
@@ -22,11 +22,11 @@ const SCRIPTS = path.join(import.meta.dirname, '../scripts')
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-/** Samples the largest resident memory of a process, in MB. */
+/** Samples the largest anonymous memory of a process, in MB: mapped files can be dropped at any time. */
 function watchMemory(pid: number): () => number {
   let most = 0
   const timer = setInterval(() => {
-    const now = memoryNow(pid)
+    const now = ownMemoryNow(pid)
     if (now > most) most = now
   }, BETWEEN_SAMPLES)
   return () => {
@@ -119,7 +119,7 @@ export async function backups(options: Options, tasks: number): Promise<void> {
   const server = await startServer({ env: { ...place.env, BACKUP_DIR: folder } as Place['env'] }, null)
   await (await fetch(`${server.url}/healthz`)).text()
   await wait(UNTIL_IDLE)
-  const atRest = memoryNow(server.pid)
+  const atRest = ownMemoryNow(server.pid)
   const alone = await askLists(server, place, wait(options.quick ? 5000 : ALONE))
   say(`Lists alone: p50 ${whole(alone.p50)} ms, p99 ${whole(alone.p99)} ms`)
 
@@ -145,7 +145,7 @@ export async function backups(options: Options, tasks: number): Promise<void> {
     whole(memory - atRest),
   ]
   const figures = table(
-    ['', 'seconds', 'MB at most', 'above a server at rest'],
+    ['', 'seconds', 'own memory in MB, at most', 'above a server at rest'],
     [
       row('`npm run backup`', backup),
       row('Back up now, in the running server', now),
