@@ -3,16 +3,19 @@ import { journeysOf } from './changed.ts'
 
 test('selects the journeys of changed folders, and the main journey', () => {
   expect(journeysOf(['apps/web/app/features/task-list/cards/task-card.tsx'])).toEqual([
-    'tasks-',
-    'tasks-journey',
+    'e2e/lists/',
+    'e2e/projects/',
+    'e2e/repeats/',
+    'e2e/tasks/',
+    'e2e/tasks/journey',
   ])
-  expect(journeysOf(['apps/web/app/site/bar/site-bar.tsx'])).toEqual(['public-', 'tasks-journey'])
-  expect(journeysOf(['packages/contract/src/dates.ts'])).toEqual(['tasks-journey'])
+  expect(journeysOf(['apps/web/app/site/bar/site-bar.tsx'])).toEqual(['e2e/site/', 'e2e/tasks/journey'])
+  expect(journeysOf(['packages/contract/src/dates.ts'])).toEqual(['e2e/tasks/journey'])
 })
 
 test('walks a changed journey itself, and all of them when what they share has changed', () => {
-  expect(journeysOf(['e2e/app-team.spec.ts'])).toEqual(['app-team'])
-  expect(journeysOf(['e2e/fixtures.ts', 'e2e/app-team.spec.ts'])).toEqual([''])
+  expect(journeysOf(['e2e/people/members.spec.ts'])).toEqual(['e2e/people/members'])
+  expect(journeysOf(['e2e/fixtures.ts', 'e2e/people/members.spec.ts'])).toEqual([''])
 })
 
 test('walks none for documents and unit tests', () => {

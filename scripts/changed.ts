@@ -1,20 +1,25 @@
 import { execFileSync } from 'node:child_process'
 import { root } from './install.mjs'
 
-/** The journeys that cover each folder, by prefix of their file names. */
+const people = ['e2e/installation/', 'e2e/notifications/', 'e2e/people/', 'e2e/sign-in/']
+
+/** The journeys that cover each folder, by the beginning of their paths. */
 const walks: readonly (readonly [path: RegExp, journeys: readonly string[]])[] = [
-  [/\/site\/|\/routes\/public\/|^apps\/web\/scripts\/|\/http\/site/, ['public-']],
-  [/\/features\/(auth|account|sessions|throttles|images)\/|\/routes\/auth\//, ['app-auth', 'people-']],
-  [/\/features\/(dashboard|task-counts)\//, ['app-dashboard']],
-  [/\/features\/(users|reports)\//, ['app-team', 'people-']],
-  [/\/features\/(resets|email-changes|invitations|log|preferences|notices)\//, ['people-']],
-  [/\/features\/(enquiries|contact|outbox|mails)\//, ['enquiries', 'public-contact', 'people-mails']],
+  [/\/site\/|\/routes\/public\/|^apps\/web\/scripts\/|\/http\/site/, ['e2e/site/']],
+  [/\/features\/(auth|account|sessions|throttles|images)\/|\/routes\/auth\//, people],
+  [/\/features\/(dashboard|task-counts)\//, ['e2e/lists/dashboard']],
+  [/\/features\/(users|reports)\//, people],
+  [/\/features\/(resets|email-changes|invitations|log|preferences|notices)\//, people],
+  [
+    /\/features\/(enquiries|contact|outbox|mails)\//,
+    ['e2e/installation/enquiries', 'e2e/site/contact', 'e2e/notifications/mails'],
+  ],
   [
     /\/features\/(task|templates|projects|labels|views|assignees|idempotency|trash|changes|history)/,
-    ['tasks-'],
+    ['e2e/lists/', 'e2e/projects/', 'e2e/repeats/', 'e2e/tasks/'],
   ],
-  [/\/features\/(shell|task-palette)\/|^apps\/web\/app\/lib\//, ['app-shell', 'app-palette']],
-  [/^apps\/web\/early\//, ['tasks-first-paint']],
+  [/\/features\/(shell|task-palette)\/|^apps\/web\/app\/lib\//, ['e2e/shell/shell', 'e2e/shell/palette']],
+  [/^apps\/web\/early\//, ['e2e/tasks/first-paint']],
 ]
 
 /** Paths that differ from `ref`, committed or not, including new files. */
@@ -28,7 +33,7 @@ export function changedPaths(ref: string): string[] {
 export function journeysOf(paths: readonly string[]): string[] {
   const chosen = new Set<string>()
   for (const path of paths) {
-    const journey = /^e2e\/(.+)\.spec\.ts$/.exec(path)?.[1]
+    const journey = /^(e2e\/.+)\.spec\.ts$/.exec(path)?.[1]
     if (journey) chosen.add(journey)
     if (/\.test\.tsx?$/.test(path)) continue
     if (path.startsWith('e2e/') && !journey) return ['']
@@ -41,5 +46,5 @@ function journeysOfFile(path: string): string[] {
   if (!/^(apps\/(web|server\/src)|packages)\//.test(path)) return []
   const matching = walks.filter(([folder]) => folder.test(path)).flatMap(([, journeys]) => journeys)
   // The main journey covers every folder.
-  return ['tasks-journey', ...matching]
+  return ['e2e/tasks/journey', ...matching]
 }

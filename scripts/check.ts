@@ -74,8 +74,10 @@ const tests: Step[][] = [
     {
       name: 'journeys-postgres',
       title: 'The main job in the browser, on PostgreSQL',
-      advice: 'Mend it; `E2E_ENGINE=postgres npm run test:e2e -- tasks-journey` runs it alone.',
-      commands: [['playwright', 'test', '--reporter=line,json', 'tasks-journey', 'enquiries']],
+      advice: 'Mend it; `E2E_ENGINE=postgres npm run test:e2e -- tasks/journey` runs it alone.',
+      commands: [
+        ['playwright', 'test', '--reporter=line,json', 'e2e/tasks/journey', 'e2e/installation/enquiries'],
+      ],
       report: `${reports}/journeys-postgres.json`,
       env: { E2E_ENGINE: 'postgres' },
     },

@@ -1,0 +1,67 @@
+/** The bell, the inbox and its keys (decision T64). */
+import { expect } from '@playwright/test'
+import { call, createTask, tick, unique } from '#e2e/api.ts'
+import { checkEverywhere } from '#e2e/checks.ts'
+import { test } from '#e2e/fixtures.ts'
+import { signIn } from '#e2e/page.ts'
+
+test('counts news live, reads them by keys, and mutes a task [T64]', async ({ page, admin, member }) => {
+  const titles = [unique('Paint'), unique('Print')]
+  const [paint, print] = await Promise.all(titles.map((title) => createTask(admin, [member], { title })))
+  if (!paint || !print) throw new Error('no tasks')
+  const say = (text: string) => call('POST', `/api/tasks/${paint._id}/comments`, admin.token, { text })
+  await signIn(page, member)
+  await page.goto('/user/dashboard')
+  const bell = page.getByRole('link', { name: /^Inbox/ })
+  await expect(bell).toHaveAccessibleName('Inbox, 2 unread')
+  await say('The first coat is dry')
+  await expect(bell).toHaveAccessibleName('Inbox, 3 unread')
+  await expect(page).toHaveTitle(/^Dashboard\s\(3\) · Task Manager$/)
+
+  await bell.click()
+  await expect(page).toHaveURL('/inbox')
+  const rows = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText('Wanjiku Mwangi commented: "The first coat is dry"')
+  await expect(rows.first()).toContainText(paint.title)
+  await checkEverywhere(page)
+
+  // The next entry takes the place of one that was read.
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first().getByRole('link')).toBeFocused()
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await expect(page.getByText("You're up to date")).toBeVisible()
+  await expect(bell).toHaveAccessibleName('Inbox')
+
+  await page.getByRole('tab', { name: 'All' }).click()
+  await expect(rows).toHaveCount(3)
+  await page.keyboard.press('j')
+  await page.keyboard.press('m')
+  await expect(page.getByText('Task muted. Mentions still reach you.')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(bell).toHaveAccessibleName('Inbox, 1 unread')
+})
+
+test('tells nothing about the task that is on screen, and reads it when it is opened [T64]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const task = await createTask(admin, [member, admin], { title: unique('Fold') })
+  await signIn(page, member)
+  await page.goto('/inbox')
+  await page.getByRole('tabpanel').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(task.title)
+  const bell = page.getByRole('link', { name: /^Inbox/ })
+  await expect(bell).toHaveAccessibleName('Inbox')
+  const unread = async () =>
+    (await call<{ unread: number }>('GET', '/api/inbox?state=unread', member.token)).unread
+  const all = async () =>
+    (await call<{ entries: unknown[] }>('GET', '/api/inbox', member.token)).entries.length
+  await tick(admin, task, task.todoChecklist.length)
+  await expect.poll(all).toBe(2)
+  await expect.poll(unread).toBe(0)
+  await expect(bell).toHaveAccessibleName('Inbox')
+})

@@ -1,0 +1,121 @@
+/** Decision U8: administrators manage the people of the team. */
+import { expect, type Page } from '@playwright/test'
+import { call, createTask, dayFromNow, logInByApi, signUpByApi, tick } from '#e2e/api.ts'
+import { checkEverywhere } from '#e2e/checks.ts'
+import { test } from '#e2e/fixtures.ts'
+import { chooseByKeyboard, logIn, signIn } from '#e2e/page.ts'
+
+const card = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
+const choose = async (page: Page, email: string, item: string): Promise<void> => {
+  await card(page, email)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await chooseByKeyboard(page, item)
+}
+
+test('deactivates a user, who is signed out at once, and reactivates them [U8]', async ({
+  page,
+  admin,
+  browser,
+}) => {
+  const one = await signUpByApi('Halima Juma')
+  await createTask(admin, [one])
+  const theirs = await browser.newPage()
+  await theirs.goto('/login')
+  await logIn(theirs, one.email)
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Halima')
+  await signIn(page, admin)
+  await page.goto('/admin/users')
+  await expect(card(page, one.email)).toContainText('Seen within the hour')
+  await choose(page, one.email, 'Deactivate')
+  const dialog = page.getByRole('dialog', { name: 'Deactivate Halima Juma?' })
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog.getByText('Choose what happens to the open tasks.')).toBeVisible()
+  await expect(dialog.getByRole('searchbox')).toBeFocused()
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+  await checkEverywhere(page)
+  await dialog.getByRole('radio', { name: 'Keep with Halima Juma' }).check()
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Halima Juma is deactivated and signed out.', { exact: true })).toBeVisible()
+  await expect(card(page, one.email)).toContainText('Deactivated')
+  await expect(card(page, one.email).getByRole('link', { name: /1\s*Pending/ })).toBeVisible()
+  // Their open screen is updated by the live stream.
+  await expect(theirs).toHaveURL(/\/login/)
+  await logIn(theirs, one.email)
+  await expect(theirs.getByRole('alert')).toHaveText(
+    'This account was deactivated. Ask an administrator of your team.',
+  )
+  await choose(page, one.email, 'Reactivate')
+  await expect(page.getByText('Halima Juma can log in again.', { exact: true })).toBeVisible()
+  await theirs.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Halima')
+  await theirs.close()
+})
+
+test('changes name and role, and ends sessions [U8]', async ({ page, admin }) => {
+  const one = await signUpByApi('Baraka')
+  await signIn(page, admin)
+  await page.goto('/admin/users')
+  await choose(page, one.email, 'Edit name, picture, role')
+  const dialog = page.getByRole('dialog', { name: 'Edit Baraka' })
+  await dialog.getByLabel('Full Name').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter a Full name.')
+  await dialog.getByLabel('Full Name').fill('Baraka O. Otieno')
+  await dialog.getByLabel('Role').selectOption('Administrator')
+  await checkEverywhere(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Changes to Baraka O. Otieno saved.', { exact: true })).toBeVisible()
+  await expect(card(page, one.email)).toContainText('Admin')
+  await expect(card(page, one.email).getByRole('button')).toBeFocused()
+  const again = await logInByApi(one.email)
+  await choose(page, one.email, 'End sessions')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click()
+  await expect(page.getByText('Baraka O. Otieno is signed out everywhere.', { exact: true })).toBeVisible()
+  await expect(call('GET', '/api/auth/profile', again.token)).rejects.toThrow('401')
+})
+
+test('deletes a user and hands their open tasks over [U8]', async ({ page, admin, member }) => {
+  const one = await signUpByApi('Short Stay')
+  await createTask(admin, [one])
+  await createTask(admin, [one])
+  await signIn(page, admin)
+  await page.goto('/admin/users')
+  await card(page, admin.email)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'View tasks' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await choose(page, one.email, 'Delete')
+  const dialog = page.getByRole('dialog', { name: 'Delete Short Stay?' })
+  const question = dialog.getByRole('group', { name: 'Who takes over 2 open tasks?' })
+  await expect(question.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(member.email)
+  await question.getByRole('radio', { name: `${member.name} 0 open` }).check()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText(`Short Stay was deleted. ${member.name} has 2 more open tasks.`)).toBeVisible()
+  await expect(card(page, one.email)).toHaveCount(0)
+  await expect(card(page, member.email).getByRole('link', { name: /2\s*Pending/ })).toBeVisible()
+})
+
+test('shows a person’s open tasks, finished tasks and activity [A25]', async ({ page, admin, member }) => {
+  const late = await createTask(admin, [member], { dueDate: dayFromNow(-3) })
+  const done = await createTask(admin, [member])
+  await tick(member, done, 2)
+  await signIn(page, admin)
+  await page.goto('/admin/users')
+  await choose(page, member.email, 'View profile')
+  const main = page.locator('#main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(member.name)
+  const figures = main.getByRole('list', { name: `Workload of ${member.name}` }).getByRole('link')
+  await expect(figures).toHaveText([/^1Open$/, /^1Overdue$/, /^\dDue this week$/])
+  await expect(main.getByRole('link', { name: late.title })).toBeVisible()
+  await expect(main.getByText(/^1 task in 8 weeks, /)).toBeVisible()
+  await expect(main.getByText(`completed the task "${done.title}"`)).toBeVisible()
+  await checkEverywhere(page)
+  // Updates live.
+  await tick(member, late, 2)
+  await expect(main.getByText(/^2 tasks in 8 weeks, /)).toBeVisible()
+})

@@ -1,0 +1,87 @@
+/** Projects and labels (decisions T41, T42). */
+import { expect } from '@playwright/test'
+import { call, createTask, unique } from '#e2e/api.ts'
+import { checkEverywhere } from '#e2e/checks.ts'
+import { test } from '#e2e/fixtures.ts'
+import { signIn, untilQuiet } from '#e2e/page.ts'
+
+test('creates a project, adds a task with labels, finds it, and renames its labels [T41] [T42]', async ({
+  page,
+  admin,
+}) => {
+  const [project, label] = [unique('Relaunch '), unique('copy ')]
+  const made = await createTask(admin, [admin], { title: unique('Write for it ') })
+  await signIn(page, admin)
+
+  await page.goto('/admin/projects')
+  const main = page.locator('#main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await main.getByRole('button', { name: 'New project' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New project' })
+  await dialog.getByLabel('Name').fill(project)
+  await dialog.getByText('teal').click()
+  await dialog.getByLabel('Client (optional)').fill('Harbour Law LLP')
+  await dialog.getByRole('button', { name: 'Create project' }).click()
+  // It opens: the next thing is to add tasks.
+  await expect(main.getByRole('heading', { level: 1, name: project })).toBeVisible()
+  await page.goto('/admin/projects')
+  const card = main
+    .getByRole('list', { name: 'Projects', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: project })
+  await expect(card).toContainText('No tasks yet')
+  await checkEverywhere(page)
+
+  // By keyboard: a label is created while typing.
+  await page.goto(`/admin/create-task?task=${made._id}`)
+  await main.getByLabel('Project').selectOption(project)
+  const labels = main.getByRole('combobox', { name: 'Labels' })
+  await labels.fill(label)
+  await expect(main.getByRole('option', { name: `Create "${label}"` })).toBeVisible()
+  await labels.press('Enter')
+  await expect(main.getByRole('list', { name: 'Chosen labels' })).toHaveText(label)
+  await main.getByRole('button', { name: 'UPDATE TASK' }).click()
+  await expect(page.getByText('Task Updated Successfully')).toBeVisible()
+
+  // The project's page is its list; typed filters work there.
+  await page.goto('/admin/projects')
+  await card.getByRole('link', { name: project }).click()
+  await expect(main.getByRole('heading', { level: 1, name: project })).toBeVisible()
+  await expect(main.getByText('0 of 1 done')).toBeVisible()
+  const task = main.getByRole('article').filter({ hasText: made.title })
+  await expect(task.getByRole('list', { name: 'Labels' })).toHaveText(label)
+  await main.getByRole('searchbox', { name: 'Search tasks' }).fill(`-label:"${label}"`)
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('list', { name: 'Filters' })).toContainText(`Without label ${label}`)
+  await expect(task).toHaveCount(0)
+
+  await page.goto('/admin/settings/labels')
+  await main.getByRole('button', { name: `Edit ${label}` }).click()
+  await main.getByLabel('Name').fill(`${label} two`)
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByRole('button', { name: `Edit ${label} two` })).toBeVisible()
+})
+
+test('shows a new name and a new task of a project on other screens [T24] [T41]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const name = unique('Live ')
+  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, {
+    name,
+  })
+  const made = await createTask(admin, [member], { title: unique('Of it '), projectId: project._id })
+  await signIn(page, member)
+  await page.goto(`/user/tasks?project=${project._id}`)
+  const main = page.locator('#main')
+  await expect(main.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(main.getByRole('article').filter({ hasText: made.title })).toContainText(name)
+  await untilQuiet(page)
+  await call('PUT', `/api/projects/${project._id}`, admin.token, { name: `${name} renamed` })
+  await expect(main.getByRole('heading', { level: 1, name: `${name} renamed` })).toBeVisible()
+  await expect(main.getByRole('article').filter({ hasText: made.title })).toContainText(`${name} renamed`)
+  const second = await createTask(admin, [member], { title: unique('More of it '), projectId: project._id })
+  await expect(main.getByRole('article').filter({ hasText: second.title })).toBeVisible()
+  await expect(main.getByText('0 of 2 done')).toBeVisible()
+})

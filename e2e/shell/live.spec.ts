@@ -1,0 +1,254 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { call, createTask, dayFromNow, logInByApi, tick, unique } from '#e2e/api.ts'
+import { checkEverywhere } from '#e2e/checks.ts'
+import { allowConsole, test } from '#e2e/fixtures.ts'
+import { settledScroll, signIn } from '#e2e/page.ts'
+import { callsUnderWay } from '#scripts/calls-under-way.ts'
+
+/** Opens a page and waits for its stream and its requests. */
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  const underWay = callsUnderWay(context)
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await page.goto(path)
+  await listening
+  // The screen is busy until its answer arrives.
+  await expect(page.locator('#main [aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(underWay, 'no call is under way').toBe(0)
+  return page
+}
+
+const tasksCalls = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/tasks(\/.*dashboard.*)?$/.test(pathname)) calls.push(pathname)
+  })
+  return calls
+}
+
+test('shows another user’s changes at once, without a request [T23, T24]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const title = unique('Live ')
+  const task = await createTask(admin, [member], { title })
+  await signIn(page, admin)
+  const list = await open(page.context(), `/admin/tasks?assignedTo=${member.id}`)
+  const card = list.getByRole('article').filter({ hasText: title })
+  await expect(card.getByText('Pending')).toBeVisible()
+  const calls = tasksCalls(list)
+  await tick(member, task, 1)
+  await expect(card.getByText('In Progress')).toBeVisible()
+  await expect(card.getByText('1/2')).toBeVisible()
+  const second = await createTask(admin, [member], { title: unique('Also live ') })
+  await expect(list.getByRole('link', { name: second.title })).toBeVisible()
+  await call('DELETE', `/api/tasks/${second._id}`, admin.token)
+  await expect(list.getByRole('link', { name: second.title })).toHaveCount(0)
+  expect(calls).toEqual([])
+})
+
+test('asks nothing on any view for a new task, and the workload once [T24]', async ({
+  browser,
+  page,
+  admin,
+  member,
+}) => {
+  const word = unique('Still').toLowerCase()
+  const add = () =>
+    createTask(admin, [member], { title: unique(`${word} `), priority: 'High', dueDate: dayFromNow(0) })
+  await add()
+  await signIn(page, admin)
+  const storageState = await page.context().storageState()
+  let count = 1
+  for (const [view, asked] of [
+    ['priority=High', []],
+    ['view=table&sort=title', []],
+    ['view=board', []],
+    ['view=calendar', []],
+    ['view=workload', ['/api/workload']],
+  ] as const) {
+    const context = await browser.newContext({ storageState })
+    const underWay = callsUnderWay(context)
+    await context.clock.install()
+    const list = await open(context, `/admin/tasks?q=${word}&${view}`)
+    const all = list.getByRole('tab', { name: /^All/ })
+    await expect(all).toHaveText(`All${count}`)
+    // The stream begins with the changes of the last minute.
+    await list.clock.runFor(3000)
+    await expect.poll(underWay).toBe(0)
+    const calls: string[] = []
+    list.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/api\/(tasks|workload)/.test(pathname)) calls.push(pathname)
+    })
+    // A change of another journey in between may need a question; then the next task shows it.
+    await expect(async () => {
+      calls.length = 0
+      await add()
+      await expect(all).toHaveText(`All${++count}`)
+      await list.clock.runFor(3000)
+      expect([view, calls]).toEqual([view, asked])
+    }).toPass({ timeout: 45_000 })
+    await context.close()
+  }
+})
+
+test('shows a new task that exceeds an event’s size, without fetching the list [T24]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  await signIn(page, member)
+  const list = await open(page.context(), '/user/tasks')
+  await expect(list.getByText('No tasks for you yet')).toBeVisible()
+  const calls = tasksCalls(list)
+  const todoChecklist = Array.from({ length: 60 }, (_, i) => ({ text: `${i} ${'long '.repeat(80)}` }))
+  const { title } = await createTask(admin, [member], { title: unique('Large '), todoChecklist })
+  await expect(list.getByRole('link', { name: title })).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test('holds new tasks back while the reader is further down [T24]', async ({ page, admin, member }) => {
+  for (let i = 0; i < 12; i++) await createTask(admin, [member], { title: unique(`Row ${i} `) })
+  await signIn(page, member)
+  await page.setViewportSize({ width: 390, height: 700 })
+  const list = await open(page.context(), '/user/tasks')
+  await list.getByText('Row 2 ').first().scrollIntoViewIfNeeded()
+  const before = await settledScroll(list)
+  expect(before).toBeGreaterThan(120)
+  const fresh = await createTask(admin, [member], { title: unique('Fresh ') })
+  const button = list.getByRole('button', { name: 'Show 1 new task' })
+  await expect(button).toBeVisible()
+  expect(await settledScroll(list)).toBe(before)
+  await button.click()
+  await expect(list.getByRole('link', { name: fresh.title })).toBeInViewport()
+  await expect(button).toHaveCount(0)
+})
+
+test('removes the task from the screen of a member who was unassigned [T3, T23]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  allowConsole(/404/)
+  const title = unique('Taken away ')
+  const task = await createTask(admin, [member], { title })
+  await signIn(page, member)
+  const details = await open(page.context(), `/user/task-details/${task._id}`)
+  await expect(details.getByRole('heading', { name: title })).toBeVisible()
+  const { todoChecklist } = task
+  await call('PUT', `/api/tasks/${task._id}`, admin.token, {
+    title,
+    description: 'Moved.',
+    priority: 'Low',
+    dueDate: '2031-01-01',
+    assignedTo: [admin.id],
+    todoChecklist,
+    attachments: [],
+  })
+  await expect(details.getByRole('heading', { name: title })).toHaveCount(0)
+})
+
+test('keeps both edits of different fields of a task without a question [T5, T24]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const title = unique('Both ')
+  const task = await createTask(admin, [member], { title })
+  await signIn(page, admin)
+  const editor = await open(page.context(), `/admin/create-task?task=${task._id}`)
+  await editor.getByLabel('Description').fill('Mine, not saved yet.')
+  const { todoChecklist } = task
+  await call('PUT', `/api/tasks/${task._id}`, admin.token, {
+    title: `${title} by another`,
+    description: 'What is to be done, in a sentence.',
+    priority: 'High',
+    dueDate: '2031-01-01',
+    assignedTo: [member.id],
+    todoChecklist,
+    attachments: [],
+  })
+  await expect(editor.getByLabel('Task Title')).toHaveValue(`${title} by another`)
+  await expect(editor.getByLabel('Description')).toHaveValue('Mine, not saved yet.')
+  await editor.getByRole('button', { name: 'UPDATE TASK' }).click()
+  await expect(editor.getByText('Task Updated Successfully')).toBeVisible()
+  const saved = await call<{ title: string; description: string; priority: string }>(
+    'GET',
+    `/api/tasks/${task._id}`,
+    admin.token,
+  )
+  expect(saved).toMatchObject({
+    title: `${title} by another`,
+    description: 'Mine, not saved yet.',
+    priority: 'High',
+  })
+})
+
+test('offers both values of a field in the open editor [T5, T24]', async ({ page, admin, member }) => {
+  const task = await createTask(admin, [member], { title: unique('Offered ') })
+  await signIn(page, admin)
+  const editor = await open(page.context(), `/admin/create-task?task=${task._id}`)
+  const [titleField, text] = [editor.getByLabel('Task Title'), editor.getByLabel('Description')]
+  await titleField.fill('My title')
+  await text.fill('My text')
+  const other = await logInByApi(admin.email)
+  const { todoChecklist } = task
+  await call('PUT', `/api/tasks/${task._id}`, other.token, {
+    title: 'Their title',
+    description: 'Their text',
+    priority: 'High',
+    dueDate: '2031-01-01',
+    assignedTo: [member.id],
+    todoChecklist,
+    attachments: [],
+  })
+  const offer = (field: string) => editor.locator(`[data-offer=${field}]`)
+  await expect(offer('title')).toContainText(`${admin.name} changed this:`)
+  await expect(offer('title')).toContainText('Their title')
+  // The input and its cursor stay; untouched fields take the new value.
+  await expect(titleField).toHaveValue('My title')
+  await expect(text).toBeFocused()
+  await expect(editor.getByLabel('Priority')).toHaveValue('High')
+  await checkEverywhere(editor)
+  await offer('title')
+    .getByRole('button', { name: /^Keep mine/ })
+    .click()
+  await expect(titleField).toBeFocused()
+  await expect(offer('title')).toHaveCount(0)
+  await offer('description')
+    .getByRole('button', { name: /^Use theirs/ })
+    .click()
+  await expect(text).toHaveValue('Their text')
+  await editor.getByRole('button', { name: 'Undo' }).click()
+  await expect(text).toHaveValue('My text')
+  await editor.getByRole('button', { name: 'UPDATE TASK' }).click()
+  await expect(editor.getByText('Task Updated Successfully')).toBeVisible()
+  const saved = await call<Record<string, unknown>>('GET', `/api/tasks/${task._id}`, admin.token)
+  expect(saved).toMatchObject({ title: 'My title', description: 'My text', priority: 'High' })
+})
+
+test('uses one stream for all tabs of a browser [T24]', async ({ page, admin, member }) => {
+  const title = unique('Tabs ')
+  const task = await createTask(admin, [member], { title })
+  await signIn(page, member)
+  const first = await open(page.context(), '/user/tasks')
+  let streams = 0
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/api/events')) streams += 1
+  })
+  const second = await page.context().newPage()
+  await second.goto('/user/tasks')
+  await expect(second.getByRole('link', { name: title })).toBeVisible()
+  await tick(member, task, 2)
+  for (const tab of [first, second])
+    await expect(tab.getByRole('article').filter({ hasText: title }).getByText('Completed')).toBeVisible()
+  expect(streams).toBe(0)
+  await first.close()
+  await expect.poll(() => streams).toBe(1)
+  await tick(member, task, 0)
+  await expect(second.getByRole('article').filter({ hasText: title }).getByText('Pending')).toBeVisible()
+})

@@ -1,0 +1,179 @@
+/** Without a network the last seen data is shown, only to its owner. */
+import { expect } from '@playwright/test'
+import { call, createTask, unique } from '#e2e/api.ts'
+import { allowConsole } from '#e2e/fixtures.ts'
+import { logIn, withoutLive } from '#e2e/page.ts'
+import { serviceWorkerReady, storedData, test, untilStored } from '#e2e/relay.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.beforeEach(() => allowConsole(/ERR_INTERNET_DISCONNECTED/))
+
+test('opens the last seen data without a network, with its time [T32]', async ({
+  page,
+  context,
+  admin,
+  member,
+  open,
+}) => {
+  const seen = await createTask(admin, [member], { title: 'Seen with a network' })
+  await open(member, '/user/dashboard')
+  await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
+  await page.getByRole('link', { name: 'My Tasks' }).click()
+  await expect(page.getByRole('article').filter({ hasText: seen.title })).toBeVisible()
+  await serviceWorkerReady(page)
+  // Both screens, because the task is on both.
+  await untilStored(page, '"key":["dashboard"')
+  await untilStored(page, '"key":["tasks","list"')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('link', { name: seen.title })).toBeVisible()
+  await expect(
+    page.getByText(/^You're offline \(since \d\d:\d\d\)\. Changes will sync when you're back\.$/),
+  ).toBeVisible()
+  // A task that was never opened comes from its list.
+  await page.getByRole('link', { name: seen.title }).click()
+  await expect(page.getByRole('checkbox', { name: 'First step' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: seen.title })).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
+  // Reconnected, the screens fetch again.
+  await call('PUT', `/api/tasks/${seen._id}/status`, admin.token, { status: 'Completed' })
+  await context.setOffline(false)
+  await expect(page.getByText(/^You're offline/)).toBeHidden()
+  await page.getByRole('link', { name: 'My Tasks' }).click()
+  await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
+})
+
+test('without a network searches and filters what is on the device, and shows projects and trash as last seen [T32]', async ({
+  page,
+  context,
+  admin,
+  member,
+  open,
+}) => {
+  const word = unique('Shelf').toLowerCase()
+  const urgent = await createTask(admin, [member], { title: `Paint the ${word}`, priority: 'High' })
+  const other = await createTask(admin, [member], { title: `Oil the ${word}`, priority: 'Low' })
+  const binned = await createTask(admin, [member], { title: `Saw the ${word}` })
+  await call('DELETE', `/api/tasks/${binned._id}`, admin.token)
+  const name = unique('Workshop')
+  await call('POST', '/api/projects', admin.token, { name })
+  const menu = (link: string) => page.getByRole('link', { name: link, exact: true }).click()
+  await open(admin, '/admin/tasks')
+  await expect(page.getByRole('link', { name: urgent.title })).toBeVisible()
+  await serviceWorkerReady(page)
+  await menu('Projects')
+  await expect(page.getByText(name)).toBeVisible()
+  await menu('Settings')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Trash/ })
+    .click()
+  await expect(page.getByText(binned.title, { exact: true })).toBeVisible()
+  await untilStored(page, '"key":["tasks","list"')
+  await untilStored(page, '"key":["projects","numbers"')
+  await untilStored(page, '"key":["trash"')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(binned.title, { exact: true })).toBeVisible()
+  await menu('Projects')
+  await expect(page.getByText(name)).toBeVisible()
+  await menu('Manage Tasks')
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill(word)
+  await expect(page.getByRole('tab', { name: /^All/ })).toHaveText('All2')
+  await expect(page).toHaveURL(/q=/)
+  await page.goto(`${page.url()}&priority=High`)
+  await expect(page.getByRole('tab', { name: /^All/ })).toHaveText('All1')
+  await expect(page.getByRole('link', { name: urgent.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: other.title })).toBeHidden()
+  await expect(page.getByText(/^You're offline\. Showing what is on this device\./)).toBeVisible()
+  // What was found on the device is never kept as an answer.
+  expect(await storedData(page)).not.toContain('onDevice')
+  await call('PUT', `/api/tasks/${urgent._id}/status`, admin.token, { status: 'Completed' })
+  await context.setOffline(false)
+  await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
+  await expect(page.getByText(/^You're offline/)).toBeHidden()
+})
+
+test('opens with the last seen data, then shows the server’s answer [T32]', async ({
+  page,
+  admin,
+  member,
+  open,
+}) => {
+  const seen = await createTask(admin, [member], { title: 'Seen last time' })
+  await withoutLive(page)
+  await open(member, '/user/tasks')
+  await untilStored(page, seen.title)
+  await call('PUT', `/api/tasks/${seen._id}/status`, admin.token, { status: 'Completed' })
+  let answer = () => {}
+  const answers = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/(auth\/profile|tasks)\b/, async (route) => {
+    await answers
+    await route.fallback()
+  })
+  await page.reload()
+  await expect(page.getByRole('article').filter({ hasText: seen.title })).toContainText('Pending')
+  answer()
+  await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
+})
+
+test('removes stored data at logout [T32]', async ({ page, admin, member, open }) => {
+  const task = await createTask(admin, [member], { title: 'For one pair of eyes' })
+  await open(member, '/user/tasks')
+  await untilStored(page, task.title)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => storedData(page)).toBe('')
+})
+
+test('removes stored data when the session ends, and shows it to nobody else [T32]', async ({
+  page,
+  context,
+  admin,
+  member,
+  open,
+}) => {
+  allowConsole(/401/)
+  const task = await createTask(admin, [member], { title: 'For one pair of eyes' })
+  await open(member, '/user/tasks')
+  await serviceWorkerReady(page)
+  await untilStored(page, task.title)
+  // The stream reports it.
+  await call('POST', '/api/auth/logout', member.token)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => storedData(page)).toBe('')
+  await logIn(page, admin.email)
+  await expect(page.getByRole('link', { name: 'Team Members' })).toBeVisible()
+  await untilStored(page, admin.id)
+  expect(await storedData(page)).not.toContain(`"owner":"${member.id}"`)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('complementary').getByText(admin.email)).toBeVisible()
+})
+
+test('stays signed in while the server is down, and fetches again when it is back [A8, T32]', async ({
+  page,
+  admin,
+  member,
+  open,
+  relay,
+}) => {
+  allowConsole(/502|ERR_/)
+  const task = await createTask(admin, [member], { title: 'While the server is away' })
+  await open(member, '/user/tasks')
+  await serviceWorkerReady(page)
+  await untilStored(page, task.title)
+  relay.cut(true)
+  await page.reload()
+  await expect(page.getByRole('link', { name: task.title })).toBeVisible({ timeout: 20_000 })
+  await expect(
+    page.getByText(/^The server cannot be reached \(since \d\d:\d\d\)\. Trying again…/),
+  ).toBeVisible()
+  relay.cut(false)
+  await expect(page.getByText(/^The server cannot be reached/)).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByRole('link', { name: task.title })).toBeVisible()
+})

@@ -1,0 +1,100 @@
+/** The palette and its shortcuts (decision T40). */
+import { expect } from '@playwright/test'
+import { createTask, unique } from '#e2e/api.ts'
+import { checkEverywhere } from '#e2e/checks.ts'
+import { test } from '#e2e/fixtures.ts'
+import { signIn } from '#e2e/page.ts'
+
+test('opens tasks and screens with the palette and shortcuts [T40]', async ({ page, admin, member }) => {
+  const title = unique('Palette')
+  await createTask(admin, [member], { title, priority: 'High' })
+  await signIn(page, admin)
+  await page.goto('/admin/dashboard')
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+  const field = palette.getByRole('combobox')
+  const options = palette.getByRole('option')
+  await page.getByRole('button', { name: 'Search or jump to…' }).click()
+  await expect(field).toBeFocused()
+  await field.fill(title.toLowerCase())
+  await expect(options.first()).toContainText(title)
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await checkEverywhere(page)
+  // One line, with all of its words.
+  const hint = palette.getByText('Try due:overdue')
+  expect(await hint.evaluate((one) => [one.scrollWidth - one.clientWidth, one.clientHeight < 24])).toEqual([
+    0,
+    true,
+  ])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(palette).toHaveCount(0)
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText([title])
+  await field.fill('team')
+  await expect(options.first()).toContainText('Team Members')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('')
+  await field.fill('team')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main').getByRole('heading', { level: 1 })).toHaveText('Team Members')
+  await expect(palette).toHaveCount(0)
+
+  // Typed filters find the same tasks as the list, and link to it.
+  await page.keyboard.press('ControlOrMeta+k')
+  await field.fill(`priority:high ${title}`)
+  await expect(options).toHaveText([
+    new RegExp(`^${title}`),
+    'Show it in the list',
+    `Create task "priority:high ${title}"`,
+  ])
+  await options.nth(1).click()
+  await expect(page).toHaveURL(
+    (url) => url.searchParams.get('priority') === 'High' && url.searchParams.get('q') === title,
+  )
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+
+  // `>` finds what can be done with the list on show, `#` its projects.
+  await page.keyboard.press('ControlOrMeta+k')
+  await field.fill('>sort title')
+  await expect(options).toHaveText('Sort by title')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(
+    (url) => url.searchParams.get('sort') === 'title' && url.searchParams.get('q') === title,
+  )
+  await page.keyboard.press('ControlOrMeta+k')
+  await field.fill('>filter')
+  await expect(options).toHaveText('Filter this list')
+  await field.fill('>export')
+  await expect(options).toHaveText('Download')
+  await field.fill('>save v')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+k')
+  await field.fill(member.name)
+  await palette.getByRole('group', { name: 'People' }).getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/admin\/users\/./)
+  await page.keyboard.press('ControlOrMeta+k')
+  await field.fill(`#${title}`)
+  await expect(options).toHaveCount(0)
+  await field.fill(`${title} two !high`)
+  await palette.getByRole('option', { name: `Create task "${title} two !high"` }).click()
+  const capture = page.getByRole('dialog', { name: 'New task' })
+  await expect(capture.getByRole('combobox', { name: 'Task' })).toHaveValue(`${title} two !high`)
+  await expect(capture.getByRole('button', { name: 'Remove High priority' })).toBeVisible()
+  await page.goto('/admin/dashboard')
+  // The button comes with the shell, which takes the keys.
+  await expect(page.locator('[aria-keyshortcuts*="+K"]')).toBeVisible()
+
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Shortcuts' })
+  // Without a field or another button, and not on the button to close.
+  await expect(help.getByRole('heading', { name: 'Shortcuts' })).toBeFocused()
+  await expect(help.getByText('Go to the tasks')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  // In quick succession.
+  await page.keyboard.type('gt')
+  await expect(page.locator('#main').getByRole('heading', { level: 1 })).toHaveText('My Tasks')
+})

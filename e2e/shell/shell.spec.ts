@@ -1,0 +1,331 @@
+/** Spec 2, 4, 6 and 8: the frame around every screen behind login, its guard and its session. */
+import { expect } from '@playwright/test'
+import { call, createTask, logInByApi, PASSWORD } from '#e2e/api.ts'
+import { checkEverywhere } from '#e2e/checks.ts'
+import { allowConsole, test } from '#e2e/fixtures.ts'
+import { logIn, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+
+test('shows an administrator’s profile and menu; below 1080 px behind a button [spec 2, spec 9]', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin)
+  await page.setViewportSize({ width: 1080, height: 800 })
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('banner').getByText('Task Manager', { exact: true })).toBeVisible()
+  const panel = page.getByRole('complementary', { name: 'Profile and menu' })
+  await expect(panel.getByText(admin.name, { exact: true })).toBeVisible()
+  await expect(panel.getByText(admin.email, { exact: true })).toBeVisible()
+  await expect(panel.getByText('Admin', { exact: true })).toBeVisible()
+  // Not the saved views below them.
+  const entries = panel.getByRole('navigation').locator(':scope > ul > li > :is(a, button)')
+  await expect(entries).toHaveText([
+    'Dashboard',
+    'Manage Tasks',
+    'Create Task',
+    'Projects',
+    'Team Members',
+    'Activity',
+    // Includes the number of new enquiries, if any.
+    /^Enquiries/,
+    'Settings',
+    'Logout',
+  ])
+  await expect(panel.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+
+  const toggle = page.getByRole('button', { name: 'Open menu' })
+  await expect(toggle).toBeHidden()
+  await page.setViewportSize({ width: 1079, height: 800 })
+  await expect(panel).toBeHidden()
+  await toggle.click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByText(admin.email)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(toggle).toBeFocused()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await toggle.click()
+  await expect(drawer).toBeVisible()
+  await checkEverywhere(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await drawer.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/admin/settings')
+  await expect(drawer).toBeHidden()
+  // Four screens are one tap away.
+  const tabs = page.getByRole('navigation', { name: 'Main screens' }).getByRole('link')
+  await expect(tabs).toHaveText(['Dashboard', 'Manage Tasks', 'Create Task', 'Projects'])
+  await checkEverywhere(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  // Every rare screen is one of the settings, at its own address.
+  const settings = page.locator('#main')
+  await expect(settings.getByRole('listitem').getByRole('link')).toHaveText([
+    /^Security/,
+    /^Email/,
+    /^Backups/,
+    /^Health/,
+    /^Activity log/,
+    /^Trash/,
+    /^Labels/,
+    /^Templates/,
+  ])
+  await settings.getByRole('link', { name: 'Email' }).click()
+  await expect(page).toHaveURL('/admin/mail')
+  await settings.getByRole('link', { name: 'Settings' }).click()
+  await settings.getByRole('link', { name: 'Security' }).click()
+  await expect(page).toHaveTitle(/^Security/)
+  await expect(settings.getByLabel('Require two-step sign-in for everyone')).not.toBeChecked()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(panel.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+  const list = settings.getByRole('navigation', { name: 'Settings' })
+  await expect(list.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page')
+  await checkEverywhere(page)
+})
+
+test('shows a member’s menu; logging out clears the storage, ends the session and opens /login [spec 2, spec 4, A4]', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member)
+  await page.goto('/user/dashboard')
+  const panel = page.getByRole('complementary', { name: 'Profile and menu' })
+  await expect(panel.getByRole('navigation').getByRole('listitem')).toHaveText([
+    'Dashboard',
+    'My Tasks',
+    'Activity',
+    'Logout',
+  ])
+  await expect(panel.getByText('Admin', { exact: true })).toHaveCount(0)
+  await page.evaluate(() => localStorage.setItem('something', 'else'))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await expect(call('GET', '/api/auth/profile', member.token)).rejects.toThrow('401')
+})
+
+test('sends visitors to /login and then to the requested page [spec 2]', async ({ page, member, admin }) => {
+  const task = await createTask(admin, [member])
+  await page.goto(`/user/task-details/${task._id}`)
+  await expect(page).toHaveURL('/login')
+  await logIn(page, member.email)
+  await expect(page).toHaveURL(`/user/task-details/${task._id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(task.title)
+})
+
+test('opens /login when the session ends, and returns to the same page [A4, A7, T23, T24]', async ({
+  page,
+  member,
+}) => {
+  allowConsole(/401/)
+  await signIn(page, member)
+  await page.goto('/user/tasks')
+  await expect(page.getByRole('tab', { name: /All/ })).toBeVisible()
+  await call('POST', '/api/auth/logout', member.token)
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await logIn(page, member.email)
+  await expect(page).toHaveURL('/user/tasks')
+})
+
+test('notices an ended session with the next call when there is no live stream [A7]', async ({
+  page,
+  member,
+}) => {
+  allowConsole(/401/)
+  await withoutLive(page)
+  await signIn(page, member)
+  // The last call that a page makes by itself: its time zone.
+  const told = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.goto('/user/dashboard')
+  await told
+  await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
+  await untilQuiet(page)
+  // After the navigation, so that no background call notices it first.
+  await page.route(
+    '**/api/tasks?*',
+    async (route) => {
+      await expect(page).toHaveURL('/user/tasks')
+      await call('POST', '/api/auth/logout', member.token)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('link', { name: 'My Tasks' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await logIn(page, member.email)
+  await expect(page).toHaveURL('/user/tasks')
+})
+
+test('logs out at once when the profile is refused [A8]', async ({ page, member }) => {
+  allowConsole(/401/)
+  await call('POST', '/api/auth/logout', member.token)
+  await signIn(page, member)
+  await page.goto('/user/dashboard')
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('retries a failing server behind the loading state [A8]', async ({ page, member }) => {
+  allowConsole(/503/)
+  // An event about the user, such as their time zone, refetches the profile.
+  await withoutLive(page)
+  let calls = 0
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/api/auth/profile', async (route) => {
+    // Later the page sends its time zone.
+    if (route.request().method() !== 'GET') return route.continue()
+    calls += 1
+    if (calls < 3) return route.fulfill({ status: 503, json: { message: 'Restarting.' } })
+    await seen.promise
+    return route.continue()
+  })
+  await signIn(page, member)
+  await page.goto('/user/dashboard')
+  await expect(page.getByText('Loading…')).toBeAttached()
+  seen.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome!')
+  expect(calls).toBe(3)
+})
+
+test('redirects the wrong role to its own screen, /app to the dashboard, and a visitor to the home page [A9, A10, T20]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const task = await createTask(admin, [member])
+  await page.goto('/app')
+  await expect(page).toHaveURL('/')
+  await signIn(page, member)
+  for (const [asked, given] of [
+    ['/admin/dashboard', '/user/dashboard'],
+    ['/admin/tasks', '/user/tasks'],
+    ['/admin/create-task', '/user/dashboard'],
+    ['/admin/users', '/user/dashboard'],
+    ['/admin/trash', '/user/dashboard'],
+    ['/admin', '/user/dashboard'],
+    ['/user', '/user/dashboard'],
+    ['/app', '/user/dashboard'],
+    [`/admin/create-task?task=${task._id}`, `/tasks/${task._id}`],
+  ] as const) {
+    await page.goto(asked)
+    await expect(page).toHaveURL(given)
+  }
+  await signIn(page, admin)
+  for (const [asked, given] of [
+    ['/user/dashboard', '/admin/dashboard'],
+    ['/user/tasks', '/admin/tasks'],
+    ['/user', '/admin/dashboard'],
+    ['/app', '/admin/dashboard'],
+    [`/user/task-details/${task._id}`, `/tasks/${task._id}`],
+  ] as const) {
+    await page.goto(asked)
+    await expect(page).toHaveURL(given)
+  }
+})
+
+test('logs out in every tab [spec 4]', async ({ page, context, member }) => {
+  // A pending call of the other tab is refused when the session ends, and the browser logs it.
+  allowConsole(/401 \(Unauthorized\) \(http:\/\/[\d.:]+\/api\//)
+  await signIn(page, member)
+  await page.goto('/user/dashboard')
+  await expect(page.getByRole('link', { name: 'Total Tasks' })).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/user/tasks')
+  await expect(second.getByRole('tab', { name: /All/ })).toBeVisible()
+  await second.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('never shows one user another user’s data', async ({ page, admin, member }) => {
+  await createTask(admin, [member], { title: 'Only for the first of two' })
+  await call('POST', '/api/users', admin.token, {
+    name: 'Asha Mohamed',
+    email: `second-${member.email}`,
+    password: PASSWORD,
+  })
+  const second = await logInByApi(`second-${member.email}`)
+  await signIn(page, member)
+  await page.goto('/user/dashboard')
+  await expect(page.getByText('Only for the first of two')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await logIn(page, second.email)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome! Asha Mohamed')
+  await expect(page.getByText('Only for the first of two')).toHaveCount(0)
+})
+
+test('applies the chosen theme from the first paint [spec 2]', async ({ page, member }) => {
+  await signIn(page, member)
+  await page.goto('/user/dashboard')
+  const theme = page.getByLabel('Theme')
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await expect(theme).toHaveValue('system')
+  const light = await ground()
+  await theme.selectOption('dark')
+  await expect.poll(ground).not.toBe(light)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  await expect(theme).toHaveValue('dark')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  await logIn(page, member.email)
+  await expect(theme).toHaveValue('dark')
+  await theme.selectOption('system')
+  await expect.poll(ground).toBe(light)
+})
+
+test('shows a message while offline [spec 2]', async ({ page, context, member }) => {
+  await signIn(page, member)
+  // Background calls would log errors without a network.
+  const told = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await page.goto('/user/dashboard')
+  await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
+  await told
+  await listening
+  // Deferred parts and prefetched screens are loaded.
+  await page.waitForFunction(() =>
+    ['saved-screens', 'new-version', 'live-follower', 'user-tasks', 'task-details'].every((part) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${part}-`)),
+    ),
+  )
+  await untilQuiet(page)
+  await context.setOffline(true)
+  // Without a service worker the screens are not on this device.
+  await expect(
+    page.getByText(
+      /^You're offline \(since \d\d:\d\d\)\. Keep this page open. Changes will sync when you're back\.$/,
+    ),
+  ).toBeVisible()
+  await checkEverywhere(page)
+  await context.setOffline(false)
+  await expect(page.getByText(/^You're offline \(since \d\d:\d\d\)\./)).toBeHidden()
+})
+
+test('reports an unreachable server and retries when it is back [spec 2, T18]', async ({ page, member }) => {
+  allowConsole(/Failed to load resource/)
+  await signIn(page, member)
+  await page.route(/\/(healthz|api\/tasks.*)$/, (route) => route.abort())
+  await page.goto('/user/dashboard')
+  await expect(page.getByText(/^The server cannot be reached.*Trying again…$/)).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText("Couldn't load the dashboard.")
+  await page.unroute(/\/(healthz|api\/tasks.*)$/)
+  await expect(page.getByRole('link', { name: 'Total Tasks' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/^The server cannot be reached.*Trying again…$/)).toBeHidden()
+})
+
+test('skips the menu by keyboard and focuses each new page', async ({ page, admin }) => {
+  await signIn(page, admin)
+  await page.goto('/admin/dashboard')
+  // Keys pressed before hydration would go to the prerendered document.
+  await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+  await page.getByRole('link', { name: 'Team Members' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Team Members' })).toBeVisible()
+  await expect(page.locator('#main')).toBeFocused()
+  await expect(page).toHaveTitle(/^Team Members/)
+})

@@ -1,0 +1,246 @@
+/** The list as a board (decision T43). */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { call, createTask, deleteUser, signUpByApi, unique } from '#e2e/api.ts'
+import { checkEverywhere } from '#e2e/checks.ts'
+import { allowConsole, test } from '#e2e/fixtures.ts'
+import { centreOf, signIn, untilQuiet } from '#e2e/page.ts'
+
+const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const cards = (page: Page, name: string): Locator => column(page, name).getByRole('article').getByRole('link')
+
+/** Drags with the mouse to an offset from the centre of the card `onto`, where the dragged card shows `note`. */
+async function dragCard(
+  page: Page,
+  card: Locator,
+  onto: Locator,
+  below: number,
+  note?: string,
+): Promise<void> {
+  const from = await centreOf(card)
+  const to = await centreOf(onto)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 10, from.y + 10)
+  await page.mouse.move(to.x, to.y + below, { steps: 5 })
+  await expect(page.getByText('cancels').first()).toBeVisible()
+  if (note) await expect(page.getByText(note, { exact: true })).toBeVisible()
+  await page.mouse.up()
+}
+
+test('drags cards by mouse in a shared order, and undoes a move [T43]', async ({
+  page,
+  browser,
+  admin,
+  member,
+}) => {
+  const word = unique('Tafel').toLowerCase()
+  for (const name of ['gamma', 'beta', 'alpha'])
+    await createTask(admin, [member], {
+      title: `${word} ${name}`,
+      priority: name === 'beta' ? 'High' : 'Low',
+    })
+  const titles = (...names: string[]) => names.map((name) => `${word} ${name}`)
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?q=${word}`)
+  await page.getByRole('radio', { name: 'Board' }).click()
+  await expect(page).toHaveURL(`/admin/tasks?q=${word}&view=board`)
+  await expect(cards(page, 'Pending')).toHaveText(titles('alpha', 'beta', 'gamma'))
+  const other = await browser.newPage()
+  await other.addInitScript((token) => localStorage.setItem('token', token), member.token)
+  await other.goto(`/user/tasks?view=board&q=${word}`)
+  await expect(cards(other, 'Pending')).toHaveText(titles('alpha', 'beta', 'gamma'))
+
+  const card = (name: string) => page.getByRole('article').filter({ hasText: `${word} ${name}` })
+  await dragCard(page, card('gamma'), card('alpha'), -30)
+  await expect(cards(page, 'Pending')).toHaveText(titles('gamma', 'alpha', 'beta'))
+  await expect(cards(other, 'Pending')).toHaveText(titles('gamma', 'alpha', 'beta'))
+  // The columns scroll, not the page.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+  // Completed ticks every item, and Undo unticks them.
+  const completes = 'Completes all items (you can undo)'
+  await dragCard(page, card('alpha'), column(page, 'Completed').getByText('Drag a card here'), 0, completes)
+  await expect(card('alpha')).toContainText('2/2')
+  await expect(cards(other, 'Completed')).toHaveText(titles('alpha'))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards(page, 'Pending')).toHaveText(titles('gamma', 'alpha', 'beta'))
+  // Columns fetch separately, so a card can be in two for a moment.
+  await expect(cards(page, 'Completed')).toHaveCount(0)
+  await expect(card('alpha')).toContainText('0/2')
+  await expect(cards(other, 'Pending')).toHaveText(titles('gamma', 'alpha', 'beta'))
+  await other.close()
+
+  await page.getByRole('button', { name: 'Columns Status' }).click()
+  await page.getByRole('menuitemradio', { name: 'Priority' }).click()
+  await expect(cards(page, 'High')).toHaveText(titles('beta'))
+  await dragCard(page, card('gamma'), card('beta'), 30)
+  await expect(cards(page, 'High')).toHaveText(titles('beta', 'gamma'))
+  await expect(page.getByText('Moved to High')).toBeVisible()
+  await page.reload()
+  await expect(cards(page, 'High')).toHaveText(titles('beta', 'gamma'))
+  await expect(cards(page, 'Low')).toHaveText(titles('alpha'))
+})
+
+test('a task captured in a column stands first there, and where it is dragged to it stays [T43, T61]', async ({
+  page,
+  admin,
+}) => {
+  const word = unique('Spalte').toLowerCase()
+  for (const name of ['beta', 'alpha'])
+    await createTask(admin, [admin], { title: `${word} ${name}`, priority: 'Medium' })
+  const titles = (...names: string[]) => names.map((name) => `${word} ${name}`)
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?q=${word}&view=board&by=priority`)
+  await expect(cards(page, 'Medium')).toHaveText(titles('alpha', 'beta'))
+  await page.getByRole('button', { name: 'New task in Medium' }).click()
+  const line = page.getByRole('dialog', { name: 'New task' }).getByRole('combobox', { name: 'Task' })
+  for (const name of ['gamma', 'delta']) {
+    await line.fill(`${word} ${name}`)
+    await page.keyboard.press('Enter')
+    await expect(line).toHaveValue('')
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(cards(page, 'Medium')).toHaveText(titles('delta', 'gamma', 'alpha', 'beta'))
+  const card = (name: string) => page.getByRole('article').filter({ hasText: `${word} ${name}` })
+  await dragCard(page, card('delta'), card('beta'), -30)
+  const after = titles('gamma', 'alpha', 'delta', 'beta')
+  await expect(cards(page, 'Medium')).toHaveText(after)
+  await untilQuiet(page)
+  await page.reload()
+  await expect(cards(page, 'Medium')).toHaveText(after)
+})
+
+test('drags cards from one person to another, and into a project [T43]', async ({ page, admin }) => {
+  const word = unique('Spalte').toLowerCase()
+  const [anna, ben] = [await signUpByApi(unique('Anna ')), await signUpByApi(unique('Ben '))]
+  const name = unique('Harbour ')
+  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, { name })
+  for (const title of ['beta', 'alpha']) await createTask(admin, [anna], { title: `${word} ${title}` })
+  const card = (title: string) => page.getByRole('article').filter({ hasText: `${word} ${title}` })
+  const board = (by: string) => `/admin/tasks?q=${word}&view=board&by=${by}`
+  await signIn(page, admin)
+  await page.goto(`${board('person')}&assignedTo=${anna.id}&assignedTo=${ben.id}`)
+  await expect(cards(page, anna.name)).toHaveText([`${word} alpha`, `${word} beta`])
+  await dragCard(page, card('alpha'), column(page, ben.name).getByText('Drag a card here'), 0)
+  await expect(cards(page, ben.name)).toHaveText(`${word} alpha`)
+  await expect(page.getByText(`Moved to ${ben.name}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards(page, anna.name)).toHaveText([`${word} alpha`, `${word} beta`])
+  // 'Unassigned' is last, and only there with cards.
+  await page.goto(`${board('person')}&assignedTo=nobody&assignedTo=${anna.id}&assignedTo=${ben.id}`)
+  await expect(cards(page, anna.name)).toHaveText([`${word} alpha`, `${word} beta`])
+  const unassigned = column(page, 'Unassigned')
+  await expect(unassigned).toHaveCount(0)
+  const leaver = await signUpByApi(unique('Lea '))
+  await createTask(admin, [leaver], { title: `${word} open` })
+  await deleteUser(admin, leaver.id)
+  await expect(cards(page, 'Unassigned')).toHaveText([`${word} open`])
+  await expect(page.locator('[data-column]').last()).toHaveAccessibleName('Unassigned')
+  await expect(column(page, ben.name).getByText('Drag a card here')).toBeVisible()
+
+  await page.goto(`${board('project')}&project=none&project=${project._id}`)
+  await expect(cards(page, 'No project')).toHaveText([`${word} open`, `${word} alpha`, `${word} beta`])
+  await dragCard(page, card('beta'), column(page, name).getByText('Drag a card here'), 0)
+  await expect(cards(page, name)).toHaveText(`${word} beta`)
+  await expect(page.getByText(`Moved to ${name}`)).toBeVisible()
+  await expect(card('beta').getByText(name)).toBeVisible()
+  await page.reload()
+  await expect(cards(page, name)).toHaveText(`${word} beta`)
+})
+
+test('moves a card by keyboard, and says why one was refused [T43]', async ({ page, admin, member }) => {
+  const word = unique('Tasten').toLowerCase()
+  for (const name of ['beta', 'alpha']) await createTask(admin, [member], { title: `${word} ${name}` })
+  const titles = (...names: string[]) => names.map((name) => `${word} ${name}`)
+  await signIn(page, member)
+  await page.goto(`/user/tasks?view=board&q=${word}`)
+  await cards(page, 'Pending').first().focus()
+  await page.keyboard.press('Space')
+  const said = page.getByRole('status').filter({ hasText: /place|Not moved|Dropped/ })
+  await expect(said).toHaveText(/^Lifted .* alpha\. Pending, place 1 of 2\. Arrows move it/)
+  await page.keyboard.press('ArrowDown')
+  await expect(said).toHaveText('Pending, place 2 of 2')
+  await page.keyboard.press('Escape')
+  await expect(said).toHaveText('Not moved.')
+  await expect(cards(page, 'Pending')).toHaveText(titles('alpha', 'beta'))
+  await expect(cards(page, 'Pending').first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toHaveText('Completed, place 1 of 1. Completes all items (you can undo)')
+  await page.keyboard.press('Space')
+  await expect(cards(page, 'Completed')).toHaveText(titles('alpha'))
+  await expect(page.getByText('Moved to Completed')).toBeVisible()
+  await expect(cards(page, 'Completed')).toBeFocused()
+  // A fully ticked task cannot be in progress.
+  allowConsole(/409/)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Space')
+  // The reason is shown once, below the card, and a retry could not help.
+  await expect(page.getByText('Untick an item first.')).toHaveText("Couldn't move it: Untick an item first.")
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(cards(page, 'Completed')).toHaveText(titles('alpha'))
+  // The card's menu does the same as dragging.
+  await page.getByRole('button', { name: `Actions for ${word} alpha` }).click()
+  await page.getByRole('menuitemradio', { name: 'Pending' }).click()
+  await expect(cards(page, 'Pending')).toHaveText(titles('alpha', 'beta'))
+  await page.getByRole('button', { name: `Actions for ${word} beta` }).click()
+  await page.getByRole('menuitem', { name: 'Move to top' }).click()
+  await expect(cards(page, 'Pending')).toHaveText(titles('beta', 'alpha'))
+  await checkEverywhere(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('shows one column at a time; a long press drags a card to another [T43]', async ({
+    page,
+    admin,
+    member,
+  }) => {
+    const word = unique('Finger').toLowerCase()
+    await createTask(admin, [member], { title: word })
+    const long = 'Set up conversion tracking for the new shop'
+    for (const each of ['one', 'two', 'three', 'four', 'five', 'six'])
+      await createTask(admin, [member], { title: `${each} many${word}: ${long}` })
+    await signIn(page, member)
+    await page.goto(`/user/tasks?view=board&q=many${word}`)
+    await expect(cards(page, 'Pending')).toHaveCount(6)
+    // Six with two lines each are in view.
+    const [last, tabs] = [
+      await page.locator('[data-card]').nth(5).boundingBox(),
+      await page.getByRole('navigation', { name: 'Main screens' }).boundingBox(),
+    ]
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
+    await page.goto(`/user/tasks?view=board&q=${word}`)
+    await expect(cards(page, 'Pending')).toHaveText(word)
+    // Later parts may still move the cards.
+    await untilQuiet(page)
+    const from = await centreOf(cards(page, 'Pending'))
+    const to = await centreOf(page.getByRole('tab', { name: 'In Progress' }))
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    await touch('touchStart', from)
+    await expect(page.getByText('Pending, place 1 of 1')).toBeVisible()
+    await touch('touchMove', { x: from.x, y: from.y - 40 })
+    await touch('touchMove', to)
+    await expect(page.getByText('In Progress, place 1 of 1').first()).toBeVisible()
+    await touch('touchEnd')
+    await expect(page.getByText('Moved to In Progress')).toBeVisible()
+    await expect(cards(page, 'In Progress')).toHaveText(word)
+    await expect(page.getByRole('tab', { name: 'In Progress' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('shows the chosen tab whole where not all fit', async ({ page, admin }) => {
+    await signIn(page, admin)
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/admin/tasks?view=table&status=Completed')
+    const tabs = page.getByRole('tablist', { name: 'Status' })
+    await expect(tabs.getByRole('tab')).toHaveCount(5)
+    const right = (part: Locator) => part.evaluate((node) => node.getBoundingClientRect().right)
+    const chosen = () => right(tabs.getByRole('tab', { selected: true }))
+    await expect.poll(chosen).toBeLessThanOrEqual((await right(tabs)) - 11)
+  })
+})

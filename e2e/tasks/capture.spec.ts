@@ -1,0 +1,159 @@
+/** Tasks captured in one line (decision T61). */
+import { expect, type Page } from '@playwright/test'
+import { call, createTask, dayFromNow, unique } from '#e2e/api.ts'
+import { checkEverywhere } from '#e2e/checks.ts'
+import { test } from '#e2e/fixtures.ts'
+import { signIn } from '#e2e/page.ts'
+
+const capture = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'New task' })
+  return {
+    dialog,
+    line: dialog.getByRole('combobox', { name: 'Task' }),
+    chips: dialog.getByRole('list', { name: 'Understood' }).getByRole('button'),
+    paste: (text: string) =>
+      dialog.getByRole('combobox', { name: 'Task' }).evaluate((field, text) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', text)
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, text),
+  }
+}
+
+test('captures a line, the next one, and a pasted list, with a draft that stays [T61]', async ({
+  page,
+  admin,
+}) => {
+  const name = unique('hafen').toLowerCase()
+  await call('POST', '/api/projects', admin.token, { name })
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?q=${name}`)
+  const { dialog, line, chips, paste } = capture(page)
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(line).toBeFocused()
+  await page.keyboard.type(`Call ${name} tomorrow #${name.slice(0, -1)}`)
+  await expect(dialog.getByRole('option')).toHaveText([name])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('!high')
+  await expect(chips).toHaveText([/^Due /, name, 'High priority'])
+  await checkEverywhere(page)
+  // Escape keeps the text.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('c')
+  await expect(line).toHaveValue(`Call ${name} tomorrow #${name} !high`)
+  await dialog.getByRole('button', { name: 'Remove High priority' }).click()
+  await line.press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText(`Created "Call ${name} !high"`)
+  await expect(line).toHaveValue('')
+  await line.fill(`Second ${name}`)
+  await line.press('Control+Enter')
+  await expect(page).toHaveURL(/\/tasks\/[0-9a-f-]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: `Second ${name}` })).toBeVisible()
+
+  await page.goto(`/admin/tasks?q=${name}`)
+  await expect(page.getByRole('tab').first()).toHaveText('All2')
+  await page.keyboard.press('c')
+  await line.fill('Half a line')
+  await paste(`- ${name} one\n2. ${name} two\n[x] ${name} three`)
+  await expect(dialog.getByRole('listitem')).toHaveText([`${name} one`, `${name} two`, `${name} three`])
+  await expect(dialog.getByRole('button', { name: 'One task with 3 items' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create 3 tasks' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Created 3 tasks')
+  await expect(line).toHaveValue('Half a line')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tab')).toHaveText(['All5', 'Pending4', 'In Progress0', 'Completed1'])
+  const { tasks } = await call<{ tasks: { title: string; dueDate: string }[] }>(
+    'GET',
+    `/api/tasks?q=${name}`,
+    admin.token,
+  )
+  expect(tasks.map(({ title }) => title)).toEqual([
+    `${name} one`,
+    `${name} two`,
+    `${name} three`,
+    `Second ${name}`,
+    `Call ${name} !high`,
+  ])
+  expect(tasks.at(-1)?.dueDate).toBe(dayFromNow(1))
+})
+
+test('begins with what the place says: a project, a board column; More keeps it and the ticks [T61]', async ({
+  page,
+  admin,
+}) => {
+  const name = unique('platz').toLowerCase()
+  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, { name })
+  await createTask(admin, [admin], { title: name, projectId: project._id })
+  await signIn(page, admin)
+  const { dialog, line, chips, paste } = capture(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`/admin/tasks?project=${project._id}`)
+  await page.getByRole('button', { name: 'New task' }).click()
+  await expect(chips).toHaveText([name])
+  // The names to choose from leave the chips in view.
+  await line.fill('Call !low @')
+  await expect(chips).toHaveText(['Low priority', name].toReversed())
+  const list = await dialog.getByRole('listbox', { name: 'Suggestions' }).boundingBox()
+  const last = await chips.last().boundingBox()
+  expect(list?.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0))
+  await line.fill('')
+  await paste('[x] Book\n[ ] Pack')
+  await dialog.getByRole('button', { name: 'One task with 2 items' }).click()
+  await line.fill('Trip !high')
+  await dialog.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByLabel('Task Title')).toHaveValue('Trip')
+  await expect(page.getByLabel('Project')).toHaveValue(project._id)
+  await expect(page.getByLabel('Priority')).toHaveValue('High')
+  await expect(page.getByRole('list', { name: 'Checklist items' })).toContainText('Book')
+  await expect(page.getByRole('list', { name: 'Checklist items' }).getByText('Done')).toHaveCount(1)
+
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(`/admin/tasks?project=${project._id}&view=board`)
+  await page.getByRole('button', { name: 'New task in In Progress' }).click()
+  await expect(chips).toHaveText(['In Progress'])
+  await line.fill(`${name} begun`)
+  await line.press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText(`Created "${name} begun"`)
+  const { tasks } = await call<{ tasks: { status: string }[] }>(
+    'GET',
+    `/api/tasks?q=${name}%20begun`,
+    admin.token,
+  )
+  expect(tasks).toMatchObject([{ status: 'In Progress' }])
+})
+
+test('members add tasks for themselves where the settings allow it [T61]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  await signIn(page, admin)
+  await page.goto('/admin/settings')
+  const allowed = page.getByRole('checkbox', { name: 'Members can add tasks for themselves' })
+  await expect(allowed).not.toBeChecked()
+  await allowed.check()
+  await expect(page.getByText('Members can now add tasks for themselves')).toBeVisible()
+  await checkEverywhere(page)
+  try {
+    const title = unique('Eigene')
+    const { line, dialog } = capture(page)
+    await signIn(page, member)
+    await page.goto('/user/tasks')
+    await page.getByRole('button', { name: 'New task' }).click()
+    await line.fill(title)
+    await line.press('Enter')
+    await expect(dialog.getByRole('status')).toHaveText(`Created "${title}"`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
+    await page.keyboard.type(`${title} two`)
+    await expect(page.getByRole('option', { name: `Create task "${title} two"` })).toBeVisible()
+  } finally {
+    await call('PUT', '/api/settings', admin.token, { membersAddTasks: false })
+  }
+})

@@ -1,0 +1,183 @@
+/** Decision T80: comments below a task. */
+import { expect, type Page } from '@playwright/test'
+import { type Account, call, createTask, dayFromNow, origin, unique } from '#e2e/api.ts'
+import { checkEverywhere } from '#e2e/checks.ts'
+import { allowConsole, test } from '#e2e/fixtures.ts'
+import { signIn, withoutLive } from '#e2e/page.ts'
+
+const activity = (page: Page) => page.getByRole('region', { name: 'Activity' })
+const field = (page: Page) => activity(page).getByLabel('Write a comment')
+const comment = (page: Page, text: string | RegExp) =>
+  activity(page).getByRole('list', { name: 'Activity' }).locator(':scope > li').filter({ hasText: text })
+
+const comments = async (as: Account, id: string) =>
+  (
+    await call<{ comments: { _id: string; text: string; mentions: string[] }[] }>(
+      'GET',
+      `/api/tasks/${id}/comments`,
+      as.token,
+    )
+  ).comments
+
+const write = (as: Account, id: string, text: string) =>
+  call<{ comment: { _id: string } }>('POST', `/api/tasks/${id}/comments`, as.token, { text })
+
+// The account is shared with other journeys.
+test.afterEach(({ admin }) => call('PUT', '/api/auth/profile', admin.token, { name: admin.name }))
+
+test('a comment is written, mentions, is reacted to, edited and deleted, live for others [T80]', async ({
+  page,
+  browser,
+  admin,
+  member,
+}) => {
+  const { _id } = await createTask(admin, [member])
+  // Every administrator sees every task, and all have one name here.
+  const name = unique('Zawadi ')
+  await call('PUT', '/api/auth/profile', admin.token, { name })
+  await signIn(page, member)
+  await page.goto(`/user/task-details/${_id}`)
+  const other = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await signIn(other, admin)
+  await other.goto(`/admin/create-task?task=${_id}`)
+  await activity(other).scrollIntoViewIfNeeded()
+  await expect(field(other)).toBeVisible()
+
+  await field(page).fill('Ready, **really**. @zawa')
+  await expect(activity(page).getByRole('option', { name: name })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toHaveValue(`Ready, **really**. @${name} `)
+  await page.keyboard.press('Control+Enter')
+  await expect(comment(page, 'Ready').getByRole('strong').filter({ hasText: 'really' })).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+  const theirs = comment(other, 'Ready')
+  await expect(theirs.getByText(`@${name}`)).toBeVisible()
+  const [kept] = await comments(member, _id)
+  const mine = page.locator(`#comment-${kept?._id}`)
+  expect(kept?.mentions).toEqual([admin.id])
+
+  await theirs.getByRole('button', { name: 'React' }).click()
+  await theirs.getByRole('button', { name: '🎉' }).click()
+  await expect(mine.getByRole('button', { name: `🎉 1: ${name}` })).toBeVisible()
+
+  await mine.getByRole('button', { name: 'Edit' }).click()
+  const edit = mine.getByLabel('Edit the comment')
+  await expect(edit).toHaveValue(`Ready, **really**. @${name}`)
+  await edit.fill('Not yet <b>bold</b> [x](javascript:alert(1)) https://a.example/b.')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  const edited = comment(other, 'Not yet <b>bold</b> [x](javascript:alert(1))')
+  await expect(edited.getByRole('link')).toHaveAttribute('href', 'https://a.example/b')
+  await checkEverywhere(page)
+
+  await edited.getByRole('button', { name: 'Delete' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(comment(page, 'Comment deleted')).toBeVisible()
+  await expect(comment(page, 'Not yet')).toHaveCount(0)
+  await other.context().close()
+})
+
+test('a draft stays, and what the server refuses can be sent again [T80]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  allowConsole(/500|Server error/)
+  const { _id } = await createTask(admin, [member])
+  await signIn(page, member)
+  await page.goto(`/user/task-details/${_id}`)
+  await field(page).fill('Half a thou')
+  await page.reload()
+  await expect(field(page)).toHaveValue('Half a thou')
+  await page.route('**/comments', (route) => route.fulfill({ status: 500, json: {} }))
+  await field(page).press('End')
+  await field(page).pressSequentially('ght')
+  await activity(page).getByRole('button', { name: 'Comment', exact: true }).click()
+  const row = comment(page, 'Half a thought')
+  await expect(row.getByText('Not sent.')).toBeVisible()
+  await page.unroute('**/comments')
+  await row.getByRole('button', { name: 'Try again' }).click()
+  await expect(row.getByRole('button', { name: 'Edit' })).toBeAttached()
+  await expect(row.getByText('Not sent.')).toHaveCount(0)
+  expect((await comments(member, _id)).map(({ text }) => text)).toEqual(['Half a thought'])
+})
+
+test('a link leads to a comment among earlier ones, and what is new is marked once [T80]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const { _id } = await createTask(admin, [member])
+  await signIn(page, member)
+  await page.goto(`/user/task-details/${_id}`)
+  await expect(activity(page).getByText('created the task')).toBeVisible()
+  await page.waitForFunction((id) => Object.values(localStorage).some((kept) => kept.includes(id)), _id)
+  // What arrives while the page is open has been seen.
+  await page.goto('about:blank')
+  const { comment: first } = await write(admin, _id, 'The first one')
+  for (let n = 0; n < 24; n++) await write(admin, _id, `Number ${n}`)
+  await page.goto(`/user/task-details/${_id}#comment-${first._id}`)
+  await expect(page.locator(`#comment-${first._id}`)).toBeInViewport()
+  await expect(page.locator(`#comment-${first._id}`)).toBeFocused()
+  await expect(activity(page).getByText('New since you were here')).toHaveCount(1)
+  await activity(page).getByRole('radio', { name: 'Changes' }).click()
+  await expect(comment(page, 'Number')).toHaveCount(0)
+  await page.goto('about:blank')
+  await page.goto(`/user/task-details/${_id}`)
+  await expect(activity(page).getByRole('button', { name: 'Show 6 earlier' })).toBeVisible()
+  await expect(activity(page).getByText('New since you were here')).toHaveCount(0)
+  await page.goto('/user/tasks')
+  await expect(page.getByRole('article').getByText('25 comments')).toBeVisible()
+})
+
+test('a search says by which comment it found a task, in all views and the palette [T81]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const word = unique('quagga')
+  const task = await createTask(admin, [member], { dueDate: dayFromNow(0) })
+  await write(member, task._id, `The ${word} stripes\nof the second page`)
+  await signIn(page, member)
+  for (const view of ['cards', 'table', 'board', 'calendar']) {
+    await page.goto(`/user/tasks?view=${view}&q=${word}`)
+    const found = page.locator(`[data-task="${task._id}"]`).first()
+    await expect(found.getByText('Found in a comment:'), view).toBeAttached()
+    await expect(found, view).toContainText(`The ${word} stripes of the second page`)
+    await expect(found.locator('mark'), view).toHaveText(word)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/user/tasks?view=table&q=${word}`)
+  await expect(page.locator(`[data-task="${task._id}"]`)).toContainText(`The ${word} stripes`)
+  await checkEverywhere(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+  await palette.getByRole('combobox').fill(word)
+  const option = palette.getByRole('option').filter({ hasText: task.title })
+  await expect(option).toContainText(`Found in a comment: The ${word} stripes`)
+})
+
+test('an address of a task in a comment shows its title to those who see it [T66, T80]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const [seen, hidden] = [await createTask(admin, [member]), await createTask(admin, [admin])]
+  const bare = `${origin}/tasks/${hidden._id}`
+  const task = await createTask(admin, [member])
+  await write(admin, task._id, `After **${origin}/tasks/${seen._id}** and ${bare}.`)
+  await write(admin, task._id, `[the other one](${origin}/tasks/${seen._id})`)
+  await signIn(page, member)
+  // The news of the new tasks would make the page ask again.
+  await withoutLive(page)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/titles') && asked.push(request.url()))
+  await page.goto(`/tasks/${task._id}`)
+  const row = comment(page, 'After')
+  await expect(row.getByRole('link', { name: seen.title })).toBeVisible()
+  await expect(row.getByRole('link', { name: bare })).toHaveAttribute('target', '_blank')
+  await expect(row).not.toContainText(hidden.title)
+  await expect(comment(page, 'the other one').getByRole('link', { name: 'the other one' })).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await row.getByRole('link', { name: seen.title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: seen.title })).toBeVisible()
+})

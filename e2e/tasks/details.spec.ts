@@ -1,0 +1,217 @@
+/** Spec 2, 4 and 8: Task details and ticking. */
+import { expect, type Page } from '@playwright/test'
+import { type Account, type CreatedTask, call, createTask, newEmail, PASSWORD, tick } from '#e2e/api.ts'
+import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
+import { allowConsole, test } from '#e2e/fixtures.ts'
+import { signIn, untilAppRendered, untilQuiet, withoutLive } from '#e2e/page.ts'
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
+
+interface Saved {
+  status: string
+  version: number
+  todoChecklist: { text: string; completed: boolean }[]
+}
+
+/** Opens a new task of the member. A screen that is still loading would fetch again. */
+async function openWithoutLive(page: Page, admin: Account, member: Account): Promise<CreatedTask> {
+  await withoutLive(page)
+  const task = await createTask(admin, [member])
+  await signIn(page, member)
+  await page.goto(`/user/task-details/${task._id}`)
+  await expect(box(page, 'Second step')).toBeVisible()
+  await untilQuiet(page)
+  return task
+}
+
+test('shows a task with fields, avatars, checklist and attachments, and prints it without menus and buttons [spec 2]', async ({
+  page,
+  context,
+  admin,
+  member,
+}) => {
+  const others = await Promise.all(
+    Array.from({ length: 6 }, async (_, index) => {
+      const { user } = await call<{ user: { _id: string } }>('POST', '/api/users', admin.token, {
+        name: `Person ${index}`,
+        email: newEmail(),
+        password: PASSWORD,
+      })
+      return { id: user._id, name: '', email: '', token: '' }
+    }),
+  )
+  const task = await createTask(admin, [member, ...others], {
+    dueDate: '2031-03-05',
+    priority: 'Medium',
+    attachments: ['example.org/brief', 'http://example.org/plain'],
+  })
+  await signIn(page, member)
+  await page.goto(`/user/task-details/${task._id}`)
+  await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(task.title))
+  await expect(page.getByText('Pending')).toHaveCSS('background-color', 'rgb(237, 233, 254)')
+  await expect(page.getByText('5th Mar 2031')).toBeVisible()
+  await expect(page.getByText('Medium')).toHaveCSS('background-color', 'rgb(254, 243, 198)')
+  const faces = page
+    .getByRole('definition')
+    .filter({ has: page.getByRole('list') })
+    .first()
+    .getByRole('listitem')
+  await expect(faces).toHaveCount(6)
+  await expect(faces.last()).toContainText('+2')
+  const size = await box(page, 'First step').boundingBox()
+  expect([size?.width, size?.height]).toEqual([24, 24])
+  const links = page.getByRole('list', { name: 'Attachments' }).getByRole('link')
+  await expect(links.first()).toContainText('01example.org/brief')
+  await expect(links.first()).toHaveAttribute('href', 'https://example.org/brief')
+  await expect(links.last()).toContainText('02http://example.org/plain')
+  await expect(links.last()).toHaveAttribute('href', 'http://example.org/plain')
+  await expect(links.first()).toHaveAttribute('rel', 'noopener noreferrer')
+  await checkEverywhere(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.locator('#main').getByRole('link', { name: 'My Tasks' })).toBeHidden()
+  await page.emulateMedia({ media: null })
+  await context.route('https://example.org/**', (route) => route.fulfill({ body: 'brief' }))
+  const opened = context.waitForEvent('page')
+  await links.first().click()
+  await expect(await opened).toHaveURL('https://example.org/brief')
+})
+
+test('ticks optimistically; reverts a failed tick with a message [spec 4, spec 8, T4, T14]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  allowConsole(/500|Server error/)
+  const task = await createTask(admin, [member])
+  await signIn(page, member)
+  await page.goto(`/user/task-details/${task._id}`)
+  await page.route('**/items/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await box(page, 'First step').click()
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await expect(box(page, 'First step')).not.toBeChecked()
+  await expect(page.getByText('0%')).toBeVisible()
+  await page.unroute('**/items/*')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/items/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/items/*')
+  await box(page, 'First step').check()
+  await expect(page.getByText('In Progress')).toBeVisible()
+  expect((await sent).postDataJSON()).toEqual({ completed: true })
+  await box(page, 'Second step').check()
+  await expect(page.getByText('100%')).toBeVisible()
+  release()
+  await expect(async () => {
+    const saved = await call<Saved>('GET', `/api/tasks/${task._id}`, member.token)
+    expect(saved.status).toBe('Completed')
+  }).toPass()
+  await page.reload()
+  await expect(box(page, 'First step')).toBeChecked()
+  await expect(box(page, 'Second step')).toBeChecked()
+})
+
+test('loses no tick when two people tick at once [T5]', async ({ page, admin, member }) => {
+  const task = await openWithoutLive(page, admin, member)
+  await tick(admin, task, 1)
+  const answered = page.waitForResponse('**/items/*')
+  await box(page, 'Second step').check()
+  expect((await answered).status()).toBe(200)
+  const saved = await call<Saved>('GET', `/api/tasks/${task._id}`, member.token)
+  expect(saved.todoChecklist.map((item) => item.completed)).toEqual([true, true])
+  await expect(box(page, 'First step')).toBeChecked()
+})
+
+test('drops a tick of an item that somebody deleted meanwhile, and shows the list as it is now [T5]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  allowConsole(/404/)
+  const task = await openWithoutLive(page, admin, member)
+  const { title, description, priority, dueDate, assignedTo, attachments } = await call<
+    Record<string, unknown> & { assignedTo: { _id: string }[] }
+  >('GET', `/api/tasks/${task._id}`, admin.token)
+  const body = {
+    title,
+    description,
+    priority,
+    dueDate,
+    attachments,
+    assignedTo: assignedTo.map(({ _id }) => _id),
+  }
+  await call('PUT', `/api/tasks/${task._id}`, admin.token, {
+    ...body,
+    todoChecklist: [{ text: 'First step' }],
+  })
+  await box(page, 'Second step').click()
+  await expect(box(page, 'Second step')).toHaveCount(0)
+  await expect(box(page, 'First step')).not.toBeChecked()
+  await box(page, 'First step').check()
+  await expect(page.getByText('100%')).toBeVisible()
+})
+
+test('shows the list’s data of a task at once, and N/A for a missing date [spec 2]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const task = await createTask(admin, [member])
+  await signIn(page, member)
+  await page.route('**/api/tasks?*', async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { tasks: { dueDate: string | null }[] }
+    for (const each of json.tasks) each.dueDate = null
+    await route.fulfill({ json })
+  })
+  await page.route(`**/api/tasks/${task._id}`, () => undefined)
+  await page.goto('/user/tasks')
+  await expect(page.getByRole('article').getByText('N/A')).toBeVisible()
+  await untilAppRendered(page)
+  await page.getByRole('link', { name: task.title }).click()
+  await expect(box(page, 'First step')).toBeVisible()
+  await expect(page.getByText('N/A')).toBeVisible()
+  // Names are shown beside the avatars.
+  await expect(
+    page.locator('dl').getByText(member.name, { exact: true }).filter({ visible: true }),
+  ).toHaveCount(2)
+})
+
+test('does not reveal another person’s task to a member [T3]', async ({ page, admin, member }) => {
+  allowConsole(/404/)
+  const task = await createTask(admin, [admin])
+  await signIn(page, member)
+  await page.goto(`/user/task-details/${task._id}`)
+  await expect(page.getByText('Task not found')).toBeVisible()
+  await checkEverywhere(page)
+  await page.getByRole('link', { name: 'Back to My Tasks' }).click()
+  await expect(page).toHaveURL(/\/user\/tasks$/)
+})
+
+test('ticks quickly among 200 items, on a phone too [T12]', async ({ page, admin, member }) => {
+  const task = await createTask(admin, [member], {
+    title: 'W'.repeat(200),
+    todoChecklist: Array.from({ length: 200 }, (_, index) => ({
+      text: `Item ${index} ${'wide'.repeat(20)}`,
+    })),
+    attachments: Array.from({ length: 20 }, (_, index) => `example.org/${'path'.repeat(40)}/${index}`),
+  })
+  await signIn(page, member)
+  await page.setViewportSize({ width: 320, height: 780 })
+  await page.goto(`/user/task-details/${task._id}`)
+  await expect(page.getByRole('checkbox')).toHaveCount(200)
+  await checkNoHorizontalScroll(page)
+  for (const index of [0, 1, 2, 3, 4]) await page.getByRole('checkbox').nth(index).check()
+  await expect(page.getByText('Checklist 5/200')).toBeVisible()
+  await expect(async () => {
+    const saved = await call<Saved>('GET', `/api/tasks/${task._id}`, member.token)
+    expect(saved.todoChecklist.filter((item) => item.completed)).toHaveLength(5)
+  }).toPass()
+})

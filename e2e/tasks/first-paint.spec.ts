@@ -1,0 +1,218 @@
+/** Lists and dashboards renderedElements by the document before hydration (decision 0027). */
+import { expect, type Page } from '@playwright/test'
+import { call, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
+import { checkAccessibility } from '#e2e/checks.ts'
+import { test } from '#e2e/fixtures.ts'
+import { signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
+import { untilStored } from '#e2e/relay.ts'
+
+const HOSTILE = '<img src=x onerror="document.title=1"> & </script> "quoted"'
+
+/** Holds the application's scripts until released. */
+async function withoutScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+/** Fallback fonts have other widths. */
+const fontsLoaded = (page: Page) => page.evaluate(async () => void (await document.fonts.ready))
+
+const firstPaint = (page: Page) => page.locator('[data-early]')
+const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}` })
+
+/** The rendered elements with sorted attributes, without those that only the application adds. */
+const renderedElements = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((found) => {
+    const tell = (node: Node): string => {
+      if (!(node instanceof Element)) return node.textContent ?? ''
+      const attributes = [...node.attributes]
+        .filter(({ name }) => name !== 'disabled' && name !== 'data-discover')
+        .map(({ name, value }) => ` ${name}="${value}"`)
+      return `<${node.tagName}${attributes.sort().join('')}>${[...node.childNodes].map(tell).join('')}</>`
+    }
+    return found.map(tell)
+  })
+
+test('draws the first cards before the scripts, the same as the application [A27]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const title = `${unique('Hostile ')} ${HOSTILE}`
+  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, {
+    name: unique('Garden '),
+  })
+  const plain = await createTask(admin, [member], { title: unique('مهمة '), dueDate: dayFromNow(1) })
+  const started = await createTask(admin, [member, admin], {
+    title,
+    description: HOSTILE,
+    priority: 'High',
+    dueDate: dayFromNow(-2),
+    attachments: ['example.org/a'],
+    projectId: project._id,
+    labels: [unique('label')],
+  })
+  await tick(member, started, 1)
+  await tick(member, await createTask(admin, [member], { priority: 'Medium' }), 2)
+  await withoutLive(page)
+  const letScriptsCome = await withoutScripts(page)
+  await signIn(page, member)
+
+  await page.goto('/user/tasks', { waitUntil: 'commit' })
+  await expect(firstPaint(page).getByRole('article')).toHaveCount(3)
+  const card = firstPaint(page).getByRole('article').filter({ hasText: title })
+  await expect(card.getByRole('heading', { level: 2 })).toHaveText(title)
+  await expect(card).toContainText('2 days overdue')
+  await expect(card).toContainText('Checklist 1/2')
+  await expect(card.getByText('50%')).toBeVisible()
+  await expect(firstPaint(page).locator('[src=x]')).toHaveCount(0)
+  const link = card.getByRole('link')
+  await expect(link).toHaveAttribute('href', `/user/task-details/${started._id}`)
+  await expect(menuOf(page, plain.title)).toBeDisabled()
+  await checkAccessibility(page)
+  await link.focus()
+  await fontsLoaded(page)
+  const before = await renderedElements(page, 'article[data-task]')
+  const place = await card.boundingBox()
+
+  letScriptsCome()
+  await expect(menuOf(page, title)).toBeEnabled()
+  await expect(firstPaint(page)).toHaveCount(0)
+  expect(await renderedElements(page, 'article[data-task]')).toEqual(before)
+  await expect(page.getByRole('link', { name: title })).toBeFocused()
+  expect(await page.getByRole('article').filter({ hasText: title }).boundingBox()).toEqual(place)
+  await menuOf(page, title).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  // The page itself has only the rules of its first screen.
+  await expect(page.locator('link[rel=stylesheet]')).toHaveAttribute('media', 'all')
+})
+
+test('draws the data of the device before the server has answered, with working links [A27, T32]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const task = await createTask(admin, [member])
+  await withoutLive(page)
+  await signIn(page, member)
+  await page.goto('/user/tasks')
+  await expect(menuOf(page, task.title)).toBeEnabled()
+  await untilStored(page, '"key":["tasks","list"')
+  expect(await page.evaluate(() => localStorage.getItem('kept-for'))).toBe(member.id)
+  const letScriptsCome = await withoutScripts(page)
+  await page.route('**/api/tasks?*', () => undefined)
+  await page.goto('/user/tasks', { waitUntil: 'commit' })
+  await firstPaint(page).getByRole('link', { name: task.title }).click()
+  await expect(page).toHaveURL(`/user/task-details/${task._id}`)
+  letScriptsCome()
+  await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
+})
+
+test('keeps a key that is pressed before the scripts, and what is typed after it [A27, T40]', async ({
+  page,
+  admin,
+}) => {
+  await withoutLive(page)
+  await signIn(page, admin)
+  const typeEarly = async (key: string, text: string) => {
+    const letScriptsCome = await withoutScripts(page)
+    await page.goto('/admin/tasks', { waitUntil: 'domcontentloaded' })
+    await page.keyboard.press(key)
+    await page.keyboard.type(text)
+    letScriptsCome()
+  }
+  await typeEarly('/', 'ink c')
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toHaveValue('ink c')
+  await expect(page).toHaveURL(/q=ink/)
+  await typeEarly('Control+k', 'mail')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await expect(page.getByRole('combobox')).toHaveValue('mail')
+  await typeEarly('c', 'Call them')
+  await expect(page.getByRole('dialog', { name: 'New task' }).getByRole('combobox')).toHaveValue('Call them')
+})
+
+test('listens for keys as soon as the first screen is rendered [A27]', async ({ page, admin }) => {
+  await withoutLive(page)
+  await signIn(page, admin)
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[aria-keyshortcuts*="+K"]')) return
+      observer.disconnect()
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true, cancelable: true }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/admin/tasks')
+  await expect(page.getByRole('dialog', { name: 'New task' }).getByRole('combobox')).toBeFocused()
+})
+
+test('keeps what is typed while the palette is still on its way [A27, T40]', async ({ page, admin }) => {
+  await withoutLive(page)
+  await signIn(page, admin)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/admin/tasks')
+  await untilAppRendered(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('mail')
+  held.resolve()
+  await expect(page.getByRole('combobox')).toHaveValue('mail')
+  await page.keyboard.type('s')
+  await expect(page.getByRole('combobox')).toHaveValue('mails')
+})
+
+test('shows lines and no cards before the scripts where the table was chosen last [A27]', async ({
+  page,
+  admin,
+}) => {
+  await withoutLive(page)
+  await signIn(page, admin)
+  await page.addInitScript(() => localStorage.setItem('task-view', 'table'))
+  const letScriptsCome = await withoutScripts(page)
+  await page.goto('/admin/tasks', { waitUntil: 'domcontentloaded' })
+  const [cards, lines] = [page.locator('#first-drawn + div'), page.locator('#first-drawn + div + div')]
+  await expect(lines).toBeVisible()
+  await expect(cards).toBeHidden()
+  letScriptsCome()
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
+test('draws greeting and numbers of a dashboard before the scripts, in the same place [A27]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  await createTask(admin, [member], { dueDate: dayFromNow(-1) })
+  await tick(member, await createTask(admin, [member]), 1)
+  await withoutLive(page)
+  const letScriptsCome = await withoutScripts(page)
+  await signIn(page, member)
+  const head = '#main h1, #main h1 + p, [aria-label="Task counts"]'
+
+  await page.goto('/user/dashboard', { waitUntil: 'commit' })
+  const numbers = page.getByRole('list', { name: 'Task counts' })
+  await expect(numbers.getByRole('link')).toHaveText([
+    'Total Tasks2',
+    'Pending Tasks1',
+    'In Progress Tasks1',
+    'Completed0',
+  ])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome! ${member.name}`)
+  await checkAccessibility(page)
+  await fontsLoaded(page)
+  const before = await renderedElements(page, head)
+  const place = await numbers.boundingBox()
+
+  letScriptsCome()
+  await expect(page.getByRole('heading', { name: 'Recent Tasks' })).toBeVisible()
+  await expect(firstPaint(page)).toHaveCount(0)
+  expect(await renderedElements(page, head)).toEqual(before)
+  expect(await numbers.boundingBox()).toEqual(place)
+})

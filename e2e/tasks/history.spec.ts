@@ -1,0 +1,138 @@
+/** Decision T22: who changed what, below the member's task and in the editor. */
+import { expect, type Page } from '@playwright/test'
+import { type Account, type CreatedTask, call, createTask, dayFromNow } from '#e2e/api.ts'
+import { checkEverywhere } from '#e2e/checks.ts'
+import { allowConsole, test } from '#e2e/fixtures.ts'
+import { signIn, withoutLive } from '#e2e/page.ts'
+
+const history = (page: Page) => page.getByRole('region', { name: 'Activity' })
+const lines = (page: Page) =>
+  history(page).getByRole('list', { name: 'Activity' }).locator(':scope > li > div > p')
+
+interface Saved extends CreatedTask {
+  todoChecklist: { _id: string; text: string; completed: boolean }[]
+}
+
+async function edit(admin: Account, id: string, change: Record<string, unknown>) {
+  const { assignedTo, ...task } = await call<Record<string, unknown> & { assignedTo: { _id: string }[] }>(
+    'GET',
+    `/api/tasks/${id}`,
+    admin.token,
+  )
+  const { title, description, priority, dueDate, todoChecklist, attachments } = task
+  const body = { title, description, priority, dueDate, todoChecklist, attachments }
+  await call('PUT', `/api/tasks/${id}`, admin.token, {
+    ...body,
+    assignedTo: assignedTo.map((user) => user._id),
+    ...change,
+  })
+}
+
+const tickItem = (as: Account, id: string, item: string | undefined, completed: boolean) =>
+  call('PATCH', `/api/tasks/${id}/items/${item}`, as.token, { completed })
+
+test('shows a member the history of their task in words [T22]', async ({ page, admin, member }) => {
+  const { _id, title } = await createTask(admin, [member], {
+    dueDate: '2030-12-13',
+    description: 'Write the long letter to everybody.',
+    todoChecklist: [{ text: 'One' }, { text: 'Two' }, { text: 'Three' }, { text: 'Four' }],
+  })
+  await edit(admin, _id, { dueDate: '2030-12-20' })
+  await edit(admin, _id, { description: 'Write the short letter to everybody.', priority: 'High' })
+  const { todoChecklist } = await call<Saved>('GET', `/api/tasks/${_id}`, member.token)
+  for (const item of todoChecklist.slice(0, 3)) await tickItem(member, _id, item._id, true)
+  await signIn(page, member)
+  await page.goto(`/user/task-details/${_id}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const sitting = `${member.name} ticked 3 items; now In Progress`
+  const told = [
+    `${admin.name} created the task and assigned ${member.name}`,
+    `${admin.name} moved the due date from 13th Dec 2030 to 20th Dec 2030`,
+    `${admin.name} changed the description and changed the priority from Low to High`,
+  ]
+  await expect(lines(page)).toHaveText([...told, sitting])
+  const row = history(page).getByRole('listitem').filter({ hasText: 'ticked 3 items' })
+  await row.getByText('Show items').click()
+  await expect(row.getByRole('listitem')).toHaveText(['One', 'Two', 'Three'])
+  await history(page).getByText('Show changes').click()
+  await expect(history(page).getByRole('deletion')).toHaveText('long')
+  await expect(history(page).getByRole('insertion')).toHaveText('short')
+  const when = history(page)
+    .getByRole('button', { name: /^(just now|\d min ago), / })
+    .last()
+  await when.focus()
+  await expect(when.getByText(/^\d+\w\w \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible()
+  await checkEverywhere(page)
+
+  // A tick on this screen appears in its history.
+  await page.getByRole('checkbox', { name: 'Four' }).check()
+  await expect(lines(page)).toHaveText([...told, `${member.name} ticked 4 items; now Completed`])
+})
+
+test('follows a save in the editor, and disappears with the task [T22]', async ({ page, admin, member }) => {
+  // The event may precede the answer: then the task is fetched, but not its history.
+  allowConsole(/404 .*\/api\/tasks\/[\w-]+\)$/)
+  const { _id, title } = await createTask(admin, [member])
+  await signIn(page, admin)
+  await page.goto(`/admin/create-task?task=${_id}`)
+  await expect(page.getByLabel('Task Title')).toHaveValue(title)
+  await history(page).scrollIntoViewIfNeeded()
+  await expect(lines(page)).toHaveText([`${admin.name} created the task and assigned ${member.name}`])
+  await page.getByLabel('Due Date').fill(dayFromNow(3))
+  await page.getByLabel('Priority').selectOption('Medium')
+  await page.getByRole('button', { name: 'UPDATE TASK' }).click()
+  await expect(lines(page)).toHaveCount(2)
+  await expect(lines(page).last()).toContainText(
+    `${admin.name} changed the priority from Low to Medium and moved the due date`,
+  )
+  await checkEverywhere(page)
+  await page.locator('#main').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/admin\/tasks$/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'Show' }).click()
+  await history(page).scrollIntoViewIfNeeded()
+  await expect(lines(page).nth(2)).toHaveText(`${admin.name} deleted the task`)
+  await expect(lines(page).nth(3)).toHaveText(`${admin.name} restored the task`)
+})
+
+test('loads the newest entries after the task, and earlier ones on demand [T22]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  allowConsole(/500|Server error/)
+  const { _id } = await createTask(admin, [member])
+  for (let n = 0; n < 24; n++) await edit(admin, _id, { title: `Renamed ${n}` })
+  // When the stream opens, failed queries are fetched again.
+  await withoutLive(page)
+  await signIn(page, member)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  let open = () => {}
+  const held = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route(`**/api/tasks/${_id}`, async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.route('**/activity?**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(`/user/task-details/${_id}`)
+  await expect(page.getByText('Loading the task…')).toBeAttached()
+  expect(asked.filter((url) => /activity/.test(url))).toEqual([])
+  open()
+  // Only the history fails.
+  await expect(history(page).getByText("Couldn't load the activity.")).toBeVisible()
+  await expect(page.getByRole('checkbox').first()).toBeEnabled()
+  await page.unroute('**/activity?**')
+  await history(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(lines(page)).toHaveCount(20)
+  await expect(lines(page).last()).toHaveText(
+    `${admin.name} renamed the task from "Renamed 22" to "Renamed 23"`,
+  )
+  await history(page).getByRole('button', { name: 'Show 5 earlier' }).click()
+  await expect(lines(page)).toHaveCount(25)
+  await expect(lines(page).first()).toContainText('created the task')
+  await expect(history(page).getByRole('button', { name: /^Show \d+ earlier$/ })).toHaveCount(0)
+})

@@ -1,0 +1,218 @@
+/** A task's page: facts and checklist in place, links to other tasks, the place in the list (T65, T66). */
+import { expect, type Page } from '@playwright/test'
+import { call, createTask, dayFromNow, origin, unique } from '#e2e/api.ts'
+import { checkEverywhere } from '#e2e/checks.ts'
+import { allowConsole, test } from '#e2e/fixtures.ts'
+import { chooseByKeyboard, signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
+
+const items = (page: Page) => page.getByRole('list', { name: 'Todo Checklist' }).getByRole('checkbox')
+const texts = (page: Page) =>
+  items(page).evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))
+
+test('an administrator changes facts in place; a refused change comes back with its reason [T65, T66]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  allowConsole(/500|412|Server error/)
+  const task = await createTask(admin, [member])
+  await signIn(page, admin)
+  await page.goto(`/user/task-details/${task._id}`)
+  await expect(page).toHaveURL(`/tasks/${task._id}`)
+  await page.getByRole('button', { name: task.title, exact: true }).click()
+  const title = unique('Reworded')
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  // Another fact was changed elsewhere meanwhile: both changes stay.
+  await call('PATCH', `/api/tasks/${task._id}`, admin.token, { description: 'By someone else.' })
+  await page.getByRole('button', { name: 'Priority' }).click()
+  await chooseByKeyboard(page, 'High', 'menuitemradio')
+  await expect(page.getByRole('button', { name: 'Priority High priority' })).toBeVisible()
+  await expect(page.getByText('By someone else.')).toBeVisible()
+  await page.route(`**/api/tasks/${task._id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Priority' }).click()
+  await chooseByKeyboard(page, 'Low', 'menuitemradio')
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Priority High priority' })).toBeVisible()
+  await page.unroute(`**/api/tasks/${task._id}`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Priority Low priority' })).toBeVisible()
+  await checkEverywhere(page)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(`/admin/create-task?task=${task._id}`)
+})
+
+test('a checklist is written, pasted, moved, deleted and undone in place [T65]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const task = await createTask(admin, [member])
+  await signIn(page, admin)
+  await page.goto(`/tasks/${task._id}`)
+  await page.getByRole('button', { name: 'First step' }).first().click()
+  await page.getByRole('textbox', { name: 'Item', exact: true }).fill('Reworded')
+  await page.keyboard.press('Enter')
+  const below = page.getByRole('textbox', { name: 'New item' })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/items', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await below.fill('Between')
+  await page.keyboard.press('Enter')
+  await below.fill('And another')
+  // What is typed below an item stays when the item is saved.
+  const saved = page.waitForResponse('**/items')
+  held.resolve()
+  await saved
+  await expect(page.getByRole('region', { name: 'Activity' }).getByText('"Between"')).toBeVisible()
+  await expect(below).toHaveValue('And another')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => texts(page)).toEqual(['Reworded', 'Between', 'And another', 'Second step'])
+  const pasted = Array.from({ length: 10 }, (_, i) => `Line ${i}`)
+  await page.getByRole('textbox', { name: 'Add an item, or paste a list' }).evaluate(
+    (field, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', text)
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    pasted.map((line) => `- ${line}`).join('\n'),
+  )
+  await expect(items(page)).toHaveCount(14)
+  await page.getByRole('button', { name: 'Second step' }).first().focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect
+    .poll(() => texts(page))
+    .toEqual(['Reworded', 'Between', 'Second step', 'And another', ...pasted])
+  await page.getByRole('button', { name: 'Actions for Between' }).click()
+  await chooseByKeyboard(page, 'Delete')
+  await expect(items(page)).toHaveCount(13)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(async () => {
+      const { todoChecklist } = await call<{ todoChecklist: { text: string }[] }>(
+        'GET',
+        `/api/tasks/${task._id}`,
+        admin.token,
+      )
+      return todoChecklist.map(({ text }) => text)
+    })
+    .toEqual(['Reworded', 'Between', 'Second step', 'And another', ...pasted])
+})
+
+test('an item is dragged, moved by keys, given to someone with a day, and becomes a task [T65]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const task = await createTask(admin, [admin, member], {
+    todoChecklist: ['First step', 'Second step', 'Third step'].map((text) => ({ text })),
+  })
+  const saved = () =>
+    call<{ todoChecklist: { text: string; dueDate: string | null; assignee: { _id: string } | null }[] }>(
+      'GET',
+      `/api/tasks/${task._id}`,
+      admin.token,
+    )
+  const savedTexts = async () => (await saved()).todoChecklist.map(({ text }) => text)
+  await signIn(page, admin)
+  await page.goto(`/tasks/${task._id}`)
+  const handle = (text: string) => page.getByRole('button', { name: text, exact: true })
+  const [from, to] = [await handle('First step').boundingBox(), await handle('Third step').boundingBox()]
+  const x = (from?.x ?? 0) + 20
+  await page.mouse.move(x, (from?.y ?? 0) + 8)
+  await page.mouse.down()
+  await page.mouse.move(x, (from?.y ?? 0) + 20)
+  await page.mouse.move(x, (to?.y ?? 0) + (to?.height ?? 0), { steps: 5 })
+  await expect(page.getByText('Place 3 of 3').first()).toBeAttached()
+  await page.mouse.up()
+  await expect.poll(() => texts(page)).toEqual(['Second step', 'Third step', 'First step'])
+  await expect.poll(savedTexts).toEqual(['Second step', 'Third step', 'First step'])
+  await handle('First step').press('Alt+ArrowUp')
+  await expect.poll(() => texts(page)).toEqual(['Second step', 'First step', 'Third step'])
+  await expect(handle('First step')).toBeFocused()
+  await expect.poll(savedTexts).toEqual(['Second step', 'First step', 'Third step'])
+
+  await page.getByRole('button', { name: 'Owner of Second step' }).click()
+  const owners = page.getByRole('dialog', { name: 'Owner of Second step' })
+  await owners.getByLabel('Search people').fill(member.name)
+  await owners.getByRole('button', { name: member.name }).first().click()
+  await expect(page.getByRole('button', { name: `${member.name}: Second step` })).toBeVisible()
+  await page.getByRole('button', { name: 'Due day of Second step' }).click()
+  await page
+    .getByRole('dialog', { name: 'Due day of Second step' })
+    .getByRole('button', { name: 'Tomorrow' })
+    .click()
+  await expect(page.getByRole('button', { name: /^Due .+: Second step$/ })).toContainText('Tomorrow')
+  await expect
+    .poll(async () => (await saved()).todoChecklist[0])
+    .toMatchObject({ dueDate: dayFromNow(1), assignee: { _id: member.id } })
+
+  await page.getByRole('button', { name: 'Actions for Second step' }).click()
+  await chooseByKeyboard(page, 'Make it a task')
+  await expect(page.getByText('Task created.')).toBeVisible()
+  const made = page.getByRole('list', { name: 'Todo Checklist' }).getByRole('link', { name: 'Second step' })
+  await made.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Second step' })).toBeVisible()
+  // Without a picture the face has initials before the name.
+  const people = page.getByRole('button', { name: /^Assigned To/ })
+  await expect(people).toHaveAccessibleName(new RegExp(`^Assigned To .*${member.name}`))
+  await expect(people).not.toHaveAccessibleName(/Assigned to/)
+  await expect(page.getByRole('button', { name: /^Due Date .+ tomorrow$/ })).toBeVisible()
+})
+
+test('an address of a task shows its title to those who see it, in one call for all [T66]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const [seen, hidden] = [await createTask(admin, [member]), await createTask(admin, [admin])]
+  const [link, bare] = [`${origin}/tasks/${seen._id}`, `${origin}/tasks/${hidden._id}`]
+  const task = await createTask(admin, [member], {
+    description: `After ${link} and ${bare}.`,
+    todoChecklist: [{ text: bare }, { text: `See ${link}` }],
+  })
+  await signIn(page, member)
+  // The news of the new tasks would make the page ask again.
+  await withoutLive(page)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/titles') && asked.push(request.url()))
+  await page.goto(`/tasks/${task._id}`)
+  const main = page.locator('#main')
+  await expect(main.getByRole('link', { name: seen.title })).toHaveCount(2)
+  await expect(main.getByText(bare)).toHaveCount(2)
+  await expect(main.getByText(hidden.title)).toHaveCount(0)
+  expect(asked).toHaveLength(1)
+  await checkEverywhere(page)
+  await main.getByRole('link', { name: seen.title }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: seen.title })).toBeVisible()
+})
+
+test('the page knows its place in the list; j and k go on, Back leads to the same filters [T66]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const tasks = [await createTask(admin, [member]), await createTask(admin, [member])]
+  const [first, second] = tasks as [(typeof tasks)[0], (typeof tasks)[0]]
+  const list = `/admin/tasks?view=table&assignedTo=${member.id}`
+  await signIn(page, admin)
+  await page.goto(list)
+  await untilAppRendered(page)
+  await page.getByRole('link', { name: second.title }).click()
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(`/tasks/${first._id}`)
+  await expect(page.getByText('2 of 2')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Manage Tasks' }).first()).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.locator('#main').getByRole('link', { name: 'My Tasks' }).click()
+  await expect(page).toHaveURL(list)
+})

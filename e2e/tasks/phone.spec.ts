@@ -1,0 +1,115 @@
+/** A task's page on a phone: facts in a line, done items folded, the comment field at the bottom (T66, T80). */
+import { expect, type Page } from '@playwright/test'
+import { call, createTask, tick, unique } from '#e2e/api.ts'
+import { checkEverywhere } from '#e2e/checks.ts'
+import { test } from '#e2e/fixtures.ts'
+import { signIn } from '#e2e/page.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const checklist = (page: Page) => page.getByRole('list', { name: 'Todo Checklist' })
+
+/** What a finger would miss: name and size of controls under 44 px. Links within a text are as high as their line. */
+const smallTargets = (page: Page) =>
+  page.locator('#main').evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>('button, a, input, textarea, [role=button]')]
+      .filter((each) => each.checkVisibility() && !each.closest('p, [inert], .sr-only'))
+      .map((each) => [each, (each.closest('label') ?? each).getBoundingClientRect()] as const)
+      .filter(([, { width, height }]) => width < 44 || height < 44)
+      .map(([each, { width, height }]) => `${each.ariaLabel ?? each.textContent}: ${width} × ${height}`),
+  )
+
+test('facts unfold, done items are folded, and every target is large enough for a thumb [T66]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const made = await createTask(admin, [member], {
+    labels: [unique('Phone')],
+    todoChecklist: ['First step', 'Second step', 'Third step'].map((text) => ({ text })),
+  })
+  await tick(member, made, 2)
+  await call('POST', `/api/tasks/${made._id}/comments`, member.token, { text: 'Looks good.' })
+  await signIn(page, admin)
+  await page.goto(`/tasks/${made._id}`)
+  await expect(page.getByText('Looks good.')).toBeAttached()
+  const details = page.getByRole('button', { name: 'Details' })
+  const people = page.getByRole('button', { name: /^Assigned To/ })
+  await expect(details).toHaveAttribute('aria-expanded', 'false')
+  await expect(people).toBeHidden()
+  const boxes = checklist(page).getByRole('checkbox')
+  await expect(boxes).toHaveCount(1)
+  expect(await smallTargets(page)).toEqual([])
+  await details.click()
+  await expect(people).toBeVisible()
+  await page.getByRole('button', { name: '2 done' }).click()
+  await expect(boxes).toHaveCount(3)
+  expect(await smallTargets(page)).toEqual([])
+  await page.getByRole('button', { name: '2 done' }).click()
+  await expect(boxes).toHaveCount(1)
+  // What is ticked now stays in its place, so that the tick can be taken back.
+  await boxes.first().check()
+  await expect(boxes.first()).toBeChecked()
+  await boxes.first().uncheck()
+  await expect(boxes.first()).not.toBeChecked()
+  await page.getByRole('button', { name: `Actions for ${made.title}` }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(`/admin/create-task?task=${made._id}`)
+})
+
+test('the field for a comment stays at the bottom, grows to six lines and then scrolls [T80]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const { _id } = await createTask(admin, [member])
+  await signIn(page, member)
+  await page.goto(`/tasks/${_id}`)
+  const field = page.getByLabel('Write a comment')
+  await expect(field).toBeInViewport({ ratio: 1 })
+  const lines = (n: number) => Array.from({ length: n }, (_, i) => `Line ${i}`).join('\n')
+  const size = () => field.evaluate(({ clientHeight, scrollHeight }) => [clientHeight, scrollHeight] as const)
+  const [rest] = await size()
+  await field.fill(lines(2))
+  await expect.poll(async () => (await size())[0]).toBeLessThanOrEqual(rest + 2)
+  await field.fill(lines(6))
+  await expect.poll(async () => (await size())[0]).toBeGreaterThan(rest + 90)
+  const [six, all] = await size()
+  expect(all).toBe(six)
+  await field.fill(lines(12))
+  await expect.poll(async () => (await size())[1]).toBeGreaterThan(six + 90)
+  expect((await size())[0]).toBe(six)
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await checkEverywhere(page)
+  // At the end of the page it covers nothing of the stream.
+  await field.fill('Done')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  const written = page.getByRole('list', { name: 'Activity' }).getByText('Done', { exact: true })
+  await page.mouse.wheel(0, 10_000)
+  await expect(written).toBeInViewport({ ratio: 1 })
+  const [text, box] = [await written.boundingBox(), await page.locator('[data-comment-box]').boundingBox()]
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
+})
+
+test('the form keeps its button and the tabs free: the field for a comment is below it [T80]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const { _id } = await createTask(admin, [member])
+  await signIn(page, admin)
+  await page.goto(`/admin/create-task?task=${_id}`)
+  const update = page.getByRole('button', { name: 'UPDATE TASK' })
+  await expect(update).toBeInViewport({ ratio: 1 })
+  const field = page.getByLabel('Write a comment')
+  await page.getByRole('heading', { name: 'Activity' }).scrollIntoViewIfNeeded()
+  await expect(field).toBeAttached()
+  // A trial fails while something covers the button.
+  await update.click({ trial: true })
+  await expect(page.getByRole('navigation', { name: 'Main screens' })).toBeInViewport({ ratio: 1 })
+  await field.fill('Written below the form')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(
+    page.getByRole('list', { name: 'Activity' }).getByText('Written below the form', { exact: true }),
+  ).toBeVisible()
+})

@@ -1,0 +1,114 @@
+/** What a task waits for: on its page, in the lists, live, and by filter (T71). */
+import { expect, type Page } from '@playwright/test'
+import { call, createTask, dayFromNow, unique } from '#e2e/api.ts'
+import { checkEverywhere } from '#e2e/checks.ts'
+import { allowConsole, test } from '#e2e/fixtures.ts'
+import { chooseByKeyboard, signIn, untilAppRendered } from '#e2e/page.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Waiting for' })
+const line = (page: Page) => page.locator('#main').getByText(/^Waiting (for|until) ./)
+
+test('a member sets what a task waits for, sees it on the page, and a refused end comes back [T71]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  allowConsole(/500|Server error/)
+  const [task, other] = [await createTask(admin, [member]), await createTask(admin, [member])]
+  await signIn(page, member)
+  await page.goto(`/tasks/${task._id}`)
+  await page.getByRole('button', { name: 'Waiting for Nothing' }).click()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Say what it is waiting for: a reason, a day, or other tasks.',
+  )
+  await dialog(page).getByLabel('Reason').fill("the client's photos")
+  const day = dialog(page).getByLabel('Look again on', { exact: true })
+  await day.fill('some time')
+  await dialog(page).getByRole('searchbox', { name: 'Search tasks' }).fill(other.title)
+  await dialog(page).getByRole('checkbox', { name: other.title }).check()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(day).toBeFocused()
+  await expect(day).toHaveValue('some time')
+  await day.fill('today')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Choose a day after today, or leave it empty.')
+  await expect(dialog(page).getByLabel('Reason')).toHaveValue("the client's photos")
+  await day.fill('in 3 days')
+  await checkEverywhere(page)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(line(page)).toContainText("Waiting for the client's photos · look again on")
+  await expect(line(page).getByRole('link', { name: other.title })).toBeVisible()
+  await checkEverywhere(page)
+
+  // A refused end brings the line back, with the reason and the way to try again.
+  const address = `**/api/tasks/${task._id}/waiting`
+  await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(line(page)).toBeVisible()
+  await page.unroute(address)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(line(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Waiting for Nothing' })).toBeVisible()
+})
+
+test('a circle is refused with its name and what was typed stays [T71]', async ({ page, admin, member }) => {
+  allowConsole(/422/)
+  const [task, other] = [await createTask(admin, [member]), await createTask(admin, [member])]
+  await call('PUT', `/api/tasks/${other._id}/waiting`, admin.token, { tasks: [task._id] })
+  await signIn(page, admin)
+  await page.goto(`/tasks/${task._id}`)
+  await page.getByRole('button', { name: `Actions for ${task.title}` }).click()
+  await chooseByKeyboard(page, 'Waiting for…')
+  await dialog(page).getByRole('searchbox', { name: 'Search tasks' }).fill(other.title)
+  await expect(dialog(page).getByRole('checkbox', { name: other.title })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('checkbox', { name: other.title })).toBeChecked()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    `${task.title} waits for ${other.title}, ${other.title} waits for ${task.title}`,
+  )
+  await expect(dialog(page).getByRole('checkbox', { name: other.title })).toBeChecked()
+})
+
+test('rows, cards and the board show the reason live, and the filter finds it [T71]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const [task, other] = [await createTask(admin, [member]), await createTask(admin, [member])]
+  const reason = unique('the figures ')
+  const put = (body: object | null) => call('PUT', `/api/tasks/${task._id}/waiting`, admin.token, body)
+  const mark = page.locator(`[data-task="${task._id}"]`).getByText(reason)
+  await signIn(page, member)
+  for (const view of ['table', 'board', 'cards']) {
+    const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+    await page.goto(`/user/tasks?view=${view}`)
+    await listening
+    await untilAppRendered(page)
+    await expect(page.locator(`[data-task="${task._id}"]`)).toBeVisible()
+    await expect(page.locator('#main [aria-busy="true"]')).toHaveCount(0)
+    await put({ reason, until: dayFromNow(3) })
+    await expect(mark).toBeVisible()
+    await put(null)
+    await expect(mark).toBeHidden()
+  }
+  // From the list's menu; then the filter keeps the one and not the other.
+  await page.getByRole('button', { name: `Actions for ${task.title}` }).click()
+  await chooseByKeyboard(page, 'Waiting for…')
+  await dialog(page).getByLabel('Reason').fill(reason)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  await expect(mark).toBeVisible()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Filter' })
+  await menu.getByRole('button', { name: 'Waiting' }).click()
+  await menu.getByRole('checkbox', { name: 'Yes' }).check()
+  await expect(page.locator(`[data-task="${other._id}"]`)).toBeHidden()
+  await expect(mark).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/waiting=yes/)
+  await checkEverywhere(page)
+})
