@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { controlClass, selectClass } from '#web/ui/field.tsx'
+import { Options } from '#web/ui/options.tsx'
 
 type Props<Unit extends string> = {
   label: string
@@ -41,11 +42,7 @@ export function AmountField<Unit extends string>(props: Props<Unit>) {
           }}
           className={selectClass}
         >
-          {names.map((name) => (
-            <option key={name} value={name}>
-              {units[name]}
-            </option>
-          ))}
+          <Options values={names} names={units} />
         </select>
       </div>
       <p id={`${id}-hint`} role="status" className="text-sm text-ink-2">

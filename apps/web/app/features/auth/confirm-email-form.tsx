@@ -4,8 +4,7 @@ import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { AuthMessage } from './auth-message.tsx'
+import { AuthAnswer } from './auth-message.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 /** Confirms with a button, so that programs that only open links confirm nothing (decision A12). */
@@ -19,14 +18,7 @@ export function ConfirmEmailForm() {
     done: ({ message }) => setAnswer(message),
   })
   if (answer !== null) {
-    return (
-      <AuthMessage>
-        <p>{answer}</p>
-        <LinkButton to="/app" size="large">
-          Continue
-        </LinkButton>
-      </AuthMessage>
-    )
+    return <AuthAnswer text={answer} to="/app" action="Continue" />
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">

@@ -6,8 +6,7 @@ import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { AuthMessage } from './auth-message.tsx'
+import { AuthAnswer } from './auth-message.tsx'
 import { newPasswordRules } from './new-password.ts'
 
 interface Props {
@@ -38,14 +37,7 @@ export function NewPasswordForm({ token, schema, send, action, busyAction, done,
     },
   })
   if (answer !== null) {
-    return (
-      <AuthMessage>
-        <p>{answer}</p>
-        <LinkButton to="/login" size="large">
-          Login
-        </LinkButton>
-      </AuthMessage>
-    )
+    return <AuthAnswer text={answer} to="/login" action="Login" />
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">

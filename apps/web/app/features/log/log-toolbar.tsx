@@ -6,6 +6,7 @@ import { useDayWords } from '#web/lib/time/use-day-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { Field, selectClass } from '#web/ui/field.tsx'
+import { Options } from '#web/ui/options.tsx'
 import { people } from './log.queries.ts'
 
 const NAMES = ['person', 'kind', 'from', 'to'] as const
@@ -44,11 +45,7 @@ export function LogToolbar() {
         {(tied) => (
           <select {...tied} {...control('kind')} className={selectClass}>
             <option value="">Everything</option>
-            {logTopics.map((topic) => (
-              <option key={topic} value={topic}>
-                {topicWords[topic]}
-              </option>
-            ))}
+            <Options values={logTopics} names={topicWords} />
           </select>
         )}
       </Field>

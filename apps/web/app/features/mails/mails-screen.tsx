@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { controlClass, selectClass } from '#web/ui/field.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
+import { Options } from '#web/ui/options.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MailRow } from './mail-row.tsx'
 import { mailList, sendTest } from './mails.queries.ts'
@@ -106,11 +107,7 @@ export function MailsScreen() {
           onChange={(event) => choose(event.target.value as QueryState)}
           className={`${selectClass} min-h-9! w-auto! py-1! pointer-coarse:min-h-11!`}
         >
-          {queryStates.map((each) => (
-            <option key={each} value={each}>
-              {stateNames[each]}
-            </option>
-          ))}
+          <Options values={queryStates} names={stateNames} />
         </select>
       </div>
       <div aria-busy={list.isFetching}>

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 import { guide } from '#web/site/content/about.ts'
 
 /** The free strategy guide: a numbered framework beside a ticked checklist, closed by its ×. */
@@ -28,18 +29,14 @@ export function StrategyGuide({ onClose }: { onClose: () => void }) {
             <h3 className="text-xl">{guide.framework.title}</h3>
             <ol className="mt-5 grid gap-5">
               {guide.framework.steps.map((step, at) => (
-                <li key={step.title} className="grid grid-cols-[2.5rem_1fr]">
+                <GuideEntry key={step.title} {...step}>
                   <span
                     aria-hidden="true"
                     className="font-display text-xl font-bold text-amber-text tabular-nums"
                   >
                     {at + 1}
                   </span>
-                  <div>
-                    <h4 className="font-semibold">{step.title}</h4>
-                    <p className="text-ink-2">{step.text}</p>
-                  </div>
-                </li>
+                </GuideEntry>
               ))}
             </ol>
           </div>
@@ -47,18 +44,27 @@ export function StrategyGuide({ onClose }: { onClose: () => void }) {
             <h3 className="text-xl">{guide.checklist.title}</h3>
             <ul className="mt-5 grid gap-5">
               {guide.checklist.items.map((item) => (
-                <li key={item.title} className="grid grid-cols-[2.5rem_1fr]">
+                <GuideEntry key={item.title} {...item}>
                   <Check size={22} aria-hidden="true" className="mt-0.5 text-success" />
-                  <div>
-                    <h4 className="font-semibold">{item.title}</h4>
-                    <p className="text-ink-2">{item.text}</p>
-                  </div>
-                </li>
+                </GuideEntry>
               ))}
             </ul>
           </div>
         </div>
       </div>
     </section>
+  )
+}
+
+/** A number or a tick, with a title and a text beside it. */
+function GuideEntry({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[2.5rem_1fr]">
+      {children}
+      <div>
+        <h4 className="font-semibold">{title}</h4>
+        <p className="text-ink-2">{text}</p>
+      </div>
+    </li>
   )
 }

@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
+import { CheckedPoint } from '#web/site/checked-point.tsx'
 import { pricing } from '#web/site/content/consultation.ts'
 import { afterBooking, type Package, packages } from '#web/site/content/packages.ts'
 import { enquiryLink } from '#web/site/enquiry.ts'
@@ -60,10 +60,7 @@ function PackageCard({ item }: { item: Package }) {
         </div>
         <ul className="grid gap-2.5">
           {item.features.map((feature) => (
-            <li key={feature} className="flex gap-3">
-              <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-success" />
-              {feature}
-            </li>
+            <CheckedPoint key={feature}>{feature}</CheckedPoint>
           ))}
         </ul>
         <LinkButton

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import { CheckedPoint } from '#web/site/checked-point.tsx'
 import type { DevelopmentService } from '#web/site/content/website-development.ts'
 import { BuildDrawing } from '#web/site/drawings/build-drawing.tsx'
 
@@ -10,10 +10,7 @@ export function ServiceDetails({ service }: { service: DevelopmentService }) {
       <p className="text-ink-2">{service.description}</p>
       <ul className="grid gap-2">
         {service.features.map((feature) => (
-          <li key={feature} className="flex gap-3">
-            <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-success" />
-            {feature}
-          </li>
+          <CheckedPoint key={feature}>{feature}</CheckedPoint>
         ))}
       </ul>
     </div>

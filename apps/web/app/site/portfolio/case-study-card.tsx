@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check'
+import { CheckedPoint } from '#web/site/checked-point.tsx'
 import type { CaseStudy } from '#web/site/content/case-studies.ts'
 import { ExampleMark } from '#web/site/example-mark.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,10 +18,7 @@ export function CaseStudyCard({ study }: { study: CaseStudy }) {
       <p className="text-ink-2">{study.baseline}</p>
       <ul className="grid gap-2">
         {study.actions.map((action) => (
-          <li key={action} className="flex gap-3">
-            <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-success" />
-            {action}
-          </li>
+          <CheckedPoint key={action}>{action}</CheckedPoint>
         ))}
       </ul>
       <p className="text-sm text-ink-3">Over {study.period.toLowerCase()}</p>

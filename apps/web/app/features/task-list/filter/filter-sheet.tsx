@@ -14,6 +14,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { DialogClose } from '#web/ui/dialog/dialog-close.tsx'
 import { selectClass } from '#web/ui/field.tsx'
 import type { useOpenOnMount } from '#web/ui/menu/use-open-on-mount.ts'
+import { Options } from '#web/ui/options.tsx'
 import { backdropClass } from '#web/ui/popup-class.ts'
 import { FilterField } from './filter-fields.tsx'
 import { filterLabels, orderLabels, shortValuesLabel } from './filter-labels.ts'
@@ -80,11 +81,7 @@ export function FilterSheet({ admin, fields, field, found, now, change, root, fo
                     }
                     className={`${selectClass} font-normal`}
                   >
-                    {SORTS.map((each) => (
-                      <option key={each} value={each}>
-                        {sortLabels[each]}
-                      </option>
-                    ))}
+                    <Options values={SORTS} names={sortLabels} />
                   </select>
                 </label>
                 <label className="grid gap-1 text-sm font-semibold">
