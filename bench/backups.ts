@@ -4,7 +4,6 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BackupPage } from '@task-manager/contract/installation/backups'
-import pg from 'pg'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { atEnd, own } from '#test/child-processes.ts'
 import { ownMemoryNow, quantile } from './figures.ts'
@@ -95,21 +94,6 @@ async function run(script: string, file: string, env: NodeJS.ProcessEnv): Promis
   return { seconds: (performance.now() - begun) / 1000, memory: memory() }
 }
 
-/** An empty installation on the same engine, to restore into. */
-async function emptyPlace({ env }: Place, folder: string): Promise<Place['env']> {
-  const dataDir = path.join(folder, 'restored')
-  mkdirSync(dataDir, { recursive: true })
-  if (env.DATABASE_URL === '') return { DATA_DIR: dataDir, DATABASE_URL: '' }
-  const client = new pg.Client(env.DATABASE_URL)
-  await client.connect()
-  await client.query('drop database if exists restored')
-  await client.query('create database restored template template0')
-  await client.end()
-  const url = new URL(env.DATABASE_URL)
-  url.pathname = '/restored'
-  return { DATA_DIR: dataDir, DATABASE_URL: url.href }
-}
-
 export async function backups(options: Options, tasks: number): Promise<void> {
   const place = await openPlace(options.engine, tasks)
   const folder = path.join(place.env.DATA_DIR, 'backups')
@@ -130,10 +114,12 @@ export async function backups(options: Options, tasks: number): Promise<void> {
   say(`Back up now: ${whole(now.seconds)} s, ${whole(now.memory)} MB; lists p99 ${whole(meanwhile.p99)} ms`)
   await server.stop()
 
+  const restored = path.join(folder, 'restored')
+  mkdirSync(restored)
   const file = path.join(folder, 'by-command.backup')
   const backup = await run('backup.mjs', file, place.env)
   say(`Backup by command: ${whole(backup.seconds)} s, ${whole(backup.memory)} MB`)
-  const restore = await run('restore.mjs', file, await emptyPlace(place, folder))
+  const restore = await run('restore.mjs', file, await place.empty(restored))
   say(`Restore: ${whole(restore.seconds)} s, ${whole(restore.memory)} MB`)
 
   await place.close()

@@ -24,6 +24,8 @@ export interface Place {
   readonly database: string
   /** Commits in the background until the returned function is called. */
   disturb(): () => Promise<void>
+  /** An empty installation with its data in the folder, on the same engine. */
+  empty(dataDir: string): Promise<Place['env']>
   /** Opens another session for the user. */
   signIn(user: string, name: string): Promise<string>
   close(): Promise<void>
@@ -84,12 +86,19 @@ function disturber(store: Store): () => () => Promise<void> {
   }
 }
 
-async function place(store: Store, env: Place['env'], database: string, tasks: number): Promise<Place> {
+async function place(
+  store: Store,
+  env: Place['env'],
+  database: string,
+  tasks: number,
+  emptyUrl: () => Promise<string>,
+): Promise<Place> {
   return {
     facts: await prepare(store.db, tasks),
     env,
     database,
     disturb: disturber(store),
+    empty: async (dataDir) => ({ DATA_DIR: dataDir, DATABASE_URL: await emptyUrl() }),
     signIn: (user, name) => signIn(store.db, user, name),
     close: () => store.close(),
   }
@@ -106,7 +115,13 @@ async function sqlitePlace(tasks: number, open: number | null): Promise<Place> {
   const store = await openMigrated({ databaseUrl: null, dataDir })
   if (open !== null) await completeOlder(store.db, open)
   const env = { DATA_DIR: dataDir, DATABASE_URL: '' }
-  const made = await place(store, env, `SQLite ${process.versions.sqlite}, synchronous=FULL`, tasks)
+  const made = await place(
+    store,
+    env,
+    `SQLite ${process.versions.sqlite}, synchronous=FULL`,
+    tasks,
+    async () => '',
+  )
   return {
     ...made,
     close: async () => {
@@ -130,7 +145,8 @@ async function postgresPlace(tasks: number, open: number | null): Promise<Place>
   }
   const store = await openMigrated({ databaseUrl, dataDir })
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-  const made = await place(store, env, 'PostgreSQL, fsync and synchronous_commit on', tasks)
+  const database = 'PostgreSQL, fsync and synchronous_commit on'
+  const made = await place(store, env, database, tasks, postgres.createEmpty)
   return {
     ...made,
     close: async () => {

@@ -17,7 +17,7 @@ const STAMP = join(BUNDLE, 'sources.txt')
  * Not --enable-source-maps: with that, the log library's look at its caller makes Node parse the whole map, which keeps
  * 12 MB in the process (decision 0017). This way it is parsed for the first error whose stack is read.
  */
-export const SOURCE_MAPS = '--import=data:text/javascript,process.setSourceMapsEnabled(true)'
+const SOURCE_MAPS = '--import=data:text/javascript,process.setSourceMapsEnabled(true)'
 
 /**
  * Runs the given program in this process. The environment comes before `.env`. npm puts the embedded Node first on the path,

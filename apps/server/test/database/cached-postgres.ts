@@ -13,7 +13,13 @@ export const NO_TIMEOUTS = '?statement_timeout=3600000&query_timeout=3600000'
 export async function copyOfCached(
   name: string,
   fill: (url: string) => Promise<void>,
-): Promise<{ url: string; tidied(): Promise<void>; stop(): Promise<void> }> {
+): Promise<{
+  url: string
+  tidied(): Promise<void>
+  /** Resolves with the address of an empty database. */
+  createEmpty(): Promise<string>
+  stop(): Promise<void>
+}> {
   const postgres = await startPostgres({ durable: true, kept: HOME })
   const inDatabase = async <T>(database: string, work: (client: Client) => Promise<T>): Promise<T> => {
     const client = new Client(postgres.url(database))
@@ -44,5 +50,13 @@ export async function copyOfCached(
     'drop database if exists copy',
     `create database copy template "${name}" strategy file_copy`,
   )
-  return { url: postgres.url('copy'), tidied: () => tidied('copy'), stop: () => postgres.stop() }
+  return {
+    url: postgres.url('copy'),
+    tidied: () => tidied('copy'),
+    createEmpty: async () => {
+      await inMaintenance('drop database if exists empty', 'create database empty')
+      return postgres.url('empty')
+    },
+    stop: () => postgres.stop(),
+  }
 }
