@@ -1,7 +1,5 @@
 /** Data for the first screen: from the device, else from the answers of the early calls. */
 import type { User } from '@task-manager/contract/people/users'
-import { getMany } from 'idb-keyval'
-import { savedStore } from '#web/lib/offline/storage.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { cacheOwner, type SignedIn } from '#web/lib/session-store/session-store.ts'
 
@@ -16,11 +14,14 @@ interface Kept<T> {
   data: T
 }
 
-/** Stored data of this session's user (decision T32); `key` is the query's key. */
-async function keptAnswers<T>(key: string): Promise<Answers<T> | null> {
+/** Stored data of this session's user (decision T32), which the document's first script reads. */
+async function keptAnswers<T>(): Promise<Answers<T> | null> {
   const owner = cacheOwner()
-  if (owner === null) return null
-  const [profile, shown] = await getMany<Kept<unknown> | undefined>(['profile', key], savedStore)
+  const reading = window.earlyCalls?.kept
+  if (owner === null || reading === undefined) return null
+  // Not held in memory longer than it is needed.
+  delete window.earlyCalls?.kept
+  const [profile, shown] = (await reading) as (Kept<unknown> | undefined)[]
   if (profile?.owner !== owner || shown?.owner !== owner || owner !== cacheOwner()) return null
   return { profile: profile.data as User, shown: shown.data as T }
 }
@@ -46,13 +47,13 @@ function comesBack(): boolean {
  * Null when nothing is drawn early: without a session, for an address with a query or of the other role, when
  * a scroll position is restored, or when the server refused.
  */
-export async function answersFor<T>(key: string): Promise<Answers<T> | null> {
+export async function answersFor<T>(): Promise<Answers<T> | null> {
   // The profile and the screen's data.
   const calls = Object.values(window.earlyCalls?.calls ?? {})
   if (calls.length < 2 || comesBack()) return null
   const copies = copiesOf(calls)
   copies.catch(() => {})
-  const answers = (await keptAnswers<T>(key).catch(() => null)) ?? (await freshAnswers<T>(await copies))
+  const answers = (await keptAnswers<T>().catch(() => null)) ?? (await freshAnswers<T>(await copies))
   const admin = window.location.pathname.startsWith('/admin')
   return answers !== null && isAdmin(answers.profile) === admin ? answers : null
 }

@@ -3,7 +3,6 @@ import type { TaskPage } from '@task-manager/contract/tasks/tasks'
 import { TaskGrid } from '#web/features/task-list/cards/task-grid.tsx'
 import { cardTargetOf } from '#web/features/task-list/row/card-target.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
-import { listKey } from './keys.ts'
 import { mount } from './mount.ts'
 
 /** A phone shows four or five. */
@@ -15,7 +14,7 @@ type Shown = TaskPage | { pages: TaskPage[] }
 /** Only the card view is drawn early; another view is left to the application. */
 const isCardView = (): boolean => (localStorage.getItem('task-view') ?? 'cards') === 'cards'
 
-mount<Shown>(listKey, ({ profile, shown }) => {
+mount<Shown>(({ profile, shown }) => {
   const page = 'pages' in shown ? shown.pages[0] : shown
   if (page === undefined || page.tasks.length === 0 || !isCardView()) return null
   return (

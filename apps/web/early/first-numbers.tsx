@@ -3,19 +3,15 @@ import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import { Greeting } from '#web/features/dashboard/greeting.tsx'
 import { StatCards } from '#web/features/dashboard/stat-cards.tsx'
 import { today } from '#web/lib/time/format.ts'
-import { dashboardKey } from './keys.ts'
 import { mount } from './mount.ts'
 
 const day = today()
 
-mount<Dashboard>(
-  dashboardKey(window.location.pathname.startsWith('/admin'), day),
-  ({ profile, shown: { statistics } }) => (
-    <div className="grid grid-cols-1 gap-6">
-      <Greeting user={profile} today={day} overdue={statistics.overdueTasks} />
-      <div data-early="numbers">
-        <StatCards user={profile} statistics={statistics} />
-      </div>
+mount<Dashboard>(({ profile, shown: { statistics } }) => (
+  <div className="grid grid-cols-1 gap-6">
+    <Greeting user={profile} today={day} overdue={statistics.overdueTasks} />
+    <div data-early="numbers">
+      <StatCards user={profile} statistics={statistics} />
     </div>
-  ),
-).catch(() => {})
+  </div>
+)).catch(() => {})

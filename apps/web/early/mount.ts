@@ -7,9 +7,9 @@ import { type Answers, answersFor } from './answers.ts'
  * Renders once beside the script that calls this, in an element that React leaves alone. Renders nothing when the
  * application was quicker. A fresh answer from the server is left to the application, so that nothing moves twice.
  */
-export async function mount<T>(key: string, draw: (answers: Answers<T>) => ReactNode): Promise<void> {
+export async function mount<T>(draw: (answers: Answers<T>) => ReactNode): Promise<void> {
   const place = document.currentScript?.parentElement
-  const answers = await answersFor<T>(key)
+  const answers = await answersFor<T>()
   if (!place || answers === null) return
   setDateLanguage(answers.profile.dateLanguage ?? '')
   const root = document.createElement('div')

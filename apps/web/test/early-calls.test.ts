@@ -4,6 +4,7 @@ import { getDashboard, getUserDashboard } from '@task-manager/contract/lists/das
 import { getProfile } from '@task-manager/contract/sign-in/auth-endpoints'
 import { getTask, listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import { expect, test } from 'vitest'
+import { dashboardKey, listKey } from '#early/keys.ts'
 import { FIRST_PAGE, filterIn } from '#web/features/tasks/data/find/list-filter.ts'
 import { addressOf } from '#web/lib/http/request.ts'
 import { today } from '#web/lib/time/format.ts'
@@ -14,6 +15,30 @@ function asked(file: string, path: string, stored: Record<string, string>): Reco
   const calls: Record<string, unknown> = {}
   run(file, path, stored, calls, {})
   return calls
+}
+
+/** What a document at `path` reads of the saved data. */
+async function readKeys(path: string, stored: Record<string, string>): Promise<unknown> {
+  const window: { earlyCalls?: { kept?: Promise<unknown[]> } } = {}
+  run('admin/tasks/index.html', path, stored, {}, {}, { window, indexedDB: savedAs(String) })
+  return await window.earlyCalls?.kept
+}
+
+/** A database with a record for every key. */
+function savedAs(record: (key: string) => unknown): object {
+  const reading = {
+    objectStore: () => ({ get: (key: string) => ({ result: record(key) }) }),
+    set oncomplete(done: () => void) {
+      queueMicrotask(done)
+    },
+  }
+  const request = {
+    result: { transaction: () => reading, close: () => {} },
+    set onsuccess(opened: () => void) {
+      queueMicrotask(opened)
+    },
+  }
+  return { open: () => request }
 }
 
 /** The view of the list's skeleton; undefined for cards. */
@@ -29,6 +54,7 @@ function run(
   stored: Record<string, string>,
   calls: Record<string, unknown>,
   dataset: object,
+  browser: object = {},
 ): void {
   const [pathname = '', search = ''] = path.split('?')
   runInNewContext(pick(read(file), /<script>(try\{\(function\(\)\{var token.*?)<\/script>/s), {
@@ -41,6 +67,7 @@ function run(
       calls[address] = headers
       return Promise.reject(new Error('out of reach'))
     },
+    ...browser,
   })
 }
 
@@ -86,6 +113,23 @@ test.each([
   const calls = asked(file, path, stored)
   expect(Object.keys(calls).sort()).toEqual([...addresses].sort())
   for (const headers of Object.values(calls)) expect(headers).toEqual({ authorization: 'Bearer abc' })
+})
+
+test('reads the saved data of the screens that are drawn early', async () => {
+  expect(await readKeys('/admin/tasks', admin)).toEqual(['profile', listKey])
+  expect(await readKeys('/user/tasks', member)).toEqual(['profile', listKey])
+  expect(await readKeys('/admin/dashboard', admin)).toEqual(['profile', dashboardKey(true, today())])
+  expect(await readKeys('/user/dashboard', member)).toEqual(['profile', dashboardKey(false, today())])
+})
+
+test.each([
+  ['/admin/tasks', { ...admin, 'task-view': 'table' }],
+  ['/admin/tasks?status=Pending', admin],
+  ['/admin/tasks', member],
+  ['/tasks/7', admin],
+  ['/admin/tasks', {}],
+])('reads no saved data at %s with %o', async (path, stored) => {
+  expect(await readKeys(path, stored)).toBeUndefined()
 })
 
 test('sends nothing without a session', () => {

@@ -2,27 +2,42 @@ import type { Endpoint } from '@task-manager/contract/endpoint'
 import { getDashboard, getUserDashboard } from '@task-manager/contract/lists/dashboard'
 import { getProfile } from '@task-manager/contract/sign-in/auth-endpoints'
 import { getTask, listTasks } from '@task-manager/contract/tasks/task-endpoints'
+import { dashboardKey, listKey } from '#early/keys.ts'
 import { FIRST_PAGE } from '#web/features/tasks/data/find/list-filter.ts'
 import { themeScript } from '#web/lib/browser/theme.ts'
+import { SAVED_DATABASE, SAVED_STORE } from '#web/lib/offline/saved-names.ts'
 import { earlyKeys } from './early-keys.ts'
+
+const database = JSON.stringify(SAVED_DATABASE)
+const store = JSON.stringify(SAVED_STORE)
+
+const dashboard = (admin: boolean): string => JSON.stringify(dashboardKey(admin, '{day}'))
 
 const at = ({ path }: Endpoint): string => JSON.stringify(path)
 
 /**
  * Sends the first calls of a screen from its document, because its scripts take a second or two on a slow
  * line, and tells the skeleton which view the list has. `takeEarly` (lib/http/early-calls.ts) finds the answers by address. early-calls.test.ts checks that
- * the screens make the same calls.
+ * the screens make the same calls. Before them it opens the data on the device (lib/offline/storage.ts), which would
+ * otherwise wait until the whole document was read and then compete with the application's start.
  */
 const script = `try{(function(){var token=localStorage.getItem("token");if(!token)return;
-var admin=localStorage.getItem("role")==="admin",role=admin?"/admin":"/user",here=location.pathname,day=new Date(),calls={},
+var admin=localStorage.getItem("role")==="admin",role=admin?"/admin":"/user",here=location.pathname,day=new Date(),calls={},kept,
 view=new URLSearchParams(location.search).get("view")||localStorage.getItem("task-view")||"cards";
 if(view!=="cards")document.documentElement.dataset.tasks=view;
+function keep(key){kept=new Promise(function(done,fail){var request=indexedDB.open(${database});
+request.onupgradeneeded=function(){request.result.createObjectStore(${store})};request.onerror=fail;
+request.onsuccess=function(){try{var base=request.result,reading=base.transaction(${store}),saved=reading.objectStore(${store}),profile=saved.get("profile"),shown=saved.get(key);
+reading.oncomplete=function(){base.close();done([profile.result,shown.result])};reading.onerror=reading.onabort=fail}catch(error){fail(error)}}});kept.catch(function(){})}
 function ask(address){var answer=calls[address]=fetch(address,{headers:{authorization:"Bearer "+token}});answer.catch(function(){})}
+var today=[day.getFullYear(),("0"+(day.getMonth()+1)).slice(-2),("0"+day.getDate()).slice(-2)].join("-");
+if(here===role+"/tasks"&&!location.search&&view==="cards")keep(${JSON.stringify(listKey)});
+if(here===role+"/dashboard")keep((admin?${dashboard(true)}:${dashboard(false)}).replace("{day}",today));
 ask(${at(getProfile)});
 if(here===role+"/tasks"&&!location.search)ask(${at(listTasks)}+(view==="cards"?"?":"?status=Open&")+"limit=${FIRST_PAGE}");
-if(here===role+"/dashboard")ask((admin?${at(getDashboard)}:${at(getUserDashboard)})+"?today="+[day.getFullYear(),("0"+(day.getMonth()+1)).slice(-2),("0"+day.getDate()).slice(-2)].join("-"));
+if(here===role+"/dashboard")ask((admin?${at(getDashboard)}:${at(getUserDashboard)})+"?today="+today);
 var task=/^\\/(?:user\\/task-details|tasks)\\/([^/]+)$/.exec(here);if(task)ask(${at(getTask)}.replace("{id}",task[1]));
-window.earlyCalls={token:token,calls:calls}})()}catch(e){}`
+window.earlyCalls={token:token,calls:calls,kept:kept}})()}catch(e){}`
 
 const theme = `<script>${themeScript}</script>`
 

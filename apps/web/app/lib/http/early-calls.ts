@@ -3,7 +3,12 @@
 declare global {
   interface Window {
     /** By address; `token` is the session that they were sent with. */
-    earlyCalls?: { token: string; calls: Record<string, Promise<Response>> }
+    earlyCalls?: {
+      token: string
+      calls: Record<string, Promise<Response>>
+      /** Profile and screen as saved on the device; only where an early script draws them. */
+      kept?: Promise<unknown[]> | undefined
+    }
   }
 }
 
