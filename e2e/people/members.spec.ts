@@ -1,5 +1,5 @@
 /** Spec 2, 7 and 8: Team Members. */
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createTask, dayFromNow, tick } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
@@ -116,6 +116,10 @@ const teamMember = (name: string, index: number) => ({
   completedTasks: 1234,
 })
 
+/** Other journeys invite people at the same time, and their invitations have a heading here. */
+const withoutInvitations = (page: Page) =>
+  page.route('**/api/invitations', (route) => route.fulfill({ json: { invitations: [] } }))
+
 test('finds a member by name or email, ignoring accents [spec 2]', async ({ page, admin }) => {
   const people = ['José Álvarez', ...Array.from({ length: 299 }, (_, index) => `Member Number ${index}`)]
   await page.route('**/api/users', (route) =>
@@ -123,6 +127,7 @@ test('finds a member by name or email, ignoring accents [spec 2]', async ({ page
       json: people.map(teamMember),
     }),
   )
+  await withoutInvitations(page)
   await signIn(page, admin)
   await page.goto('/admin/users')
   await expect(page.getByText('300 members', { exact: true })).toBeVisible()
@@ -148,6 +153,7 @@ test('shows that the team failed to load, loads it with Retry, and is accessible
       ? route.fulfill({ status: 503, json: { message: 'Restarting. Please wait.' } })
       : route.fulfill({ json: names.map(teamMember) }),
   )
+  await withoutInvitations(page)
   await signIn(page, admin)
   await page.goto('/admin/users')
   await expect(page.getByRole('alert')).toContainText('Restarting. Please wait.')
