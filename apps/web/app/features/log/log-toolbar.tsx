@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { logTopics } from '@task-manager/contract/installation/log'
 import { topicWords } from '@task-manager/contract/installation/log-words'
-import { useSearchParams } from 'react-router'
+import { useAddressFilters } from '#web/lib/browser/use-address-filters.ts'
 import { useDayWords } from '#web/lib/time/use-day-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
@@ -13,20 +13,13 @@ const NAMES = ['person', 'kind', 'from', 'to'] as const
 
 /** Filter by person, kind and days. Each choice applies at once and changes the address. */
 export function LogToolbar() {
-  const [address, setAddress] = useSearchParams()
+  const { chosen, set, isFiltered, clear } = useAddressFilters(NAMES)
   const words = useDayWords()
   const { data: team = [] } = useQuery(people)
-  const set = (name: (typeof NAMES)[number], value: string): void => {
-    const next = new URLSearchParams(address)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-    setAddress(next, { replace: true, preventScrollReset: true })
-  }
   const control = (name: (typeof NAMES)[number]) => ({
-    value: address.get(name) ?? '',
+    value: chosen(name),
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   })
-  const isFiltered = NAMES.some((name) => address.has(name))
   return (
     <search className="flex flex-wrap items-end gap-3">
       <Field label="Person" className="w-56 max-sm:w-full">
@@ -55,13 +48,13 @@ export function LogToolbar() {
           words={words}
           tall
           label={end === 'from' ? 'From' : 'To'}
-          value={address.get(end) ?? ''}
+          value={chosen(end)}
           onChange={(day) => set(end, day)}
           className="w-44 gap-1.5! max-sm:flex-1"
         />
       ))}
       {isFiltered && (
-        <Button variant="quiet" className="min-h-11!" onClick={() => setAddress({}, { replace: true })}>
+        <Button variant="quiet" className="min-h-11!" onClick={clear}>
           Clear
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TeamActivityEntry } from '@task-manager/contract/lists/team-activity'
-import { useSearchParams } from 'react-router'
 import { projects } from '#web/features/projects/groups.queries.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
+import { useAddressFilters } from '#web/lib/browser/use-address-filters.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,21 +16,15 @@ interface Choice {
 
 /** By person and project. Each choice applies at once and changes the address. */
 export function TeamFilters({ entries }: { entries: readonly TeamActivityEntry[] }) {
-  const [address, setAddress] = useSearchParams()
+  const { chosen, set, isFiltered, clear } = useAddressFilters(FILTERS)
   const admin = isAdmin(useUser())
   const { data: team } = useQuery({ ...members(), enabled: admin })
   const { data: groups = [] } = useQuery(projects())
   const seen = entries.flatMap(({ actor }) => (actor?._id ? [[actor._id, actor.name] as const] : []))
   // Members do not have the list of the team: they choose among those who are shown.
   const people = team ?? [...new Map(seen)].map(([_id, name]) => ({ _id, name }))
-  const set = (name: (typeof FILTERS)[number], value: string): void => {
-    const next = new URLSearchParams(address)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-    setAddress(next, { replace: true, preventScrollReset: true })
-  }
   const choice = (name: (typeof FILTERS)[number], label: string, all: string, choices: readonly Choice[]) => {
-    const value = address.get(name) ?? ''
+    const value = chosen(name)
     const isKnown = value === '' || choices.some(({ _id }) => _id === value)
     return (
       <Field label={label} className="w-56 max-sm:w-full">
@@ -57,8 +51,8 @@ export function TeamFilters({ entries }: { entries: readonly TeamActivityEntry[]
     <search className="flex flex-wrap items-end gap-3">
       {choice('person', 'Person', 'Everyone', people)}
       {choice('project', 'Project', 'All projects', groups)}
-      {FILTERS.some((name) => address.has(name)) && (
-        <Button variant="quiet" className="min-h-11!" onClick={() => setAddress({}, { replace: true })}>
+      {isFiltered && (
+        <Button variant="quiet" className="min-h-11!" onClick={clear}>
           Clear
         </Button>
       )}
