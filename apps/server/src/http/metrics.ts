@@ -3,9 +3,7 @@ import type { ErrorCode } from '@task-manager/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { PREFIX } from '#server/core/metrics.ts'
-
-/** In seconds. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+import { CallTimes } from './call-times.ts'
 
 /** Outcomes of sign-ins, by the events of the log. */
 const SIGN_INS: Readonly<Record<string, string>> = {
@@ -16,10 +14,9 @@ const SIGN_INS: Readonly<Record<string, string>> = {
   'sign-in failed': 'failed',
 }
 
-type Observe = (seconds: number) => void
-
 export interface Metrics {
   readonly registry: Registry
+  readonly calls: CallTimes
   /** An event of the log; only those of sign-ins are counted. */
   countEvent(event: string): void
   /** A call that was answered with a problem. */
@@ -27,17 +24,7 @@ export interface Metrics {
 }
 
 /** Observes how long calls take until their answer begins. */
-function watchCalls(app: FastifyInstance, observerOf: (labels: Record<string, string>) => Observe): void {
-  /** prom-client looks labels up at each call, so what it finds is kept: by route, then by method and status. */
-  const observers = new Map<string, Map<string, Observe>>()
-  const observerFor = (route: string, method: string, status: number): Observe => {
-    const ofRoute = observers.get(route) ?? new Map<string, Observe>()
-    observers.set(route, ofRoute)
-    const key = `${method} ${status}`
-    const observe = ofRoute.get(key) ?? observerOf({ route, method, status: String(status) })
-    ofRoute.set(key, observe)
-    return observe
-  }
+function watchCalls(app: FastifyInstance, calls: CallTimes): void {
   app.decorateRequest('startedAt', 0)
   app.addHook('onRequest', (request, _reply, done) => {
     request.startedAt = performance.now()
@@ -50,14 +37,14 @@ function watchCalls(app: FastifyInstance, observerOf: (labels: Record<string, st
     const { config, url } = request.routeOptions
     // The pattern of the route, not the address.
     const route = config.endpoint?.path ?? url ?? 'none'
-    observerFor(route, request.method, reply.statusCode)((performance.now() - request.startedAt) / 1000)
+    calls.observe(route, request.method, reply.statusCode, (performance.now() - request.startedAt) / 1000)
     done()
   })
 }
 
 /** The library is loaded only when there is somebody to read. */
 async function createMetrics(app: FastifyInstance): Promise<Metrics> {
-  const { collectDefaultMetrics, Counter, Histogram, Registry } = await import('prom-client')
+  const { collectDefaultMetrics, Counter, Registry } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]
   // Processor, memory, event loop and garbage collection of the process.
@@ -65,14 +52,8 @@ async function createMetrics(app: FastifyInstance): Promise<Metrics> {
   // Sums of others, with a name that Prometheus keeps for counters.
   for (const kind of ['handles', 'requests', 'resources'])
     registry.removeSingleMetric(`nodejs_active_${kind}_total`)
-  const calls = new Histogram({
-    name: `${PREFIX}http_request_duration_seconds`,
-    help: 'Time from the headers of a call to the begin of its answer',
-    labelNames: ['route', 'method', 'status'],
-    buckets: BUCKETS,
-    registers,
-  })
-  watchCalls(app, (labels) => calls.labels(labels).observe)
+  const calls = new CallTimes()
+  watchCalls(app, calls)
   const signIns = new Counter({
     name: `${PREFIX}sign_ins_total`,
     help: 'Sign-ins and sign-ups by outcome',
@@ -90,6 +71,7 @@ async function createMetrics(app: FastifyInstance): Promise<Metrics> {
     problems.inc({ code }, 0)
   return {
     registry,
+    calls,
     countEvent: (event) => {
       const outcome = SIGN_INS[event]
       if (outcome !== undefined) signIns.inc({ outcome })
