@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArgs, findChromium } from './scripts/chromium.ts'
+import { chromiumArgs, findChromium, findHeadlessShell } from './scripts/chromium.ts'
 import { keepTemporaryFilesInMemory } from './scripts/memory.ts'
 
 keepTemporaryFilesInMemory()
@@ -9,7 +9,6 @@ keepTemporaryFilesInMemory()
 process.env.E2E_PORT ??= String(12_000 + Math.floor(Math.random() * 10_000))
 process.env.E2E_MAIL_PORT ??= String(Number(process.env.E2E_PORT) + 10_000)
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
-const executablePath = findChromium()
 /**
  * A context's pages share a process. Else each page would have one for its blank beginning and another for what it
  * loads, since the product's documents keep to themselves (Cross-Origin-Opener-Policy).
@@ -20,17 +19,30 @@ const asItComes = '--js-flags=--no-turbofan --no-maglev'
 /** A name without TLS, as on most office networks. Unlike 127.0.0.1 it is no secure context. */
 const plainHttpName = '--host-resolver-rules=MAP tasks.office.test 127.0.0.1'
 
+const launchedFrom = (executablePath: string | undefined) => ({
+  launchOptions: {
+    args: [...chromiumArgs, oneRenderer, asItComes, plainHttpName],
+    ...(executablePath ? { executablePath } : {}),
+  },
+})
+/** Needs notifications, which the headless shell does not have. */
+const push = 'e2e/notifications/push.spec.ts'
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  // One more than the smallest machine has cores: a journey often waits for its browser.
-  workers: 3,
+  // Two more than the smallest machine has cores: a journey often waits for its browser.
+  workers: 4,
   // A busy machine takes its time; nothing waits this long that goes well.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  projects: [
+    { name: 'push', testMatch: push, use: launchedFrom(findChromium()) },
+    { name: 'journeys', testIgnore: push, use: launchedFrom(findHeadlessShell()) },
+  ],
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
@@ -38,10 +50,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     // What fades or slides is there and gone at once: no journey meets a menu on its way out.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      args: [...chromiumArgs, oneRenderer, asItComes, plainHttpName],
-      ...(executablePath ? { executablePath } : {}),
-    },
     screenshot: 'only-on-failure',
     // A trace costs a third of the time: `--trace retain-on-failure` takes one of the journey that fails.
     trace: 'off',

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { styleText } from 'node:util'
 import { changedPaths, journeysOf } from './changed.ts'
-import { installChromium } from './chromium.ts'
+import { installChromium, installHeadlessShell } from './chromium.ts'
 import { root } from './install.mjs'
 import { nothing, readReport } from './test-report.ts'
 
@@ -181,10 +181,11 @@ async function run(step: Step, stdio: 'inherit' | 'pipe'): Promise<{ code: numbe
   return { code: 0, output }
 }
 
-/** Sets CHROMIUM for the journeys. */
+/** Sets CHROMIUM and HEADLESS_SHELL for the journeys. */
 function findBrowser(step: Step): void {
   try {
     process.env.CHROMIUM = installChromium()
+    process.env.HEADLESS_SHELL = installHeadlessShell()
   } catch (error) {
     stop({ ...step, advice: error instanceof Error ? error.message : String(error) })
   }

@@ -4,8 +4,9 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const playwright = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
-// Not the headless shell, which is faster but has no notifications.
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** A Chromium without windows: a journey takes two thirds of the processor time. It has no notifications. */
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const folders = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/Applications/Google Chrome.app/Contents/MacOS',
@@ -31,8 +32,19 @@ const candidates = (): string[] =>
     chromium.executablePath(),
   ].filter(isExecutable)
 
+const shells = (): string[] =>
+  [
+    process.env.HEADLESS_SHELL ?? '',
+    ...folders.flatMap((folder) => shellNames.map((name) => join(folder, name))),
+  ].filter(isExecutable)
+
 /** The browser for tests: CHROMIUM, else an installed one, else Playwright's download. */
 export const findChromium = (): string | undefined => candidates()[0]
+
+/** The browser for journeys: HEADLESS_SHELL, else an installed headless shell, else that of `findChromium`. */
+export const findHeadlessShell = (): string | undefined => shells()[0] ?? findChromium()
+
+const asRoot = process.getuid?.() === 0 && process.platform === 'linux'
 
 /**
  * Finds a browser that starts, or installs one: Playwright's, else Debian's package (as root).
@@ -42,7 +54,6 @@ export const findChromium = (): string | undefined => candidates()[0]
 export function installChromium(): string {
   const installed = candidates().find(isWorking)
   if (installed) return installed
-  const asRoot = process.getuid?.() === 0 && process.platform === 'linux'
   const attempts: [what: string, command: string, args: string[], alone: boolean][] = [
     ['asking Playwright for one', process.execPath, [playwright, 'install', 'chromium'], true],
     ['installing the libraries it needs', process.execPath, [playwright, 'install-deps', 'chromium'], asRoot],
@@ -53,12 +64,32 @@ export function installChromium(): string {
     if (!possible || (args.includes('install-deps') && !candidates().includes(chromium.executablePath())))
       continue
     console.log(`No Chromium that starts is here: ${what} …`)
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync(command, args, { env, timeout: 300_000, stdio: 'ignore' })
+    run(command, args)
     const found = candidates().find(isWorking)
     if (found) return found
   }
   throw new Error('No Chromium could be installed: install Chromium or Chrome, or set CHROMIUM to its path.')
+}
+
+/**
+ * Finds a headless shell that starts, or installs Debian's (as root).
+ * @returns its path, or that of `installChromium`
+ */
+export function installHeadlessShell(): string {
+  const installed = shells().find(isWorking)
+  if (installed) return installed
+  const complete = installChromium()
+  if (asRoot && complete !== chromium.executablePath()) {
+    console.log("Installing Debian's headless shell …")
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'])
+  }
+  return shells().find(isWorking) ?? complete
+}
+
+function run(command: string, args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync(command, args, { env, timeout: 300_000, stdio: 'ignore' })
 }
 
 /** True when it starts: a browser with missing libraries exists but fails. */

@@ -7,10 +7,12 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { engines } from '#test/database/databases.ts'
 import { admin as adminOf, person } from '#test/factories.ts'
+import { COMPILED } from '#test/product.ts'
 
 async function admin(t: TestApp, ...given: string[]) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'admin.ts'), ...given], {
     env: {
+      ...COMPILED,
       DATA_DIR: t.place.dataDir,
       DATABASE_URL: t.place.databaseUrl ?? '',
       PUBLIC_URL: 'https://studio.test',
