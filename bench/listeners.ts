@@ -5,24 +5,33 @@ import { machineTime } from './figures.ts'
 export interface Ask {
   /** Streams to open. */
   readonly open?: { readonly url: string; readonly tokens: readonly string[] }
-  /** Waits until `streams` streams have received a version of a task, for at most `patience` ms. */
+  /** Waits until `streams` streams have received the event of this key, for at most `patience` ms. */
   readonly wait?: { readonly key: string; readonly streams: number; readonly patience: number }
   /** Forgets all that arrived. */
   readonly collect?: true
 }
 
-/** When each stream received a version of a task ('id version'), on the machine's clock. */
+/** When each stream received a version of a task ('id version'), a comment ('comment id') or news of its inbox ('inbox'), on the machine's clock. */
 export type Arrivals = Record<string, number[]>
 
 const arrivals = new Map<string, number[]>()
 let open = 0
 let noted = (): void => {}
 
-function hear(block: string): void {
-  if (!block.startsWith('event: task\n')) return
+/** Null: it is not measured. */
+function keyOf(block: string): string | null {
+  const [, name] = /^event: (\S+)\n/.exec(block) ?? []
+  if (name === 'inbox') return name
   const [, id] = /"_id":"([^"]+)"/.exec(block) ?? []
+  if (name === 'comment') return `comment ${id}`
+  if (name !== 'task') return null
   const [, version] = /"version":(\d+)/.exec(block) ?? []
-  const key = `${id} ${version}`
+  return `${id} ${version}`
+}
+
+function hear(block: string): void {
+  const key = keyOf(block)
+  if (key === null) return
   const known = arrivals.get(key)
   if (known) known.push(machineTime())
   else arrivals.set(key, [machineTime()])

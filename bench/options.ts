@@ -13,6 +13,8 @@ export interface Options {
   readonly open: number | null
   /** The delay of changes on open screens, and the cost of open streams. */
   readonly live: boolean
+  /** The calls of a team's day, and how soon a comment reaches everyone who follows its task. */
+  readonly day: boolean
   /** What a backup and a restore take. */
   readonly backups: boolean
   /** What METRICS_TOKEN costs. */
@@ -32,13 +34,15 @@ export interface Options {
   readonly runs: number
 }
 
-const USAGE = `npm run bench -- [--engine sqlite|postgres] [--tasks N] [--mixed] [--find [--open N]] [--live] [--backups] [--metrics] [--against folder] [--quick] [--only text] [--profile folder]
+const USAGE = `npm run bench -- [--engine sqlite|postgres] [--tasks N] [--mixed] [--find [--open N]] [--live] [--day] [--backups] [--metrics] [--against folder] [--quick] [--only text] [--profile folder]
   --engine   the database, SQLite unless said otherwise; PostgreSQL is started from npm's binaries
   --tasks    compares the cost of each call at 1,000, 100,000 and N tasks, up to 1,000,000
   --mixed    memory under all calls at once, for --minutes N (2 unless said otherwise), among --tasks N (2,000)
   --find     how long words, filters and orders of a list take, among --tasks N (100,000 unless said otherwise), of which at
              most the newest --open N are not completed (some 15 % unless said otherwise)
   --live     how soon other screens see a change, and what 1,000 open streams cost; both databases unless --only names one
+  --day      comments, activity, inbox and My day among --tasks N (100,000 unless said otherwise), and how soon a comment reaches
+             fifty followers; both databases unless --only names one
   --backups  what a backup and a restore of --tasks N (100,000 unless said otherwise) take, and how lists answer meanwhile
   --metrics  what it costs to count calls and to answer /metrics: the same server with METRICS_TOKEN and without, in turn
   --against  the calls of this checkout and of others with their dependencies, in turn; the first folder is the measure
@@ -59,6 +63,7 @@ function given() {
         tasks: { type: 'string' },
         mixed: { type: 'boolean', default: false },
         live: { type: 'boolean', default: false },
+        day: { type: 'boolean', default: false },
         backups: { type: 'boolean', default: false },
         metrics: { type: 'boolean', default: false },
         find: { type: 'boolean', default: false },
@@ -82,29 +87,23 @@ function wholeNumber(text: string | undefined, least: number, most: number, advi
 }
 
 export function readOptions(): Options {
-  const { engine, tasks, mixed, find, live, backups, metrics, against, quick, only, profile, ...wanted } =
-    given()
+  const { engine, tasks, against, only, profile, minutes: length, open: few, ...modes } = given()
   if (engine !== 'sqlite' && engine !== 'postgres') refuse('--engine is sqlite or postgres.')
   const largest = wholeNumber(tasks, 1000, 1_000_000, '--tasks is a whole number from 1000 to 1000000.')
-  const open = wholeNumber(wanted.open, 0, Number.MAX_SAFE_INTEGER, '--open is a whole number, with --find.')
-  if (open !== null && !find) refuse('--open is a whole number, with --find.')
-  const minutes = Number(wanted.minutes)
+  const open = wholeNumber(few, 0, Number.MAX_SAFE_INTEGER, '--open is a whole number, with --find.')
+  if (open !== null && !modes.find) refuse('--open is a whole number, with --find.')
+  const minutes = Number(length)
   if (!(minutes > 0 && minutes <= 30)) refuse('--minutes is a number up to 30.')
   return {
+    ...modes,
     engine,
-    mixed,
-    find,
     open,
-    live,
-    backups,
-    metrics,
     against: against ?? null,
     minutes,
     sizes: largest === null ? null : [...new Set([1000, Math.min(100_000, largest), largest])],
-    quick,
     only,
     profile: profile ?? null,
-    seconds: quick ? 1 : 2,
-    runs: quick ? 1 : 3,
+    seconds: modes.quick ? 1 : 2,
+    runs: modes.quick ? 1 : 3,
   }
 }

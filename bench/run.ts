@@ -2,6 +2,7 @@
 import { endAfter } from '#test/child-processes.ts'
 import { against } from './against.ts'
 import { backups } from './backups.ts'
+import { day } from './day.ts'
 import { find } from './find.ts'
 import { live } from './live.ts'
 import { metrics } from './metrics.ts'
@@ -16,6 +17,7 @@ const options = readOptions()
 endAfter(MINUTES_MAX)
 if (options.against) await against(options, options.against)
 else if (options.live) await live(options)
+else if (options.day) await day(options, options.sizes?.at(-1) ?? 100_000)
 else if (options.backups) await backups(options, options.sizes?.at(-1) ?? 100_000)
 else if (options.metrics) await metrics(options)
 else if (options.find) await find(options, options.sizes?.at(-1) ?? 100_000)

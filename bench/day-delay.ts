@@ -1,0 +1,139 @@
+/** How soon a comment is in the inboxes of fifty followers and on their screens, while others change tasks. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { end } from '#test/child-processes.ts'
+import { answerOf, start } from './child.ts'
+import { machineTime, quantile } from './figures.ts'
+import type { Ask } from './listeners.ts'
+import { openTicker } from './live-ticks.ts'
+import type { Options } from './options.ts'
+import type { Place } from './place.ts'
+import type { Server } from './server.ts'
+
+const CHANGES_A_SECOND = 50
+const TICKED = 60
+const COMMENTS = 200
+const COMMENTS_QUICK = 10
+const BETWEEN_MS = 100
+const PATIENCE_MS = 10_000
+
+/** From sending a comment until the last of the followers has it, in ms. */
+export interface Spread {
+  readonly what: string
+  readonly p50: number
+  readonly p99: number
+  readonly most: number
+}
+
+interface Followers {
+  readonly taskId: string
+  readonly tokens: readonly string[]
+}
+
+async function post<T>(url: string, token: string, body: object): Promise<T> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** A task of the members and one more person, so that fifty follow it beside the author of the comments. */
+async function follow(url: string, { facts, signIn }: Place): Promise<Followers> {
+  const one = await post<{ _id: string; token: string }>(`${url}/api/auth/register`, '', {
+    name: 'Kiara Njoroge',
+    email: 'follower@example.test',
+    password: facts.password,
+  })
+  const members = facts.userIds.filter((id) => id !== facts.adminId)
+  const { task } = await post<{ task: { _id: string } }>(`${url}/api/tasks`, facts.adminToken, {
+    title: 'Everybody follows this',
+    description: 'What was agreed about it, so that nobody has to ask twice.',
+    dueDate: '2027-05-17',
+    assignedTo: [...members, one._id],
+    todoChecklist: facts.items.map((text) => ({ text })),
+  })
+  const tokens = [one.token]
+  for (const id of members) tokens.push(await signIn(id, 'followers'))
+  return { taskId: task._id, tokens }
+}
+
+/** Ticks items until the returned function is called, which returns how many. No tick completes a task, which would be news too. */
+async function changeAlong(url: string, place: Place): Promise<() => Promise<number>> {
+  const { taskIds, itemsDone, items } = place.facts
+  const ticked = taskIds.filter((_, i) => (itemsDone[i] ?? 0) < items.length).slice(0, TICKED)
+  const ticker = await openTicker(url, place, ticked)
+  const sent: Promise<unknown>[] = []
+  const timer = setInterval(
+    () => sent.push(ticker.tick(ticked[sent.length % ticked.length] ?? '')),
+    1000 / CHANGES_A_SECOND,
+  )
+  return async () => {
+    clearInterval(timer)
+    await Promise.all(sent)
+    ticker.close()
+    return sent.length
+  }
+}
+
+/** Throws unless each of them has an entry with so many comments. */
+async function checkInboxes(url: string, { taskId, tokens }: Followers, comments: number): Promise<void> {
+  for (const token of tokens) {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(`${url}/api/inbox?state=unread`, { headers })
+    const { entries } = (await answer.json()) as {
+      entries: { kind: string; count: number; task: { _id: string } | null }[]
+    }
+    const found = entries.find(({ kind, task }) => kind === 'commented' && task?._id === taskId)?.count
+    if (found !== comments) throw new Error(`An inbox has ${found} of ${comments} comments.`)
+  }
+}
+
+/** Comments are sent to the first server, and the followers' screens are open at the last one. */
+export async function spreadOn(
+  place: Place,
+  servers: readonly Server[],
+  { quick }: Options,
+): Promise<{ readonly followers: number; readonly changes: number; readonly spreads: readonly Spread[] }> {
+  const [first, last] = [servers[0]?.url ?? '', servers.at(-1)?.url ?? '']
+  const followers = await follow(first, place)
+  const { taskId, tokens } = followers
+  const child = start('listeners.ts')
+  await answerOf(child, { open: { url: last, tokens } } satisfies Ask)
+  const arrival = async (key: string): Promise<number> => {
+    const wanted: Ask = { wait: { key, streams: tokens.length, patience: PATIENCE_MS } }
+    const heard = (await answerOf(child, wanted)) as number[]
+    if (heard.length !== tokens.length) throw new Error(`${heard.length} of ${tokens.length}: ${key}`)
+    return Math.max(...heard)
+  }
+  const stop = await changeAlong(first, place)
+  const began = performance.now()
+  await wait(1000)
+  await answerOf(child, { collect: true } satisfies Ask)
+  const late = { inboxes: [] as number[], screens: [] as number[] }
+  const comments = quick ? COMMENTS_QUICK : COMMENTS
+  for (let i = 0; i < comments; i++) {
+    const sent = machineTime()
+    const { comment } = await post<{ comment: { _id: string } }>(
+      `${first}/api/tasks/${taskId}/comments`,
+      place.facts.adminToken,
+      { text: `Number ${i}: the draft is **ready**, what do you think?` },
+    )
+    late.screens.push((await arrival(`comment ${comment._id}`)) - sent)
+    late.inboxes.push((await arrival('inbox')) - sent)
+    await wait(BETWEEN_MS)
+  }
+  const seconds = (performance.now() - began) / 1000
+  const changes = await stop()
+  await checkInboxes(first, followers, comments)
+  await end(child)
+  const spread = (what: string, times: readonly number[]): Spread => ({
+    what,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    most: Math.max(...times),
+  })
+  return {
+    followers: tokens.length,
+    changes: changes / seconds,
+    spreads: [spread('in all inboxes', late.inboxes), spread('on all open screens', late.screens)],
+  }
+}

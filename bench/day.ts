@@ -1,0 +1,88 @@
+/** The calls of a team's day among many tasks, and how soon a comment reaches everyone who follows its task. */
+import os from 'node:os'
+import { writePerformanceSection } from '#scripts/performance-section.ts'
+import { calls } from './calls.ts'
+import { spreadOn } from './day-delay.ts'
+import { openBench } from './measure.ts'
+import type { Options } from './options.ts'
+import { openPlace, type Place } from './place.ts'
+import { circumstances, type Row, ratio, speedTable, table, whole } from './report.ts'
+import { startServer } from './server.ts'
+
+const CONNECTIONS = 32
+const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
+/** The bare server's answers of the first one say how fast the machine is. The comments come last, because they add entries. */
+const MEASURED = ['list-200', 'activity-uncached', 'inbox-uncached', 'day-uncached', 'comment']
+/** Answers a second to reach, on a machine whose bare server gives so many lists of 200. */
+const AIM = 3000
+const BARE_LISTS = 19_000
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+async function ratesOf(place: Place, options: Options): Promise<{ rows: Row[]; load: string }> {
+  const server = await startServer(place, options.profile)
+  const bench = await openBench(server, place)
+  const rows: Row[] = []
+  for (const name of MEASURED) {
+    const call = calls.find((each) => each.name === name)
+    if (!call) throw new Error(`There is no call ${name}.`)
+    const one = options.quick ? null : await bench.measure(call, 1, options)
+    const many = await bench.measure(call, CONNECTIONS, options)
+    rows.push({ call, one, many })
+    say(`${name.padEnd(18)} ${whole(many.product)} (${ratio(many.product / many.bare)} of bare)`)
+  }
+  await bench.close()
+  await server.stop()
+  return { rows, load: bench.load }
+}
+
+async function spreadRows(place: Place, engine: keyof typeof ENGINES, options: Options): Promise<string[][]> {
+  const servers = [await startServer(place, options.profile)]
+  if (engine === 'postgres') servers.push(await startServer(place, options.profile))
+  const { followers, changes, spreads } = await spreadOn(place, servers, options)
+  for (const server of servers) await server.stop()
+  const on = servers.length === 1 ? 'one server' : 'across two servers'
+  return spreads.map(({ what, p50, p99, most }) => [
+    `${ENGINES[engine]}, ${on}: ${what} of ${followers} followers`,
+    ...[whole(changes), whole(p50), whole(p99), whole(most)],
+  ])
+}
+
+export async function day(options: Options, tasks: number): Promise<void> {
+  const [busy = 0] = os.loadavg()
+  const parts: string[] = []
+  const delays: string[][] = []
+  let where = ''
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    if (!engine.includes(options.only)) continue
+    const place = await openPlace(engine, tasks)
+    const { rows, load } = await ratesOf(place, options)
+    const bare = rows[0]?.many.bare ?? Number.NaN
+    parts.push(
+      `On ${ENGINES[engine]}, where ${whole((AIM * bare) / BARE_LISTS)} answers a second are the aim:\n\n${speedTable(rows)}`,
+    )
+    delays.push(...(await spreadRows(place, engine, options)))
+    for (const row of delays.slice(-2)) say(row.join(' | '))
+    await place.close()
+    where = circumstances(place.database, load)
+  }
+  const text = [
+    ...parts,
+    table(['From a comment until it is, ms', 'changes a second', 'p50', 'p99', 'at most'], delays),
+  ].join('\n\n')
+  process.stdout.write(`\n${text}\n`)
+  if (options.quick || options.only) return
+  writePerformanceSection(
+    'day',
+    [
+      '## A day of the team',
+      '',
+      where.replace(/; PostgreSQL[^;]*;/, '; SQLite and PostgreSQL, both durable;'),
+      `- Among ${tasks.toLocaleString('en')} tasks; load of the machine before: ${busy.toFixed(1)}`,
+      '',
+      text,
+      '',
+      `Aims: ${AIM.toLocaleString('en')} answers a second of each call but the list at ${CONNECTIONS} connections, on a machine whose bare server gives ${BARE_LISTS.toLocaleString('en')} lists of 200 (of My day on SQLite alone); p99 ≤ 1 s.`,
+    ].join('\n'),
+  )
+}
