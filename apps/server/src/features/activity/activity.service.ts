@@ -8,6 +8,7 @@ import {
 import * as z from 'zod/mini'
 import type { Actor } from '#server/core/actor.ts'
 import type { Db } from '#server/db/open.ts'
+import { sharedRead } from '#server/db/query/shared-read.ts'
 import { countChangesOf } from '#server/features/changes/changes.service.ts'
 import { commentsOf, countCommentsOf } from '#server/features/comments/comment-reads.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
@@ -31,18 +32,16 @@ async function countEarlier(db: Db, id: string, kind: ActivityKind, shown: numbe
   return Math.min(EARLIER_MAX, changes + comments - shown)
 }
 
+const nameOf = (id: string, kind: ActivityKind): string => `activity ${kind} ${id}`
+
 const instantOf = (entry: ActivityEntry): string => (entry.type === 'change' ? entry.at : entry.createdAt)
 
-/** Newest first. Throws 404 for a task that the actor cannot see, 400 for a cursor of another list. */
-export async function ofTask(
+async function pageOf(
   db: Db,
-  actor: Actor,
   id: string,
   { kind, limit, cursor }: ActivityQuery,
+  [seq, commentId]: z.output<typeof Position>,
 ): Promise<ActivityPage> {
-  await requireAccess(db, actor, id)
-  const name = `activity ${kind} ${id}`
-  const [seq, commentId] = (await readCursor(db, name, cursor, Position)) ?? [null, null]
   const changes = kind === 'comments' ? [] : await entriesOf(db, id, seq, limit + 1)
   const comments = kind === 'changes' ? [] : await commentsOf(db, id, commentId, limit + 1)
   const all = [
@@ -59,7 +58,16 @@ export async function ofTask(
   const hasMore = all.length > limit
   return {
     entries,
-    nextCursor: hasMore ? await writeCursor(db, name, next) : null,
+    nextCursor: hasMore ? await writeCursor(db, nameOf(id, kind), next) : null,
     ...(cursor === undefined && { earlier: hasMore ? await countEarlier(db, id, kind, limit) : 0 }),
   }
+}
+
+/** Newest first. Throws 404 for a task that the actor cannot see, 400 for a cursor of another list. */
+export async function ofTask(db: Db, actor: Actor, id: string, query: ActivityQuery): Promise<ActivityPage> {
+  await requireAccess(db, actor, id)
+  const name = nameOf(id, query.kind)
+  const position = (await readCursor(db, name, query.cursor, Position)) ?? [null, null]
+  const { limit, cursor = '' } = query
+  return await sharedRead(db, `${name} ${limit} ${cursor}`, () => pageOf(db, id, query, position))
 }

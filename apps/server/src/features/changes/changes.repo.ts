@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { engineOf, locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { inList, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
+import { inList, limitOf, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
@@ -119,27 +119,36 @@ export async function adoptForeignRows(db: Db): Promise<void> {
     where txid >= (pg_snapshot_xmax(pg_current_snapshot())::text)::bigint`.execute(db)
 }
 
-/** Rows before the `seq` in `before`, newest first. */
-export const ofSubject = (db: Db, id: string, before: number | null, limit: number): Promise<ChangeRow[]> =>
+const readSubject = prepared<{ id: string; before: number; limit: number }, ChangeRow>((db, param) =>
   db
     .selectFrom('changes')
     .select(COLUMNS)
-    .where('subject_id', '=', id)
-    .$if(before !== null, (query) => query.where('seq', '<', before ?? 0))
+    .where('subject_id', '=', param('id'))
+    .where('seq', '<', param('before'))
     .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute()
+    .limit(limitOf(param('limit'))),
+)
+
+/** Rows before the `seq` in `before`, newest first. */
+export const ofSubject = (db: Db, id: string, before: number | null, limit: number): Promise<ChangeRow[]> =>
+  readSubject(db, { id, before: before ?? Number.MAX_SAFE_INTEGER, limit })
+
+const countSubject = prepared<{ id: string; most: number }, { n: number | string }>((db, param) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('changes')
+        .select('seq')
+        .where('subject_id', '=', param('id'))
+        .limit(limitOf(param('most')))
+        .as('of_subject'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('n')),
+)
 
 /** At most `most`. */
-export async function countOfSubject(db: Db, id: string, most: number): Promise<number> {
-  const { n } = await db
-    .selectFrom((eb) =>
-      eb.selectFrom('changes').select('seq').where('subject_id', '=', id).limit(most).as('of_subject'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+export const countOfSubject = async (db: Db, id: string, most: number): Promise<number> =>
+  Number((await countSubject(db, { id, most }))[0]?.n ?? 0)
 
 /** Rows of one person's action before the `seq` in `before`, newest first. */
 export const ofAction = (

@@ -17,7 +17,8 @@ import * as repo from './comments.repo.ts'
 
 export const commentNotFound = () => new AppError('not_found', 'This comment does not exist any more.')
 
-function toComment(row: repo.ReadRow, reactions: readonly repo.ReactionRow[]): Comment {
+/** `reactions`: of this comment. */
+export function toComment(row: repo.ReadRow, reactions: readonly repo.ReactionRow[]): Comment {
   const { author_id, name, image_id } = row
   return {
     _id: row.id,

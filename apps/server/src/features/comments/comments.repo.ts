@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { listOf, prepared } from '#server/db/query/prepared.ts'
+import { inList, limitOf, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { CommentReactionTable, CommentTable } from './comments.tables.ts'
@@ -26,25 +26,37 @@ const withAuthors = (db: Db) =>
     .selectAll('comments')
     .select(['users.name', 'users.image_id'])
 
+const readPage = prepared<{ taskId: string; before: string; limit: number }, ReadRow>((db, param) =>
+  withAuthors(db)
+    .where('comments.task_id', '=', param('taskId'))
+    .where('comments.id', '<', param('before'))
+    .orderBy('comments.id', 'desc')
+    .limit(limitOf(param('limit'))),
+)
+
+/** After every id, which is hexadecimal, in any collation. */
+const ID_END = 'g'
+
 /** Newest first; `before` is the id of the last comment that is known. */
 export const page = (db: Db, taskId: string, before: string | null, limit: number): Promise<ReadRow[]> =>
-  withAuthors(db)
-    .where('comments.task_id', '=', taskId)
-    .$if(before !== null, (query) => query.where('comments.id', '<', before ?? ''))
-    .orderBy('comments.id', 'desc')
-    .limit(limit)
-    .execute()
+  readPage(db, { taskId, before: before ?? ID_END, limit })
+
+const counts = prepared<{ taskId: string; most: number }, { n: number | string }>((db, param) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('comments')
+        .select('id')
+        .where('task_id', '=', param('taskId'))
+        .limit(limitOf(param('most')))
+        .as('of_task'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('n')),
+)
 
 /** At most `most`, deleted ones included. */
-export async function countOf(db: Db, taskId: string, most: number): Promise<number> {
-  const { n } = await db
-    .selectFrom((eb) =>
-      eb.selectFrom('comments').select('id').where('task_id', '=', taskId).limit(most).as('of_task'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+export const countOf = async (db: Db, taskId: string, most: number): Promise<number> =>
+  Number((await counts(db, { taskId, most }))[0]?.n ?? 0)
 
 /** Active administrators and active people on the task, by name. */
 export const readers = (
@@ -114,17 +126,18 @@ export async function readersAmong(
   )
 }
 
-/** In the order in which people reacted. */
-export async function reactionsOf(db: Db, ids: readonly string[]): Promise<ReactionRow[]> {
-  if (ids.length === 0) return []
-  return await db
+const readReactions = prepared<{ ids: string }, ReactionRow>((db, param) =>
+  db
     .selectFrom('comment_reactions')
     .selectAll()
-    .where('comment_id', 'in', listOf(db, ids))
+    .where('comment_id', 'in', inList(db, param('ids')))
     .orderBy('created_at')
-    .orderBy('user_id')
-    .execute()
-}
+    .orderBy('user_id'),
+)
+
+/** In the order in which people reacted. */
+export const reactionsOf = async (db: Db, ids: readonly string[]): Promise<ReactionRow[]> =>
+  ids.length === 0 ? [] : await readReactions(db, { ids: listValue(db, ids) })
 
 /** False when it was there. */
 export async function addReaction(db: Tx, row: ReactionRow): Promise<boolean> {

@@ -15,7 +15,7 @@ import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { canSee } from '#server/features/tasks/tasks.policy.ts'
 import { requireAccess } from '#server/features/tasks/tasks.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
-import { commentNotFound, readComment } from './comment-reads.service.ts'
+import { commentNotFound, readComment, toComment } from './comment-reads.service.ts'
 import * as search from './comment-search.repo.ts'
 import { canDelete, canEdit, leavesMark, mentionsIn } from './comments.policy.ts'
 import * as repo from './comments.repo.ts'
@@ -96,23 +96,25 @@ export async function create(
   const id = newId()
   const at = deps.now().toISOString()
   try {
-    await attempt(deps, [['commentsOfUser', actor.id]], () =>
+    return await attempt(deps, [['commentsOfUser', actor.id]], () =>
       db.transaction().execute(async (db) => {
-        const { people } = await lockTask(db, actor, taskId, 1)
+        const { people, actor: author } = await lockTask(db, actor, taskId, 1)
         await storeResult(db, once, id, at)
         const mentions = await readersIn(db, text, people)
-        await repo.insert(db, {
+        const row = {
           id,
           task_id: taskId,
-          author_id: actor.id,
+          author_id: author.id,
           text,
           mentions: JSON.stringify(mentions),
           created_at: at,
           edited_at: null,
           deleted_at: null,
-        })
+        }
+        await repo.insert(db, row)
         await search.put(db, { id, taskId, text })
         await log(db, actor, at, 'comment.created', { id, taskId, people, changes: mentioned(mentions) })
+        return toComment({ ...row, name: author.name, image_id: author.imageId }, [])
       }),
     )
   } catch (error) {
@@ -121,7 +123,6 @@ export async function create(
     if (first) return first
     throw error
   }
-  return await readComment(db, id)
 }
 
 /** Throws 404 for a comment that is deleted or whose task the actor does not see. */

@@ -4,63 +4,52 @@ import type { Db } from '#server/db/open.ts'
 import { inList, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { InboxTable } from './inbox.tables.ts'
+import { isForAdmins } from './inbox-events.ts'
 
-export interface EventRow extends Omit<InboxTable, 'user_id' | 'event'> {
+type StoredRow = Omit<InboxTable, 'user_id' | 'event'>
+
+export interface EventRow extends StoredRow {
   /** Null: the person does not see the task, or it is not about one. */
   readonly title: string | null
 }
 
-interface Reader {
-  readonly userId: string
-  /** 1 for an administrator. */
-  readonly admin: number
-}
-
-/** The right to each entry is that of now: of a task that one does not see, only that one was taken off. */
-const own = (db: Db, param: (name: keyof Reader) => never) =>
+const readEvents = prepared<{ userId: string }, StoredRow>((db, param) =>
   db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('inbox')
-        .selectAll()
-        .where('user_id', '=', param('userId'))
-        .orderBy('id', 'desc')
-        .limit(INBOX_MAX)
-        .as('inbox'),
-    )
-    .leftJoin('tasks', (join) =>
-      join.onRef('tasks.id', '=', 'inbox.subject_id').on(
-        sql<boolean>`(${param('admin')} = 1 or exists (select 1 from task_assignees as mine
-            where mine.task_id = inbox.subject_id and mine.user_id = inbox.user_id))`,
-      ),
-    )
-    .where((eb) =>
-      eb.or([
-        eb('tasks.id', 'is not', null),
-        eb('inbox.kind', '=', 'unassigned'),
-        sql<boolean>`(inbox.kind in ('enquiry', 'backup') and ${param('admin')} = 1)`,
-      ]),
-    )
-
-const reading = prepared<Reader, EventRow>((db, param) =>
-  own(db, param as never)
-    .select([
-      'inbox.id',
-      'inbox.kind',
-      'inbox.subject_id',
-      'inbox.actor_id',
-      'inbox.comment_id',
-      'inbox.detail',
-      'inbox.at',
-      'inbox.read_at',
-      'tasks.title',
-    ])
-    .orderBy('inbox.id', 'desc'),
+    .selectFrom('inbox')
+    .select(['id', 'kind', 'subject_id', 'actor_id', 'comment_id', 'detail', 'at', 'read_at'])
+    .where('user_id', '=', param('userId'))
+    .orderBy('id', 'desc')
+    .limit(sql.lit(INBOX_MAX)),
 )
 
-/** The newest events that the person may see, newest first. */
-export const events = (db: Db, userId: string, isAdmin: boolean): Promise<EventRow[]> =>
-  reading(db, { userId, admin: isAdmin ? 1 : 0 })
+/** `admin`: 1 for an administrator. */
+const readTitles = prepared<{ userId: string; admin: number; ids: string }, { id: string; title: string }>(
+  (db, param) =>
+    db
+      .selectFrom('tasks')
+      .select(['id', 'title'])
+      .where('id', 'in', inList(db, param('ids')))
+      .where(
+        sql<boolean>`(${param('admin')} = 1 or exists (select 1 from task_assignees as mine
+          where mine.task_id = tasks.id and mine.user_id = ${param('userId')}))`,
+      ),
+)
+
+/** The newest events that the person may see by the rights of now, newest first. Of a task that one does not see, only that one was taken off. */
+export async function events(db: Db, userId: string, isAdmin: boolean): Promise<EventRow[]> {
+  const rows = await readEvents(db, { userId })
+  const ids = new Set(rows.map((row) => row.subject_id))
+  if (ids.size === 0) return []
+  const tasks = await readTitles(db, { userId, admin: isAdmin ? 1 : 0, ids: listValue(db, ids) })
+  const titles = new Map(tasks.map(({ id, title }) => [id, title]))
+  const found: EventRow[] = []
+  for (const row of rows) {
+    const title = titles.get(row.subject_id) ?? null
+    if (title !== null || row.kind === 'unassigned' || (isAdmin && isForAdmins(row.kind)))
+      found.push(Object.assign(row, { title }))
+  }
+  return found
+}
 
 /** The number of unread entries that each of these people may see. */
 export async function unread(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {

@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
+import { sharedRead } from '#server/db/query/shared-read.ts'
 import { actorsById } from '#server/features/changes/changes.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
@@ -42,16 +43,17 @@ const quotedIn = (group: Group): string | null => {
   return ids.length === 1 ? (ids[0] ?? null) : null
 }
 
-const detailOf = (row: repo.EventRow): InboxDetail => JSON.parse(row.detail) as InboxDetail
+const NO_DETAIL: InboxDetail = {}
+const detailOf = ({ detail }: repo.EventRow): InboxDetail =>
+  detail === '{}' ? NO_DETAIL : (JSON.parse(detail) as InboxDetail)
 
 async function toEntries(db: Db, groups: readonly Group[], today: string): Promise<InboxEntry[]> {
   const people = await actorsById(db, distinct(groups.flat().map((row) => row.actor_id)))
-  const comments = new Map(
-    (await repo.comments(db, distinct(groups.map(quotedIn)))).map(({ id, text }) => [id, text]),
-  )
+  const quoted = groups.map(quotedIn)
+  const comments = new Map((await repo.comments(db, distinct(quoted))).map(({ id, text }) => [id, text]))
   const about = groups.filter(([{ kind }]) => kind === 'enquiry').map(([{ subject_id }]) => subject_id)
   const enquiries = new Map((await repo.enquiries(db, about)).map((row) => [row.id, row]))
-  return groups.map((group) => {
+  return groups.map((group, i) => {
     const [newest] = group
     const oldest = group.at(-1) ?? newest
     const detail = detailOf(newest)
@@ -73,7 +75,7 @@ async function toEntries(db: Db, groups: readonly Group[], today: string): Promi
         count: group.length,
         newest: detail,
         oldest: oldest.detail === newest.detail ? detail : detailOf(oldest),
-        comment: comments.get(quotedIn(group) ?? '') ?? null,
+        comment: comments.get(quoted[i] ?? '') ?? null,
         enquiry: enquiry ? aboutOf(enquiry) : null,
         today,
       }),
@@ -107,14 +109,31 @@ async function unanswered(
   )
 }
 
-export async function list(
-  { db, now }: Deps,
-  actor: Actor,
-  { state, kind, limit, cursor }: Wanted,
-): Promise<InboxPage> {
+export async function list({ db, now }: Deps, actor: Actor, wanted: Wanted): Promise<InboxPage> {
   requireUser(actor)
+  const { state, kind, limit, cursor = '' } = wanted
   const name = `inbox ${actor.id} ${state} ${kind ?? ''}`
-  const [before] = (await readCursor(db, name, cursor, Position)) ?? [null]
+  const [before] = (await readCursor(db, name, wanted.cursor, Position)) ?? [null]
+  const today = now().toISOString().slice(0, 10)
+  return await sharedRead(db, `${name} ${actor.role} ${limit} ${cursor} ${today}`, () =>
+    pageOf(db, actor, wanted, { name, before, today }),
+  )
+}
+
+interface Place {
+  /** Of the list. */
+  readonly name: string
+  /** The id of the last entry that is known. */
+  readonly before: string | null
+  readonly today: string
+}
+
+async function pageOf(
+  db: Db,
+  actor: Actor,
+  { state, kind, limit }: Wanted,
+  { name, before, today }: Place,
+): Promise<InboxPage> {
   const rows = await repo.events(db, actor.id, isAdmin(actor))
   const all = groupsOf(rows)
   const some = state === 'unanswered' ? groupsOf(await unanswered(db, actor.id, rows)) : all
@@ -127,7 +146,7 @@ export async function list(
   const page = wanted.slice(0, limit)
   const last = page.at(-1)?.[0]
   return {
-    entries: await toEntries(db, page, now().toISOString().slice(0, 10)),
+    entries: await toEntries(db, page, today),
     unread: all.filter(([{ read_at }]) => read_at === '').length,
     nextCursor: wanted.length > limit && last ? await writeCursor(db, name, [last.id]) : null,
   }

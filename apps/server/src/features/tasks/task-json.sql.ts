@@ -9,7 +9,7 @@ import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Fragment, jsonSql } from '#server/db/query/json.ts'
 import { inList, listValue, perDatabase, prepared } from '#server/db/query/prepared.ts'
-import { singleFlight } from '#server/db/query/single-flight.ts'
+import { sharedRead } from '#server/db/query/shared-read.ts'
 import { isTx } from '#server/db/transaction.ts'
 
 /** The items with their owners as people. Only where an item has one: joining people takes longer than the rest. */
@@ -145,8 +145,6 @@ export async function jsonByKey(db: Db, keys: readonly string[]): Promise<JsonBy
   })
 }
 
-const shared = perDatabase(singleFlight)
-
 /**
  * Reads a list by cache keys; when a task changed before its JSON was read, reads again with the JSON `inline`, which is
  * one statement. On PostgreSQL equal queries at the same time share one result.
@@ -157,5 +155,5 @@ export function readConsistently<T>(
   fetch: (inline: boolean) => Promise<T | null>,
 ): Promise<T> {
   const read = async () => (await fetch(false)) ?? ((await fetch(true)) as T)
-  return engineOf(db) === 'sqlite' || isTx(db) ? read() : shared(db)(JSON.stringify(query), read)
+  return sharedRead(db, JSON.stringify(query), read)
 }

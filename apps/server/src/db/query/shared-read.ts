@@ -1,0 +1,11 @@
+import { engineOf } from '#server/db/engine.ts'
+import type { Db } from '#server/db/open.ts'
+import { isTx } from '#server/db/transaction.ts'
+import { perDatabase } from './prepared.ts'
+import { singleFlight } from './single-flight.ts'
+
+const flights = perDatabase(singleFlight)
+
+/** On PostgreSQL equal reads at the same time share one result; on SQLite they never overlap. The key says all that the result depends on. */
+export const sharedRead = <T>(db: Db, key: string, read: () => Promise<T>): Promise<T> =>
+  engineOf(db) === 'sqlite' || isTx(db) ? read() : flights(db)(key, read)
