@@ -59,7 +59,7 @@ test('shows four numbers with thousands separators, a donut chart, and bars with
   await signIn(page, admin)
   await page.goto('/admin/dashboard')
   for (const [label, count, list] of [
-    ['Total Tasks', '1,234', '/admin/tasks'],
+    ['Total Tasks', '1,234', '/admin/tasks?status=all'],
     ['Pending Tasks', '1,000', '/admin/tasks?status=Pending'],
     ['In Progress Tasks', '200', '/admin/tasks?status=In+Progress'],
     ['Completed', '34', '/admin/tasks?status=Completed'],
@@ -94,7 +94,7 @@ test('shows four numbers with thousands separators, a donut chart, and bars with
   await expect(bars).toContainText('1,100')
   await expect(page.getByRole('link', { name: 'High: 34 tasks' })).toHaveAttribute(
     'href',
-    '/admin/tasks?priority=High',
+    '/admin/tasks?status=all&priority=High',
   )
   const table = page.getByRole('table', { name: 'Task Priority Levels' })
   await expect(table.getByRole('rowheader')).toHaveText(['Low', 'Medium', 'High'])

@@ -27,7 +27,7 @@ export function StatCards({ user, statistics }: { user: User; statistics: Dashbo
       {cards.map(({ label, count, tick, status }) => (
         <li key={label} className={cell}>
           <Link
-            to={listLink(user, status && { status })}
+            to={listLink(user, status ? { status } : {})}
             className="-mx-2 block h-full rounded-md px-2 py-3 transition-colors duration-120 hover:bg-sunken"
           >
             <span className="flex items-center gap-2 text-sm text-ink-2">

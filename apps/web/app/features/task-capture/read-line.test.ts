@@ -83,14 +83,18 @@ test('the last day, project and priority count; what is taken off stays in the t
 })
 
 test.each([
-  ['Pacific/Kiritimati', '2026-11-28', '2026-11-29'],
-  ['Pacific/Honolulu', '2026-11-27', '2026-11-28'],
-])('in the last hour of a day, tomorrow is the writer’s own, in %s [T61]', (zone, today, tomorrow) => {
+  // The last hour of Friday, where it is Friday and Saturday in UTC.
+  ['Pacific/Kiritimati', '2026-11-27T09:30:00.000Z', FRIDAY, '2026-12-04', '2026-11-28'],
+  ['Pacific/Honolulu', '2026-11-28T09:30:00.000Z', FRIDAY, '2026-12-04', '2026-11-28'],
+  // The last hour of Thursday and the first one of Friday, at one instant.
+  ['Pacific/Honolulu', '2026-11-27T09:30:00.000Z', '2026-11-26', FRIDAY, FRIDAY],
+  ['Pacific/Kiritimati', '2026-11-26T10:15:00.000Z', FRIDAY, '2026-12-04', '2026-11-28'],
+])('in %s at %s it is %s: fri is %s, tomorrow %s [T61]', (zone, instant, today, friday, tomorrow) => {
   vi.stubEnv('TZ', zone)
-  // 23:30 on Honolulu's Friday and on Kiritimati's Saturday.
-  const now = new Date('2026-11-28T09:30:00.000Z')
-  expect(dayOf(now)).toBe(today)
-  expect(task('Pay tomorrow', dayOf(now)).dueDate).toBe(tomorrow)
+  const day = dayOf(new Date(instant))
+  expect(day).toBe(today)
+  expect(task('Pay fri', day).dueDate).toBe(friday)
+  expect(task('Pay tomorrow', day).dueDate).toBe(tomorrow)
 })
 
 test('what the place says is in the task, unless the line says otherwise [T61]', () => {
