@@ -21,7 +21,7 @@ test('shows who did what, live, filtered by person and kind, and exports it [A20
   await expect(rows.first()).toContainText('created an account as a member')
   // Updates live, without a reload.
   await logInByApi(one.email)
-  await expect(rows.first()).toContainText('signed in')
+  await expect(rows.first()).toContainText('logged in')
   await call('PUT', `/api/users/${one.id}`, admin.token, { role: 'admin' })
   await expect(rows.first()).toContainText(`made ${one.name} an administrator`)
   await expect(rows.first()).toContainText(admin.name)

@@ -57,7 +57,7 @@ test('shows why an email was not sent, and sends it again [A18]', async ({ page,
   await page.unroute('**/api/mails?*')
   await page.route('**/api/mails?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
-  await expect(page.getByText("The emails couldn't be loaded")).toBeVisible()
+  await expect(page.getByText("Couldn't load the emails")).toBeVisible()
   await checkAccessibility(page)
 })
 

@@ -84,7 +84,7 @@ test('is allowed by a button, hides texts, is turned off, and ends with logging 
   await expect(page.locator('html')).not.toHaveAttribute('data-asked')
   await allow.click()
   await expect(page.getByText('On for this device.')).toBeVisible()
-  await expect(page.getByText('Check the boxes under Push for the news you want here.')).toBeVisible()
+  await expect(page.getByText('Under Push, check what you want to receive on this device.')).toBeVisible()
   expect(await devices()).toMatchObject([{ current: true, texts: true }])
   await checkEverywhere(page)
 

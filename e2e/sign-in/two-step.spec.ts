@@ -108,7 +108,7 @@ test('is a passkey: it signs in by itself, or after the password, and is removed
   await expect(main.getByText('10 of 10 left')).toBeVisible()
 
   await deleteUser()
-  await main.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await main.getByRole('button', { name: 'Log in with a passkey' }).click()
   await isIn()
   await deleteUser()
   await enterPassword()

@@ -157,7 +157,7 @@ test('moves a card by keyboard, and says why one was refused [T43]', async ({ pa
   await cards(page, 'Pending').first().focus()
   await page.keyboard.press('Space')
   const said = page.getByRole('status').filter({ hasText: /place|Not moved|Dropped/ })
-  await expect(said).toHaveText(/^Lifted .* alpha\. Pending, place 1 of 2\. Arrows move it/)
+  await expect(said).toHaveText(/^Lifted .* alpha\. Pending, place 1 of 2\. Arrow keys move it/)
   await page.keyboard.press('ArrowDown')
   await expect(said).toHaveText('Pending, place 2 of 2')
   await page.keyboard.press('Escape')

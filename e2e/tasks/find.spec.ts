@@ -153,7 +153,7 @@ test('filters by people, by day, and unassigned tasks [T35]', async ({ page, adm
   await expect(titles(page)).toHaveText([`${word} mine`])
   await page.getByRole('button', { name: 'Assigned to me', exact: true }).click()
   await menu(page).getByRole('checkbox', { name: 'Me', exact: true }).click()
-  await menu(page).getByRole('checkbox', { name: 'No one', exact: true }).click()
+  await menu(page).getByRole('checkbox', { name: 'Unassigned', exact: true }).click()
   await expect(page.getByText(`No unassigned tasks match "${word}".`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()

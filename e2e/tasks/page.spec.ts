@@ -143,9 +143,9 @@ test('an item is dragged, moved by keys, given to someone with a day, and become
   await owners.getByLabel('Search people').fill(member.name)
   await owners.getByRole('button', { name: member.name }).first().click()
   await expect(page.getByRole('button', { name: `${member.name}: Second step` })).toBeVisible()
-  await page.getByRole('button', { name: 'Due day of Second step' }).click()
+  await page.getByRole('button', { name: 'Due date of Second step' }).click()
   await page
-    .getByRole('dialog', { name: 'Due day of Second step' })
+    .getByRole('dialog', { name: 'Due date of Second step' })
     .getByRole('button', { name: 'Tomorrow' })
     .click()
   await expect(page.getByRole('button', { name: /^Due .+: Second step$/ })).toContainText('Tomorrow')
@@ -154,7 +154,7 @@ test('an item is dragged, moved by keys, given to someone with a day, and become
     .toMatchObject({ dueDate: dayFromNow(1), assignee: { _id: member.id } })
 
   await page.getByRole('button', { name: 'Actions for Second step' }).click()
-  await chooseByKeyboard(page, 'Make it a task')
+  await chooseByKeyboard(page, 'Turn into a task')
   await expect(page.getByText('Task created.')).toBeVisible()
   const made = page.getByRole('list', { name: 'Todo Checklist' }).getByRole('link', { name: 'Second step' })
   await made.click()

@@ -101,7 +101,7 @@ const commands: Record<string, (deps: Deps) => Promise<void>> = {
   'two-step-optional': makeOptional,
   'clear-limits': async (deps) => {
     await clearThrottles(deps)
-    say('Failed attempts are forgotten.')
+    say('Failed attempts cleared.')
   },
   'hold-notifications': hold,
   'resume-notifications': resume('send'),
@@ -126,7 +126,7 @@ const accountCommands: Record<string, (deps: Deps, email: string) => Promise<str
     if (had === null) return null
     return had
       ? `${email} is signed out everywhere and can log in with just a password.`
-      : `${email} has no two-step sign-in: the password alone signs in.`
+      : `${email} has no two-step sign-in. A password is enough to log in.`
   },
   'end-sessions': async (deps, email) =>
     (await endSessions(deps, email)) ? `${email} is signed out everywhere.` : null,

@@ -218,7 +218,7 @@ function problemsBetween(values: Values): string[] {
       ? ['DATABASE_URL must be set when DATABASE_DIRECT_URL is: the address of the pooler.']
       : []),
     ...(values.SMTP_URL && !values.MAIL_FROM
-      ? ['MAIL_FROM must be set when SMTP_URL is: the address that mail comes from.']
+      ? ['MAIL_FROM must be set when SMTP_URL is: the address that emails come from.']
       : []),
     ...values.ALLOWED_ORIGINS.filter((origin) => URL.parse(origin)?.origin !== origin).map(
       (origin) => `ALLOWED_ORIGINS must list origins like https://app.example.org ("${origin}" is none).`,

@@ -10,8 +10,8 @@ import { restoreBackup } from './db/backup/restore-backup.ts'
 import { writeBackup } from './db/backup/write-backup.ts'
 
 const USAGE = `npm run restore -- FILE           into an empty installation
-npm run restore -- FILE --force   also where there are people already: what was there is saved first
-npm run restore -- --check FILE   only reads the file, and says what is in it`
+npm run restore -- FILE --force   also with people in it: its data is saved first, then replaced
+npm run restore -- --check FILE   only checks the file, and lists its contents`
 
 function argumentsOf(): { file: string; force: boolean; check: boolean } {
   try {
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     await checkBackup(file, key)
     const saved = path.join(backupDir ?? dataDir, `before-restore-${backupName(new Date(), key !== null)}`)
     await writeBackup(place, { file: saved, key, productVersion: productVersion() })
-    say(`What was there is saved: ${saved}`)
+    say(`The previous data is saved: ${saved}`)
   }
   const contents = await restoreBackup(place, {
     file,
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     onProgress: progressOf('Restoring'),
   })
   say(`Restored: ${describe(contents)}
-Everyone logs in again, and links that were sent before no longer work. Notifications are on hold: an administrator decides on
+Everyone has to log in again, and links that were sent before no longer work. Notifications are on hold: an administrator decides on
 /admin/health whether those that were waiting are sent or discarded.`)
 }
 

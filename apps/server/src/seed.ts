@@ -7,8 +7,8 @@ import { fill, NotEmpty } from './seed/fill.ts'
 import { updateDatabase } from './update-database.ts'
 
 const USAGE = `npm run seed -- [--users 13] [--tasks 60] [--force]
-  --users N   accounts to make, the administrator among them (1 to 5,000)
-  --tasks N   tasks to make (0 to 1,000,000)
+  --users N   accounts to create, the administrator among them (1 to 5,000)
+  --tasks N   tasks to create (0 to 1,000,000)
   --force     add to a database that has users already`
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -65,11 +65,11 @@ async function main(): Promise<void> {
     await updateDatabase(config, { say })
     const password = makePassword(config.passwordMinLength)
     const tasks = wanted.tasks.toLocaleString('en')
-    say(`Making ${wanted.users.toLocaleString('en')} accounts and ${tasks} tasks in ${store.location} …`)
+    say(`Creating ${wanted.users.toLocaleString('en')} accounts and ${tasks} tasks in ${store.location} …`)
     const started = performance.now()
     const people = await fill(store.db, { ...wanted, password, now: new Date() })
     say(
-      `Done in ${((performance.now() - started) / 1000).toFixed(1)} s. Sign in with one of these; all have the same password.`,
+      `Done in ${((performance.now() - started) / 1000).toFixed(1)} s. Log in with one of these; all have the same password.`,
     )
     const [admin, member] = people
     if (admin) say(`  administrator  ${admin.email}`)

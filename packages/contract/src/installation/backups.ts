@@ -59,7 +59,7 @@ export const createBackup = endpoint({
   method: 'POST',
   path: '/api/backups',
   tag,
-  summary: 'Back up now; the list has its progress',
+  summary: 'Back up now; the list shows its progress',
   access: 'admin',
   returns: z.object({ _id: z.string() }),
   status: 202,

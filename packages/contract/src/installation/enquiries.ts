@@ -145,7 +145,7 @@ export const listEnquiries = endpoint({
   method: 'GET',
   path: '/api/enquiries',
   tag,
-  summary: 'Enquiries newest first, with the state of their delivery and the tasks made from them',
+  summary: 'Enquiries newest first, with the state of their delivery and the tasks created from them',
   access: 'admin',
   query: EnquiryFilter,
   returns: EnquiryPage,

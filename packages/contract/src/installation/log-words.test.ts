@@ -34,7 +34,7 @@ test.each<[Partial<LogEntry>, string]>([
     },
     'Failed sign-in as several addresses, 12 times',
   ],
-  [{ kind: 'session.opened', changes: [{ field: 'device', before: null, after: '' }] }, 'signed in'],
+  [{ kind: 'session.opened', changes: [{ field: 'device', before: null, after: '' }] }, 'logged in'],
   [{ kind: 'task.deleted', subject: { _id: 't', name: 'Old news' } }, 'deleted the task "Old news"'],
   [
     {

@@ -113,9 +113,9 @@ type SpokenKind = Exclude<ChangeKind, PlainKind | ChangeKind<'comment' | 'inbox'
 const words: Record<SpokenKind, Sentence> & Partial<Record<PlainKind, Sentence>> = {
   'session.opened': (entry) => {
     const device = of(entry, 'device')?.after
-    return device ? `signed in with ${String(device)}` : 'signed in'
+    return device ? `logged in with ${String(device)}` : 'logged in'
   },
-  'session.closed': () => 'signed out',
+  'session.closed': () => 'logged out',
   'session.forgotten': (entry) => `Password reset requested for ${entry.subject.name}${times(entry)}`,
   'session.failed': (entry) => {
     const step = of(entry, 'step')?.after

@@ -49,7 +49,7 @@ export const getNotifications = endpoint({
   method: 'GET',
   path,
   tag,
-  summary: 'How news reach you: by kind, in the inbox, by email and by push',
+  summary: 'Notification settings: each kind in the inbox, by email and by push',
   access: 'user',
   returns: Notifications,
 })
@@ -58,7 +58,7 @@ export const updateNotifications = endpoint({
   method: 'PUT',
   path,
   tag,
-  summary: 'Change how news reach you; what is left out stays',
+  summary: 'Change notification settings; fields that are left out keep their value',
   access: 'user',
   body: NotificationsChange,
   returns: Notifications,

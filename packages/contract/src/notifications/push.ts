@@ -93,7 +93,7 @@ export const renewPushSubscription = endpoint({
   path: '/api/push/subscriptions',
   tag,
   summary:
-    'Replace a subscription that the push service ended; who knows its endpoint and keys needs no session',
+    'Replace a subscription that the push service ended; the endpoint and keys are enough, without a session',
   access: 'public',
   body: RenewedPush,
   bodyLimit: 16 * 1024,

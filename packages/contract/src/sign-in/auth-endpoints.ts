@@ -32,7 +32,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   tag,
-  summary: 'Sign in with email and password; with two-step sign-in the answer has a challenge and no token',
+  summary: 'Log in with email and password; with two-step sign-in the answer has a challenge and no token',
   access: 'public',
   body: Credentials,
   bodyLimit,

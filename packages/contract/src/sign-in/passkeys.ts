@@ -109,7 +109,7 @@ export const passkeyLogin = endpoint({
   method: 'POST',
   path: '/api/auth/login/passkey',
   tag,
-  summary: 'Sign in with a passkey instead of the password; no second step follows',
+  summary: 'Log in with a passkey instead of the password; no second step follows',
   access: 'public',
   body: z.object({ passkey: PasskeyAssertion }),
   bodyLimit,

@@ -127,6 +127,6 @@ export const addReaction = endpoint({
 
 export const removeReaction = endpoint({
   method: 'DELETE',
-  summary: 'Take a reaction back; idempotent',
+  summary: 'Remove a reaction; idempotent',
   ...reactionCall,
 })

@@ -66,7 +66,8 @@ export const addItems = endpoint({
 export const updateItem = endpoint({
   ...item,
   method: 'PATCH',
-  summary: 'Tick one item; administrators also reword it, give it away, set its day and move it; idempotent',
+  summary:
+    'Tick one item; administrators also edit it, change its owner and due date, and move it; idempotent',
   access: 'user',
   body: ItemChange,
 })
@@ -82,7 +83,7 @@ export const makeTaskOfItem = endpoint({
   ...item,
   method: 'POST',
   path: '/api/tasks/{id}/items/{itemId}/task',
-  summary: 'Make a task of an item, whose text becomes the link to it',
+  summary: 'Turn an item into a task; its text becomes a link to it',
   access: 'admin',
   returns: z.object({
     message: z.string(),

@@ -36,7 +36,7 @@ async function isEncrypted(file: string): Promise<boolean> {
 async function textOf(file: string, key: Buffer | null): Promise<AsyncIterable<string>> {
   const encrypted = await isEncrypted(file)
   if (encrypted && key === null)
-    throw new BackupRefused('This backup is encrypted: set BACKUP_KEY to the key that it was made with.')
+    throw new BackupRefused('This backup is encrypted: set BACKUP_KEY to the key it was created with.')
   const source = createReadStream(file)
   const plain = encrypted && key !== null ? Readable.from(decrypt(source, key)) : source
   // The error of any part ends the last one, which is read here.

@@ -38,7 +38,7 @@ async function headerOf(reader: RowReader, productVersion: string): Promise<Head
     (await hasTable(db, 'migration_fills')) &&
     (await sql`select 1 from migration_fills`.execute(db)).rows.length > 0
   if (unfinished)
-    throw new BackupRefused('This database is being updated. Make the backup when the update has ended.')
+    throw new BackupRefused('This database is being updated. Back it up when the update has finished.')
   const version = await sql<{ name: string }>`select max(name) as name from migrations`.execute(db)
   const log = await sql<{ seq: number | null }>`select max(seq) as seq from changes`.execute(db)
   return {

@@ -10,7 +10,7 @@ const THROUGH_POOLER =
 const ENGINES: readonly (readonly [RegExp, string])[] = [
   [
     /CockroachDB/,
-    'CockroachDB cannot hold this data: it has no NOTIFY, and in most versions its advisory locks exclude nobody. Set DATABASE_URL to a PostgreSQL.',
+    'CockroachDB cannot hold this data: it has no NOTIFY, and in most versions its advisory locks exclude no one. Set DATABASE_URL to a PostgreSQL.',
   ],
   [
     /-YB-/,

@@ -19,7 +19,7 @@ const SIGN_MS = 5000
 const SILENT_MS = 120_000
 /** How long failed attempts are kept, in ms. */
 const FAILED_MS = 30 * 86_400_000
-const ENDED = 'The server ended while this backup was made.'
+const ENDED = 'The server stopped before this backup was finished.'
 
 /** The part of the application's logger that is used. */
 export interface BackupLog {

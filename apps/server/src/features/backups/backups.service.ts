@@ -65,11 +65,11 @@ export async function list(deps: Deps, actor: Actor): Promise<BackupPage> {
 export async function start(deps: Deps, actor: Actor, log: BackupLog): Promise<{ _id: string }> {
   requireAdmin(actor)
   const id = await startBackup(deps, log, null)
-  if (id === null) throw new AppError('conflict', 'A backup is already being made. Wait until it is done.')
+  if (id === null) throw new AppError('conflict', 'A backup is already running. Wait until it finishes.')
   return { _id: id }
 }
 
-const notFound = (): AppError => new AppError('not_found', "This backup doesn't exist any more.")
+const notFound = (): AppError => new AppError('not_found', 'This backup no longer exists.')
 
 async function logIt(
   { now }: Deps,
@@ -130,7 +130,7 @@ export async function fileOfLink(
     ? await repo.ofLink(db, hash, at)
     : await db.transaction().execute((tx) => repo.takeLink(tx, hash, at))
   if (row === undefined || !isHere(config, row.name))
-    throw new AppError('not_found', 'This link was used already, or is older than 10 minutes. Get a new one.')
+    throw new AppError('not_found', 'This link was already used or is older than 10 minutes. Get a new one.')
   const content = look ? null : createReadStream(fileOf(config, row.name))
   return { name: row.name, bytes: Number(row.bytes), content }
 }
@@ -142,7 +142,7 @@ export async function remove(deps: Deps, actor: Actor, id: string): Promise<void
     const row = await repo.one(db, id)
     if (row === undefined) throw notFound()
     if (row.running !== null)
-      throw new AppError('conflict', 'This backup is still being made. Wait until it is done.')
+      throw new AppError('conflict', 'This backup is still running. Wait until it finishes.')
     await repo.remove(db, id)
     await logIt(deps, db, actor, 'backup.deleted', row)
     return row.name

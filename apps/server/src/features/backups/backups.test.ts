@@ -108,7 +108,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     const second = await t.call('POST', '/api/backups', { as: chief })
     expect(second).toMatchObject({
       status: 409,
-      body: { message: 'A backup is already being made. Wait until it is done.' },
+      body: { message: 'A backup is already running. Wait until it finishes.' },
     })
     expect((await t.call('DELETE', `/api/backups/${_id}`, { as: chief })).status).toBe(409)
     await settled(t, chief)
@@ -127,7 +127,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
       .where('id', '=', _id)
       .executeTakeFirstOrThrow()
     expect(row.running).toBeNull()
-    if (row.state === 'failed') expect(row.detail).toBe('The server ended while this backup was made.')
+    if (row.state === 'failed') expect(row.detail).toBe('The server stopped before this backup was finished.')
     expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
   })
 

@@ -15,7 +15,7 @@ import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts
 import { requireAccess } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './comments.repo.ts'
 
-export const commentNotFound = () => new AppError('not_found', 'This comment does not exist any more.')
+export const commentNotFound = () => new AppError('not_found', 'This comment no longer exists.')
 
 /** `reactions`: of this comment. */
 export function toComment(row: repo.ReadRow, reactions: readonly repo.ReactionRow[]): Comment {

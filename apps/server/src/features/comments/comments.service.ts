@@ -20,7 +20,7 @@ import * as search from './comment-search.repo.ts'
 import { canDelete, canEdit, leavesMark, mentionsIn } from './comments.policy.ts'
 import * as repo from './comments.repo.ts'
 
-const taskNotFound = () => new AppError('not_found', 'This task does not exist, or not for you.')
+const taskNotFound = () => new AppError('not_found', "This task doesn't exist, or you can't see it.")
 
 function requireText(text: string): void {
   const issue = commentIssue(text)

@@ -21,7 +21,7 @@ export const newSignInMail = (
     subject: 'New sign-in to your account',
     paragraphs: [
       `Hello ${name},`,
-      `Someone signed in to your Task Manager account from a new device: ${device || 'an unknown program'}, from ${address || 'an unknown address'}, on ${formatTime(now, timeZone)}.`,
+      `Someone logged in to your Task Manager account from a new device: ${device || 'an unknown program'}, from ${address || 'an unknown address'}, on ${formatTime(now, timeZone)}.`,
       'If this was you, you can ignore this email. If not, sign out that device on your account page and change your password.',
     ],
     action: { label: 'Check your devices', link: links.sessions },

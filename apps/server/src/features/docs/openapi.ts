@@ -88,7 +88,7 @@ function parametersOf(endpoint: Endpoint, components: Json): Json[] {
       ? [
           header(
             'If-Match',
-            'The ETag of the version this change was made from; without it the last write wins',
+            'The ETag of the version that you changed; without it the last write wins',
             '^(\\*|"\\d+")$',
           ),
         ]
@@ -184,7 +184,7 @@ export function describeApi(endpoints: ReadonlyMap<string, Endpoint>): Json {
       title: 'Task Manager',
       version: '1',
       description:
-        'Everything the web application does goes through these calls. Sign in with the `login` call and send its `token` as a bearer token. Errors are problem details (RFC 9457) with a `message` for people.',
+        'Everything the web application does goes through these calls. Log in with the `login` call and send its `token` as a bearer token. Errors are problem details (RFC 9457) with a `message` for people.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

@@ -14,10 +14,10 @@ function ago(ms: number): string {
 export const backups = onData(async (deps) => {
   const { warning, damaged, madeAt, rehearsed } = await backupState(deps)
   if (warning !== null) {
-    const advice = 'Make one: Settings, Backups, or npm run backup. Check BACKUP_DIR and its free space.'
+    const advice = 'Create one: Settings, Backups, or npm run backup. Check BACKUP_DIR and its free space.'
     return [damaged ? fail(warning, advice) : warn(warning, advice)]
   }
-  if (madeAt === null) return [ok('None yet. The first one is made tonight.')]
+  if (madeAt === null) return [ok('None yet. The first one runs tonight.')]
   const age = ago(deps.now().getTime() - Date.parse(madeAt))
-  return [ok(`The newest good one was made ${age}${rehearsed ? ', restored and compared' : ''}.`)]
+  return [ok(`The newest good one was created ${age}${rehearsed ? ', restored and compared' : ''}.`)]
 })

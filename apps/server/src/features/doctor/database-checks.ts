@@ -42,7 +42,7 @@ function schemaFound({ missing, unknown, refuses }: repo.SchemaState): Found {
   if (missing > 0)
     return warn(
       `${missing} ${missing === 1 ? 'update is' : 'updates are'} missing in the database.`,
-      'Start the server: it updates the database. Make a backup first.',
+      'Start the server: it updates the database. Back up first.',
     )
   if (unknown.length > 0)
     return warn(`${NEWER} (${unknown.join(', ')}).`, 'Replace the remaining servers of this version.')

@@ -20,6 +20,6 @@ export function emailChangeRoutes(app: FastifyInstance): void {
   route(app, contract.revertEmail, async ({ deps, body, request }) => {
     const target = await revertEmail(deps, body, senderOf(request.ip))
     audit(request, 'email taken back', { target })
-    return { message: 'You have your address back, and everyone was signed out. Please log in.' }
+    return { message: 'Your old email is back, and you were signed out everywhere. Please log in.' }
   })
 }

@@ -114,7 +114,7 @@ describe.each(engines)('a new email on %s', (engine) => {
     const reply = await takeBack(token)
     expect([reply.status, reply.body.message]).toEqual([
       200,
-      'You have your address back, and everyone was signed out. Please log in.',
+      'Your old email is back, and you were signed out everywhere. Please log in.',
     ])
     expect(await status(t(), one.token)).toBe(401)
     expect([(await logIn(t(), moved)).status, (await logIn(t(), one.email)).status]).toEqual([401, 401])

@@ -177,7 +177,7 @@ export class EventHub {
       await this.#round()
     } catch (error) {
       // The changes stay in the log until the database is back. Joining streams are opened again by their screens.
-      this.#log.error({ err: error }, 'live changes could not be sent')
+      this.#log.error({ err: error }, 'sending live changes failed')
       for (const { stream } of this.#joining.keys()) stream.end()
       this.#joining.clear()
     }

@@ -59,7 +59,7 @@ export async function enqueueMails(
 type MailPiece = Piece<repo.MailRow>
 
 const footer = (deps: Deps) => ({
-  reason: 'You get this email because of your notification settings.',
+  reason: 'You get this email because you chose it in your notification settings.',
   footerLinks: [
     { label: 'Notification settings', link: `${originOf(deps.config)}/account?tab=notifications` },
   ],

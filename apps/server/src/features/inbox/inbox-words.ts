@@ -65,7 +65,7 @@ const quoted = ({ names, count, comment }: Said, did: string): string => {
 
 const words: Record<InboxKind, (said: Said) => string> = {
   assigned: ({ names }) => `${namesOf(names)} assigned you`,
-  unassigned: ({ names, newest }) => `${namesOf(names)} took you off "${newest.title ?? ''}"`,
+  unassigned: ({ names, newest }) => `${namesOf(names)} removed you from "${newest.title ?? ''}"`,
   mentioned: (said) => quoted(said, 'mentioned you'),
   commented: (said) => quoted(said, 'commented'),
   finished: ({ names }) => `${namesOf(names)} finished it`,

@@ -209,7 +209,7 @@ describeEngines('the inbox', (t) => {
     await comment(two, _id, mention(one))
     const { entries, unread } = await read(one)
     expect(entries).toMatchObject([
-      { kind: 'unassigned', task: null, text: 'Amani took you off "Seen by Ona"' },
+      { kind: 'unassigned', task: null, text: 'Amani removed you from "Seen by Ona"' },
     ])
     expect(unread).toBe(1)
     const rows = await t().deps.db.selectFrom('inbox').select('kind').where('user_id', '=', one.id).execute()

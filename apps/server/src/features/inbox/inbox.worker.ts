@@ -27,7 +27,7 @@ export function startInbox(deps: Deps, log?: InboxLog): { stop(): Promise<void> 
   /** Beside the rounds, which wait for no push service. */
   function sendPushes(): void {
     sending ??= deliverPushes(deps, stopping.signal, log)
-      .catch((error) => log?.error({ event: 'push', err: error }, 'push notifications could not be sent'))
+      .catch((error) => log?.error({ event: 'push', err: error }, 'sending push notifications failed'))
       .finally(() => {
         sending = null
       })

@@ -129,7 +129,7 @@ describeEngines(
       expect(more).toEqual([])
       expect(mail).toMatchObject({ kind: 'daily', subject: 'Your day: 1 task' })
       expect(mail?.text).toContain('Today')
-      expect(mail?.text).toContain('News: Paint')
+      expect(mail?.text).toContain('New on Paint')
       expect(mail?.text).toContain('The first coat is dry')
 
       await t().call('PATCH', `/api/tasks/${_id}`, { as: chief, body: { dueDate: '2027-06-01' } })
@@ -137,7 +137,7 @@ describeEngines(
       await feedInbox(t().deps)
       await sendReminders(at('2027-03-03T08:00:00Z'))
       const [, second] = await mailsTo(one)
-      expect(second?.subject).toBe('Your day: news of 1 task')
+      expect(second?.subject).toBe('Your day: updates on 1 task')
       expect(second?.text).toContain('And the second')
       const [, address = ''] = /(\/api\/mails\/off\?token=\S+)/.exec(second?.off_link ?? '') ?? []
       expect((await t().call('POST', address)).status).toBe(200)

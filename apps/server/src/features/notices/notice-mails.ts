@@ -1,4 +1,4 @@
-/** Texts of eemails about tasks. */
+/** Texts of emails about tasks. */
 import { type MailKind, mailNames, type TaskMailKind } from '@task-manager/contract/people/preferences'
 import { longDay, shortDay } from '#server/core/day-words.ts'
 import {
@@ -136,18 +136,18 @@ export function dailyMail(
 ): RenderedMail {
   const all = parts.flatMap(({ tasks }) => tasks)
   const late = all.filter(({ dueDate }) => dueDate < today).length
-  const subject = all.length === 0 ? `news of ${taskCount(news.length)}` : taskCount(all.length)
+  const subject = all.length === 0 ? `updates on ${taskCount(news.length)}` : taskCount(all.length)
   return renderMail(config, {
     subject: `Your day: ${subject}${late === 0 ? '' : `, ${late} overdue`}`,
     paragraphs: [
       `Hello ${name},`,
-      all.length === 0 ? 'Here is the news of your tasks.' : `Here are your tasks for ${longDay(today)}.`,
+      all.length === 0 ? "Here's what's new on your tasks." : `Here are your tasks for ${longDay(today)}.`,
     ],
     groups: [
       ...parts.map(({ kind, tasks }) => groupOf(headings[kind](tasks, today), tasks, today, links)),
-      ...news.map(({ heading, items }) => ({ heading: `News: ${heading}`, items })),
+      ...news.map(({ heading, items }) => ({ heading: `New on ${heading}`, items })),
     ],
-    reason: 'You get one email a day because your notification settings say so.',
+    reason: 'You get this email because you chose one email a day in your notification settings.',
     footerLinks: footerLinks(links),
   })
 }

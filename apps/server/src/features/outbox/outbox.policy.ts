@@ -56,7 +56,7 @@ const REASONS: Record<string, string> = {
 /** For administrators: our words, then the mail server's. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  const words = REASONS[String(code)] ?? "The email couldn't be sent."
+  const words = REASONS[String(code)] ?? "Couldn't send the email."
   const detail = String(message ?? error)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

@@ -82,7 +82,7 @@ async function run(
   const { config, db, now, store } = deps
   const { dataDir, databaseUrl, databaseDirectUrl } = config
   const held = running(db)
-  let failure: string | null = 'The server ended while the backup was restored.'
+  let failure: string | null = 'The server stopped before the backup was restored.'
   try {
     await restoreInThread(
       { place: { dataDir, databaseUrl, databaseDirectUrl }, ...input, now: now() },
@@ -108,7 +108,7 @@ async function run(
 export async function restore(deps: Deps, upload: Upload, log: SetupLog, signal: AbortSignal): Promise<void> {
   await check(deps, upload.adminInviteToken, upload.address)
   const held = running(deps.db)
-  if (held.busy) throw new AppError('conflict', 'A backup is already being restored. Wait until it is done.')
+  if (held.busy) throw new AppError('conflict', 'A backup is already being restored. Wait until it finishes.')
   held.busy = true
   let folder: string | null = null
   try {

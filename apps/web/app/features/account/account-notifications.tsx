@@ -36,7 +36,7 @@ export default function AccountNotifications() {
             <PushDeviceChoice isChosen={Object.values(notifications.data.kinds).some(({ push }) => push)} />
           </div>
         ) : failed ? (
-          <ErrorState title="Your notifications couldn't be loaded" {...queryFailure(failed)} />
+          <ErrorState title="Couldn't load your notifications" {...queryFailure(failed)} />
         ) : (
           <Skeleton className="h-120" />
         )}

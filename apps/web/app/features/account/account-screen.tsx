@@ -34,7 +34,7 @@ function Panel({ tab }: { tab: Tab }) {
         load={loadNotifications}
         props={{}}
         fallback={<Skeleton className="mt-6 h-120" />}
-        failure="Your notifications couldn't be loaded."
+        failure="Couldn't load your notifications."
       />
     )
   if (tab === 'data') return <AccountData />
@@ -58,7 +58,7 @@ function Panel({ tab }: { tab: Tab }) {
           load={loadTwoStep}
           props={{}}
           fallback={<Skeleton className="h-14" />}
-          failure="Your two-step sign-in couldn't be loaded."
+          failure="Couldn't load two-step sign-in."
         />
       </AccountSection>
       <AccountSessions />

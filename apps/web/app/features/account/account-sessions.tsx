@@ -26,7 +26,7 @@ export function AccountSessions() {
       {data ? (
         <Sessions sessions={data} />
       ) : error ? (
-        <ErrorState title="Your sessions couldn't be loaded." {...queryFailure(query)} />
+        <ErrorState title="Couldn't load your sessions." {...queryFailure(query)} />
       ) : (
         <Skeleton className="h-14" />
       )}

@@ -20,7 +20,7 @@ const channels: readonly { channel: Channel; name: string; by: string }[] = [
 
 const texts: Record<ChosenKind, { label: string; hint: string }> = {
   assigned: { label: 'Assigned to you', hint: 'Someone assigned you a task' },
-  unassigned: { label: 'Unassigned', hint: 'Someone took you off a task' },
+  unassigned: { label: 'Unassigned', hint: 'Someone removed you from a task' },
   mentioned: { label: 'Mentions', hint: 'Someone mentioned you' },
   commented: { label: 'Comments', hint: 'On tasks you follow' },
   finished: { label: 'Completed', hint: 'A task you follow is done' },

@@ -47,7 +47,7 @@ export function PushDeviceChoice({ isChosen }: { isChosen: boolean }) {
         <p role="status" className="text-sm text-ink-2">
           {obstacle ?? (own ? 'On for this device.' : 'Off on this device.')}
           {others.length > 0 && ` On: ${others.map(nameOf).join(' · ')}.`}
-          {own && !isChosen && ' Check the boxes under Push for the news you want here.'}
+          {own && !isChosen && ' Under Push, check what you want to receive on this device.'}
         </p>
       </div>
       {own && obstacle === null && (

@@ -18,7 +18,7 @@ export function PasskeyLogin() {
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid justify-items-start gap-2">
       <button type="submit" disabled={!ready || busy} aria-busy={busy || undefined} className={linkClass}>
-        Sign in with a passkey
+        Log in with a passkey
       </button>
       <FormError id={errorId} failure={failure} />
     </form>

@@ -28,7 +28,7 @@ export function ResetPasskeys({ passkeys, removesPasskeys, removing, onRemovingC
         <p className="text-sm text-ink-2">Saving the new password removes them. You can add yours again.</p>
       ) : (
         <CheckRow label="Remove all" checked={removing} onChange={onRemovingChange}>
-          Choose this if you don't recognise one: each can sign in without a password.
+          Choose this if you don't recognise one: each can log in without a password.
         </CheckRow>
       )}
     </fieldset>

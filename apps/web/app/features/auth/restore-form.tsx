@@ -43,7 +43,7 @@ export default function RestoreForm({ onBack }: { onBack: () => void }) {
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <p className="text-sm text-ink-2">
-        People, tasks, pictures and settings are restored. Afterwards everyone logs in again.
+        This restores people, tasks, pictures and settings. Everyone has to log in again afterwards.
       </p>
       <Field label="Backup File" hint="A file named task-manager-….jsonl.gz, at most 20 GB.">
         {(control) => (
@@ -64,7 +64,7 @@ export default function RestoreForm({ onBack }: { onBack: () => void }) {
       {asksForKey && (
         <PasswordField
           label="Key"
-          hint="This backup is encrypted. Enter the BACKUP_KEY of the server that made it."
+          hint="This backup is encrypted. Enter the BACKUP_KEY of the server that created it."
           {...field('key')}
           autoComplete="off"
         />

@@ -74,12 +74,12 @@ function Loaded({ page }: { page: BackupPage }) {
       )}
       <BackupFacts page={page} now={now} />
       {backups.length === 0 ? (
-        <EmptyState title="No backups yet" text="The first one is made tonight, or now if you like." />
+        <EmptyState title="No backups yet" text="The first one runs tonight, or you can start one now." />
       ) : (
         <BackupTable backups={backups} now={now} onDownload={setDownload} onDelete={setDoomed} />
       )}
       <p className="max-w-[68ch] text-sm text-ink-2 wrap-anywhere">
-        Each file has everything, pictures included. Restore one into an empty installation, with SQLite or
+        Each file has everything, including pictures. Restore one into an empty installation, with SQLite or
         PostgreSQL: <code className="rounded-sm bg-sunken px-1">npm run restore -- FILE</code>. Folder:{' '}
         {page.directory}
       </p>

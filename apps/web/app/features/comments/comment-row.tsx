@@ -175,7 +175,7 @@ function Footer({ task, user, comment, names, onReply, onEdit }: Props & { onEdi
       {asking && (
         <ConfirmDialog
           title="Delete this comment?"
-          text="Its place keeps 'Comment deleted'. This can't be undone."
+          text={'It will show as "Comment deleted". This can\'t be undone.'}
           confirmLabel="Delete"
           onConfirm={remove}
           onClose={() => setAsking(false)}

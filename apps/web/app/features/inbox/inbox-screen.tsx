@@ -24,7 +24,7 @@ const PANEL_ID = 'inbox'
 const empty: Record<InboxTab, { title: string; text: string }> = {
   unread: { title: "You're up to date", text: 'New comments, assignments and due dates appear here.' },
   all: { title: 'Nothing yet', text: 'Comments, assignments and due dates of your tasks appear here.' },
-  mentions: { title: 'No mentions', text: 'Comments in which someone writes @ and your name appear here.' },
+  mentions: { title: 'No mentions', text: 'Comments that mention you appear here.' },
 }
 
 const failed = (error: unknown): void => void toast.error(messageOf(error))
@@ -92,7 +92,7 @@ export function InboxScreen() {
       >
         {entries === undefined ? (
           list.isError ? (
-            <ErrorState title="Your inbox couldn't be loaded" {...queryFailure(list)} />
+            <ErrorState title="Couldn't load your inbox" {...queryFailure(list)} />
           ) : (
             <Skeleton className="mt-4 h-80" />
           )

@@ -113,7 +113,7 @@ export function MailsScreen() {
       <div aria-busy={list.isFetching}>
         {mails === undefined ? (
           list.isError ? (
-            <ErrorState title="The emails couldn't be loaded" {...queryFailure(list)} />
+            <ErrorState title="Couldn't load the emails" {...queryFailure(list)} />
           ) : (
             <Skeleton className="h-80" />
           )

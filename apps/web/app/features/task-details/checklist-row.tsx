@@ -239,7 +239,7 @@ function Controls({ item, actions }: { item: ChecklistItem; actions: RowActions 
     <div className="-my-1 flex shrink-0 items-center gap-1 pointer-coarse:-my-2">
       <button
         {...button('due')}
-        aria-label={dueDate ? `Due ${formatDay(dueDate)}: ${text}` : `Due day of ${text}`}
+        aria-label={dueDate ? `Due ${formatDay(dueDate)}: ${text}` : `Due date of ${text}`}
         className={classNames(controlClass, 'px-1.5', !dueDate && quiet)}
       >
         {dueDate ? <Due item={item} /> : <CalendarDays size={16} aria-hidden="true" className="text-ink-3" />}

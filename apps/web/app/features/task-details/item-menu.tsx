@@ -40,7 +40,7 @@ export default function ItemMenu(props: ItemMenuProps) {
   const { item, edits, anchor, onClosed } = props
   const [kind, setKind] = useState(props.kind)
   if (kind === 'actions') return <Actions {...props} onKind={setKind} />
-  const label = kind === 'due' ? `Due day of ${item.text}` : `Owner of ${item.text}`
+  const label = kind === 'due' ? `Due date of ${item.text}` : `Owner of ${item.text}`
   return (
     <AnchoredPopover label={label} anchor={anchor} onClosed={onClosed}>
       {(close) =>
@@ -56,7 +56,7 @@ export default function ItemMenu(props: ItemMenuProps) {
             />
             {item.dueDate && (
               <Clear
-                text="No due day"
+                text="No due date"
                 onClear={() => {
                   close()
                   edits.change(item._id, { dueDate: null }, { dueDate: null })
@@ -157,10 +157,10 @@ function Actions({
         </ActionsItem>
       )}
       <ActionsItem icon={CalendarDays} onClick={choose(() => onKind('due'))}>
-        Set a due day
+        Set a due date
       </ActionsItem>
       <ActionsItem icon={UserRoundPlus} onClick={choose(() => onKind('owner'))}>
-        Give to someone
+        Assign to someone
       </ActionsItem>
       {!isFirst && (
         <ActionsItem icon={ArrowUp} onClick={leave(() => onStep(-1))}>
@@ -173,7 +173,7 @@ function Actions({
         </ActionsItem>
       )}
       <ActionsItem icon={SquareArrowOutUpRight} onClick={leave(() => edits.makeTask(item._id))}>
-        Make it a task
+        Turn into a task
       </ActionsItem>
       {items.length > 1 && (
         <>

@@ -26,7 +26,7 @@ export default function TheirValue({ field, task, mine, team, onDecide, onUndo }
   const text = textOf(field, formOf(task), mine, names)
   const takeTheirs = () => {
     onDecide('theirs')
-    undoToast(`${labels[field]}: theirs was taken`, onUndo)
+    undoToast(`${labels[field]}: theirs is used`, onUndo)
   }
   return (
     <div data-offer={field} className="-mt-3 grid gap-1 rounded-control bg-amber-soft px-3.5 py-2.5 text-sm">

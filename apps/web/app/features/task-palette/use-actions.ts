@@ -94,7 +94,13 @@ export const createItem = (text: string): Item => ({
 })
 
 const adminItems = (list: string): Item[] => [
-  { id: 'mine', label: 'My own tasks', also: 'assigned to me', Icon: UserRound, to: `${list}?assignedTo=me` },
+  {
+    id: 'mine',
+    label: 'Tasks assigned to me',
+    also: 'my own mine',
+    Icon: UserRound,
+    to: `${list}?assignedTo=me`,
+  },
   {
     id: 'nobody',
     label: 'Unassigned tasks',

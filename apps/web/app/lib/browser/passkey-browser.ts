@@ -12,7 +12,7 @@ const words: Record<string, string> = {
   InvalidStateError: 'This device already has a passkey for your account.',
   SecurityError: "Passkeys don't work at this address.",
 }
-const CANNOT = "Your browser couldn't use a passkey. Sign in another way."
+const CANNOT = "Your browser couldn't use a passkey. Log in another way."
 
 /** Closing the dialog is no failure. */
 async function asked<T>(work: () => Promise<T>): Promise<T> {

@@ -39,7 +39,7 @@ const send = (subscription: PushSubscription, texts?: boolean) => {
 /** Asks for permission, which needs a press. Throws with words for the user. */
 export async function allowPush(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
-    throw new Error(pushObstacle() ?? 'Push stays off: the browser was not allowed to show notifications.')
+    throw new Error(pushObstacle() ?? "Push is still off, because your browser doesn't allow notifications.")
   const push = await manager()
   const { publicKey } = await api(getPushKey)
   // One of another installation at this address would be refused.
@@ -54,7 +54,7 @@ export async function allowPush(): Promise<void> {
 /** Whether messages to this device have texts of tasks and comments. */
 export async function choosePushTexts(texts: boolean): Promise<void> {
   const subscription = await (await manager()).getSubscription()
-  if (subscription === null) throw new Error('Push ended on this device. Allow it again.')
+  if (subscription === null) throw new Error('Push stopped working on this device. Allow it again.')
   await send(subscription, texts)
 }
 

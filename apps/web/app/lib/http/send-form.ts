@@ -13,7 +13,7 @@ export function sendForm(
     for (const [name, value] of headers) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total)
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
-    request.onerror = () => reject(new TypeError("The form couldn't be sent."))
+    request.onerror = () => reject(new TypeError("Couldn't send the form."))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort())
     request.send(formData(body))

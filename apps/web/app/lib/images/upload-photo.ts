@@ -26,7 +26,7 @@ export async function uploadPhoto(
   } catch (error) {
     // Logs and rethrows (spec 8).
     if (!(error instanceof ApiError && error.code === 'aborted'))
-      console.error("The image couldn't be uploaded.", error)
+      console.error("Couldn't upload the image.", error)
     throw error
   }
 }

@@ -18,7 +18,7 @@ export default function ConfirmEmail() {
       <>
         <h1 className="text-3xl">Undo the email change</h1>
         <p className="mt-2 mb-8 text-ink-2">
-          Choose a new password, because someone else may know yours. Everyone is signed out.
+          Choose a new password, because someone else may know yours. You're signed out everywhere.
         </p>
         <TakeBackForm token={back} />
       </>

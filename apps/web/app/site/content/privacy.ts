@@ -20,9 +20,9 @@ export const privacy = {
       ],
     },
     {
-      title: 'When you sign in',
+      title: 'When you log in',
       paragraphs: [
-        'The task manager behind the login keeps a session token and your colour scheme in your browser. Logging out removes both. While you are signed in, these pages ask this server if your session is still valid. One cookie, which gives access to nothing, is sent only when you log in, so we can tell you when someone signs in from a new device.',
+        'The task manager behind the login keeps a session token and your colour scheme in your browser. Logging out removes both. While you are logged in, these pages ask this server if your session is still valid. One cookie, which gives access to nothing, is sent only when you log in, so we can tell you when someone logs in from a new device.',
       ],
     },
     {

@@ -37,7 +37,7 @@ export default function AccountTwoStep() {
         <Steps twoStep={steps.data} passkeys={passkeys.data.passkeys} onOpen={setOpen} />
       ) : error ? (
         <ErrorState
-          title="Your two-step sign-in couldn't be loaded."
+          title="Couldn't load two-step sign-in."
           message={messageOf(error)}
           busy={steps.isFetching || passkeys.isFetching}
           onRetry={() => void Promise.all([steps.refetch(), passkeys.refetch()])}
@@ -126,7 +126,7 @@ function PasskeysRow({ passkeys, onOpen }: OpenProps & Pick<StepsProps, 'passkey
       about={
         some
           ? passkeys.map(({ name }) => name).join(' · ')
-          : 'Sign in with your fingerprint, face or a security key instead of your password.'
+          : 'Log in with your fingerprint, face or a security key instead of your password.'
       }
       state={some && <p className="text-sm">{passkeys.length}</p>}
       action={

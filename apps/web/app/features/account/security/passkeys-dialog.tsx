@@ -90,7 +90,7 @@ const RemovePasskey = ({
   onView,
 }: PartProps & { passkey: Passkey }) => (
   <PasswordForm
-    text={`You can no longer sign in with "${passkey.name}". Your device may still store it: delete it there too.`}
+    text={`You can no longer log in with "${passkey.name}". Your device may still store it: delete it there too.`}
     label="Remove"
     variant="danger"
     send={(currentPassword) => api(removePasskey, { params: { id: passkey._id }, body: { currentPassword } })}
@@ -110,7 +110,7 @@ function AddPasskey({ passkeys, host, onChanged, onView }: PartProps) {
       text={
         passkeys.length > 0
           ? 'Next, your browser asks where to save it.'
-          : 'Next, your browser asks where to save it: on this device, your phone or a security key. After that, your password alone is no longer enough to sign in.'
+          : 'Next, your browser asks where to save it: on this device, your phone or a security key. After that, your password alone is no longer enough to log in.'
       }
       label="Continue"
       send={add}

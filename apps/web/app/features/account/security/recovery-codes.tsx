@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   return (
     <div className="grid gap-5">
       <p ref={text} tabIndex={-1} className="text-ink-2 outline-none">
-        Two-step sign-in is on. If you lose your phone or passkey, sign in with one of these codes. Each works
+        Two-step sign-in is on. If you lose your phone or passkey, log in with one of these codes. Each works
         once. Save them with your passwords now: they won't be shown again.
       </p>
       <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1.5 font-mono text-sm sm:grid-cols-2">

@@ -73,7 +73,7 @@ function Start({ onStarted }: { onStarted: (started: Started) => void }) {
     <Skeleton className="h-72" />
   ) : (
     <ErrorState
-      title="Setup couldn't be started."
+      title="Couldn't start the setup."
       message={messageOf(failure)}
       busy={false}
       onRetry={() => setTries(tries + 1)}

@@ -9,7 +9,7 @@ export default function TwoStepOffDialog({ onClose, onChanged }: StepDialogProps
   return (
     <Dialog onClose={onClose} title="Turn off two-step sign-in?" className="max-w-md">
       <PasswordForm
-        text="Your password alone will be enough to sign in. Your authenticator app, passkeys and recovery codes stop working."
+        text="Your password alone will be enough to log in. Your authenticator app, passkeys and recovery codes stop working."
         label="Turn off"
         variant="danger"
         send={(currentPassword) => api(endTwoStep, { body: { currentPassword } })}

@@ -23,7 +23,7 @@ interface Options {
   onDrop: (drag: CardDrag) => void
 }
 
-const INSTRUCTIONS = 'Arrows move it, Space drops it, Escape puts it back.'
+const INSTRUCTIONS = 'Arrow keys move it, Space drops it, Escape cancels.'
 
 function nearestColumn(root: HTMLElement, x: number): HTMLElement | undefined {
   const distance = (column: HTMLElement): number => {

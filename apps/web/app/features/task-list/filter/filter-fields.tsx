@@ -111,7 +111,7 @@ function Option({ checked, count, onToggle, children }: OptionProps) {
 interface PeopleProps {
   values: readonly string[]
   option: (value: string, content: ReactNode) => ReactNode
-  /** With the choices 'Me' and 'No one'. */
+  /** With the choices 'Me' and 'Unassigned'. */
   own: boolean
 }
 
@@ -140,7 +140,7 @@ function People({ values, option, own }: PeopleProps) {
             'nobody',
             <>
               <UserX size={18} aria-hidden="true" className="mx-1 text-ink-3" />
-              No one
+              Unassigned
             </>,
           )}
         </>

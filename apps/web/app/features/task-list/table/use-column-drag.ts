@@ -63,7 +63,7 @@ export function useColumnDrag(
       describe,
       announce,
       onDrop({ name, from, to }) {
-        if (to === from) announce('Put back.')
+        if (to === from) announce('Not moved.')
         else onDrop(name, to)
       },
     },

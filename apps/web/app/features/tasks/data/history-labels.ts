@@ -60,14 +60,14 @@ function ownerAndDay({ before, after }: Item): Phrase[] {
   if (was?._id !== is?._id)
     phrases.push({
       parts: is
-        ? [`gave ${text} to `, { strong: is.name }]
-        : [`took ${text} from `, { strong: was?.name ?? '' }],
+        ? [`assigned ${text} to `, { strong: is.name }]
+        : [`unassigned ${text} from `, { strong: was?.name ?? '' }],
     })
   if (wasDue !== isDue)
     phrases.push({
       parts: isDue
-        ? [`set the due day of ${text} to `, { strong: formatDay(isDue) }]
-        : ['removed the due day of ', { strong: text }],
+        ? [`set the due date of ${text} to `, { strong: formatDay(isDue) }]
+        : ['removed the due date of ', { strong: text }],
     })
   return phrases
 }
