@@ -5,16 +5,19 @@ import { keepTemporaryFilesInMemory } from './scripts/memory.ts'
 keepTemporaryFilesInMemory()
 
 // Chosen once, by the process that starts the server; the workers inherit it.
-// Below 32,768, where systems begin to lend ports to connections: what lies above may be taken at any moment.
+// Below 32,768, where systems begin to allocate ports for connections: higher ports may be taken at any moment.
 process.env.E2E_PORT ??= String(12_000 + Math.floor(Math.random() * 10_000))
 process.env.E2E_MAIL_PORT ??= String(Number(process.env.E2E_PORT) + 10_000)
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 /**
- * A context's pages share a process. Else each page would have one for its blank beginning and another for what it
- * loads, since the product's documents keep to themselves (Cross-Origin-Opener-Policy).
+ * A context's pages share a process. Otherwise each page would need one process for its blank start and another for
+ * its content, because the product's documents are isolated (Cross-Origin-Opener-Policy).
  */
 const oneRenderer = '--renderer-process-limit=1'
-/** No page of a journey lives long enough for its code to be made faster: that cost a twelfth of all processor time. */
+/**
+ * No page of a journey is open long enough to benefit from optimized code, whose compilation cost a twelfth of all
+ * processor time.
+ */
 const asItComes = '--js-flags=--no-turbofan --no-maglev'
 /** A name without TLS, as on most office networks. Unlike 127.0.0.1 it is no secure context. */
 const plainHttpName = '--host-resolver-rules=MAP tasks.office.test 127.0.0.1'
@@ -33,9 +36,9 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  // Two more than the smallest machine has cores: a journey often waits for its browser.
+  // Two more than the cores of the smallest machine: a journey often waits for its browser.
   workers: 4,
-  // A busy machine takes its time; nothing waits this long that goes well.
+  // Generous for busy machines; a passing test does not wait this long.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -46,12 +49,12 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
-    // A worker's answers pass by what a journey puts between page and server; those that are about it allow it.
+    // Answers of a service worker bypass route handlers of journeys; journeys about the worker allow it.
     serviceWorkers: 'block',
-    // What fades or slides is there and gone at once: no journey meets a menu on its way out.
+    // Transitions end at once, so that no journey meets a menu that is fading out.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A trace costs a third of the time: `--trace retain-on-failure` takes one of the journey that fails.
+    // A trace costs a third of the time: `--trace retain-on-failure` records one of a failed journey.
     trace: 'off',
   },
   webServer: {

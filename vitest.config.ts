@@ -22,7 +22,7 @@ export default defineConfig({
           globalSetup: [join(import.meta.dirname, 'apps/server/test/database/postgres-for-tests.ts')],
           testTimeout: 20_000,
           hookTimeout: 30_000,
-          // A busy machine takes its time; what is waited for comes at once elsewhere.
+          // Generous for busy machines.
           expect: { poll: { timeout: 10_000 } },
         },
       },

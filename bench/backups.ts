@@ -1,4 +1,4 @@
-/** What a backup and a restore take, and how lists answer while a backup is made. */
+/** The cost of a backup and a restore, and the times of lists while a backup is made. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -39,7 +39,7 @@ interface Asked {
   readonly p99: number
 }
 
-/** Asks for lists past the cache, at a fixed pace whatever the answers take, until `until` is over. */
+/** Requests lists past the cache, at a fixed rate however long the answers take, until `until` is over. */
 async function askLists(server: Server, { facts }: Place, until: Promise<unknown>): Promise<Asked> {
   const headers = { authorization: `Bearer ${facts.adminToken}`, 'cache-control': 'no-cache' }
   const taken: number[] = []
@@ -58,7 +58,10 @@ async function askLists(server: Server, { facts }: Place, until: Promise<unknown
   return { p50: quantile(taken, 0.5), p99: quantile(taken, 0.99) }
 }
 
-/** Makes a backup in the running server; resolves with the seconds that writing it took, when it has been rehearsed too. */
+/**
+ * Makes a backup in the running server; resolves with the seconds that writing it took, when it has been rehearsed
+ * too.
+ */
 async function backUpNow(server: Server, { facts }: Place): Promise<number> {
   const headers = { authorization: `Bearer ${facts.adminToken}` }
   const begun = performance.now()

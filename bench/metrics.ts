@@ -1,4 +1,4 @@
-/** What `/metrics` costs: two servers on one database, one with METRICS_TOKEN and scraped, measured in turn. */
+/** The cost of `/metrics`: two servers on one database, one with METRICS_TOKEN and scraped, measured in turn. */
 import os from 'node:os'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { inTurn, type Measured } from './against.ts'

@@ -1,4 +1,4 @@
-/** `npm run test:deploy`: what an installation consists of besides the product, with the programs of this machine. */
+/** `npm run test:deploy`: the parts of an installation besides the product, with the programs of this machine. */
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 

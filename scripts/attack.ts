@@ -1,6 +1,6 @@
 /**
- * `npm run test:attack`: 20,000 generated requests on each engine, from a random seed, whose figures go into docs/reliability.md. `-- --seed 5 --path 3:0:1 --part model
- * --engine sqlite` repeats a failure, as its text says.
+ * `npm run test:attack`: 20,000 generated requests on each engine, from a random seed, whose figures go into
+ * docs/reliability.md. `-- --seed 5 --path 3:0:1 --part model --engine sqlite` repeats a failure, as its text says.
  */
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -16,7 +16,7 @@ const ENGINES = [
   ['sqlite', 'SQLite'],
   ['postgres', 'PostgreSQL'],
 ] as const
-/** As the parts say it. */
+/** The line that each part prints. */
 const FIGURES = /(\w+) on (\w+): (\d+) requests in (\d+) runs/g
 
 const { values } = parseArgs({
@@ -46,7 +46,7 @@ child.stdout.setEncoding('utf8').on('data', (text: string) => {
   process.stdout.write(text)
 })
 
-/** What each part sent on each engine. */
+/** The number of requests by part and engine. */
 function recordFigures(): void {
   const sent = new Map<string, string[]>()
   for (const [, part, engine = '', requests, runs] of stripVTControlCharacters(said).matchAll(FIGURES))

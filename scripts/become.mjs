@@ -14,8 +14,8 @@ const COMPILED = join(root, 'node_modules/.cache/compiled')
 const BUNDLE = join(root, 'node_modules/.cache/server')
 const STAMP = join(BUNDLE, 'sources.txt')
 /**
- * Not --enable-source-maps: with that, the log library's look at its caller makes Node parse the whole map, which keeps
- * 12 MB in the process (decision 0017). This way it is parsed for the first error whose stack is read.
+ * Not --enable-source-maps: with that, the log library's lookup of its caller makes Node parse the whole map, which
+ * keeps 12 MB in the process (decision 0017). This way it is parsed when the stack of an error is first read.
  */
 const SOURCE_MAPS = '--import=data:text/javascript,process.setSourceMapsEnabled(true)'
 

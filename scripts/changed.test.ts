@@ -13,11 +13,11 @@ test('selects the journeys of changed folders, and the main journey', () => {
   expect(journeysOf(['packages/contract/src/dates.ts'])).toEqual(['e2e/tasks/journey'])
 })
 
-test('walks a changed journey itself, and all of them when what they share has changed', () => {
+test('runs a changed journey, and all of them when a shared file has changed', () => {
   expect(journeysOf(['e2e/people/members.spec.ts'])).toEqual(['e2e/people/members'])
   expect(journeysOf(['e2e/fixtures.ts', 'e2e/people/members.spec.ts'])).toEqual([''])
 })
 
-test('walks none for documents and unit tests', () => {
+test('runs none for documents and unit tests', () => {
   expect(journeysOf(['README.md', 'apps/web/app/lib/time/format.test.ts', 'docs/product/api.md'])).toEqual([])
 })

@@ -79,7 +79,7 @@ async function errorsWith(folder: string): Promise<string[]> {
 }
 
 test(
-  'a field that is added to the contract does not compile until every place knows it',
+  'a field that is added to the contract does not compile until every place handles it',
   async () => {
     await cp(join(root, 'packages/contract/src'), join(scratch, 'changed'), { recursive: true })
     for (const [file, type, field] of additions) {

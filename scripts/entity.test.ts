@@ -1,4 +1,4 @@
-/** What CONTRIBUTING.md says of a new entity is true of an entity that exists. */
+/** Checks the table of CONTRIBUTING.md about a new entity against an existing entity. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { endpoints } from '@task-manager/contract/contract'
@@ -15,7 +15,7 @@ const rows = [...section.matchAll(/^\| `([^`]+)` \|.*\| (.+) \|$/gm)].map(([, fi
   heldBy,
 }))
 
-test('a new entity is at most 17 files, of which all but three are asked for by the compiler or a test', () => {
+test('a new entity is at most 17 files, of which the compiler or a test requires all but three', () => {
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.length).toBeLessThanOrEqual(17)
   expect(rows.filter(({ heldBy }) => heldBy === '–').length).toBeLessThanOrEqual(3)

@@ -83,7 +83,7 @@ test('every code that is cited anywhere has its definition in docs', () => {
   expect(cited.filter(({ code }) => !law.has(code))).toEqual([])
 })
 
-test('every section and every decision is behind the name of a test', () => {
+test('every section and every decision is in the title of a test', () => {
   const tests = files.filter((path) => /\.(test|spec)\.ts$/.test(path))
   const named = tests.flatMap((path) =>
     [...read(path).matchAll(AFTER_NAME)].flatMap(([, list = '']) => list.split(', ')),
@@ -92,12 +92,12 @@ test('every section and every decision is behind the name of a test', () => {
   expect([...law].filter((code) => !records.test(code) && !named.includes(code))).toEqual([])
 })
 
-test('nothing is cited that a reader of this repository cannot look up', () => {
+test('every citation can be looked up in this repository', () => {
   const elsewhere = /\bspecification,? (section )?\d|\bthe specification\b|\bdesign: |\bissue: /i
   expect(files.filter((path) => elsewhere.test(read(path)))).toEqual([])
 })
 
-test('a person is they, in every comment, document and text', () => {
+test('persons are called they in every comment, document and text', () => {
   const meant = /\b(he|his|him|himself)\b/
   const found = files.filter(
     (path) =>

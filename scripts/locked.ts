@@ -1,4 +1,4 @@
-/** What package-lock.json says of the packages. */
+/** The packages in package-lock.json. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
@@ -16,7 +16,7 @@ export interface Locked {
   readonly licence: string
 }
 
-/** `tools`: those as well that only development needs. */
+/** `tools`: with packages that only development needs. */
 export function lockedPackages({ tools }: { readonly tools: boolean }): Locked[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Entry>

@@ -35,12 +35,12 @@ test('a server restarts with its flags and the same arguments', () => {
   expect(rest).toEqual(['one', 'two'])
 })
 
-test('what somebody gave stays as it is', () => {
+test('flags that are already set stay', () => {
   const { given } = run(['--max-semi-space-size=32'], '--max-old-space-size=900')
   expect(given.filter((flag) => /space/.test(flag))).toEqual(['--max-semi-space-size=32'])
 })
 
-test.skipIf(process.platform === 'win32')('memory that was freed goes back to the system', () => {
+test.skipIf(process.platform === 'win32')('freed memory is returned to the system', () => {
   const { malloc } = run([], '', { MALLOC_ARENA_MAX: '4' })
   expect(new Map(malloc)).toEqual(
     new Map([

@@ -1,6 +1,6 @@
 /**
- * What `npm version` calls: `changelog` before its commit and tag, `files` after them. The files of a release are its
- * sources, what it consists of (CycloneDX), the licences, and the checksums of all these.
+ * Called by `npm version`: `changelog` before its commit and tag, `files` after them. The files of a release are its
+ * sources, its components (CycloneDX), the licences, and the checksums of all these.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -21,7 +21,7 @@ function fail(sentence: string): never {
   process.exit(1)
 }
 
-/** What is under 'Unreleased' becomes this version's. */
+/** The entries under 'Unreleased' become those of this version. */
 function changelog(): void {
   const text = readFileSync(CHANGELOG, 'utf8')
   const [before, after = ''] = text.split(`${UNRELEASED}\n`)

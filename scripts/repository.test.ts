@@ -16,7 +16,7 @@ const sources = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path))
 const documents = files.filter((path) => path.endsWith('.md'))
 const manifest = JSON.parse(read('package.json'))
 
-test('no folder collects what has no place', () => {
+test('no folder is named after a grab bag', () => {
   const named = /(^|\/)(utils?|common|helpers?|types|misc|shared)\//
   expect(files.filter((path) => named.test(path))).toEqual([])
   expect(sources.filter((path) => /(^|\/)(index|utils?|helpers?|misc)\.tsx?$/.test(path))).toEqual([])
@@ -100,7 +100,7 @@ test('decision records are numbered without a gap and fit on a page', () => {
   expect(records.filter(([, length]) => length > 60)).toEqual([])
 })
 
-test('every fault has its figures in the document, and every figure its fault', () => {
+test('every fault case has its figures in the document, and every figure its case', () => {
   const cases = files
     .filter((path) => path.startsWith('apps/server/faults/cases/'))
     .map((path) => basename(path, '.ts'))

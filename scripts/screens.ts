@@ -8,8 +8,8 @@ import { root } from './install.mjs'
 import { serveSample } from './serve-sample.ts'
 
 /**
- * `npm run screens`: screenshots of the screens with sample data, desktop, phone and dark, into docs/screens. Backups and
- * health are left out, because they name folders of the machine.
+ * `npm run screens`: screenshots of the screens with sample data, desktop, phone and dark, into docs/screens. Backups
+ * and health are left out, because they name folders of the machine.
  */
 const folder = join(root, 'docs/screens')
 
@@ -118,7 +118,7 @@ try {
   await stop()
 }
 
-/** What the sample data does not hold: comments, a task that waits and one that repeats. */
+/** Missing in the sample data: comments, a task that waits and one that repeats. */
 async function addWork(): Promise<void> {
   const call = async (token: string, method: string, path: string, body?: unknown) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -1,4 +1,4 @@
-/** `npm run test:deploy [-- name …]`: tests what this machine has the programs for, and names what it leaves out. */
+/** `npm run test:deploy [-- name …]`: runs the tests whose programs are installed, and names the others. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -6,7 +6,7 @@ import { root } from './install.mjs'
 
 const TESTS = 'deploy/test'
 
-/** Programs without which a test has nothing to say. */
+/** Programs that a test needs. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'api-pgbouncer': ['pgbouncer'],
   caddy: ['caddy', 'openssl'],
@@ -22,7 +22,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   upgrade: ['haproxy', 'openssl', 'git'],
 }
 
-/** Minutes each: only by name. */
+/** Each takes minutes: only by name. */
 const SLOW = new Set(['reproducible'])
 
 const folders = (process.env.PATH ?? '').split(delimiter)

@@ -67,6 +67,6 @@ it('names each failed test, and a file that could not be loaded', () => {
   ])
 })
 
-it('is empty where the runner wrote none', () => {
+it('is empty when the runner wrote no report', () => {
   expect(readReport(join(tmpdir(), 'no-such-report.json'))).toEqual({ passed: 0, failed: 0, failures: [] })
 })

@@ -1,4 +1,4 @@
-/** What deploy/Containerfile promises, without building it: that needs its base images. */
+/** Checks deploy/Containerfile without building it: that needs its base images. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** What each proxy of `deploy/` must do in front of two nodes, over HTTPS. */
+/** Tests of each proxy of `deploy/` in front of two nodes, over HTTPS. */
 import { request } from 'node:https'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -80,7 +80,7 @@ export function describeFront(
       live.close()
     })
 
-    test('the address of a client is its own, whatever it says', async () => {
+    test('the address of a client is the real one, whatever its headers say', async () => {
       const person = {
         name: 'Baraka Mwangi',
         email: 'baraka@example.test',
@@ -110,7 +110,7 @@ export function describeFront(
       expect([413, 'refused while it was sent']).toContain(await upload(7_000_000))
     })
 
-    test('a node that is gone is no error', async () => {
+    test('a node that is down causes no error', async () => {
       await nodes[0].app.close()
       const read = async () => (await fetch(`${front.origin}/api/tasks`, { headers: as() })).status
       const statuses = []

@@ -24,7 +24,7 @@ const pooled = () => {
   return url.href
 }
 
-/** What it tells to set for the role is set here, for one database. */
+/** The settings that it recommends for the role are set here, for one database. */
 const documented = readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
 
 beforeAll(async () => {

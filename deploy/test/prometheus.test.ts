@@ -72,7 +72,7 @@ describe.each(engines)('Prometheus, deploy/monitoring, beside a node on %s', (en
     expect(promtool(['check', 'config', config])).toMatchObject({ status: 0 })
   })
 
-  test('promtool check metrics finds nothing in what the node answers', async () => {
+  test('promtool check metrics finds nothing in the node’s answer', async () => {
     const { text } = await t.call('GET', '/metrics', { as: METRICS_TOKEN })
     expect(promtool(['check', 'metrics'], text)).toEqual({ status: 0, said: '' })
   })
@@ -127,7 +127,7 @@ describe('the alerts, deploy/monitoring/alerts.yml', () => {
     expect(promtool(['check', 'rules', RULES])).toMatchObject({ status: 0 })
   })
 
-  test('each is raised by what it is for, and by nothing in a healthy installation', () => {
+  test('each is raised by its cause, and by nothing in a healthy installation', () => {
     const names = [...readFileSync(RULES, 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
     expect(Object.keys(CASES)).toEqual(names)
     const seriesOf = (which: 1 | 2, cases: readonly (readonly string[])[]) =>

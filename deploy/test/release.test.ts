@@ -29,7 +29,7 @@ const file = (name: string) => readFileSync(path.join(copy, name), 'utf8')
 const released = () => JSON.parse(file('package.json')).version as string
 const inRelease = (name: string) => path.join('dist', `release-${released()}`, name)
 
-test('the changelog has the version, the commit its tag, and nothing is left over', () => {
+test('the changelog has the version, the commit its tag, and the folder no other change', () => {
   expect(file('CHANGELOG.md')).toMatch(
     new RegExp(`## Unreleased\n\n## ${released()} \\(\\d{4}-\\d\\d-\\d\\d\\)\n\n- `),
   )
@@ -37,7 +37,7 @@ test('the changelog has the version, the commit its tag, and nothing is left ove
   expect(run('git', ['status', '--porcelain', '--untracked-files=no']).trim()).toBe('')
 })
 
-test('the checksums are those of the files', () => {
+test('the checksums match the files', () => {
   const folder = path.join(copy, inRelease('.'))
   const checked = run('sha256sum', ['--check', 'SHA256SUMS'], folder)
   expect(checked.trim().split('\n').sort()).toEqual([

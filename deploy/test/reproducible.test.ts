@@ -9,7 +9,7 @@ import { emptyFolder } from './programs.ts'
 const ROOT = path.join(import.meta.dirname, '../..')
 const OWN = '@task-manager'
 const BUILT = ['apps/web/build', 'node_modules/.cache/server']
-/** When and from what they were built. */
+/** The time and sources of the build. */
 const STAMPS = /^(apps\/web\/build\/sources\.json|node_modules\/\.cache\/server\/sources\.txt)$/
 
 const removals: (() => void)[] = []

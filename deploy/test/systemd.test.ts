@@ -35,7 +35,7 @@ test('systemd-analyze verify finds nothing', () => {
   expect(analyze('verify', '--man=no', file)).toEqual({ status: 0, said: '' })
 })
 
-test('systemd-analyze security finds little to reach', () => {
+test('systemd-analyze security reports low exposure', () => {
   const { said } = analyze('security', '--offline=yes', '--no-pager', file)
   const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(said)?.[1])
   expect(exposure).toBeLessThanOrEqual(EXPOSURE_MAX)

@@ -11,7 +11,7 @@ const MADE = { timeout: 60_000 }
 
 const listed = (admin: Account) => call<BackupPage>('GET', '/api/backups', admin.token)
 
-/** Any will do: other journeys make some on the same server. */
+/** Any backup: other journeys create some on the same server. */
 async function makeSure(admin: Account): Promise<void> {
   await expect
     .poll(async () => {

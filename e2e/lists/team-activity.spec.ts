@@ -1,4 +1,4 @@
-/** What happened to the tasks of the team, by day and person, live (T72). */
+/** Changes of the team's tasks, by day and person, live (T72). */
 import { expect } from '@playwright/test'
 import { call, createTask, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
@@ -41,7 +41,7 @@ test('a member follows their tasks live, filters by person and opens a task [T72
   await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
 })
 
-test('an administrator sees everyone and chooses a project; nothing and failures are said [T72]', async ({
+test('an administrator sees everyone and chooses a project; an empty result and a failure are shown [T72]', async ({
   page,
   admin,
   member,
@@ -61,7 +61,7 @@ test('an administrator sees everyone and chooses a project; nothing and failures
   )
 })
 
-test('says why nothing could be loaded and tries again [T72]', async ({ page, admin, member }) => {
+test('shows why nothing could be loaded, and retries [T72]', async ({ page, admin, member }) => {
   allowConsole(/400/)
   await createTask(admin, [member], { title: unique('Again ') })
   await signIn(page, member)

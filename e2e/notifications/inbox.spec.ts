@@ -44,7 +44,7 @@ test('counts news live, reads them by keys, and mutes a task [T64]', async ({ pa
   await expect(bell).toHaveAccessibleName('Inbox, 1 unread')
 })
 
-test('tells nothing about the task that is on screen, and reads it when it is opened [T64]', async ({
+test('shows no notification for the task on screen, and marks a task as read when it is opened [T64]', async ({
   page,
   admin,
   member,

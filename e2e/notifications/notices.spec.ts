@@ -1,4 +1,4 @@
-/** Decision A17: eemails about tasks, chosen on the account and turned off by their link. */
+/** Decision A17: emails about tasks, chosen on the account and turned off by their link. */
 import { expect } from '@playwright/test'
 import type { Notifications } from '@task-manager/contract/notifications/notifications'
 import { call, createTask, unique } from '#e2e/api.ts'

@@ -1,6 +1,6 @@
 /**
- * Push on this device (decision T69). A headless browser reaches no push service: what it would subscribe with is made up,
- * and the message is handed to the service worker by the browser's debugging protocol.
+ * Push on this device (decision T69). A headless browser reaches no push service: its subscription is a fake, and the
+ * message is passed to the service worker by the browser's debugging protocol.
  */
 import { expect, type Page, type Worker } from '@playwright/test'
 import { call, PASSWORD } from '#e2e/api.ts'
@@ -15,7 +15,7 @@ interface Device {
   texts: boolean
 }
 
-/** Replaces what needs a push service. Counts the questions for permission. */
+/** Replaces the calls that need a push service. Counts the requests for permission. */
 function withoutPushService(): void {
   const kept = 'made-up-subscription'
   const subscription = () => ({
@@ -56,7 +56,7 @@ const shown = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }))
   })
 
-/** What the journey uses of the service worker's global scope. */
+/** The part of the service worker's global scope that the journey uses. */
 interface WorkerScope {
   clients: { openWindow: (address: unknown) => Promise<null> }
   registration: ServiceWorkerRegistration
@@ -168,7 +168,7 @@ test.describe('with its service worker', () => {
   })
 })
 
-/** Says in the service worker that the push service ended a subscription. The browser's new one is made up. */
+/** Says in the service worker that the push service ended a subscription. The browser's new one is a fake. */
 async function endSubscription(worker: Worker | undefined, old: object, renewed: object): Promise<void> {
   await worker?.evaluate(
     async ([old, renewed]) => {
@@ -212,14 +212,14 @@ test.describe('with its service worker', () => {
     await serviceWorkerReady(page)
     const worker = context.serviceWorkers().find((each) => each.url().startsWith(relay.origin))
     await endSubscription(worker, old, renewed)
-    // The server knows the new one as the same device: renewing it once more finds it.
+    // The server stored the new one for the same device: renewing it again finds it.
     expect(
       await call('PUT', '/api/push/subscriptions', undefined, { old: renewed, subscription: old }),
     ).toEqual({ _id })
   })
 })
 
-/** A browser without what push needs, by another name; `permission` of one that has it. */
+/** Browsers that lack a feature push needs, by name; `permission` for one that has them. */
 function otherwise({ userAgent, permission }: { userAgent?: string; permission?: string }): void {
   if (userAgent !== undefined) {
     Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
@@ -252,7 +252,7 @@ for (const [name, browser, hint] of [
     await expect(page.getByRole('button', { name: 'Allow push on this device' })).toHaveCount(0)
   })
 
-test('says that push needs https [T69]', async ({ page, context, member, relay }) => {
+test('shows that push needs https [T69]', async ({ page, context, member, relay }) => {
   // The browser ignores these headers on a page without TLS.
   allowConsole(/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/)
   const localStorage = [{ name: 'token', value: member.token }]

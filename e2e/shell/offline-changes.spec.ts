@@ -130,7 +130,7 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
   await field.fill('From the train')
   await field.press('Control+Enter')
   await expect(page.getByText('waiting', { exact: true })).toHaveCount(1)
-  // What another person wrote meanwhile is above it.
+  // A comment that another person wrote meanwhile is above it.
   await call('POST', `/api/tasks/${task._id}/comments`, admin.token, { text: 'In the meantime' })
   await context.setOffline(false)
   await expect(page.getByText('waiting', { exact: true })).toHaveCount(0)

@@ -88,7 +88,7 @@ test('without a network searches and filters what is on the device, and shows pr
   await expect(page.getByRole('link', { name: urgent.title })).toBeVisible()
   await expect(page.getByRole('link', { name: other.title })).toBeHidden()
   await expect(page.getByText(/^You're offline\. Showing what is on this device\./)).toBeVisible()
-  // What was found on the device is never kept as an answer.
+  // A list made from the device's tasks is never stored as an answer.
   expect(await storedData(page)).not.toContain('onDevice')
   await call('PUT', `/api/tasks/${urgent._id}/status`, admin.token, { status: 'Completed' })
   await context.setOffline(false)

@@ -17,7 +17,7 @@ test('is set up with an app, required at the next login, and reset by an adminis
   await page.getByRole('button', { name: 'Set up the authenticator app' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  // It came after the dialog.
+  // It appeared after the dialog.
   await expect(dialog.getByLabel('Code from the app')).toBeFocused()
   const secret = (await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText()).replaceAll(' ', '')
   await checkEverywhere(page)

@@ -80,7 +80,7 @@ test('drags cards by mouse in a shared order, and undoes a move [T43]', async ({
   await expect(cards(page, 'Low')).toHaveText(titles('alpha'))
 })
 
-test('a task captured in a column stands first there, and where it is dragged to it stays [T43, T61]', async ({
+test('a task captured in a column is first there, and stays where it is dragged [T43, T61]', async ({
   page,
   admin,
 }) => {

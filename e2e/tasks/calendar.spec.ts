@@ -115,7 +115,7 @@ test('asks for the days from today on first, and shows that others are still to 
   await createTask(admin, [member], { title: `${word} now`, dueDate: '2026-11-24' })
   await createTask(admin, [member], { title: `${word} before`, dueDate: '2026-11-23' })
   await signIn(page, admin)
-  // The news of the new tasks would make the page ask again.
+  // The live event of the new tasks would make the page fetch again.
   await withoutLive(page)
   const asked: string[] = []
   let release = () => {}

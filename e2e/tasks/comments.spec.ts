@@ -111,7 +111,7 @@ test('a link leads to a comment among earlier ones, and what is new is marked on
   await page.goto(`/user/task-details/${_id}`)
   await expect(activity(page).getByText('created the task')).toBeVisible()
   await page.waitForFunction((id) => Object.values(localStorage).some((kept) => kept.includes(id)), _id)
-  // What arrives while the page is open has been seen.
+  // Entries that arrive while the page is open count as seen.
   await page.goto('about:blank')
   const { comment: first } = await write(admin, _id, 'The first one')
   for (let n = 0; n < 24; n++) await write(admin, _id, `Number ${n}`)
@@ -129,7 +129,7 @@ test('a link leads to a comment among earlier ones, and what is new is marked on
   await expect(page.getByRole('article').getByText('25 comments')).toBeVisible()
 })
 
-test('a search says by which comment it found a task, in all views and the palette [T81]', async ({
+test('a search shows the comment by which it found a task, in all views and the palette [T81]', async ({
   page,
   admin,
   member,
@@ -167,7 +167,7 @@ test('an address of a task in a comment shows its title to those who see it [T66
   await write(admin, task._id, `After **${origin}/tasks/${seen._id}** and ${bare}.`)
   await write(admin, task._id, `[the other one](${origin}/tasks/${seen._id})`)
   await signIn(page, member)
-  // The news of the new tasks would make the page ask again.
+  // The live event of the new tasks would make the page fetch again.
   await withoutLive(page)
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/titles') && asked.push(request.url()))

@@ -129,7 +129,7 @@ test('loses no tick when two people tick at once [T5]', async ({ page, admin, me
   await expect(box(page, 'First step')).toBeChecked()
 })
 
-test('drops a tick of an item that somebody deleted meanwhile, and shows the list as it is now [T5]', async ({
+test('drops a tick of an item that someone deleted meanwhile, and shows the current list [T5]', async ({
   page,
   admin,
   member,

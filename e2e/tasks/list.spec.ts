@@ -301,7 +301,7 @@ test('loads page after page; long texts and other scripts keep the layout [T7]',
   }
 })
 
-test('what is late is red and not bold, in every view [T34]', async ({ page, admin, member }) => {
+test('overdue dates are red and not bold, in every view [T34]', async ({ page, admin, member }) => {
   await createTask(admin, [member], { dueDate: dayFromNow(-3) })
   await signIn(page, member)
   const late = page.getByRole('time').filter({ hasText: '3 days overdue', visible: true })

@@ -178,7 +178,7 @@ test('an address of a task shows its title to those who see it, in one call for 
     todoChecklist: [{ text: bare }, { text: `See ${link}` }],
   })
   await signIn(page, member)
-  // The news of the new tasks would make the page ask again.
+  // The live event of the new tasks would make the page fetch again.
   await withoutLive(page)
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/titles') && asked.push(request.url()))
@@ -193,7 +193,7 @@ test('an address of a task shows its title to those who see it, in one call for 
   await expect(page.getByRole('heading', { level: 1, name: seen.title })).toBeVisible()
 })
 
-test('the page knows its place in the list; j and k go on, Back leads to the same filters [T66]', async ({
+test('the page shows its place in the list; j and k move on, Back leads to the same filters [T66]', async ({
   page,
   admin,
   member,

@@ -9,7 +9,10 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const checklist = (page: Page) => page.getByRole('list', { name: 'Todo Checklist' })
 
-/** What a finger would miss: name and size of controls under 44 px. Links within a text are as high as their line. */
+/**
+ * Controls that are too small for a finger: name and size of those under 44 px. Links within a text are as high as
+ * their line.
+ */
 const smallTargets = (page: Page) =>
   page.locator('#main').evaluate((main) =>
     [...main.querySelectorAll<HTMLElement>('button, a, input, textarea, [role=button]')]
@@ -19,7 +22,7 @@ const smallTargets = (page: Page) =>
       .map(([each, { width, height }]) => `${each.ariaLabel ?? each.textContent}: ${width} × ${height}`),
   )
 
-test('facts unfold, done items are folded, and every target is large enough for a thumb [T66]', async ({
+test('facts unfold, done items are collapsed, and every target is large enough for a thumb [T66]', async ({
   page,
   admin,
   member,
@@ -47,7 +50,7 @@ test('facts unfold, done items are folded, and every target is large enough for 
   expect(await smallTargets(page)).toEqual([])
   await page.getByRole('button', { name: '2 done' }).click()
   await expect(boxes).toHaveCount(1)
-  // What is ticked now stays in its place, so that the tick can be taken back.
+  // Items ticked now stay in place, so that the tick can be undone.
   await boxes.first().check()
   await expect(boxes.first()).toBeChecked()
   await boxes.first().uncheck()

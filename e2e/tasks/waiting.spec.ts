@@ -54,7 +54,7 @@ test('a member sets what a task waits for, sees it on the page, and a refused en
   await expect(page.getByRole('button', { name: 'Waiting for Nothing' })).toBeVisible()
 })
 
-test('a circle is refused with its name and what was typed stays [T71]', async ({ page, admin, member }) => {
+test('a circle is refused by name, and the typed text stays [T71]', async ({ page, admin, member }) => {
   allowConsole(/422/)
   const [task, other] = [await createTask(admin, [member]), await createTask(admin, [member])]
   await call('PUT', `/api/tasks/${other._id}/waiting`, admin.token, { tasks: [task._id] })

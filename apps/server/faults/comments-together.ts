@@ -97,7 +97,7 @@ async function commentsOf(product: Product, as: Account, task: string): Promise<
   return ids
 }
 
-/** How many comments of others the person was told of. */
+/** The number of others' comments that the person was notified of. */
 async function toldOf(product: Product, as: Account, task: string): Promise<number> {
   const { entries } = await get<InboxPage>(product, as, '/api/inbox?state=all&limit=100')
   return entries
@@ -140,7 +140,7 @@ interface Group {
   readonly written: ReadonlyMap<string, Written>
 }
 
-/** What is wrong with what the server shows this person; empty if nothing is. */
+/** Errors in the data that the server shows this person; empty if there are none. */
 async function complaintsOf({ products, task, people, written }: Group, n: number): Promise<string[]> {
   const as = people[n] as Account
   const found: string[] = []
@@ -163,7 +163,7 @@ async function complaintsOf({ products, task, people, written }: Group, n: numbe
 
 async function judge(group: Group): Promise<string[]> {
   const { readers, written } = group
-  // Told to load everything again, a screen has what the list has.
+  // After a `resync`, a screen has the content of the list.
   const missed = ({ heard, breaks }: Reader) =>
     breaks.resyncs > 0 ? 0 : [...written.keys()].filter((id) => !heard.has(id)).length
   await untilComplete(() => readers.every((reader) => missed(reader) === 0))
@@ -233,7 +233,7 @@ export async function commentTogether(products: readonly Product[], rules: Rules
   const started = performance.now()
   const writing = people.map(async (_, author) => {
     for (let round = 0; round < rules.seconds; round++) {
-      // Spread over the second; who is late does not wait.
+      // Spread over the second; late ones do not wait.
       const due = started + (round + author / people.length) * 1000
       await pause(Math.max(0, due - performance.now()))
       await write(products, people[author] as Account, sent, { author, round })

@@ -1,4 +1,4 @@
-/** Runs a fault case on a PostgreSQL of its own. */
+/** Runs a fault case on its own PostgreSQL. */
 import { type Postgres, startPostgres } from '#test/database/postgres.ts'
 
 export const onPostgres =

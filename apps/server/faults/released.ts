@@ -6,7 +6,7 @@ import { emptyFolder } from './temp-folder.ts'
 
 /** Before updates in pieces. */
 const BEFORE_PIECES = '88cf85e'
-/** The newest version that people run: releases move it on. */
+/** The newest version that people run: updated with each release. */
 export const NEWEST = '86054ee'
 const ROOT = path.join(import.meta.dirname, '../../..')
 const PACKAGES = '@task-manager'

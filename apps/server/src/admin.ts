@@ -60,7 +60,7 @@ async function makeOptional(deps: Deps): Promise<void> {
   )
 }
 
-/** What decides who can log in, and whether email is sent. */
+/** Shows who can log in, and whether email is sent. */
 async function show(deps: Deps): Promise<void> {
   const { config, db } = deps
   const users = await allUsers(db)

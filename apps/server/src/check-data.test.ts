@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { emptyPlace, openMigrated } from '#test/database/databases.ts'
 import { SQLITE_FILE } from './db/sqlite/file.ts'
 
-test('a whole file is called whole, a damaged one damaged, beside a server that uses it', async () => {
+test('reports an intact file and a damaged one, beside a server that uses them', async () => {
   const place = await emptyPlace('sqlite')
   const store = await openMigrated(place)
   const check = () =>

@@ -79,7 +79,7 @@ describe('the settings', () => {
     expect(readConfig(Object.fromEntries(settingNames.map((name) => [name, '  '])))).toEqual(readConfig({}))
   })
 
-  test('are taken as they are meant', () => {
+  test('are parsed by their kind', () => {
     expect(
       readConfig({
         PORT: ' 8080 ',

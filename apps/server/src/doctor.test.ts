@@ -212,7 +212,7 @@ describe('npm run doctor and the mail server', () => {
     return linesOf(run, 'Email server')
   }
 
-  test('refuses a certificate that nobody vouches for, after STARTTLS too [A30]', async () => {
+  test('refuses an untrusted certificate, after STARTTLS too [A30]', async () => {
     const [whole, begun] = [await smtp({ secure: true }), await smtp({})]
     stops.push(whole.stop, begun.stop)
     const secure = whole.url.replace('smtp:', 'smtps:').replace('//', '//me:hidden@')
@@ -226,7 +226,7 @@ describe('npm run doctor and the mail server', () => {
     expect([...whole.commands, ...begun.commands]).not.toContain('AUTH')
   })
 
-  test('tells a refused port from a silent host, and waits for neither [A30]', async () => {
+  test('distinguishes a refused port from a silent host, and waits for neither [A30]', async () => {
     expect(await emailLines(`smtp://127.0.0.1:${await freePort()}`)).toEqual([
       expect.stringMatching(/^fail: 127\.0\.0\.1:\d+ can't be used: the connection was refused\.$/),
     ])

@@ -13,7 +13,7 @@ const FAILED = 'Too many failed attempts. Please try again later.'
 const TOO_MANY = 'Too many requests. Please wait a moment.'
 
 export const limits = {
-  /** Failures of one account from one address: its owner can sign in from another one meanwhile. */
+  /** Failures of one account from one address: its owner can sign in from another address meanwhile. */
   loginOfAccount: { n: 5, seconds: 15 * MINUTE, message: FAILED },
   loginOfAddress: { n: 50, seconds: 15 * MINUTE, message: FAILED },
   /** Wrong current passwords of one session, and of all sessions of an account. */

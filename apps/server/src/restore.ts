@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: puts a backup in the place of the data. `--check` only reads it. */
+/** `npm run restore -- FILE`: replaces the data by a backup. `--check` only reads it. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'

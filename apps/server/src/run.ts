@@ -23,9 +23,9 @@ import { startUpkeep } from './upkeep.ts'
 
 /** Supervisors mostly wait ten seconds for an end, in ms. */
 const END_MAX_MS = 9000
-/** A longer start listens before it is done, in ms. */
+/** A start that takes longer listens before it is done, in ms. */
 const QUIET_START_MS = 500
-/** Afterwards the repair goes on while calls are served, in ms. */
+/** After this time the repair continues while calls are served, in ms. */
 const REPAIR_FIRST_MS = 1000
 /** Between two pieces of the repair while calls are served, in ms. */
 const REPAIR_REST_MS = 50
@@ -71,8 +71,8 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 }
 
 /**
- * Brings the database up to date, then listens; listens before when there is something to update or it takes long. Calls
- * are held back for a moment meanwhile: no node is missing when older ones are refused.
+ * Brings the database up to date, then listens; listens before when there is something to update or it takes long.
+ * Calls wait for a moment meanwhile, so that no node is missing when older ones are refused.
  */
 async function getReady(app: FastifyInstance, config: Config): Promise<void> {
   const { availability, closing, deps, log } = app

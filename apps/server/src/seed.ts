@@ -1,4 +1,4 @@
-/** `npm run seed`: sample people and tasks, to look around in or to measure with. */
+/** `npm run seed`: sample people and tasks, to try the product or to measure it. */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProduct } from '#test/product.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
-/** In the checkout, where the bundle finds the packages. */
+/** In the checkout, where the bundle can import the packages. */
 const CACHE = path.join(ROOT, 'node_modules/.cache')
 
 let folder: string
@@ -21,8 +21,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /**
- * Writes every address that a thread loads, at once: a report's thread is terminated when its stream ends. The main thread
- * also writes whether Node's compiler for types was loaded.
+ * Writes every address that a thread loads, at once: a report's thread is terminated when its stream ends. The main
+ * thread also writes whether Node's compiler for types was loaded.
  */
 const REPORT = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'

@@ -7,7 +7,7 @@ import { settingNames } from '#server/config.ts'
 import { COMPILED } from '#test/product.ts'
 
 const PROGRAM = path.join(import.meta.dirname, '../src/doctor.ts')
-/** Set, if only to nothing, so that the settings of somebody's `.env` do not count. */
+/** Set, even if empty, so that a local `.env` has no effect. */
 const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
 
 export interface DoctorRun {

@@ -67,5 +67,5 @@ export async function task(
   return shared(reply.body.task as TaskDetails)
 }
 
-/** The task of an answer to its reader, without what is their own. */
+/** The task of an answer, without the reader's own fields. */
 export const shared = ({ following: _, ...task }: TaskDetails): Task => task

@@ -8,9 +8,9 @@ import { settingNames } from '#server/config.ts'
 import { freePort } from '#test/network/free-port.ts'
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts')
-/** A start after the first one takes no types out again. */
+/** Node caches compiled sources, so that later starts need not strip types. */
 export const COMPILED = { NODE_COMPILE_CACHE: path.join(tmpdir(), 'task-manager-compiled') }
-/** Set, if only to nothing, so that the settings of somebody's `.env` do not count. */
+/** Set, even if empty, so that a local `.env` has no effect. */
 const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
 
 export interface Product {

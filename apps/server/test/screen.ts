@@ -1,7 +1,7 @@
 /**
  * An open list without a browser. It is loaded once and then follows the live stream by the rules of the web
- * (features/live): older versions are ignored, events during a load are applied after it, a broken stream resumes at its
- * last event, and only `resync` loads the list again.
+ * (features/live): older versions are ignored, events during a load are applied after it, a broken stream resumes at
+ * its last event, and only `resync` loads the list again.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TaskEvent } from '@task-manager/contract/events'
@@ -114,7 +114,7 @@ export function openScreen(sites: readonly Site[], as: { readonly token: string 
       const details = (await ask(origin(), `/api/tasks/${event._id}`, as)) as TaskDetails | null
       // Deleted or unreachable: the list is loaded again.
       if (details === null) return await reload()
-      // What is the reader's own is in no list.
+      // Fields of the reader are in no list.
       const { following: _, ...task } = details
       update = { ...event, task }
     }

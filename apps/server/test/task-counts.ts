@@ -1,4 +1,4 @@
-/** The stored numbers of tasks. */
+/** The stored counts of tasks. */
 import { expect } from 'vitest'
 import type { Db } from '#server/db/open.ts'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
@@ -10,7 +10,7 @@ export async function countedTasks(db: Db) {
   return rows.map((row) => ({ ...row, n: Number(row.n) }))
 }
 
-/** They are those of a recount. */
+/** They equal a recount. */
 export async function expectExactCounts(db: Db): Promise<void> {
   const stored = await countedTasks(db)
   await db.transaction().execute((tx) => recountTasks(tx))

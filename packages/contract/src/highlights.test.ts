@@ -10,7 +10,7 @@ const marked = (text: string, typed: string): string =>
       text,
     )
 
-test('marks words and their beginnings, whatever their case and accents [T34]', () => {
+test('highlights words and their beginnings, in any case and accents [T34]', () => {
   expect(marked('Send the Invoice, invoices too', 'inv')).toBe('Send the [Inv]oice, [inv]oices too')
   expect(marked('Crème brûlée für Ångström', 'creme BRUL angstrom')).toBe('[Crème] [brûl]ée für [Ångström]')
   expect(marked('Cafe\u0301s', 'cafe')).toBe('[Cafe\u0301]s')
@@ -19,7 +19,7 @@ test('marks words and their beginnings, whatever their case and accents [T34]', 
   expect(marked('Kauf 😀 eines Autos', 'auto')).toBe('Kauf 😀 eines [Auto]s')
 })
 
-test('marks words in a row only where they stand so, and no beginning of a quoted one [T34]', () => {
+test('highlights a phrase only where its words are adjacent, and no prefix of a quoted word [T34]', () => {
   expect(marked('new logo, logo new', '"new logo"')).toBe('[new logo], logo new')
   expect(marked('e-mail and mail to e', 'e-mai')).toBe('[e-mai]l and mail to e')
   expect(marked('logos and a logo', '"logo"')).toBe('logos and a [logo]')

@@ -5,7 +5,7 @@ import { firstIssue } from './text.ts'
 
 const LIMIT_WRONG = 'limit must be a whole number from 1 to 500.'
 
-test('reads a list 100 at a time without being told [T7]', () => {
+test('reads 100 entries by default [T7]', () => {
   expect(z.parse(TaskFilter, {})).toEqual({ status: '', limit: 100 })
 })
 
@@ -18,13 +18,13 @@ test.each([
 })
 
 test.each(['1e9', '-1', '0', '', ' ', '501', '1.5', '1000000000', 'NaN', '0x10', '١', ['1', '2'], null])(
-  'limit %j is told what it may be',
+  'limit %j is refused with the allowed values',
   (limit) => {
     expect(firstIssue(TaskFilter, { limit })?.message).toBe(LIMIT_WRONG)
   },
 )
 
-test('takes one short text for a cursor [T7]', () => {
+test('accepts one short text as a cursor [T7]', () => {
   for (const cursor of [['a', 'b'], 'x'.repeat(501)])
     expect(firstIssue(TaskFilter, { cursor })?.message).toBe(
       'This cursor is not valid. Start again from the first page.',

@@ -17,7 +17,7 @@ test.each([
   [1, 3, 33, 'In Progress'],
   [2, 3, 67, 'In Progress'],
   [1, 8, 13, 'In Progress'],
-])('calls %i of %i done %i percent and %s [T1]', (done, all, progress, status) => {
+])('%i of %i done is %i percent and %s [T1]', (done, all, progress, status) => {
   const items = Array.from({ length: all }, (_, i) => ({ text: `Item ${i}`, completed: i < done }))
   expect(progressOf(items)).toEqual({ progress, status, completedTodoCount: done })
 })

@@ -6,7 +6,7 @@ import { emptyFolder } from '#faults/temp-folder.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
 
 const CONNECTIONS = 5000
-/** What clients send that never finish: nothing, or the beginning of a call. */
+/** The bytes of clients that never finish: none, or the beginning of a call. */
 const BEGINNINGS = ['', 'GET /api/tasks HTTP/1.1\r\nhost: tasks\r\nx-slow: '] as const
 /** Promised, in ms. */
 const CLOSED_MAX = 30_000
@@ -15,7 +15,7 @@ const HEALTH_MAX = 2000
 async function open(origin: string, n: number): Promise<Socket> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
-  // The server's end of it is what is waited for.
+  // Waits for the server to close it.
   socket.on('error', () => {})
   await once(socket, 'connect')
   socket.write(BEGINNINGS[n % BEGINNINGS.length] ?? '')

@@ -1,4 +1,4 @@
-/** Two nodes with 10,000 mails and a mail server that refuses one in five; each node is killed once. */
+/** Two nodes with 10,000 emails and a mail server that refuses one in five; each node is killed once. */
 
 import { type Fault, failOn, seconds } from '#faults/fault.ts'
 import { onPostgres } from '#faults/on-postgres.ts'
@@ -16,9 +16,12 @@ const MAILS = 10_000
 const BATCH_SIZE = 500
 /** The mail server refuses one in so many. */
 const REFUSE_EVERY = 5
-/** The numbers of arrived mails at which a node is killed. */
+/** The numbers of received emails at which a node is killed. */
 const KILL_AT = [2_500, 6_000]
-/** After so long without a mail, all others wait for their next attempt or for the lease of the killed node. In ms. */
+/**
+ * After this time without an email, all others wait for their next attempt or for the lease of the killed node. In
+ * ms.
+ */
 const IDLE_MS = 3_000
 const TIMEOUT_MS = 15 * 60_000
 
@@ -48,7 +51,7 @@ async function pendingMails(db: Db): Promise<number> {
   return Number(n)
 }
 
-/** What arrived, compared with what was sent. */
+/** Compares the received emails with the sent ones. */
 function judge(mails: TestSmtp['mails']): { complaints: string[]; twice: number } {
   const arrived = new Map<string, string[]>()
   for (const { to, headers } of mails) {

@@ -23,7 +23,7 @@ test('a name that leads into a private network is not connected to', async () =>
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  // The whole check of names, without the one of 'localhost' at the door.
+  // The full check of names, without the early refusal of 'localhost'.
   const answer = await new Promise<{ error: Error | null; address: unknown }>((resolve) =>
     publicLookup('localhost', { all: true }, (error, address) => resolve({ error, address })),
   )

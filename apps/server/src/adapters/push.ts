@@ -27,7 +27,7 @@ export interface PushAnswer {
   readonly retryAfter: number | null
 }
 
-/** The address is none that this server sends to. */
+/** This server does not send to the address. */
 export class ForbiddenAddress extends Error {}
 
 const ANSWER_MS = 10_000
@@ -35,7 +35,7 @@ const ANSWER_MS = 10_000
 const KEPT_S = 86_400
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-/** Why nothing is sent to this address, as far as it can be seen without looking up its name; null: nothing is wrong. */
+/** The reason to refuse this address, without resolving its name; null: it is allowed. */
 export function forbiddenEndpoint(endpoint: string, isPrivateAllowed: boolean): string | null {
   const url = URL.parse(endpoint)
   if (url === null) return 'It is not an address.'
@@ -47,7 +47,7 @@ export function forbiddenEndpoint(endpoint: string, isPrivateAllowed: boolean): 
   return isInside ? 'It is in a private network.' : null
 }
 
-/** Looks a name up and answers only public addresses, so that the address that was checked is the one connected to. */
+/** Resolves a name to public addresses only, so that the checked address is the one connected to. */
 export const publicLookup: LookupFunction = (name, options, callback) => {
   lookup(name, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '')
@@ -92,7 +92,7 @@ function post(
   })
 }
 
-/** Whom a push service can write to about this installation: services refuse a key without it. */
+/** The contact for questions about this installation: services refuse a key without one. */
 function contactOf({ publicUrl, mailFrom }: Config): string {
   if (publicUrl?.startsWith('https:')) return publicUrl
   const address = /[^\s<>]+@[^\s<>]+/.exec(mailFrom ?? '')?.[0]

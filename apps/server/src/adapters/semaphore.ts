@@ -1,9 +1,9 @@
-/** Limits how much heavy work runs at the same time; a bounded number waits, and everybody beyond gets 503. */
+/** Limits how much heavy work runs at the same time; a bounded number waits, and further callers get 503. */
 import { AppError } from '#server/core/app-error.ts'
 
 /**
- * Runs `work` when a permit is free. Throws 'unavailable' when the queue is full, and when `signal` aborts while it waits:
- * a caller who left keeps nobody else waiting.
+ * Runs `work` when a permit is free. Throws 'unavailable' when the queue is full, and when `signal` aborts while it
+ * waits: a caller who left delays no other.
  */
 export type Semaphore = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 

@@ -1,13 +1,13 @@
-/** Stream messages that name what changed and carry nothing of it: screens that show it fetch it again. */
+/** Stream messages with the id of a changed entity and no content: screens that show it fetch it again. */
 import type { ChangeKind } from '@task-manager/contract/changes'
 import type { StreamEventName, SubjectEvent } from '@task-manager/contract/events'
 import type { StreamSource } from './feature.ts'
 import { toJson } from './json.ts'
 
 interface Options {
-  /** Members in the audience of a change learn of it as this kind; without it only administrators do. */
+  /** The event that members in the audience receive; without it only administrators receive one. */
   readonly toMembersAs?: ChangeKind | 'unchanged'
-  /** Every member learns of it, in the audience or not. */
+  /** Every member receives it, in the audience or not. */
   readonly toAll?: boolean
 }
 

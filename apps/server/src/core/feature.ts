@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import type { MetricSource } from './metrics.ts'
 
-/** As much of a logged change as the stream tells. */
+/** The part of a logged change that the stream sends. */
 export interface StreamChange {
   readonly kind: ChangeKind
   readonly at: string
@@ -21,7 +21,7 @@ export interface StreamSubject {
   readonly id: string
   readonly topic: Topic
   readonly last: StreamChange
-  /** By member: the last change that concerned them. They learn nothing of later ones. */
+  /** By member: the last change that concerned them. They receive no later ones. */
   readonly audience: ReadonlyMap<string, StreamChange>
   readonly changes: readonly { readonly kind: ChangeKind; readonly changes: readonly FieldChange[] }[]
 }
@@ -37,7 +37,7 @@ export interface StreamMessage {
   readonly data: string
 }
 
-/** Null: the receiver does not learn of the change. */
+/** Null: the receiver gets no message. */
 export type MessageFor = (subject: StreamSubject, to: StreamReceiver) => StreamMessage | null
 
 /** Reads once what the messages about these subjects need, for all receivers. */
@@ -54,7 +54,7 @@ export interface Feature {
   /** Of its folder. */
   readonly name: string
   readonly routes?: readonly ((app: FastifyInstance) => void)[]
-  /** The topics of the changes that it logs; null: open screens need not know. */
+  /** The topics of the changes that it logs; null: not sent to open screens. */
   readonly topics?: { readonly [T in Topic]?: StreamSource | null }
   /** Deletes what has expired. Runs every hour. */
   readonly upkeep?: readonly ((deps: Deps) => Promise<unknown>)[]

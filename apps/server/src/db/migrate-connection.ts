@@ -23,7 +23,7 @@ export interface WaitOptions {
 const MIGRATION_LOCK = 7_203_511
 const SHORT_WAIT_MS = 1000
 const RETRY_MS = 20
-/** For pages that are read and changed again and again; given back with the connection. In kB. */
+/** For pages that are read and changed repeatedly; released with the connection. In kB. */
 const CACHE_KB = 32_000
 
 async function openSqliteConnection(dataDir: string, { onWait, signal }: WaitOptions) {

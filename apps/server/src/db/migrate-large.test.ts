@@ -57,7 +57,7 @@ describe.each(engines)('a large database on %s', (engine) => {
     }
   }
 
-  test('is updated in pieces and says how far it is [api 6]', async () => {
+  test('is updated in pieces and reports its progress [api 6]', async () => {
     await makeOldSchema(place, '0003', TASKS)
     const seen: Progress[] = []
     expect((await update({ onProgress: (progress) => seen.push(progress) })).sort()).toEqual(
@@ -131,7 +131,7 @@ describe.each(engines)('a large database on %s', (engine) => {
     expect(await updated).toContain(names.at(-1))
   })
 
-  test('an end ends the wait too [api 6]', async () => {
+  test('a stop ends the wait [api 6]', async () => {
     await makeOldSchema(place, '0003', 1)
     const release = await holdDatabase(place)
     const ending = new AbortController()
@@ -140,7 +140,7 @@ describe.each(engines)('a large database on %s', (engine) => {
     expect(await update()).toContain(names.at(-1))
   })
 
-  test('gets what an older process left incomplete mended [api 6]', async () => {
+  test('gets rows repaired that an older process left incomplete [api 6]', async () => {
     await makeOldSchema(place, '0006', 2)
     await migrate(
       place,
@@ -168,7 +168,7 @@ describe.each(engines)('a large database on %s', (engine) => {
   })
 })
 
-test('a large SQLite file is migrated in a thread, and what it refuses is thrown here [api 6]', async () => {
+test('a large SQLite file is migrated in a thread, whose errors are thrown here [api 6]', async () => {
   const place = await emptyPlace('sqlite')
   await makeOldSchema(place, '0003', TASKS)
   expect(await migrateAll(place, {}, 0)).toEqual(names.filter((name) => name >= '0003'))

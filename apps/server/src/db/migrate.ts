@@ -1,7 +1,7 @@
 /**
- * Brings a database to the newest schema, on both engines. A small one in a single transaction; a large one step by step,
- * its rows in pieces of a transaction each, so that a process that was killed is continued by the next one. Several
- * processes take turns (decision 0035).
+ * Brings a database to the newest schema, on both engines. A small one in a single transaction; a large one step by
+ * step, its rows in pieces of a transaction each, so that a process that was killed is continued by the next one.
+ * Several processes take turns (decision 0035).
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
@@ -27,7 +27,7 @@ export interface MigrateOptions {
   readonly onProgress?: (progress: Progress) => void
   /** Another process migrates or writes, and is waited for. */
   readonly onWait?: () => void
-  /** Ends it after the piece in hand; the next call continues. */
+  /** Ends it after the current piece; the next call continues. */
   readonly signal?: AbortSignal
   /** Rows of a piece. A database with more tasks is a large one. */
   readonly pieceSize?: number
@@ -186,7 +186,7 @@ async function waitForLock(db: Db, plan: Plan): Promise<Turn> {
     completed.push(step.name)
     if (large && step !== missing.at(-1)) return { completed, over: false }
   }
-  // Again: steps have made tables that were not there at the beginning.
+  // Again: steps have created further tables.
   if (missing.length > 0) await refuseOlder(db, plan.schema)
   return { completed, over: true }
 }

@@ -1,4 +1,4 @@
-/** The thread's end of `migrate-thread.ts`. */
+/** The worker thread of `migrate-thread.ts`. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { migrate } from './migrate.ts'
 import type { Answer } from './migrate-thread.ts'

@@ -1,4 +1,4 @@
-/** The database for a look from outside, beside servers or without one. Nothing is created, updated or written. */
+/** A read-only connection for tools, beside servers or without one. Nothing is created, updated or written. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type DatabaseLocation, isPostgres, openStore, type PostgresLocation, type Store } from './open.ts'

@@ -13,7 +13,7 @@ const MESSAGE = 'This database was updated by a newer version: end this server a
 /** A start option of PostgreSQL connections: a setting that the triggers read. */
 export const writerSetting = `-c task_manager.schema=${schemaNumber}`
 const POOL = 'task-manager'
-/** Of connections through PgBouncer, which keeps their name alone: it says the version too. */
+/** For connections through PgBouncer, which passes on only their name: it contains the version. */
 export const pooledName = `${POOL}/${schemaNumber}`
 
 export async function hasTable(db: Db, name: string): Promise<boolean> {
@@ -95,7 +95,7 @@ export async function refuseOlder(db: Db, required: string): Promise<void> {
 }
 
 export interface WriterMark {
-  /** Outside of a transaction: lets the writes of this connection name its version, before the guard looks. */
+  /** Outside of a transaction: lets the writes of this connection name its version, before the guard reads it. */
   prepare(): void
   set(): void
   /** Before each commit. */
@@ -117,7 +117,7 @@ export function writerMark(db: DatabaseSync): WriterMark {
     isSet: db.prepare("select 1 from schema_guard where writer <> ''"),
     write: db.prepare('update schema_guard set writer = ?'),
   }))
-  // Only a write that the guard looks at changes the row: other commits stay as small as they are.
+  // Only a write that the guard checks changes the row: other commits stay small.
   const triggers = onceGuarded(() => {
     for (const [table, writes] of Object.entries(SQLITE_WRITES))
       for (const [kind, on] of Object.entries(writes))

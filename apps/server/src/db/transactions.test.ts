@@ -22,7 +22,7 @@ describe.each(engines)('writes on %s', (engine) => {
     ).map((row) => row.name)
   const transaction = (work: (db: Tx) => Promise<unknown>) => store().db.transaction().execute(work)
 
-  test('of one moment, in transactions and alone: one that fails harms no other [api 6]', async () => {
+  test('at the same moment, in transactions and alone: a failed one does not affect the others [api 6]', async () => {
     await put(store().db, 'a0')
     const outcomes = await Promise.allSettled([
       put(store().db, 'a1'),
@@ -55,7 +55,7 @@ describe.each(engines)('writes on %s', (engine) => {
     expect(await names('a')).toEqual(['a0', 'a1', 'a2', 'a3', 'a6'])
   })
 
-  test('of which two want the same name: one has it, the other sees it at once', async () => {
+  test('with one unique name: the first succeeds, the second gets the violation', async () => {
     const take = async () => {
       try {
         await transaction((db) => put(db, 'b'))
@@ -83,7 +83,7 @@ describe.each(engines)('writes on %s', (engine) => {
     expect(seen).toEqual([[], ['m1']])
   })
 
-  test('move the revision, reads do not, and a rolled-back one leaves all as it was', async () => {
+  test('change the revision; reads and rolled-back writes do not', async () => {
     const first = await store().revision()
     await names('d')
     expect(await store().revision()).toEqual(first)
@@ -96,14 +96,14 @@ describe.each(engines)('writes on %s', (engine) => {
     expect((await store().revision()).data).not.toBe(second.data)
   })
 
-  test('that collide in a circle are sorted out by the database and tried again [api 6]', async () => {
+  test('that deadlock are rolled back by the database and retried [api 6]', async () => {
     await put(store().db, 'e1', '0')
     await put(store().db, 'e2', '0')
     const add = (name: string) => (db: Store['db']) =>
       db.updateTable('settings').set({ value: sql<string>`value || 'x'` }).where('name', '=', name).execute()
     const both = Promise.withResolvers<void>()
     let arrived = 0
-    // On SQLite writers are alone, so they must not wait for one another.
+    // SQLite has one writer at a time, so these must not wait for one another.
     const meet = async () => {
       arrived += 1
       if (arrived === 2 || engine === 'sqlite') both.resolve()
@@ -124,7 +124,7 @@ describe.each(engines)('writes on %s', (engine) => {
     expect(rows.map((row) => row.value)).toEqual(['0xx', '0xx'])
   })
 
-  test('call back once after the commit is visible, and never after a rollback', async () => {
+  test('run their callbacks once, after the commit is visible, and never after a rollback', async () => {
     const told: string[] = []
     await Promise.allSettled([
       transaction(async (db) => {
@@ -140,7 +140,7 @@ describe.each(engines)('writes on %s', (engine) => {
     await expect.poll(() => told).toEqual(['after f1'])
   })
 
-  test('that begin again after a conflict follow up once', async () => {
+  test('that are retried after a conflict run their callbacks once', async () => {
     let tries = 0
     let followed = 0
     await transaction(async (db) => {
@@ -164,13 +164,13 @@ describe.each(engines)('writes on %s', (engine) => {
         await misuse()
       }),
     ).rejects.toThrow(mistake)
-    // The next writer finds everything free.
+    // The next writer waits for no lock.
     await transaction((db) => put(db, 'h4'))
     expect(await names('h')).toEqual(['h4'])
     await store().db.deleteFrom('settings').where('name', '=', 'h4').execute()
   })
 
-  test('take only a handle that is inside one', () => {
+  test('take only a handle of a transaction', () => {
     // @ts-expect-error the outer handle does not fit
     expect(() => afterCommit(store().db, () => {})).toThrow('afterCommit needs the handle')
   })

@@ -51,7 +51,7 @@ describe.each(engines)('the request line, on %s', (engine) => {
     `${path}/`,
   ]
 
-  test('reaches the API in any spelling, with session, gate and headers', async () => {
+  test('reaches the API in any spelling, with session, access check and headers', async () => {
     for (const target of spellings('/api/users')) {
       const known = await ask(target, asChief())
       expect([target, known.status, JSON.parse(known.body).length > 0]).toEqual([target, 200, true])
@@ -64,7 +64,7 @@ describe.each(engines)('the request line, on %s', (engine) => {
     }
   })
 
-  test('shows pictures under their sandbox in any spelling', async () => {
+  test('serves pictures with their sandbox policy in any spelling', async () => {
     const id = newId()
     await t.deps.db
       .insertInto('images')
@@ -94,14 +94,14 @@ describe.each(engines)('the request line, on %s', (engine) => {
     '/api',
     '/API?x=1',
     '/healthz/x',
-  ])('%s, which nothing serves, is 404 as JSON under the headers of the API', async (target) => {
+  ])('%s, which does not exist, is 404 as JSON with the headers of the API', async (target) => {
     const { status, head, body } = await ask(target, asChief())
     expect([status, JSON.parse(body).code]).toEqual([404, 'not_found'])
     expect(head).toContain(SANDBOX)
     expect(head).toContain('content-type: application/problem+json')
   })
 
-  test('counts against the calls a minute in any spelling', async () => {
+  test('counts toward the calls a minute in any spelling', async () => {
     t.pass(60)
     const targets = Array.from({ length: 24 }, () => spellings('/api/auth/profile').slice(1)).flat()
     const replies = []
@@ -134,7 +134,7 @@ describe.each(engines)('the request line, on %s', (engine) => {
     },
   )
 
-  test('and a late body is judged by the rights at its arrival [A4]', async () => {
+  test('checks a late body against the rights at its arrival [A4]', async () => {
     const deputy = await admin(t)
     const member = await person(t)
     const body = JSON.stringify(taskBody([member], { title: 'Too late' }))

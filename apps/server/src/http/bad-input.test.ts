@@ -10,7 +10,7 @@ import { admin, type Person, task, taskBody } from '#test/factories.ts'
 interface Side {
   readonly t: TestApp
   readonly chief: Person
-  /** A task that exists, so that bodies are judged and not only ids. */
+  /** A task that exists, so that bodies are checked and not only ids. */
   readonly taskId: string
 }
 let sides: Side[]
@@ -188,7 +188,7 @@ function judge(reply: Reply, about: string): void {
   expect.soft(reply.headers['content-type'], about).toMatch(/^application\/problem\+json/)
   expect.soft(reply.body?.message, about).toBe(reply.body?.detail)
   expect.soft(reply.body?.status, about).toBe(reply.status)
-  // It says what to change: not the validator's own words, nor ours for a fault of our own.
+  // It says what to change: neither the validator's own words nor the message of a server error.
   expect.soft(reply.body?.message, about).not.toMatch(/^Invalid input|undefined|\[object/)
   expect.soft(reply.body?.message, about).not.toBe(GENERIC_MESSAGE)
   expect.soft(String(reply.body?.message).length, about).toBeGreaterThan(5)
@@ -223,7 +223,7 @@ const fieldsOf = ({ body }: Endpoint): Set<string> => {
 // Reports are read by tests of their own; here they would only cost time.
 const withBody = all.filter(([, { body, method }]) => body !== undefined && method !== 'DELETE')
 
-test.each(withBody)('%s takes no body that does not fit [api 1, api 2]', async (name, endpoint) => {
+test.each(withBody)('%s refuses invalid bodies [api 1, api 2]', async (name, endpoint) => {
   const send = (body: string | Buffer, contentType = json) =>
     sendAll(endpoint.method, urlOf(endpoint), { body, headers: contentType }, `${name} ${body.slice(0, 60)}`)
   for (const body of wholeBodies) await send(body)
@@ -240,7 +240,7 @@ test.each(withBody)('%s takes no body that does not fit [api 1, api 2]', async (
 })
 
 const withId = all.filter(([, { path }]) => path.includes('{id}'))
-test.each(withId)('%s finds nothing under an id that is none [api 1]', async (name, { method, path }) => {
+test.each(withId)('%s answers 404 for an invalid id [api 1]', async (name, { method, path }) => {
   for (const id of ids) {
     const options =
       method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(valid), headers: json }
@@ -267,14 +267,14 @@ test.each(
     )
 })
 
-test('tells that a body is too large [api 1]', async () => {
+test('refuses a body that is too large [api 1]', async () => {
   const body = JSON.stringify({ name: 'x'.repeat(1_100_000) })
   for (const [name, endpoint] of withBody)
     if (!endpoint.accepts)
       await sendAll(endpoint.method, urlOf(endpoint), { body, headers: json }, `${name} too large`)
 })
 
-test('answers addresses that are none [api 2]', async () => {
+test('answers invalid paths [api 2]', async () => {
   for (const url of [
     '/api',
     '/api/',

@@ -1,4 +1,4 @@
-/** Buffers of answers are used again: no answer may hold a byte of another. */
+/** Buffers of answers are reused: no answer may contain a byte of another. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import { describeEngines } from '#test/app.ts'
 import { type Watched, watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 
-describeEngines('a kept answer', (t) => {
+describeEngines('a cached answer', (t) => {
   let chief: Person
   let watched: Watched
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describeEngines('a kept answer', (t) => {
       expect(await list(query)).toEqual({ text, asked: 0 })
   })
 
-  test('is another one for another question, another person, and after a commit', async () => {
+  test('differs for another query, another person, and after a commit', async () => {
     expect((await list('?status=Completed')).asked).toBeGreaterThan(0)
     expect((await list('?limit=7')).asked).toBeGreaterThan(0)
     const somebody = await person(t())

@@ -111,7 +111,7 @@ describe('other origins', () => {
       headers: { origin, 'access-control-request-method': 'POST' },
     })
 
-  test('are all strangers at first [api 3]', async () => {
+  test('are not allowed by default [api 3]', async () => {
     const reply = await t.call('GET', '/api/tasks', { as: chief, headers: { origin: 'https://a.example' } })
     expect(reply.headers).not.toHaveProperty('access-control-allow-origin')
     expect((await preflight(t, 'https://a.example')).headers).not.toHaveProperty(
@@ -119,7 +119,7 @@ describe('other origins', () => {
     )
   })
 
-  test('are let in by an exact list, without credentials [api 3]', async () => {
+  test('are allowed by an exact list, without credentials [api 3]', async () => {
     const open = await startTestApp('sqlite', {
       ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173',
     })
@@ -165,7 +165,7 @@ describe('on the wire', () => {
     port = (t.app.server.address() as AddressInfo).port
   })
 
-  /** Everything that comes back until the server hangs up. */
+  /** All bytes until the server closes the connection. */
   async function raw(text: string | Buffer): Promise<string> {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
@@ -207,7 +207,7 @@ describe('on the wire', () => {
     expect(problem).toMatchObject({ status, message: problem.detail })
   })
 
-  test('leaves nothing of a client that went in the middle of its body [api 6]', async () => {
+  test('keeps nothing of a client that disconnected in the middle of its body [api 6]', async () => {
     const before = await t.call('GET', '/api/tasks?limit=1', { as: chief })
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})

@@ -1,4 +1,4 @@
-/** Whether a call has METRICS_TOKEN. It is no session: it opens `/metrics` and the details of `/readyz` alone. */
+/** Whether a call has METRICS_TOKEN. It is no session: it only grants `/metrics` and the details of `/readyz`. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { hashOf } from '#server/core/tokens.ts'
@@ -9,7 +9,7 @@ export function bearerOf({ headers }: FastifyRequest): string {
   return /^bearer /i.test(header) ? header.slice(7).trim() : ''
 }
 
-/** False while it is unset. Hashes have one length, and so the comparison takes one time. */
+/** False while it is unset. Hashes have equal lengths, so the comparison takes constant time. */
 export function hasMetricsToken(request: FastifyRequest): boolean {
   const { metricsToken } = request.server.deps.config
   if (metricsToken === null) return false

@@ -1,4 +1,7 @@
-/** Counts calls for `/metrics`, while METRICS_TOKEN is set. No label has an id, an address or anything that people wrote. */
+/**
+ * Counts calls for `/metrics`, while METRICS_TOKEN is set. No label has an id, an address or anything that people
+ * wrote.
+ */
 import type { ErrorCode } from '@task-manager/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
@@ -42,7 +45,7 @@ function watchCalls(app: FastifyInstance, calls: CallTimes): void {
   })
 }
 
-/** The library is loaded only when there is somebody to read. */
+/** The library is loaded only when the metrics can be read. */
 async function createMetrics(app: FastifyInstance): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Registry } = await import('prom-client')
   const registry = new Registry()

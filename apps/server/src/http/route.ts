@@ -35,7 +35,7 @@ export interface Call<E extends Endpoint> {
 }
 
 type Result<E extends Endpoint> = E extends { produces: 'text/event-stream' }
-  ? // It has taken the answer into its own hands.
+  ? // It sends the answer itself.
     undefined
   : E extends { produces: string }
     ? Readable | Uint8Array

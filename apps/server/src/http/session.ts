@@ -13,7 +13,10 @@ import { bearerOf, hasMetricsToken } from './metrics-token.ts'
 /** How long `/readyz` waits for the session of its caller, in ms. */
 const PROBE_MS = 2000
 
-/** Requests of the current minute. Each node counts for itself, because a counter in the database would cost more than the request. */
+/**
+ * Requests of the current minute. Each node counts for itself, because a counter in the database would cost more than
+ * the request.
+ */
 class Minute {
   #started = 0
   #counts = new Map<string, number>()
@@ -47,7 +50,7 @@ export function installSession(app: FastifyInstance): void {
     request.actor = actor && { ...actor, address: senderOf(request.ip) }
   }
 
-  /** Nobody, when the database doesn't answer: that is what `/readyz` tells. */
+  /** No one while the database doesn't answer: `/readyz` reports that. */
   const identifyOrNobody = async (request: FastifyRequest): Promise<void> => {
     if (hasMetricsToken(request)) return
     const late = new AbortController()
@@ -67,7 +70,7 @@ export function installSession(app: FastifyInstance): void {
     if (!deps.config.rateLimits) return
     const { actor } = request
     const limit = actor ? limits.api : limits.apiOfAddress
-    // A page has many pictures, and they are cheap.
+    // Pictures are cheap, and a page has many.
     if (actor === null && endpoint === getImage) return
     minute.count(actor ? actor.id : senderOf(request.ip), limit.n, limit.message, deps.now().getTime())
   })

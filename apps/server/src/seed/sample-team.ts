@@ -1,4 +1,4 @@
-/** An invented team around a person who exists. No one knows the password of its accounts, and none is an administrator. */
+/** A sample team around an existing person. No one has the password of its accounts, and none is an administrator. */
 import { randomBytes } from 'node:crypto'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { Db } from '#server/db/open.ts'
@@ -11,7 +11,7 @@ import { randomFrom } from './random.ts'
 import * as repo from './seed.repo.ts'
 import { makeWork } from './work.ts'
 
-/** With the person who exists. */
+/** With the existing person. */
 const TEAM = 13
 const TASKS = 60
 

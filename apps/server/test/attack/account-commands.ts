@@ -66,7 +66,7 @@ export const account = command(
   },
 )
 
-/** Somebody is deactivated or deleted, and another takes over the open tasks. */
+/** Someone is deactivated or deleted, and another takes over the open tasks. */
 export const leave = command(
   'leave',
   fc.record({ by, of: fc.integer({ min: 1, max: 4 }), to: fc.option(by), forGood: fc.boolean() }),

@@ -1,4 +1,7 @@
-/** Generated requests: how many, from which seed, and how to repeat a failure. `npm run test:attack` sets the environment. */
+/**
+ * Generated requests: how many, from which seed, and how to repeat a failure. `npm run test:attack` sets the
+ * environment.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Engine, engines } from '#test/database/databases.ts'
@@ -34,7 +37,7 @@ const repeat = (part: string, engine: Engine, path: string | null) =>
 export function attack<T>({ name, share, perRun, arbitrary, run }: Part<T>): void {
   describe.each(engines)(`${name} on %s`, (engine) => {
     test(
-      'what was generated finds no fault [spec 8, api 2]',
+      'generated requests find no fault [spec 8, api 2]',
       async () => {
         const counter = new Counter()
         const numRuns = Math.max(1, Math.ceil((REQUESTS * share) / perRun))

@@ -1,4 +1,4 @@
-/** Every endpoint, called by everybody: the session decides first, then the role, then whether they see the task. */
+/** Every endpoint, called by everyone: the session decides first, then the role, then whether they see the task. */
 import { endpoints } from '@task-manager/contract/contract'
 import type { Endpoint } from '@task-manager/contract/endpoint'
 import fc from 'fast-check'
@@ -17,7 +17,7 @@ interface Target {
   readonly itemId: string
 }
 
-/** The thing that the path of the endpoint is about, made for this endpoint alone: calls before it deleted others. */
+/** The entity that the path of the endpoint names, created for this endpoint only: earlier calls deleted others. */
 async function targetOf(t: TestApp, { path }: Endpoint, chief: Person, assigned: Person): Promise<Target> {
   if (path.startsWith('/api/users/{id}')) return { id: (await person(t)).id, itemId: '1' }
   if (!/\/(tasks|comments|day)\/\{id\}/.test(path)) return { id: newId(), itemId: '1' }

@@ -1,4 +1,4 @@
-/** Who calls: everybody who may be in front of an installation, with and without a session. */
+/** The callers: every kind of person, with and without a session. */
 import type { Endpoint } from '@task-manager/contract/endpoint'
 import { openSession } from '#server/features/sessions/sessions.service.ts'
 import type { TestApp } from '#test/app.ts'
@@ -55,7 +55,7 @@ export async function withSession(t: TestApp, who: Person): Promise<Person> {
   return { ...who, token }
 }
 
-/** The status that a call must have before anything else of it is looked at; null: it is let in. */
+/** The status of a call by its session and role alone; null: access is allowed. */
 export function gateOf(endpoint: Endpoint, right: Right): number | null {
   if (endpoint.access === 'public') return null
   if (right === 'none') return 401

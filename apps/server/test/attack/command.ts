@@ -1,12 +1,15 @@
-/** What people do, as data that can be generated and shrunk, and what must come of it by the rules of the product. */
+/**
+ * Actions of people, as data that can be generated and shrunk, with the outcome that the rules of the product
+ * require.
+ */
 import fc from 'fast-check'
 import type { Job, Someone } from './entities.ts'
 import type { Play } from './play.ts'
 
-/** A command on one of the people and tasks that there are then. */
+/** A command on one of the people and tasks that exist at that time. */
 export type Command = (play: Play) => Promise<void>
 
-/** Reads well in a report, and is called by its data alone. */
+/** Readable in a report, and repeatable from its data alone. */
 export function command<T>(name: string, data: fc.Arbitrary<T>, run: (play: Play, data: T) => Promise<void>) {
   return data.map(
     (value): Command =>

@@ -1,4 +1,4 @@
-/** What people do, those things that change most more often, and what they read in between. */
+/** Actions of people, frequent ones more often, and reads in between. */
 import fc from 'fast-check'
 import { account, groups, leave, merge } from './account-commands.ts'
 import type { Command } from './command.ts'

@@ -1,4 +1,4 @@
-/** Each call of the contract is held to the model, or left out of it for a reason. */
+/** Each call of the contract is in the model, or left out of it for a reason. */
 import { endpoints } from '@task-manager/contract/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -8,10 +8,10 @@ import { readAll, step } from './commands.ts'
 import { leftOut } from './left-out.ts'
 import { Play } from './play.ts'
 
-/** Enough for each command to be made on what it needs. */
+/** Enough for each command to find the entities that it needs. */
 const STEPS = 3000
 
-test('people in the model make every call that is not left out [spec 8, api 2]', async () => {
+test('the model makes every call that is not left out [spec 8, api 2]', async () => {
   const t = await startTestApp('sqlite')
   const play = new Play(t, new Counter())
   await play.begin()

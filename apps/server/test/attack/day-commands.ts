@@ -7,7 +7,7 @@ import type { Job } from './entities.ts'
 /** They see all tasks. */
 const mostlyChiefs = fc.oneof(by, fc.nat({ max: 1 }))
 
-/** Whether these lead to the task, which then would wait for itself. */
+/** Whether these wait for the task, directly or not: it would then wait for itself. */
 function leadsTo(task: Job, from: readonly Job[], seen = new Set<Job>()): boolean {
   return from.some((each) => {
     if (each === task) return true

@@ -6,7 +6,7 @@ import type { Model } from './model.ts'
 export const TODAY = '2030-05-18'
 const SUNDAY = '2030-05-19'
 
-/** What somebody arranged in their My day. */
+/** What a person arranged in their My day. */
 export interface DayPlace {
   readonly who: string
   readonly task: Job
@@ -30,7 +30,7 @@ export function placeInDay(
   if (above !== undefined) place.move = { n: last + 1, above }
 }
 
-/** By its day, by its tasks, or because nothing is left of it. */
+/** By its day, by its tasks, or because it is empty. */
 export function hasEnded({ reason, until, on }: Wait, today: string): boolean {
   if (until !== null && until <= today) return true
   if (on.length > 0) return on.every(({ status }) => status === 'Completed')
@@ -86,7 +86,7 @@ export interface ExpectedDay {
   readonly waiting: number
 }
 
-/** Everybody's tasks, or those of `who`. */
+/** Everyone's tasks, or those of `who`. */
 export function dayFor(model: Model, who: Someone, everybody: boolean): ExpectedDay {
   const person = everybody ? null : who.id
   const places = model.places.filter((place) => place.who === who.id)

@@ -14,7 +14,7 @@ export interface Item {
   readonly id: string
   readonly text: string
   readonly done: boolean
-  /** Somebody on the task. */
+  /** Someone on the task. */
   readonly owner: string | null
   readonly dueDate: string | null
 }
@@ -105,9 +105,9 @@ export type Begun = Omit<
   'place' | 'deleted' | 'status' | 'remarks' | 'chosen' | 'wait' | 'series' | 'previous' | 'next'
 >
 
-/** Somebody who is not on the task owns none of its items. */
+/** Someone who is not on the task owns none of its items. */
 export const withOwnersAmong = ({ people, items }: Job): Item[] =>
   items.map((item) => (item.owner !== null && people.includes(item.owner) ? item : { ...item, owner: null }))
 
-/** Whom a change is news for. */
+/** Who is notified of a change. */
 export type Notice = readonly [kind: string, to: readonly string[], remark?: Remark]

@@ -1,4 +1,4 @@
-/** Items of checklists: adding, changing, giving away, removing, and making tasks of them. */
+/** Items of checklists: adding, changing, assigning and removing them, and turning them into tasks. */
 import fc from 'fast-check'
 import { assigning, at, by, command, ofAdmin } from './command.ts'
 import type { Item } from './entities.ts'
@@ -40,7 +40,7 @@ export const removeItem = command('removeItem', fc.record({ by, at }), async (pl
 
 const itemAt = fc.nat({ max: 2 })
 
-/** The owner of an item comes onto the task. */
+/** The owner of an item is added to the task. */
 export const changeItem = command(
   'changeItem',
   fc.record({

@@ -12,7 +12,7 @@ export class Fault extends Error {
   }
 }
 
-/** What differs from the schema, unknown fields too: those would be more than was promised. */
+/** Differences from the schema; unknown fields are reported too. */
 function differenceFrom(schema: z.ZodMiniType, body: unknown): string | null {
   const { data, error } = z.safeParse(schema, body)
   if (error) return JSON.stringify(error.issues.slice(0, 3))

@@ -1,4 +1,4 @@
-/** People use the product, and a model of it in memory says what each answer must be. */
+/** People use the product, and each answer is compared with a model of it in memory. */
 import fc from 'fast-check'
 import { startTestApp } from '#test/app.ts'
 import { attack } from './attack.ts'

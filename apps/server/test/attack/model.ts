@@ -1,4 +1,4 @@
-/** What the product should hold, in memory, by the rules of docs/product and without any of its code. */
+/** The expected data of the product, in memory, by the rules of docs/product and without any of its code. */
 import { type DayPlace, hasEnded } from './day-rules.ts'
 import {
   type Begun,
@@ -35,12 +35,12 @@ export class Model {
   /** Names by id. */
   readonly projects = new Map<string, string>()
   readonly labels = new Map<string, string>()
-  /** Saved views; of nobody: for everyone. */
+  /** Saved views; without an owner: for everyone. */
   readonly views = new Map<string, View>()
   readonly templates = new Map<string, Template>()
   /** What people arranged in their My day, the last move last. */
   places: DayPlace[] = []
-  /** Completed tasks that another one follows, until the model knows its id. */
+  /** Completed tasks that another one follows, until the model has its id. */
   followed: NextTask[] = []
   news: News[] = []
   #deletions = 0
@@ -100,13 +100,13 @@ export class Model {
     return made
   }
 
-  /** Who completed it makes the next one. */
+  /** The person who completed it creates the next one. */
   #follow(by: string, task: Job, before: Status | null): void {
     const dueDate = task.status === 'Completed' && before !== 'Completed' ? follower(task) : null
     if (dueDate !== null) this.followed.push({ by, task, dueDate })
   }
 
-  /** The next task of a series: a fresh one with what the completed one has. */
+  /** The next task of a series: a new one with the fields of the completed one. */
   addNext({ by, task, dueDate }: NextTask, id: string, version: number, itemIds: readonly string[]): void {
     const series = nextPlace(startSeries(task), dueDate)
     const people = task.people.filter((each) => this.person(each)?.state === 'active')
@@ -122,7 +122,7 @@ export class Model {
     task.next = this.create(by, { ...begun, labels: [...task.labels] }, task, series)
   }
 
-  /** Changes the task and tells those whom it concerns. */
+  /** Changes the task and notifies the people concerned. */
   #change(by: string, task: Job, change: () => void): void {
     const { people, status, dueDate } = task
     change()
@@ -167,7 +167,7 @@ export class Model {
     })
   }
 
-  /** An owner comes onto the task. */
+  /** An owner is added to the task. */
   changeItem(by: string, task: Job, items: Item[], owner: string | null): void {
     this.#change(by, task, () => {
       if (owner !== null && !task.people.includes(owner)) task.people = [...task.people, owner]
@@ -188,7 +188,7 @@ export class Model {
     if (isOver) this.#tell(by, task, [['unblocked', this.#followers(task)]])
   }
 
-  /** The server ends what is over. */
+  /** The server ends waits that are over. */
   endWaits(today: string): void {
     for (const task of this.tasks)
       if (task.place === 'list' && task.status !== 'Completed' && task.wait && hasEnded(task.wait, today))
@@ -252,7 +252,7 @@ export class Model {
     this.news = this.news.filter((each) => each.remark !== remark)
   }
 
-  /** The open tasks of somebody go to another, or to nobody. */
+  /** The open tasks of a person are assigned to another, or to no one. */
   handOver(by: string, from: string, to: string | null): number {
     const open = this.tasks.filter(
       ({ place, people, status }) => place === 'list' && people.includes(from) && status !== 'Completed',
@@ -265,7 +265,7 @@ export class Model {
     return open.length
   }
 
-  /** Their open tasks go to another first, where one was named. */
+  /** Their open tasks are assigned to another person first, if one was named. */
   leave(by: string, who: Someone, to: string | null): number {
     who.state = 'deleted'
     for (const [id, { owner }] of this.views) if (owner === who.id) this.views.delete(id)

@@ -1,4 +1,4 @@
-/** Two clients change one task at once: whether their answers could have come from calls one after another. */
+/** Two clients change one task at once: whether their answers are possible for sequential calls. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 

@@ -1,4 +1,4 @@
-/** The product and its model, side by side: who calls, what is expected, and what is read afterwards. */
+/** The product beside its model: callers, expected answers, and reads afterwards. */
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { feedInbox } from '#server/features/inbox/feed.service.ts'
 import { endWaits } from '#server/features/waiting/waiting.service.ts'
@@ -78,7 +78,7 @@ export class Play {
     await this.feed()
   }
 
-  /** What follows a completed task, whose ids the answer of its change does not have. */
+  /** The tasks that follow completed ones, whose ids are not in the answer of the change. */
   async #addNext(followed: Model['followed'][number]): Promise<void> {
     const { task } = followed
     const chief = this.who(0)
@@ -99,7 +99,7 @@ export class Play {
   // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire
   get = (who: Someone, url: string): Promise<any> => this.read(who, url, 200)
 
-  /** The sessions of somebody were ended: the old one is refused, and they sign in again. */
+  /** The sessions of a person were ended: the old one is refused, and they sign in again. */
   async signInAgain(who: Someone): Promise<void> {
     const { status } = await this.t.call('GET', '/api/auth/profile', { as: who })
     same(`The ended session of ${who.name}`, status, 401)
@@ -115,7 +115,7 @@ export class Play {
   labelOf = (name: string): string | undefined =>
     [...this.model.labels].find(([, known]) => keyOf(known) === keyOf(name))?.[0]
 
-  /** What a write answers is what the model has then. */
+  /** The answer of a write is the model's state after it. */
   answered(task: Job, answer: Task): void {
     same('The answer of a change', fromAnswer(answer), fromModel(task))
     if (answer.version < task.version) throw new Error(`The version of ${task.title} went back.`)

@@ -1,4 +1,4 @@
-/** What people read is what the model says: the same tasks, counts that are a recount, and nothing that is not theirs. */
+/** Reads equal the model: the same tasks, counts that equal a recount, and nothing that the reader may not see. */
 import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import type { InboxPage } from '@task-manager/contract/notifications/inbox'
 import type { TeamMember } from '@task-manager/contract/people/users'
@@ -57,7 +57,7 @@ function isFound(task: Job, typed: string, projects: Names, labels: Names): bool
   return terms.every((term) => words.includes(` ${folded(term)}`))
 }
 
-/** The filters that the model knows. */
+/** The filters that the model has. */
 const filters: readonly ((
   model: Model,
   n: number,
@@ -189,7 +189,10 @@ const labels: Read = async (play, who) => {
   )
 }
 
-/** Entries that were read are grouped by the time of reading, which the model does not have: the number of events is compared. */
+/**
+ * Entries that were read are grouped by the time of reading, which the model does not have: the number of events is
+ * compared.
+ */
 const inbox: Read = async (play, who) => {
   await play.feed()
   const page: InboxPage = await play.get(who, '/api/inbox?limit=500')

@@ -1,6 +1,6 @@
 /**
- * Requests made from the contract alone, by everybody: nothing ends in a 5xx, every answer fits its schema, each session may
- * do what its role may do, and nobody reads a task that they do not see.
+ * Requests made from the contract alone, by everyone: none ends in a 5xx, every answer matches its schema, each
+ * session has exactly the rights of its role, and no one reads a task that they may not see.
  */
 import { endpoints } from '@task-manager/contract/contract'
 import type { Endpoint } from '@task-manager/contract/endpoint'
@@ -19,7 +19,7 @@ vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
 )
 
-/** In no answer to somebody who does not see the task with it. */
+/** Never in an answer to someone who does not see its task. */
 const SECRET = 'Kestrel-7431'
 const KINDS: Record<string, string> = { trash: 'task', day: 'task', bulk: 'actionId' }
 
@@ -69,7 +69,7 @@ const requestTo = ([name, endpoint]: (typeof sendable)[number]): fc.Arbitrary<Re
     ),
   })
 
-/** An installation in which the requests take place. Ids that answers name can be named by later requests. */
+/** An installation in which the requests take place. Later requests can use ids of earlier answers. */
 class World {
   readonly t: TestApp
   readonly chief: Person
@@ -100,7 +100,7 @@ class World {
     }
   }
 
-  /** With the ids that `«task 2»` and its like stand for. */
+  /** With the ids for placeholders like `«task 2»`. */
   resolve<T>(value: T): T {
     const of = (kind: string, n: number): string => {
       const known = this.#ids.get(kind) ?? []
@@ -169,7 +169,10 @@ function urlOf(endpoint: Endpoint, params: Record<string, unknown>, query: unkno
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-/** Who reads the secret must see the task now. Administrators see all tasks, and deleted ones in the trash and the log. */
+/**
+ * Readers of the secret must see the task now. Administrators see all tasks, and deleted ones in the trash and the
+ * log.
+ */
 async function judgeSecret(world: World, who: Person, about: string, reply: Reply): Promise<void> {
   if (!reply.text.includes(SECRET)) return
   const { body } = await world.call('GET', '/api/tasks?q=kestrel', who)
@@ -196,7 +199,7 @@ async function send(world: World, request: Request): Promise<void> {
 attack({
   name: 'requests',
   share: 0.4,
-  // A request of somebody who is signed in is one more: who they are.
+  // A request of someone who is signed in counts one more: the lookup of the session.
   perRun: 38,
   arbitrary: fc.array(fc.oneof(...sendable.map(requestTo)), { maxLength: 50, size: 'max' }),
   run: async (engine: Engine, requests, counter) => {

@@ -7,7 +7,7 @@ export interface Repeat {
   readonly times: number | null
 }
 
-/** The place of a task in its series. */
+/** The position of a task in its series. */
 export interface Series {
   /** The dates that tasks of the series have, also deleted ones. */
   readonly days: Set<string>
@@ -52,7 +52,7 @@ export function startSeries(task: Job): Series {
   return task.series
 }
 
-/** After an edit that named the rule. */
+/** After an edit that contained the rule. */
 export function replan(task: Job, before: Pick<Job, 'repeat' | 'dueDate'>): void {
   if (before.repeat?.rule === task.repeat?.rule && before.dueDate === task.dueDate) return
   const series = startSeries(task)
@@ -80,21 +80,21 @@ export function nextDate(task: Job): string | null {
   return dateAfter(task.repeat, series.start, lastOver(task, series))
 }
 
-/** When the task is due that follows this completed one; null when none does. */
+/** The due date of the task that follows this completed one; null when none does. */
 export function follower(task: Job): string | null {
   if (task.repeat === null) return null
   const { isFollowed, counted } = startSeries(task)
   return isFollowed || counted >= (task.repeat.times ?? Number.POSITIVE_INFINITY) ? null : nextDate(task)
 }
 
-/** The place of the task that follows. */
+/** The position of the task that follows. */
 export function nextPlace(series: Series, dueDate: string): Series {
   series.isFollowed = true
   const day = take(series, dueDate)
   return { days: series.days, start: series.start, day, counted: series.counted + 1, isFollowed: false }
 }
 
-/** Takes the next date; the days of items go along. */
+/** Moves to the next date, with the days of the items. */
 export function skipTo(task: Job, dueDate: string): void {
   const series = startSeries(task)
   leave(series)

@@ -17,7 +17,7 @@ export function same(what: string, read: unknown, expected: unknown): void {
     throw new Error(`${what}\nread:     ${JSON.stringify(read)}\nexpected: ${JSON.stringify(expected)}`)
 }
 
-/** What the answer of a change has as well. */
+/** Further fields in the answer of a change. */
 export const fromAnswer = (task: Task) => ({
   id: task._id,
   title: task.title,
@@ -57,7 +57,7 @@ export const fromModel = (task: Job) => ({
   previous: idOf(task.previous),
 })
 
-/** With what only a read has: what changed with the task, by the task before and the server. */
+/** With fields that only a read has, from the task before and the server. */
 export const fromRead = (task: Task) => ({
   ...fromAnswer(task),
   next: task.next,

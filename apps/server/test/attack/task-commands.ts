@@ -117,7 +117,7 @@ export const edit = command(
   },
 )
 
-/** It cannot be begun when everything is done. */
+/** It cannot be in progress when everything is done. */
 const isStuck = (task: Job, status: Status): boolean =>
   status === 'In Progress' && task.items.every(({ done }) => done)
 
@@ -152,14 +152,14 @@ export const tick = command(
     const url = `/api/tasks/${task.id}/items/${item.id}`
     await play.write(who, ['PATCH', url], expected, { completed: done }, (answer) => {
       const items = task.items.map((each) => (each === item ? { ...each, done } : each))
-      // A repeated tick changes nothing, not even a status that was set by hand.
+      // A repeated tick changes nothing, not even a status set by hand.
       if (item.done !== done) play.model.setItems(who.id, task, items)
       play.answered(task, answer.task)
     })
   },
 )
 
-/** Deleting, restoring and purging differ only in where the task is before. */
+/** Deleting, restoring and purging differ only in where the task was. */
 const moves = { delete: ['DELETE', 'list'], restore: ['POST', 'trash'], purge: ['DELETE', 'trash'] } as const
 export const move = command(
   'move',
@@ -215,7 +215,7 @@ export const bulk = command(
   },
 )
 
-/** A line is enough for a task; members may not. */
+/** A task needs one line only; members may not create any. */
 export const capture = command(
   'capture',
   fc.record({ by, dueDate: fc.option(dueDate) }),

@@ -1,4 +1,4 @@
-/** Two clients at once on one task: what they are answered could have happened in some order, and nothing is lost. */
+/** Two clients change one task concurrently: their answers are possible in some order, and nothing is lost. */
 import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -145,7 +145,7 @@ describe('the search for an order', () => {
   })
   const tick = (item: number): Step => ({ do: 'tick', item, done: true })
 
-  test('finds one where each change saw the other, and none where one was lost', () => {
+  test('finds one when each change saw the other, and none when one was lost', () => {
     const one: Done[] = [{ step: tick(0), outcome: after(2, true, false) }]
     const other: Done[] = [
       { step: { do: 'title', title: 'A', ifFirst: true }, outcome: { status: 412, task: null } },

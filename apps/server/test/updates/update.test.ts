@@ -1,4 +1,4 @@
-/** A start that has to update its database, and a process whose database another one updates or replaces. */
+/** A start that must update its database, and a process whose database is updated or replaced by another one. */
 import { copyFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'

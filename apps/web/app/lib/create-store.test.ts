@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStore } from './create-store.ts'
 
-test('calls its listeners after each change, until they leave', () => {
+test('calls its listeners after each change, until they are removed', () => {
   const store = createStore(1)
   const seen: number[] = []
   const leave = store.subscribe(() => seen.push(store.get()))

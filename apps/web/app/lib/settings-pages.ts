@@ -5,7 +5,7 @@ export const SETTINGS = '/admin/settings'
 export interface SettingsPage {
   readonly to: string
   readonly label: string
-  /** What the page is for. */
+  /** A description of the page. */
   readonly text: string
   /** Search words besides the label. */
   readonly also?: string

@@ -7,7 +7,7 @@ interface Props {
   label: string
   /** `YYYY-MM-DD`; '' for none. */
   value: string
-  /** The day of a text, null for none; and the day as it is shown. */
+  /** Parses a text, null for none; and formats a day. */
   words: { read: (text: string) => string | null; format: (day: string) => string }
   /** Further descriptions of the field. */
   describedBy?: string | undefined
@@ -17,7 +17,10 @@ interface Props {
   className?: string
 }
 
-/** A day in words, such as 'fri' or '13 Dec', with the browser's calendar behind a button. Enter or leaving it sets the day. */
+/**
+ * A day in words, such as 'fri' or '13 Dec', with the browser's calendar behind a button. Enter or leaving it sets
+ * the day.
+ */
 export function DayField({ label, value, words, describedBy, tall = false, onChange, className }: Props) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)

@@ -68,7 +68,7 @@ export function DownloadButton({
       return () => clearTimeout(timer)
     }
     setLate(false)
-    // The Cancel button that had the focus is gone.
+    // The Cancel button that had the focus was removed.
     if (cancelled.current) main.current?.focus()
     cancelled.current = false
   }, [running])

@@ -31,7 +31,9 @@ function routesThatReach(id: string, context: Context): Set<string> {
 const ofMostPublicPages = (routes: string[]): boolean =>
   routes.some((file) => publicFrame.test(file)) || routes.filter((file) => publicRoute.test(file)).length >= 3
 
-/** What every page has: React, the router, the document, and what most public pages share with screens behind login. */
+/**
+ * On every page: React, the router, the document, and modules that most public pages share with screens behind login.
+ */
 function everywhereName(id: string, context: Context): string | null {
   if (framework.test(id)) return 'react'
   if (!shareable.test(id)) return null
@@ -69,7 +71,7 @@ const popup =
 /** Constants and functions of the contract that first screens read and schemas use. They import no zod. */
 const values =
   /[\\/]packages[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?(calendar|characters|group-values|task-search|task-values|uuid|words)\.ts$/
-/** What checks a form. No first screen needs it: of the endpoints, which name schemas, it has no schema (slim-contract.ts). */
+/** Validation of forms. First screens do not need it: their endpoints have no schemas (slim-contract.ts). */
 const schemas =
   /node_modules[\\/]zod[\\/]|[\\/]packages[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?(auth|dates|groups|history|ids|images|link-token|passkey-shapes|preferences|repeat-field|task-search-fields|tasks|text|users|waiting-field)\.ts$/
 
@@ -84,7 +86,7 @@ function frameName(id: string, context: Context): string | null {
   return routes.some((file) => frame.test(file) || (isList && person.test(file))) ? 'app' : null
 }
 
-/** What the first screens share with others; below it, what only they have. */
+/** Modules that first screens share with others; below, those of first screens only. */
 function tasksName(id: string, context: Context): string | null {
   const routes = [...routesThatReach(id, context)]
   return routes.some((file) => list.test(file)) && routes.some((file) => !list.test(file)) ? 'tasks' : null
@@ -93,7 +95,7 @@ function tasksName(id: string, context: Context): string | null {
 const listsName = (id: string, context: Context): string | null =>
   [...routesThatReach(id, context)].some((file) => list.test(file)) ? 'lists' : null
 
-/** What other screens share: `person` login and account, `popups` menus and dialogs, `more` the rest. */
+/** Modules that other screens share: `person` login and account, `popups` menus and dialogs, `more` the rest. */
 function othersName(id: string, context: Context): string | null {
   const routes = [...routesThatReach(id, context)]
   // Else each icon that two parts need would be a file of its own.

@@ -11,7 +11,7 @@ export const useWholeStylesheet = `<script>${useWhole}</script>`
 
 /**
  * The rules that the page can show before it loads another file: those whose classes all occur in the page or in the
- * scripts that it starts with. A rule that cannot be judged stays.
+ * scripts that it starts with. A rule that cannot be analysed stays.
  */
 export function firstStyles(css: string, html: string, client: string): string {
   const words = new Set<string>()

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Writes to build/modules.json, for `npm run bytes`, of which modules each script consists, and their lengths in characters. */
+/** Writes build/modules.json for `npm run bytes`: the modules of each script and their lengths in characters. */
 export const listModuleSizes = (): Plugin => ({
   name: 'module-sizes',
   applyToEnvironment: ({ name }) => name === 'client',

@@ -7,9 +7,9 @@ import * as z from 'zod/mini'
 
 const tag = 'Backups'
 
-/** How long a link to a file works. */
+/** How long a link to a file is valid. */
 export const LINK_MINUTES = 10
-/** Without a good backup for so many days administrators are warned. */
+/** After so many days without a good backup administrators are warned. */
 export const BACKUP_OLD_DAYS = 2
 
 export const Backup = z.object({
@@ -41,7 +41,7 @@ export const BackupPage = z.object({
   ),
   /** The last attempt, when it failed. */
   failed: z.nullable(z.object({ at: z.string(), detail: z.string() })),
-  /** What is wrong, as a sentence: too old, or the rehearsal failed; else null. */
+  /** The problem as a sentence: too old, or the rehearsal failed; else null. */
   warning: z.nullable(z.string()),
 })
 export type BackupPage = z.infer<typeof BackupPage>

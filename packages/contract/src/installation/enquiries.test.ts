@@ -6,7 +6,7 @@ import { ContactForm } from './enquiries.ts'
 const good = { from_name: 'Amani Otieno', user_email: 'amani@example.org', message: 'Hello.' }
 const refused = (change: Record<string, string>) => firstIssue(ContactForm, { ...good, ...change })
 
-test('trims a filled form, with null for what nobody chose [P5]', () => {
+test('trims a filled form, with null for missing choices [P5]', () => {
   expect(z.parse(ContactForm, { ...good, from_name: '  Amani Otieno ', plan: '' })).toEqual({
     ...good,
     service: null,
@@ -21,7 +21,7 @@ test('names the first empty field, in the order of the form [site 5]', () => {
   expect(refused({ message: ' \n ' })).toEqual({ path: 'message', message: 'Please enter a message.' })
 })
 
-test('lets nothing pass that could start a header of its own [P6]', () => {
+test('refuses characters that could start another header [P6]', () => {
   expect(refused({ from_name: 'Eve\r\nBcc: all@example.org' })?.message).toBe('Your name must be one line.')
   expect(refused({ plan: 'Basic\nBcc: all@example.org' })?.message).toBe('The plan must be one line.')
   for (const email of [
@@ -44,7 +44,7 @@ test('counts a line break once, as the browser does [site 5]', () => {
   expect(refused({ message: `${lines}xxx` })?.message).toBe('Your message must be at most 10,000 characters.')
 })
 
-test('refuses what not every engine can store [api 1]', () => {
+test('refuses text that not every engine can store [api 1]', () => {
   for (const bad of ['a\u0000b', 'a\ud800b'])
     for (const field of ['from_name', 'message', 'service'])
       expect(refused({ [field]: bad })?.path).toBe(field)

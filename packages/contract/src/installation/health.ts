@@ -53,11 +53,11 @@ export const readyz = endpoint({
   }),
 })
 
-/** What a check found. A check may find several things. */
+/** A result of a check, which may have several. */
 export const Finding = z.object({
   /** Of the check, for people: 'Email server'. */
   title: z.string(),
-  /** `fail`: something doesn't work, or data is at risk. `warn`: it works, but needs a person. */
+  /** `fail`: something doesn't work, or data is at risk. `warn`: it works, but needs attention. */
   state: z.enum(['ok', 'warn', 'fail']),
   /** A sentence. */
   detail: z.string(),

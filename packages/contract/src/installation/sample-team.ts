@@ -1,4 +1,4 @@
-/** An invented team to try the product with, added while there are no tasks and removed in one call (decision U9). */
+/** A sample team to try the product with, added while there are no tasks and removed in one call (decision U9). */
 
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'

@@ -21,10 +21,10 @@ export const SettingsChange = z.object({
 })
 export type SettingsChange = z.output<typeof SettingsChange>
 
-/** The settings, and what else the page shows. */
+/** The settings, and further data of the page. */
 export const SettingsPage = z.object({
   ...Settings.shape,
-  /** The invented team is there (decision U9). */
+  /** The installation has the sample team (decision U9). */
   sampleTeam: z.boolean(),
 })
 export type SettingsPage = z.infer<typeof SettingsPage>

@@ -3,21 +3,21 @@ import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 
 type Due = Pick<Task, 'dueDate' | 'todoChecklist'>
 
-/** The open items of a person: their own and nobody's; `person` null: everybody's. */
+/** The open items of a person: their own and unassigned ones; `person` null: everyone's. */
 const openItems = ({ todoChecklist }: Due, person: string | null): ChecklistItem[] =>
   todoChecklist.filter(
     ({ completed, assignee }) =>
       !completed && (person === null || assignee === null || assignee._id === person),
   )
 
-/** The earliest of the task's due date and those of the person's open items. */
+/** The earliest of the task's due date and the due dates of the person's open items. */
 export function dayOf(task: Due, person: string | null): string {
   let day = task.dueDate
   for (const { dueDate } of openItems(task, person)) if (dueDate !== null && dueDate < day) day = dueDate
   return day
 }
 
-/** The item that is due first, else the first open one; another's only when nothing else is open. */
+/** The item that is due first, else the first open one; another person's only when no other is open. */
 export function nextItemOf(task: Due, person: string | null): Omit<ChecklistItem, 'completed'> | null {
   const items = openItems(task, person)
   const day = dayOf(task, person)

@@ -1,4 +1,4 @@
-/** What happened to the tasks of the team, newest first, read from the log of changes (decision T72). */
+/** Changes of the team's tasks, newest first, read from the log of changes (decision T72). */
 
 import type { ChangeKind } from '@task-manager/contract/changes'
 import { CalendarDate } from '@task-manager/contract/dates'

@@ -29,7 +29,7 @@ export const INBOX_MAX = 1000
 
 /** Events of one task and kind since the person last looked. */
 export const InboxEntry = z.object({
-  /** Of its newest event: another one comes with the next event. */
+  /** Of its newest event: it changes with the next event. */
   _id: z.string(),
   kind: z.enum(inboxKinds),
   /** Null: an enquiry, a warning about backups, or a task that the person no longer sees. */
@@ -62,7 +62,7 @@ export const InboxChoice = z
   .object({
     ids: z.optional(z.array(Id, IDS_WRONG).check(z.maxLength(IDS_MAX, IDS_WRONG))),
     all: z.optional(z.literal(true, 'all must be true.')),
-    /** With `all`: what came after this entry stays as it is. */
+    /** With `all`: entries after this one stay unchanged. */
     upTo: z.optional(Id),
     /** All entries of a task. */
     task: z.optional(Id),

@@ -19,7 +19,7 @@ export const Mail = z.object({
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** 'waiting': no mail server is configured. 'held': it waits for a yes after a restore (A29). */
+  /** 'waiting': no mail server is configured. 'held': it waits for a decision after a restore (A29). */
   state: z.enum(mailStates),
   attempts: z.number(),
   /** The mail server refused it permanently; no further attempts. */

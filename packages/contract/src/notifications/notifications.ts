@@ -1,4 +1,4 @@
-/** How news reach a person: kind × inbox, email and push, when, and once a day (decision T68). */
+/** How notifications reach a person: kind × inbox, email and push, when, and once a day (decision T68). */
 
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'

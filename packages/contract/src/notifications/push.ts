@@ -24,7 +24,7 @@ export const NewPushSubscription = z.object({
   endpoint: z
     .string(ENDPOINT_WRONG)
     .check(z.maxLength(2000, ENDPOINT_WRONG), z.regex(/^[a-z]+:\/\/\S+$/, ENDPOINT_WRONG)),
-  /** Browsers send it; the push service says when a subscription ends. */
+  /** Sent by browsers, and ignored: the push service reports when a subscription ends. */
   expirationTime: z.optional(z.nullable(z.number('expirationTime must be a number or null.'))),
   keys: z.object(
     {
@@ -44,7 +44,7 @@ export const PushDevice = z.object({
   device: z.string(),
   createdAt: z.string(),
   texts: z.boolean(),
-  /** Of the session that asks. */
+  /** Of the caller's session. */
   current: z.boolean(),
 })
 export type PushDevice = z.infer<typeof PushDevice>
@@ -81,7 +81,7 @@ export const addPushSubscription = endpoint({
 
 const { shape } = NewPushSubscription
 
-/** Of a browser whose push service ended `old`. Its endpoint and `auth` are known to that browser and the server alone. */
+/** Of a browser whose push service ended `old`. Only that browser and the server have its endpoint and `auth`. */
 export const RenewedPush = z.object({
   old: z.object({ endpoint: shape.endpoint, keys: shape.keys }, 'old must have endpoint and keys.'),
   subscription: z.object(shape, 'subscription must have endpoint and keys.'),

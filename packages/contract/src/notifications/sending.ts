@@ -1,4 +1,4 @@
-/** Whether notifications are sent: a restored installation waits for a yes (decision A29). For administrators. */
+/** Whether notifications are sent: a restored installation waits for a decision (decision A29). For administrators. */
 
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'

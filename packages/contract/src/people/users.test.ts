@@ -9,7 +9,7 @@ const good = { name: 'Amani Otieno', email: 'amani@example.org', password: 'corr
 const refused = (change: Record<string, unknown>) => firstIssue(SignUp, { ...good, ...change })?.message
 
 describe('signing up', () => {
-  test('tells one mistake at a time, in order [spec 5]', () => {
+  test('reports one mistake at a time, in order [spec 5]', () => {
     expect(firstIssue(SignUp, { name: ' ', email: 'x', password: '' })?.message).toBe(
       'Please enter a Full name.',
     )
@@ -19,26 +19,26 @@ describe('signing up', () => {
     expect(refused({})).toBeUndefined()
   })
 
-  test.each([undefined, null, 5, []])('tells the same of %j [spec 5]', (nothing) => {
+  test.each([undefined, null, 5, []])('reports the same for %j [spec 5]', (nothing) => {
     expect(refused({ name: nothing })).toBe('Please enter a Full name.')
     expect(refused({ email: nothing })).toBe('Please enter a valid email address.')
     expect(refused({ password: nothing })).toBe('Please enter the password')
   })
 
-  test('goes without picture and invite code, however they are left out [spec 5]', () => {
+  test('needs no picture and no invite code, however they are left out [spec 5]', () => {
     for (const nothing of [undefined, null, ''])
       expect(refused({ profileImageUrl: nothing, adminInviteToken: nothing })).toBeUndefined()
     expect(refused({ adminInviteToken: 123456 })).toBe('Admin invite token must be text.')
   })
 
-  test('takes a name of at most 100 characters [T12]', () => {
+  test('accepts a name of at most 100 characters [T12]', () => {
     expect(refused({ name: 'x'.repeat(100) })).toBeUndefined()
     expect(refused({ name: 'x'.repeat(101) })).toBe('Full name must be at most 100 characters.')
   })
 })
 
-describe('an e-mail address', () => {
-  test('is trimmed and lowered [A5]', () => {
+describe('an email address', () => {
+  test('is trimmed and in lower case [A5]', () => {
     expect(z.parse(Email, ' Amani@Example.ORG\n')).toBe('amani@example.org')
   })
 
@@ -49,7 +49,7 @@ describe('an e-mail address', () => {
     },
   )
 
-  test('is refused for its length before anything is matched against it', () => {
+  test('is refused for its length before the pattern runs', () => {
     const long = `a@${'.'.repeat(16_000)}@`
     expect(z.safeParse(Email, long).error?.issues.map((issue) => issue.message)).toEqual([
       'Email must be at most 254 characters.',
@@ -91,7 +91,7 @@ describe('a profile picture', () => {
   })
 })
 
-test('changes nothing when empty, and nothing but what can be changed [U3]', () => {
+test('changes nothing when empty, and only fields that can be changed [U3]', () => {
   expect(z.parse(UserChange, {})).toEqual({})
   expect(z.parse(UserChange, { name: ' A ', _id: 'x', password_hash: 'y' })).toEqual({ name: 'A' })
   expect(firstIssue(UserChange, { role: 'root' })?.message).toBe('Role must be admin or user.')

@@ -71,7 +71,7 @@ export type UserRef = z.infer<typeof UserRef>
 export const User = z.object({ ...UserRef.shape, role: Role, createdAt: z.string() })
 export type User = z.infer<typeof User>
 
-/** How much someone has to do. Weeks begin on Monday; finished tasks count too, so that weeks can be compared. */
+/** The workload of a person. Weeks begin on Monday; finished tasks count too, so that weeks can be compared. */
 export const TeamLoad = z.object({
   overdueTasks: z.number(),
   /** Due this week. */

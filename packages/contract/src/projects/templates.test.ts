@@ -15,7 +15,7 @@ test.each([
   expect(dayAfter(made, { days, unit })).toBe(due)
 })
 
-test('how long a task had is kept in workdays, but for one that was due at a weekend [T46]', () => {
+test('the time until the due date is in workdays, except when it is at a weekend [T46]', () => {
   expect(dueAfter('2026-11-24', '2026-12-01')).toEqual({ days: 5, unit: 'workdays' })
   expect(dueAfter('2026-11-24', '2026-11-29')).toEqual({ days: 5, unit: 'days' })
   expect(dueAfter('2026-11-24', '2026-11-24')).toEqual({ days: 0, unit: 'workdays' })

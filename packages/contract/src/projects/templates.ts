@@ -37,9 +37,9 @@ export type DueAfter = z.infer<typeof DueAfter>
 
 const isWorkday = (time: number): boolean => ![0, 6].includes(new Date(time).getUTCDay())
 
-/** The due date of a task created on the day `made`. */
-export function dayAfter(made: string, { days, unit }: DueAfter): string {
-  let time = Date.parse(`${made}T00:00:00Z`)
+/** The due date of a task created on the day `created`. */
+export function dayAfter(created: string, { days, unit }: DueAfter): string {
+  let time = Date.parse(`${created}T00:00:00Z`)
   if (unit === 'days') time += days * DAY
   for (let left = unit === 'workdays' ? days : 0; left > 0; ) {
     time += DAY
@@ -48,9 +48,9 @@ export function dayAfter(made: string, { days, unit }: DueAfter): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** Distance from `made` to `due`: in workdays, or in days when `due` is at a weekend. */
-export function dueAfter(made: string, due: string): DueAfter {
-  const [from, to] = [made, due].map((day) => Date.parse(`${day}T00:00:00Z`)) as [number, number]
+/** Distance from `created` to `due`: in workdays, or in days when `due` is at a weekend. */
+export function dueAfter(created: string, due: string): DueAfter {
+  const [from, to] = [created, due].map((day) => Date.parse(`${day}T00:00:00Z`)) as [number, number]
   const days = Math.min(Math.max(Math.round((to - from) / DAY), 0), DUE_AFTER_MAX)
   if (days > 0 && !isWorkday(to)) return { days, unit: 'days' }
   const each = Array.from({ length: days }, (_, i) => from + (i + 1) * DAY)

@@ -20,7 +20,7 @@ export const NewRepeat = z.object(
     /** The next date is counted from the due date, or from the day on which it was done. */
     from: z._default(From, 'due'),
     until: z._default(z.nullable(CalendarDate), null),
-    /** How many tasks the series has in all. */
+    /** The total number of tasks in the series. */
     times: z._default(
       z.nullable(z.int(TIMES_WRONG).check(z.minimum(1, TIMES_WRONG), z.maximum(TIMES_MAX, TIMES_WRONG))),
       null,

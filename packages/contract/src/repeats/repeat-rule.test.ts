@@ -98,6 +98,6 @@ test.each([
   [{ rule: 'FREQ=MONTHLY;BYMONTHDAY=23' }, 'Every month on the 23rd'],
   [{ rule: 'FREQ=MONTHLY;BYMONTHDAY=-1' }, 'Every month on the last day'],
   [{ rule: 'FREQ=YEARLY', times: 1 }, 'Every year, once'],
-])('says %o as %s', (repeat, words) => {
+])('describes %o as %s', (repeat, words) => {
   expect(repeatWords({ ...plain, ...repeat })).toBe(words)
 })

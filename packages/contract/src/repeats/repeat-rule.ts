@@ -1,6 +1,6 @@
 /**
- * Rules of repeating tasks: a closed part of RFC 5545, and their dates (decision T75). A date is a calendar day, so time
- * zones and summer time cannot shift it. Pure.
+ * Rules of repeating tasks: a closed part of RFC 5545, and their dates (decision T75). A date is a calendar day, so
+ * time zones and summer time cannot shift it. Pure.
  */
 
 const freqs = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
@@ -19,7 +19,7 @@ export interface RepeatRule {
   readonly monthDay: number | null
 }
 
-/** Longer than every rule of the grammar. */
+/** Longer than every valid rule. */
 const LENGTH_MAX = 60
 const PART = /^([A-Z]+)=([A-Z0-9,-]+)$/
 const WHOLE = /^[1-9]\d{0,2}$/
@@ -61,13 +61,13 @@ function daysIn(freq: Freq, interval: number, byDay: string | undefined, byMonth
     const [, nth, weekday = ''] = NTH_WEEKDAY.exec(byDay) ?? []
     return nth === undefined ? null : { ...none, nth: Number(nth), weekdays: [weekdays.indexOf(weekday)] }
   }
-  // Every second day that is a Monday may be no day at all.
+  // With an interval, a weekday may never match.
   if (freq === 'YEARLY' || (freq === 'DAILY' && interval > 1)) return null
   const days = weekdaysIn(byDay)
   return days && { ...none, weekdays: days }
 }
 
-/** Null for a text that is not of the grammar. */
+/** Null for an invalid rule. */
 export function readRule(text: string): RepeatRule | null {
   const parts = partsOf(text)
   if (parts === null) return null

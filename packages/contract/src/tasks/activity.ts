@@ -1,4 +1,4 @@
-/** What happened to a task and what was said about it, in one order (decision T63). */
+/** The changes and comments of a task in one order (decision T63). */
 
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'

@@ -17,11 +17,11 @@ export type Reaction = (typeof REACTIONS)[number]
 export const COMMENT_EMPTY = 'Write a comment first.'
 export const COMMENT_LONG = `A comment must be at most ${COMMENT_MAX.toLocaleString('en')} characters.`
 
-/** What is wrong with the text of a comment, or null. */
+/** The reason why the text of a comment is invalid, or null. */
 export const commentIssue = (text: string): string | null =>
   text.trim() === '' ? COMMENT_EMPTY : text.length > COMMENT_MAX ? COMMENT_LONG : null
 
-/** Empty and long texts answer 400, which the service says. */
+/** Empty and long texts are refused by the service, with 400. */
 export const NewComment = z.object({
   text: z
     .string('A comment must be text.')

@@ -63,7 +63,10 @@ const fields = {
 const givenFields = (change: object): string[] =>
   Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]))
 
-/** Unknown fields are kept so that the service can refuse them by name: a partly understood change must not be made. */
+/**
+ * Unknown fields are kept so that the service can refuse them by name: a change with unknown parts must not be
+ * applied.
+ */
 export const TaskPatch = z.looseObject(fields, 'change must contain at least one change.').check(
   z.refine((change) => givenFields(change).length > 0, 'change must contain at least one change.'),
   ...EXCLUSIVE.map((field) =>
@@ -123,7 +126,7 @@ export type BulkChange = z.output<typeof BulkChange>
 export const BulkResult = z.object({
   _id: z.string(),
   ok: z.boolean(),
-  /** The task already was as the change wants it. */
+  /** The task already had the requested values. */
   unchanged: z.optional(z.literal(true)),
   /** The reason when it failed. */
   message: z.optional(z.string()),
@@ -132,7 +135,7 @@ export type BulkResult = z.infer<typeof BulkResult>
 
 const tag = 'Tasks'
 const results = z.array(BulkResult)
-/** The server stopped before the end. The same call does the rest. */
+/** The server stopped before the end. The same call continues. */
 const interrupted = z.optional(z.boolean())
 
 export const bulkChangeTasks = endpoint({

@@ -24,7 +24,7 @@ export const QuickTask = z.object(
     description: z.optional(trimmedText('Description', DESCRIPTION_MAX, 'Description must be text.')),
     priority: z.optional(Priority),
     dueDate: z.optional(DueDate),
-    /** Left out: the person who writes. */
+    /** Left out: the caller. */
     assignedTo: z.optional(field.assignedTo),
     projectId: z.optional(z.nullable(Id)),
     /** By name; for administrators unknown labels are created. */
@@ -42,7 +42,7 @@ export const QuickTasks = z.object({
   tasks: z
     .array(QuickTask, LINES_WRONG)
     .check(z.minLength(1, LINES_WRONG), z.maxLength(LINES_MAX, LINES_WRONG)),
-  /** The writer's day. */
+  /** The caller's day. */
   today: CalendarDate,
 })
 export type QuickTasks = z.output<typeof QuickTasks>

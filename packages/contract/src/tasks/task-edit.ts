@@ -13,7 +13,7 @@ const Edited = z.object({
   description: trimmedText('Description', DESCRIPTION_MAX, DESCRIPTION_MISSING),
 })
 
-/** What is wrong with an edit, and what was sent. */
+/** The error of an edit, and the sent value. */
 class Refused {
   readonly issues: readonly z.core.$ZodRawIssue[]
   readonly isBlank: boolean
@@ -37,11 +37,11 @@ function issuesOf({ issues, isBlank }: Refused): z.core.$ZodRawIssue[] {
 }
 
 /**
- * A task captured without a description can be edited without one (decision T61): whether this one was, the service
- * checks. Beside another error a blank description is one too, so that the order of errors stays.
+ * A task captured without a description can be edited without one (decision T61): the service checks that. If another
+ * field is invalid, a blank description is reported too, so that the order of errors stays.
  */
 const EditedTask = z.pipe(
-  // The documentation asks for the value without a context.
+  // The API documentation reads the value without a context.
   z.catch(Edited, (context?: z.core.$ZodCatchCtx) => (context && new Refused(context)) as never),
   z.transform((value: z.output<typeof Edited>, { issues }) => {
     const result: object = value
@@ -53,7 +53,10 @@ const EditedTask = z.pipe(
 
 const given = z.partial(NewTask).shape
 
-/** Fields that are left out stay. Unknown fields are kept so that the service can refuse them by name: they would be lost edits. */
+/**
+ * Fields that are left out stay. Unknown fields are kept so that the service can refuse them by name: they would be
+ * lost edits.
+ */
 export const TaskEdit = z._default(
   z.looseObject({
     ...given,

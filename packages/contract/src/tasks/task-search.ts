@@ -1,4 +1,7 @@
-/** Search, filters and sort orders of the task list (decision T34). Without zod: the first screens read addresses with it. */
+/**
+ * Search, filters and sort orders of the task list (decision T34). Without zod: the first screens read addresses with
+ * it.
+ */
 import { isCalendarDate } from '@task-manager/contract/calendar'
 import { isStorable } from '@task-manager/contract/characters'
 import { LABEL_NAME_MAX } from '@task-manager/contract/projects/group-values'
@@ -60,7 +63,7 @@ export const defaultOrder = (sort: Sort): Order => (sort === 'due' || sort === '
 export const isAssigneeValue = (text: string): boolean => text === 'me' || text === 'nobody' || isId(text)
 /** A value of `project`. */
 export const isProjectValue = (text: string): boolean => text === 'none' || isId(text)
-/** Does not tell whether the label exists. */
+/** Does not check whether the label exists. */
 export const isLabelName = (text: string): boolean =>
   text.trim() !== '' && text.length <= LABEL_NAME_MAX && isStorable(text)
 

@@ -15,7 +15,7 @@ const good = {
 const refused = (change: Record<string, unknown>) => firstIssue(NewTask, { ...good, ...change })?.message
 
 describe('a new task', () => {
-  test('is filled up with defaults and freed of unknown fields [spec 9, api 1]', () => {
+  test('gets defaults and loses unknown fields [spec 9, api 1]', () => {
     expect(z.parse(NewTask, { ...good, progress: 99, _id: 'x' })).toEqual({
       ...good,
       priority: 'Low',
@@ -90,7 +90,7 @@ describe('a new task', () => {
     expect(refused({ title: '👩‍🚀 naïve 日本 \u2028 \u007f' })).toBeUndefined()
   })
 
-  test('may say of an item which one it is, and whether it is done [T21]', () => {
+  test('may have the id and state of an item [T21]', () => {
     expect(z.parse(TodoItem, { text: ' Draft ' })).toEqual({ text: 'Draft' })
     const known = { _id: 'k3f9a2b1', text: 'Draft', completed: true }
     expect(z.parse(TodoItem, known)).toEqual(known)
@@ -107,7 +107,7 @@ describe('a link', () => {
     'localhost:3000',
     'www.a.example/path:with:colons',
     '//a.example',
-  ])('%j may be attached [T11]', (link) => {
+  ])('%j can be attached [T11]', (link) => {
     expect(isSafeLink(link)).toBe(true)
   })
 
@@ -134,7 +134,7 @@ describe('a link', () => {
     expect(linkTarget('a.example')).toBe('https://a.example')
     expect(linkTarget('localhost:3000')).toBe('https://localhost:3000')
     expect(linkTarget('HTTPS://a.example')).toBe('HTTPS://a.example')
-    // Whatever was attached, no other scheme is ever opened.
+    // No other scheme is ever opened, whatever was attached.
     for (const link of ['a.example', 'localhost:1', 'http:', '//a.example', 'notes about x'])
       expect(linkTarget(link)).toMatch(/^https?:\/\//i)
   })

@@ -64,7 +64,7 @@ export const ChecklistItem = z.object({
   _id: z.string(),
   text: z.string(),
   completed: z.boolean(),
-  /** Somebody on the task. */
+  /** Someone on the task. */
   assignee: z.nullable(z.object({ _id: z.string(), name: z.string(), profileImageUrl: z.string() })),
   /** `YYYY-MM-DD`. */
   dueDate: z.nullable(z.string()),
@@ -161,7 +161,7 @@ export const TaskFilter = z.object({
 })
 export type TaskFilter = z.output<typeof TaskFilter>
 
-/** What the caller may do. It depends on their role alone, so it is the same for every task that they see (T3). */
+/** The rights of the caller. They depend on the role alone, so they are the same for every visible task (T3). */
 export const TaskRights = z.object({
   create: z.boolean(),
   /** Every field, the people and the place in the project. */
@@ -172,7 +172,7 @@ export const TaskRights = z.object({
 })
 export type TaskRights = z.infer<typeof TaskRights>
 
-/** `hit`: the words that were searched are not in the task itself but in this comment. */
+/** `hit`: the searched words are not in the task itself but in this comment. */
 export const FoundTask = z.extend(Task, {
   hit: z.optional(z.object({ where: z.literal('comment'), text: z.string() })),
 })

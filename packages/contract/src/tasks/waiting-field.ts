@@ -7,7 +7,7 @@ export const waitingOf = <Status extends z.ZodMiniType>(status: Status) =>
       reason: z.nullable(z.string()),
       /** The day on which it stops waiting. */
       until: z.nullable(z.string()),
-      /** Those that the reader sees. */
+      /** Those visible to the reader. */
       tasks: z.array(z.object({ _id: z.string(), title: z.string(), status })),
       /** The number of the others. */
       hidden: z.number(),

@@ -52,7 +52,7 @@ function newestOf(backups: readonly Kept[], spanOf: (at: Date) => string, count:
   return [...spans.values()].map(({ id }) => id)
 }
 
-/** The ids of those that can go. All of the last 24 hours stay, and the newest that was compared. */
+/** The ids of those to delete. All of the last 24 hours stay, and the newest that was compared. */
 export function thinned(backups: readonly Kept[], { days, weeks, months }: Keep, now: Date): string[] {
   const sorted = backups.toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
   const recent = sorted.filter(({ madeAt }) => now.getTime() - Date.parse(madeAt) < DAY_MS)

@@ -27,7 +27,7 @@ interface Target {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** What migrations inserted would be there twice. */
+/** Rows that migrations inserted would be duplicates. */
 async function emptyTables(db: Db, tables: readonly string[]): Promise<void> {
   for (const table of tables.toReversed())
     if (table === 'settings') await sql`delete from settings where name <> 'sessions-revision'`.execute(db)

@@ -1,4 +1,7 @@
-/** Reads a backup line by line and checks it as it goes: cut off, changed by one byte, or no backup at all, it is refused. */
+/**
+ * Reads a backup line by line and checks it meanwhile. A file that is cut off, changed by one byte or no backup is
+ * refused.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
@@ -48,7 +51,7 @@ async function* linesOf(file: string, key: Buffer | null): AsyncGenerator<string
   let rest = ''
   try {
     for await (const part of text) {
-      // The beginning of a long line is not looked through again for each part of it.
+      // The beginning of a long line is not scanned again for each part of it.
       const [end = '', ...lines] = part.split('\n')
       rest += end
       if (rest.length > LINE_MAX) throw damaged('a line without an end')
@@ -77,7 +80,7 @@ function parsed<T extends z.ZodMiniType>(schema: T, line: string): z.output<T> |
 export async function readBackup(file: string, key: Buffer | null): Promise<Backup> {
   const lines = linesOf(file, key)
   const first = await lines.next().catch((error: unknown) => {
-    // Whatever is no gzip file is no backup.
+    // A file that is not gzip is no backup.
     throw error instanceof BackupRefused && error.message.includes('changed')
       ? new BackupRefused(NO_BACKUP)
       : error

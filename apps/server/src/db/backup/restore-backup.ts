@@ -1,4 +1,4 @@
-/** Puts the content of a backup in the place of a database: all of it or, whenever it is interrupted, nothing. */
+/** Replaces a database by the content of a backup: completely or, when it is interrupted, not at all. */
 import type { Migration } from '#server/db/migration.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { type DatabaseLocation, isPostgres } from '#server/db/open.ts'

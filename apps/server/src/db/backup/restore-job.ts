@@ -1,4 +1,4 @@
-/** What a restore of either engine is given. */
+/** The input of a restore on either engine. */
 import type { Migration } from '#server/db/migration.ts'
 import { BackupRefused } from './format.ts'
 

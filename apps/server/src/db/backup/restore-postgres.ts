@@ -1,4 +1,4 @@
-/** Drops the tables and makes them again, in one transaction. */
+/** Drops the tables and creates them again, in one transaction. */
 import { sql } from 'kysely'
 import { takeSteps } from '#server/db/migrate.ts'
 import { openMigrateConnection } from '#server/db/migrate-connection.ts'
@@ -29,7 +29,7 @@ async function collectNames(db: Db, names: Names): Promise<void> {
   for (const { name } of functions.rows) names.functions.add(name)
 }
 
-/** What any version of the product has ever made, found by making it: others may have tables in this schema too. */
+/** All tables and functions of every version, found by creating them: others may have tables in this schema too. */
 async function namesOfAll(db: Db): Promise<Names> {
   const names: Names = { tables: new Set(), functions: new Set() }
   const { rows } = await sql<{ path: string }>`select current_setting('search_path') as path`.execute(db)

@@ -1,4 +1,4 @@
-/** Makes a new file beside the old one and renames it at the end. */
+/** Creates a new file beside the old one and renames it at the end. */
 import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -17,8 +17,8 @@ const FOLDER = 'restore-'
 const NO_WAIT = { onWait: () => {}, signal: new AbortController().signal }
 
 /**
- * Only the single connection of a file can leave the write-ahead log, so this fails while a server runs. Afterwards nothing
- * of the old content is in a file beside it, where SQLite would look for the content of the new one.
+ * Only the single connection of a file can leave WAL mode, so this fails while a server runs. Afterwards no file
+ * beside it has old content, which SQLite would apply to the new file.
  */
 function closeLog(file: string): void {
   const db = new DatabaseSync(file, { timeout: 0 })
@@ -80,7 +80,7 @@ export async function restoreSqlite(dataDir: string, job: RestoreJob): Promise<v
     const made = path.join(folder, SQLITE_FILE)
     closeLog(made)
     await sync(made)
-    // Again: somebody may have started a server meanwhile.
+    // Again: someone may have started a server meanwhile.
     closeLog(current)
     await rename(made, current)
     await sync(dataDir)

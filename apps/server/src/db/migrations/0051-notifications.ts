@@ -1,4 +1,4 @@
-/** How news reach a person, emails about single events that wait, and threads of emails. */
+/** How notifications reach a person, emails about single events that wait, and threads of emails. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const notifications: Migration = {

@@ -12,7 +12,7 @@ vi.mock('node:crypto', async (original) =>
 )
 
 test.each(engines)(
-  'come into that form, two that look alike hold up no start, on %s [A15]',
+  'email addresses are normalized, and two that look alike do not stop the start, on %s [A15]',
   async (engine) => {
     const place = await emptyPlace(engine)
     const store = await openStore(place)
@@ -58,7 +58,7 @@ test.each(engines)(
       }
       await store.db
         .insertInto('tasks')
-        // As a task was then, without what came later.
+        // A row of that version, without later columns.
         .values({ ...task, ...state, ...rest } as TaskTable)
         .execute()
       await store.db
@@ -103,7 +103,7 @@ const INVISIBLE = [
   '\u{e0041}',
 ]
 
-test.each(engines)('make no second account by look-alikes, on %s [A15]', async (engine) => {
+test.each(engines)('addresses that look alike create no second account, on %s [A15]', async (engine) => {
   const t = await startTestApp(engine)
   try {
     const password = 'correct horse battery'
@@ -116,7 +116,7 @@ test.each(engines)('make no second account by look-alikes, on %s [A15]', async (
       expect([email, signIn.status]).toEqual([email, 200])
     }
     expect((await signUp('fuß@example.test')).status).toBe(201)
-    // Another mailbox: only what looks alike is one.
+    // Another mailbox: it does not look the same.
     expect((await signUp('fuss@example.test')).status).toBe(201)
     expect((await signUp('ſam@example.test')).body.email).toBe('sam@example.test')
     expect((await signUp('sam@example.test')).status).toBe(409)

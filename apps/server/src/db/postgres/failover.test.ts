@@ -32,7 +32,7 @@ const outcome = (name: string) =>
     (error: unknown) => violationOf(error),
   )
 
-test('a standby that is named first is passed over, and written to once it took over', async () => {
+test('a standby that is named first is skipped, and used once it is the primary', async () => {
   expect(await outcome('before')).toBe('done')
   const copied = "select 1 from settings where name = 'before'"
   await expect.poll(() => runStatement(standby.url(), copied).catch(() => [])).toHaveLength(1)

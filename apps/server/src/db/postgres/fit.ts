@@ -1,4 +1,4 @@
-/** Refuses a database that would lose data, or a way to it that would, before anything is changed. */
+/** Refuses an engine or pooler that would lose data, before anything is changed. */
 import { DatabaseRefused } from '#server/db/refused.ts'
 
 /** A start option of direct connections. A pooler that drops it drops all of them. */
@@ -34,7 +34,7 @@ export async function refuseUnfit(query: Query, direct: boolean): Promise<void> 
   if (direct && rows[0]?.direct !== 'on') throw new DatabaseRefused(THROUGH_POOLER)
 }
 
-/** PgBouncer's answer to a start option that it was not told to ignore. */
+/** PgBouncer's answer to a start option that it is not configured to ignore. */
 export function refusePooler(error: unknown): void {
   if (error instanceof Error && error.message.includes('unsupported startup parameter'))
     throw new DatabaseRefused(THROUGH_POOLER)

@@ -1,6 +1,6 @@
 /**
- * Notifications between nodes by LISTEN and NOTIFY, without a payload. One for many commits, because each NOTIFY takes a
- * lock that all commits need. They may be lost with the connection, so listeners also poll the log.
+ * Notifications between nodes by LISTEN and NOTIFY, without a payload. One for many commits, because each NOTIFY
+ * takes a lock that all commits need. They may be lost with the connection, so listeners also poll the log.
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -33,7 +33,7 @@ export function openNotifications(pool: Pool, connectionString: string): Notific
   const notify = async (): Promise<void> => {
     scheduled = undefined
     if (ended) return
-    // The other nodes poll when it is lost.
+    // When it is lost, the other nodes find the change by polling.
     await pool.query(`notify ${CHANNEL}`).catch(() => {})
   }
 

@@ -10,7 +10,7 @@ import { openPrimary } from './primary.ts'
 import { types } from './types.ts'
 
 const POOL_MAX = 10
-/** How long a call waits for one of the connections, in ms. Many calls at once take turns instead of being refused. */
+/** How long a call waits for one of the connections, in ms. Concurrent calls queue instead of being refused. */
 const QUEUE_MAX_MS = 10_000
 
 /** The product has fewer statements than this; every connection keeps each. */
@@ -49,8 +49,8 @@ export interface Pool {
 }
 
 /**
- * `pooled`: through PgBouncer in transaction mode. It knows neither start options nor named statements: each transaction
- * sets its limits itself, in one message with its begin.
+ * `pooled`: through PgBouncer in transaction mode. It knows neither start options nor named statements: each
+ * transaction sets its limits itself, in one message with its begin.
  */
 export function openPool(databaseUrl: string, { pooled, limits }: { pooled: boolean; limits: Limits }): Pool {
   const primary = openPrimary(databaseUrl)

@@ -1,4 +1,4 @@
-/** Which of several addresses takes writes. With one address nothing is asked. */
+/** Which of several addresses takes writes. A single address is not checked. */
 import pg from 'pg'
 import { addressesOf } from '#server/db/addresses.ts'
 import { failureOf } from './connection.ts'
@@ -7,9 +7,9 @@ import { failureOf } from './connection.ts'
 const ASK_MS = 1500
 
 export interface Primary {
-  /** The address found last; the first one before any was asked. */
+  /** The address found last; the first one before any check. */
   readonly known: string
-  /** Asks the addresses in their order when it isn't certain which one takes writes. */
+  /** Checks the addresses in their order when it isn't certain which one takes writes. */
   find(): Promise<string>
   /** The server at this address refused a write or ended a connection. */
   doubt(address: string): void

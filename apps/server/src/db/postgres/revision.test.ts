@@ -85,7 +85,7 @@ test.each<[string, (db: Db, id: string, hash: string) => Promise<unknown>]>([
   expect(await moved(() => change(store.db, id, hash))).toEqual(['data', 'sessions'])
 })
 
-test('many that end sessions in one moment are all done', async () => {
+test('concurrent writes that end sessions all succeed', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, () => user(store.db)))
   const hashes = await Promise.all(ids.map((id) => session(store.db, id)))
   await Promise.all(
@@ -104,7 +104,7 @@ test('many that end sessions in one moment are all done', async () => {
   expect(left).toEqual([])
 })
 
-test('where nothing tells of sessions, they follow every commit', async () => {
+test('without triggers every commit voids cached sessions', async () => {
   await sql`drop function sessions_changed cascade`.execute(store.db)
   await sql`delete from settings where name = 'sessions-revision'`.execute(store.db)
   expect(await moved(() => put(store.db))).toEqual(['data', 'sessions'])

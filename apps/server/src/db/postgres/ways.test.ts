@@ -50,14 +50,14 @@ const outcome = (work: Promise<unknown>) =>
 const operator = (statement: string, at = url()) => runStatement(at, statement)
 const nameOf = (at: string) => new URL(at).pathname.slice(1)
 
-test('an address that nobody answers at is skipped', async () => {
+test('an address without an answer is skipped', async () => {
   const dead = `127.0.0.1:${await freePort()}`
   store = openPostgres({ databaseUrl: withHosts(`${dead},${hostOf(url())}`) })
   await put(store.db, 'skipped')
   expect(store.location).toBe(`PostgreSQL ${dead}, ${hostOf(url())}/${nameOf(url())}`)
 })
 
-test('a connection that ends leads to the next address', async () => {
+test('after a lost connection the next address is used', async () => {
   const [one, two] = [await openNetwork(), await openNetwork()]
   const hosts = [one, two].map((network) => hostOf(network.through(url())))
   store = openPostgres({ databaseUrl: withHosts(hosts.join(',')) })
@@ -101,7 +101,7 @@ test('an older version is refused through a pooler too, by the name of its conne
   await own.remove()
 })
 
-test('hears its own notification, and notices when none arrives', async () => {
+test('receives its own notification, and detects when none arrives', async () => {
   const network = await openNetwork()
   store = openPostgres({ databaseUrl: url(), databaseDirectUrl: network.through(url()) })
   expect(await store.receivesNotifications()).toBe(true)
@@ -149,7 +149,7 @@ test('a connection of its own for migrations and backups has none of the limits 
   await client.end()
 })
 
-test('a database that is refused is left again, also by a look from outside', async () => {
+test('connections to a refused database are closed, also those of tools', async () => {
   const own = await emptyPlace('postgres')
   const at = own.databaseUrl ?? ''
   await operator(
@@ -167,7 +167,7 @@ test('a database that is refused is left again, also by a look from outside', as
   await own.remove()
 })
 
-test('a pooler without the address behind it is refused in a sentence', async () => {
+test('a pooler is refused with a sentence while the address behind it is not set', async () => {
   // Drops start options as PgBouncer does that was told to ignore them.
   const own = await emptyPlace('postgres')
   const at = own.databaseUrl ?? ''

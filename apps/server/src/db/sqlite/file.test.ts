@@ -49,7 +49,7 @@ const fill = (db: Awaited<ReturnType<typeof openMigrated>>['db'], rows: number) 
     with recursive c (n) as (select 1 union all select n + 1 from c where n < ${rows})
     select 'filler ' || n, hex(zeroblob(500)) from c`.execute(db)
 
-test('pages that are damaged are refused with a sentence, and the file is left as it is', async () => {
+test('damaged pages are refused with a sentence, and the file is unchanged', async () => {
   await makeOne()
   const pages = Math.floor(statSync(file).size / PAGE)
   damage(Array.from({ length: 20 }, (_, i) => 1 + ((i * 3) % (pages - 1))))
@@ -98,7 +98,7 @@ test('a folder that cannot be used is refused', async () => {
   await refused(/cannot be used for the database .+ or set DATA_DIR\.$/)
 })
 
-test('a file too large to be looked through at once starts, and says how to do it', async () => {
+test('a file too large to check at the start is opened, with a hint how to check it', async () => {
   await makeOne()
   truncateSync(file, 65 * 1024 * 1024)
   const store = await opened()
@@ -132,7 +132,7 @@ test('the write-ahead log is cut at the next write after a large one', async () 
   expect(() => statSync(`${file}-wal`)).toThrow('ENOENT')
 })
 
-test('damage that is met later names itself and makes the database not ready', async () => {
+test('damage found later is reported and makes the database not ready', async () => {
   const store = await openMigrated(place)
   await fill(store.db, 3000)
   await store.close()
@@ -153,7 +153,7 @@ function resident(): number {
   return mapped.reduce((sum, part) => sum + Number(/^Rss:\s+(\d+) kB/m.exec(part)?.[1] ?? 0) * 1024, 0)
 }
 
-test('a file that was looked through at the start, or is read, takes no memory for it', async () => {
+test('checking and reading a file keeps none of it in memory', async () => {
   const store = await openMigrated(place)
   await fill(store.db, 8000)
   await store.close()

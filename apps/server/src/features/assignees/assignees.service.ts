@@ -17,7 +17,7 @@ export const refOf = (row: Pick<UserTable, 'id' | 'name' | 'email' | 'image_id'>
   profileImageUrl: row.image_id === null ? '' : imageUrl(row.image_id),
 })
 
-/** Locked users, in the order that was asked for, and those of them who are deactivated. */
+/** Locked users, in the requested order, and those of them who are deactivated. */
 export interface LockedAssignees {
   readonly people: UserRef[]
   readonly deactivated: readonly UserRef[]
@@ -42,7 +42,9 @@ export async function lockAssignees(
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** Throws 422 with their names for deactivated people whom a call assigns newly. `already`: those on the task before. */
+/**
+ * Throws 422 with their names for deactivated people whom a call assigns newly. `already`: those on the task before.
+ */
 export function refuseDeactivated(
   { deactivated }: LockedAssignees,
   already: readonly UserRef[] = [],
@@ -93,8 +95,8 @@ export async function removeAssignee(db: Tx, userId: string, by: string, now: Da
 }
 
 /**
- * In the transaction that deletes or deactivates a user, after locking both rows: the open tasks go to `to`, or lose the
- * user. Returns their number.
+ * In the transaction that deletes or deactivates a user, after locking both rows: the open tasks go to `to`, or lose
+ * the user. Returns their number.
  */
 export async function handOver(
   db: Tx,

@@ -59,7 +59,7 @@ describeEngines('signing up', (t) => {
   })
 
   test.each(['246811', '24681', '2468100', 'x'])(
-    'the wrong code %s makes no account',
+    'the wrong code %s creates no account',
     async (adminInviteToken) => {
       const before = await users(t())
       const reply = await signUp(t(), { adminInviteToken })
@@ -163,7 +163,7 @@ describeEngines('a password', (t) => {
     },
   )
 
-  test('is stored as an argon2id hash of its own salt, and never answered [A3]', async () => {
+  test('is stored as an argon2id hash with its own salt, and never returned [A3]', async () => {
     const [one, two] = [(await signUp(t())).body, (await signUp(t())).body]
     const rows = await t()
       .deps.db.selectFrom('users')

@@ -1,4 +1,4 @@
-/** How good the backups are, for `/metrics`. Of the whole installation: each node tells the same. */
+/** How good the backups are, for `/metrics`. For the whole installation: the same on each node. */
 import type { MetricSource } from '#server/core/metrics.ts'
 import * as repo from './backups.repo.ts'
 import { isGood, isMade } from './warning.service.ts'

@@ -2,7 +2,7 @@
 import { COUNTED_MAX, type MetricSource } from '#server/core/metrics.ts'
 import * as repo from './changes.repo.ts'
 
-/** Of the whole installation: each node tells the same. */
+/** For the whole installation: the same on each node. */
 export const readerMetrics: MetricSource = {
   gauges: {
     log_reader_lag_changes: {

@@ -6,7 +6,7 @@ import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { Tx } from '#server/db/transaction.ts'
 import * as repo from './tally.repo.ts'
 
-/** Rows of one kind in one hour; everything beyond is counted in one more. */
+/** Rows of one kind in one hour; the rest is counted in one more. */
 export const TALLIES_MAX = 1000
 
 /** In place of the email addresses where a row counts several. */

@@ -1,4 +1,4 @@
-/** What anyone can cause without a sign-in has a bound in the log (decision A20). */
+/** Entries that anyone can cause without a sign-in are limited in the log (decision A20). */
 import { describe, expect, test, vi } from 'vitest'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
@@ -40,7 +40,7 @@ describeEngines('failed sign-ins', (t) => {
     expect(csv.text).toContain(', 4 times"')
   })
 
-  test('of unknown addresses are one entry for each place they come from [A20]', async () => {
+  test('of unknown emails are one entry per client address [A20]', async () => {
     for (let n = 0; n < 20; n++) await fail(t(), `nobody${n}@example.test`, '198.51.100.4')
     const found = (await rows(t(), 'session.failed')).filter(({ address }) => address === '198.51.100.4')
     expect(found).toMatchObject([{ subject_id: '', times: 20 }])
@@ -54,7 +54,7 @@ describeEngines('failed sign-ins', (t) => {
     expect(found).toMatchObject([{ times: 12 }])
   })
 
-  test('have a bound for all places together [A20]', async () => {
+  test('have a limit over all client addresses [A20]', async () => {
     toHalfPast(t())
     const hour = t().deps.now().toISOString().slice(0, 13)
     const full = Array.from({ length: TALLIES_MAX }, (_, n) => ({
@@ -83,7 +83,7 @@ describeEngines('failed sign-ins', (t) => {
 })
 
 describe.each(engines)('forgotten passwords on %s', (engine) => {
-  test('are one entry with a count, and have a limit for all places together [A13, A20]', async () => {
+  test('are one entry with a count, and have a limit over all client addresses [A13, A20]', async () => {
     const t = await startTestApp(engine, {
       RATE_LIMITS: 'on',
       SMTP_URL: 'smtp://127.0.0.1:1',

@@ -1,4 +1,6 @@
-/** Tells open screens which task's comments changed, and their number. The texts are fetched, which checks the right. */
+/**
+ * Sends open screens which task's comments changed, and their number. The texts are fetched, which checks the right.
+ */
 import type { CommentEvent } from '@task-manager/contract/events'
 import type { StreamSource } from '#server/core/feature.ts'
 import { toJson } from '#server/core/json.ts'
@@ -20,7 +22,7 @@ export const commentEvents: StreamSource = async ({ db }, subjects) => {
       },
     ]),
   )
-  // By who sees the task now, not by who saw it when the comment was written.
+  // For people who see the task now, not those who saw it when the comment was written.
   return ({ id, last }, to) => {
     const place = places.get(id)
     if (!place || !canSee(to, place.people)) return null

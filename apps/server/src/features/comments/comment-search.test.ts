@@ -35,7 +35,7 @@ describeEngines('comments in the search', (t) => {
     expect(await find(chief, 'okapi')).toEqual([])
   })
 
-  test('find it by their words of now, not while it is in the trash, and never once deleted [T81]', async () => {
+  test('find it by their current words, not while it is in the trash, and never once deleted [T81]', async () => {
     const chief = await admin(t())
     const { _id } = await task(t(), chief, [chief], { title: 'Kept' })
     const id = await comment(chief, _id, 'axolotl')

@@ -28,13 +28,13 @@ function requireText(text: string): void {
 }
 
 interface LockedTask {
-  /** With the role of now. */
+  /** With the current role. */
   readonly actor: Actor
   /** Ids of the people on the task. */
   readonly people: readonly string[]
 }
 
-/** Locks the task and adds `by` to the number of its comments. Throws 404 for one that the actor does not see. */
+/** Locks the task and adds `by` to the number of its comments. Throws 404 for a task that the actor does not see. */
 async function lockTask(db: Tx, given: Actor, taskId: string, by: number): Promise<LockedTask> {
   const actor = await recheckActor(db, given)
   const people = await repo.count(db, taskId, by)
@@ -118,7 +118,7 @@ export async function create(
       }),
     )
   } catch (error) {
-    // Of two equal calls at once, the other was first.
+    // A concurrent equal call was first.
     const first = violationOf(error) === 'unique' ? await repeated() : null
     if (first) return first
     throw error

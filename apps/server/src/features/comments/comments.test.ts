@@ -72,7 +72,7 @@ describeEngines('comments', (t) => {
       expect((await call).status).toBe(404)
   })
 
-  test('refuse empty, long and wrong texts, and another sign [T62]', async () => {
+  test('refuse empty, long and invalid texts, and unknown reactions [T62]', async () => {
     const chief = await admin(t())
     const { _id } = await task(t(), chief, [chief])
     for (const text of ['', ' \n\t', 'x'.repeat(10_001)])
@@ -136,7 +136,7 @@ describeEngines('comments', (t) => {
     expect(row).toEqual([{ text: '' }])
   })
 
-  test('take each reaction of a person once [T62]', async () => {
+  test('store each reaction of a person once [T62]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
     const { _id } = await task(t(), chief, [one])
     const { _id: id } = await comment(one, _id, 'Done')

@@ -19,8 +19,8 @@ export async function writeCursor(db: Db, list: string, position: readonly unkno
 }
 
 /**
- * Cuts a page from `limit + 1` rows that were read: the first `limit`, and the cursor of the next page, null at the end.
- * `list` as for `writeCursor`; `positionOf` tells where the last row stands.
+ * Cuts a page from `limit + 1` rows that were read: the first `limit`, and the cursor of the next page, null at the
+ * end. `list` as for `writeCursor`; `positionOf` returns the position of a row.
  */
 export async function cutPage<R>(
   db: Db,

@@ -78,13 +78,13 @@ const forged = (cursor: string): string[] => {
 }
 
 describeEngines('cursors', (t) => {
-  test('are taken by the list they came from', async () => {
+  test('are accepted by the list that returned them', async () => {
     const as = await admin(t())
     for (const { url, cursor } of await listsOf(t(), as))
       expect((await t().call('GET', withCursor(url, cursor), { as })).status, url).toBe(200)
   })
 
-  test('that were forged or came from another list are refused with the name of the field [api 2]', async () => {
+  test('that are forged or from another list are refused with the name of the field [api 2]', async () => {
     const as = await admin(t())
     const lists = await listsOf(t(), as)
     expect(new Set(lists.map(({ name }) => name)).size).toBe(paged.length)

@@ -9,7 +9,7 @@ import { admin, type Person, person, task } from '#test/factories.ts'
 const TODAY = '2026-11-24'
 const DAYS = ['2026-11-20', '2026-11-23', TODAY, '2026-11-26', '2026-11-29', '2026-11-30', '2026-12-20']
 
-/** Numbers from 0 until `n`, the same in each run. */
+/** Numbers from 0 up to `n` - 1, the same in each run. */
 function numbersFrom(seed: number): (n: number) => number {
   let state = seed
   return (n) => {

@@ -1,4 +1,4 @@
-/** A person's own order of a group of My day: their moves, repeated on the order by due date (decision T70). Pure. */
+/** A person's own order of a group of My day: their moves, applied to the order by due date (decision T70). Pure. */
 export interface Placed {
   readonly id: string
   /** Null: never moved. Moves sort in the order in which they were made. */

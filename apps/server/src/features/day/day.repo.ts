@@ -111,7 +111,7 @@ const statements = {
   allInline: statementOf({ everybody: true, inline: true }),
 }
 
-/** The task's JSON with `nextItem`. A task that is in My day waits for nothing: on the reader's day its wait is over. */
+/** The task's JSON with `nextItem`. A task in My day waits for nothing: on the reader's day its wait is over. */
 function withNextItem(json: string, person: string | null): JsonBytes<DayTask> {
   const task = JSON.parse(json) as Task
   const nextItem = nextItemOf(task, person)

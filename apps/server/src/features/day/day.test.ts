@@ -184,7 +184,7 @@ describeEngines('My day', (t) => {
     expect((await t().call('GET', '/api/day?who=everybody', { as: one })).status).toBe(403)
   })
 
-  test('refuses what it cannot do and says why [T70]', async () => {
+  test('refuses invalid changes with the reason [T70]', async () => {
     const [one, other] = [await person(t()), await person(t())]
     const hidden = await due([other], 'Hidden', TODAY)
     expect((await put(one, hidden, { until: TODAY })).status).toBe(404)

@@ -1,6 +1,6 @@
 /**
- * Emails about sign-ins from new devices (decision A24). A browser is recognized by the random id in its cookie and its
- * user agent; the id is hashed with the account's id, so that it links no accounts. A program keeps no cookie: it is
+ * Emails about sign-ins from new devices (decision A24). A browser is recognized by the random id in its cookie and
+ * its user agent; the id is hashed with the account's id, so that it links no accounts. A program without cookies is
  * recognized by its user agent and network.
  */
 import { hash } from 'node:crypto'

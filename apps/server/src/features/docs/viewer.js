@@ -1,5 +1,5 @@
 /* global SwaggerUIBundle */
-// Runs in the reader's browser. Nothing is asked of other hosts, and no token outlives the page.
+// Runs in the reader's browser. It sends nothing to other hosts, and no token outlives the page.
 SwaggerUIBundle({
   dom_id: '#viewer',
   url: '/api/openapi.json',

@@ -1,4 +1,4 @@
-/** The health page: the checks of this node, run once for all who ask. */
+/** The health page: the checks of this node, run once for concurrent callers. */
 import { hostname } from 'node:os'
 import type { HealthPage } from '@task-manager/contract/installation/health'
 import { environmentNames } from '#server/config.ts'

@@ -17,7 +17,7 @@ const modeOf = async (file: string): Promise<number | null> =>
     },
   )
 
-/** The rights of others, as far as its folder lets them reach it. */
+/** The rights of other accounts, as far as they can enter its folder. */
 async function openTo(file: string): Promise<number> {
   const mode = await modeOf(file)
   const folder = await modeOf(path.dirname(file))

@@ -1,6 +1,6 @@
 /**
- * How the server sees a call that the doctor sends through the proxy. The call is signed with the installation's key, so
- * that nobody else learns addresses of the network.
+ * How the server sees a call that the doctor sends through the proxy. The call is signed with the installation's key,
+ * so that no one else can read addresses of the network.
  */
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'

@@ -64,7 +64,7 @@ export function troubleOf(error: unknown): Trouble {
 }
 
 const DAY_MS = 86_400_000
-/** A certificate that ends sooner needs a person. In days. */
+/** A certificate that expires sooner is reported. In days. */
 const CERTIFICATE_DAYS_MIN = 14
 
 export interface Validity {

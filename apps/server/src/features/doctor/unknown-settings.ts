@@ -1,6 +1,6 @@
-/** Variables of the environment that are none of our settings but look like one. */
+/** Environment variables that look like a setting but are none. */
 
-/** Variables that begin so are meant for us. */
+/** Variables with these prefixes are meant as settings. */
 const FAMILIES = ['BACKUP_', 'DATABASE_', 'EMAILJS_', 'MAIL_', 'METRICS_', 'SMTP_']
 /** Kubernetes sets these for each service. */
 const OF_KUBERNETES = /_SERVICE_(?:HOST|PORT)|_PORT(?:_\d+|$)/

@@ -22,7 +22,7 @@ describe.each(engines)('a new email on %s', (engine) => {
       (await smtp().receivedBy(email, n)).parts.get('text/plain') ?? '',
     )?.[1] ?? ''
 
-  test('is used once its link was opened; other sessions end, and the old address gets an email [A12]', async () => {
+  test('is used once its link is opened; other sessions end, and the old address gets an email [A12]', async () => {
     const one = await signUp(t())
     const other = (await logIn(t(), one.email)).body.token
     const moved = `moved-${one.email}`
@@ -74,7 +74,7 @@ describe.each(engines)('a new email on %s', (engine) => {
     expect([reply.status, reply.body.message]).toEqual([409, 'An account with this email already exists.'])
   })
 
-  test('tells at once that the mail server refuses the address [A12]', async () => {
+  test('reports at once that the mail server refuses the address [A12]', async () => {
     const one = await signUp(t())
     smtp().refuse('550 No such mailbox')
     try {

@@ -56,7 +56,7 @@ describeEngines('enquiries', (t) => {
     ).toEqual({ emailjs: true, mailTo: 'me@studio.test' })
   })
 
-  test('refuse an unknown status or cursor [api 2]', async () => {
+  test('are refused for an unknown status or cursor [api 2]', async () => {
     const as = await admin(t())
     const { _id } = await enquiry(t(), 'Status')
     const wrong = await t().call('PATCH', `/api/enquiries/${_id}`, { as, body: { status: 'done' } })
@@ -110,7 +110,7 @@ describeEngines('enquiries', (t) => {
       expect(JSON.stringify(log)).not.toContain(secret)
   })
 
-  test('leave no task with their id when they are deleted meanwhile', async () => {
+  test('are unlinked from a task that is created while they are deleted', async () => {
     const as = await admin(t())
     const member = await person(t())
     const edited = await task(t(), as, [member])

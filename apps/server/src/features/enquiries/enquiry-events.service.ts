@@ -1,4 +1,4 @@
-/** What the live stream sends of a changed enquiry: the counts, to administrators only, and none of its text. */
+/** The live stream's message about a changed enquiry: the counts, to administrators only, and none of its text. */
 import type { EnquiryEvent } from '@task-manager/contract/events'
 import type { StreamSource } from '#server/core/feature.ts'
 import { toJson } from '#server/core/json.ts'

@@ -165,7 +165,7 @@ describeEngines('a live stream', (t) => {
     expect((await openLive(t())).status).toBe(401)
   })
 
-  test('carries nothing that is newer than the end of the session [T23]', async () => {
+  test('sends nothing that is newer than the end of the session [T23]', async () => {
     const chief = await admin(t())
     const desk = await listen(t(), chief)
     const ends: ((who: Person) => Promise<unknown>)[] = [
@@ -307,7 +307,7 @@ describeEngines('a live stream', (t) => {
 })
 
 describe.each(['sqlite', 'postgres'] as const)('two nodes on %s', (engine) => {
-  test('a commit of one reaches the streams of the other', async () => {
+  test('a commit on one reaches the streams of the other', async () => {
     const here = await startTestApp(engine)
     const there = await startTestApp(engine, {}, here.place)
     const chief = await admin(here)

@@ -1,6 +1,6 @@
 /**
- * The checks of a running server, in one place for `/readyz`, `/metrics` and whatever else shows them. Callers check rights.
- * None walks a table, and each ends after a few seconds, also when the database or a disk is silent.
+ * The checks of a running server, for `/readyz`, `/metrics` and the health page. Callers check rights. None scans a
+ * table, and each ends after a few seconds, also when the database or a disk does not answer.
  */
 import type { Check, CheckName, Checks } from '@task-manager/contract/installation/health'
 import type { Deps } from '#server/core/deps.ts'
@@ -77,11 +77,11 @@ async function outbox(deps: Deps): Promise<Check> {
 export async function clockOffset({ db, now }: Deps): Promise<number | null> {
   const asked = now().getTime()
   const there = await repo.databaseTime(db)
-  // Half of the way there and back.
+  // Half of the round trip.
   return there === null ? null : there - (asked + now().getTime()) / 2
 }
 
-/** The clock agrees with PostgreSQL's, and with the log: nothing in it is of the future. */
+/** The clock agrees with PostgreSQL's and with the log, which has no entry in the future. */
 async function clock(deps: Deps): Promise<Check> {
   const offset = await clockOffset(deps)
   if (offset !== null && Math.abs(offset) > CLOCK_OFFSET_MAX_MS)
@@ -151,7 +151,7 @@ export async function runChecks(deps: Deps): Promise<Checks> {
   return { database, schema, disk, outbox, clock }
 }
 
-/** `unavailable`: this node can't serve. `degraded`: it serves, but something needs a person. */
+/** `unavailable`: this node can't serve. `degraded`: it serves, but something needs attention. */
 export function statusOf(checks: Checks): 'ready' | 'degraded' | 'unavailable' {
   if (REQUIRED.some((name) => !checks[name].ok)) return 'unavailable'
   return Object.values(checks).every((check) => check.ok) ? 'ready' : 'degraded'

@@ -1,4 +1,4 @@
-/** What `/readyz` says to administrators and METRICS_TOKEN, and how little to everyone else. */
+/** What `/readyz` answers administrators and METRICS_TOKEN, and everyone else. */
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { migrations, schemaNumber } from '#server/db/migrations/list.ts'
@@ -11,7 +11,7 @@ import { startNetwork } from '#test/network/network.ts'
 import { runChecks } from './checks.service.ts'
 
 const METRICS_TOKEN = 'abcdefghijklmnop'
-/** Has no room for anything. */
+/** A disk without free space. */
 const FULL = process.platform === 'linux' ? '/proc' : '/dev'
 
 describe.each(engines)('the checks on %s', (engine) => {
@@ -106,7 +106,7 @@ describe.each(engines)('the checks on %s', (engine) => {
     expect(await outbox()).toEqual({ ok: true, detail: 'The oldest overdue email has waited for 0 min.' })
     t.pass(3661)
     expect(await outbox()).toEqual({ ok: false, detail: 'The oldest overdue email has waited for 61 min.' })
-    // One that failed is due later, and has waited since its first attempt.
+    // A failed one is due later, and has waited since its first attempt.
     await t.deps.db
       .updateTable('outbox')
       .set({ attempts: 1, next_attempt_at: later.toISOString() })

@@ -10,7 +10,7 @@ export interface DiskSpace {
   readonly free: number
 }
 
-/** A disk that hangs is asked once: each question keeps one of the four threads for files. */
+/** A disk that hangs is checked once: each check occupies one of the four threads for files. */
 const asking = new Map<string, Promise<number>>()
 
 function freeIn(folder: string): Promise<number> {
@@ -23,7 +23,10 @@ function freeIn(folder: string): Promise<number> {
   return answer
 }
 
-/** Of the folders that exist: with PostgreSQL a node may have none. Backups are left out when they are in that of the data. */
+/**
+ * Of the folders that exist: with PostgreSQL a node may have none. Backups are left out when they are in that of the
+ * data.
+ */
 export function diskSpace({
   dataDir,
   backupDir,

@@ -1,4 +1,4 @@
-/** The checks and what they measure, for `/metrics`. */
+/** The results and measurements of the checks, for `/metrics`. */
 import type { MetricSource } from '#server/core/metrics.ts'
 import { clockOffset, runChecks } from './checks.service.ts'
 import { diskSpace } from './disk.ts'

@@ -21,7 +21,7 @@ export function healthRoutes(app: FastifyInstance): void {
   })
   route(app, contract.readyz, async ({ deps, actor, request, reply }) => {
     const refuse = (reason: string) => new AppError('unavailable', reason, { retryAfter: 2 })
-    // Before its end there may be no tables to check.
+    // Before the start has ended there may be no tables to check.
     if (availability.starting !== null) throw refuse(availability.starting)
     if (actor?.role === 'admin' || hasMetricsToken(request)) {
       const checks = await runChecks(deps)

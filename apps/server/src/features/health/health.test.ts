@@ -1,4 +1,4 @@
-/** What `/readyz` tells a load balancer, and what calls are answered meanwhile. */
+/** What `/readyz` answers a load balancer, and how calls are answered meanwhile. */
 import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -123,7 +123,7 @@ describe('a SQLite file', () => {
     expect(await t.call('GET', '/readyz')).toMatchObject(READY)
   })
 
-  test('that is damaged answers so to every call, and ends no session', async () => {
+  test('that is damaged is reported to every call, and ends no session', async () => {
     const first = await startTestApp('sqlite')
     const chief = await admin(first)
     t = await startTestApp('sqlite', {}, first.place)

@@ -1,4 +1,6 @@
-/** Profile pictures. They are in the database, so that every node serves them and a backup is complete (decision U5). */
+/**
+ * Profile pictures. They are in the database, so that every node serves them and a backup is complete (decision U5).
+ */
 import { imageUrl } from '@task-manager/contract/people/images'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -15,7 +17,7 @@ import { toPicture } from './picture.ts'
 const UNCLAIMED_MAX = 200_000_000
 const UNUSED_FOR_MS = 24 * 60 * 60 * 1000
 
-/** Open to everyone because sign-up needs it. The rate limit is checked before `read` reads the body. */
+/** Public, because sign-up needs it. The rate limit is checked before `read` reads the body. */
 export async function upload(
   deps: Deps,
   sender: { actor: Actor | null; address: string },

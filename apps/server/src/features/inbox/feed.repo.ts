@@ -1,4 +1,4 @@
-/** What the feed reads and writes: a fixed number of statements for a batch of changes, however many people it concerns. */
+/** The SQL of the feed: a fixed number of statements for a batch of changes, however many people it concerns. */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
@@ -15,11 +15,11 @@ export interface Candidate {
   readonly assigned: number
   /** 0/1 */
   readonly made: number
-  /** What they chose, or got by commenting. */
+  /** Chosen by the person, or set by commenting. */
   readonly following: number | null
 }
 
-/** The active people who have to do with the tasks that exist. */
+/** The active people of the tasks that exist: assigned, following or creator. */
 export async function candidates(db: Tx, taskIds: readonly string[]): Promise<Candidate[]> {
   if (taskIds.length === 0) return []
   const ids = listOf(db, taskIds)
@@ -114,7 +114,7 @@ const inserts = preparedInsert('inbox', (insert) => insert.onConflict((conflict)
 
 export const insert = (db: Tx, rows: readonly Insertable<InboxTable>[]): Promise<void> => inserts(db, rows)
 
-/** A choice that was made stays. */
+/** A choice of the person stays. */
 export async function follow(db: Tx, rows: readonly TaskFollowingTable[]): Promise<void> {
   for (const some of chunksOf(rows))
     await db

@@ -1,6 +1,6 @@
 /**
- * Fills the inbox from the log of changes. One reader for all nodes: its place in the log and the entries are one
- * transaction, so that each event gives each person one entry, whatever ends in between.
+ * Fills the inbox from the log of changes. One reader for all nodes: its position in the log and the entries are
+ * stored in one transaction, so that each event gives each person one entry, even when a node ends in between.
  */
 
 import { INBOX_DAYS } from '@task-manager/contract/notifications/inbox'
@@ -19,7 +19,7 @@ import { enqueuePushes } from './inbox-pushes.service.ts'
 
 const DAY_MS = 86_400_000
 
-/** Tells open screens that these inboxes changed. */
+/** Announces to open screens that these inboxes changed. */
 export async function announce(deps: Deps, db: Tx, userIds: Iterable<string>): Promise<void> {
   const audience = [...new Set(userIds)]
   if (audience.length > 0)
@@ -42,7 +42,7 @@ interface Readers {
   /** By task, those who see it. */
   readonly ofTask: ReadonlyMap<string, ReadonlyMap<string, repo.Candidate>>
   readonly admins: readonly string[]
-  /** Of the active people who were taken off, by id. */
+  /** Of the active people who were removed, by id. */
   readonly roles: ReadonlyMap<string, string>
 }
 
@@ -59,7 +59,10 @@ async function readersOf(db: Tx, events: readonly InboxEvent[]): Promise<Readers
   return { ofTask, admins, roles }
 }
 
-/** Those who get the event, by the rights of now. Of a muted task only mentions, and being taken off it, reach them. */
+/**
+ * The receivers of the event, by their current rights. For a muted task they get only mentions and their removal from
+ * it.
+ */
 function recipients(
   { kind, to, subjectId, actorId, present }: InboxEvent,
   { ofTask, admins, roles }: Readers,
@@ -82,7 +85,7 @@ function recipients(
 const titleBefore = ({ changes }: repo.TitleRow): string =>
   String((JSON.parse(changes) as FieldChange[]).find(({ field }) => field === 'title')?.before ?? '')
 
-/** The titles that those saw who were taken off, by event: not what a task was named after. */
+/** By event, the title as people who were removed last saw it, not a later one. */
 async function lastTitles(db: Tx, events: readonly InboxEvent[]): Promise<Map<InboxEvent, InboxDetail>> {
   const left = events.filter(({ kind }) => kind === 'unassigned')
   if (left.length === 0) return new Map()
@@ -97,7 +100,7 @@ async function lastTitles(db: Tx, events: readonly InboxEvent[]): Promise<Map<In
   )
 }
 
-/** Without what was deleted since. */
+/** Without events about content that was deleted since. */
 async function stillThere(db: Tx, events: readonly InboxEvent[]): Promise<InboxEvent[]> {
   const comments = await repo.commentsAmong(
     db,
@@ -113,7 +116,7 @@ async function stillThere(db: Tx, events: readonly InboxEvent[]): Promise<InboxE
   )
 }
 
-/** Who comments on a task or is mentioned follows it. */
+/** People who comment on a task or are mentioned follow it. */
 const newFollowers = (events: readonly InboxEvent[]) => {
   const rows = events
     .filter(({ commentId }) => commentId !== null)
@@ -180,7 +183,7 @@ async function feed(deps: Deps, db: Tx, changes: readonly LoggedChange[]): Promi
   await announce(deps, db, touched)
 }
 
-/** Into the inbox, by email and by push, as each person chose. Returns whose inbox it concerns. */
+/** Stores the events for the inbox, email and push, as each person chose. Returns the people whose inbox changed. */
 async function deliver(deps: Deps, db: Tx, rows: readonly InboxTable[]): Promise<string[]> {
   if (rows.length === 0) return []
   const settings = await notificationsOf(db, [...new Set(rows.map((row) => row.user_id))])
@@ -198,7 +201,7 @@ async function activeOnly<T extends { user_id: string }>(db: Tx, rows: readonly 
   return rows.filter((row) => ids.has(row.user_id))
 }
 
-/** Fills the inbox with what changed since the last call of any node. Returns the number of changes. */
+/** Fills the inbox with the changes since the last call on any node. Returns the number of changes. */
 export const feedInbox = (deps: Deps): Promise<number> =>
   consumeChanges(deps.db, 'inbox', (db, changes) => feed(deps, db, changes))
 
@@ -208,7 +211,7 @@ export interface Reminder {
   readonly due: NonNullable<InboxDetail['due']>
 }
 
-/** Reminds a person of due tasks that they see, each due date and reminder once. */
+/** Reminds a person of due tasks that they see, once for each due date and reminder. */
 export async function remindInbox(
   deps: Deps,
   db: Tx,

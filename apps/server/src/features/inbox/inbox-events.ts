@@ -4,7 +4,7 @@ import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { LoggedChange } from '#server/features/changes/changes.service.ts'
 
-/** What the text of an entry needs beside the names of people and of the task. */
+/** Data for the text of an entry, besides the names of people and of the task. */
 export interface InboxDetail {
   /** The due date before and after. */
   readonly from?: string
@@ -30,7 +30,7 @@ export interface InboxEvent {
   readonly detail: InboxDetail
   /** Ids; or everyone who follows the task; or all administrators. */
   readonly to: readonly string[] | 'followers' | 'admins'
-  /** Who was on the task then: those who came later are not notified. */
+  /** The people on the task at that time: those assigned later are not notified. */
   readonly present: readonly string[]
 }
 
@@ -120,7 +120,7 @@ export const eventsOf = (change: LoggedChange): InboxEvent[] =>
       ...each,
     }))
 
-/** What the changes take out of inboxes. */
+/** What the changes remove from inboxes. */
 export interface Removals {
   /** Tasks and enquiries that were deleted. */
   readonly subjects: readonly string[]

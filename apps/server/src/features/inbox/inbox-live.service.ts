@@ -1,4 +1,4 @@
-/** Tells a person's open screens how many unread entries they have. */
+/** Sends a person's open screens the number of their unread entries. */
 import type { InboxEvent } from '@task-manager/contract/events'
 import type { StreamSource } from '#server/core/feature.ts'
 import { toJson } from '#server/core/json.ts'

@@ -13,8 +13,8 @@ export const insert = preparedInsert('inbox_mails', (insert) =>
 )
 
 /**
- * Takes what is due, for one node: another one waits for these rows, and then finds none. Of people with one email a day
- * nothing: it waits for that email.
+ * Claims due rows for one node: another one waits for these rows, and then finds none. For people with one email a
+ * day nothing is due: it waits for that email.
  */
 export const takeDue = (db: Tx, now: string): Promise<MailRow[]> =>
   db
@@ -26,7 +26,7 @@ export const takeDue = (db: Tx, now: string): Promise<MailRow[]> =>
     .returningAll()
     .execute()
 
-/** Takes everything of a person. */
+/** Claims everything of a person. */
 export const takeAllOf = (db: Tx, userId: string): Promise<MailRow[]> =>
   db.deleteFrom('inbox_mails').where('user_id', '=', userId).returningAll().execute()
 

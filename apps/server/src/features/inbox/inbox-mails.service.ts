@@ -1,6 +1,6 @@
 /**
- * Emails about single events of tasks (decision T68). An email waits two minutes, and is not sent of what was seen in the
- * meantime; the right to the task and the choices of the person are those of the moment of sending.
+ * Emails about single events of tasks (decision T68). An email waits two minutes, and is not sent of what was seen in
+ * the meantime; the right to the task and the person's choices are checked again before sending.
  */
 import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import type { Deps } from '#server/core/deps.ts'
@@ -19,7 +19,7 @@ import { type Piece, piecesOf } from './pieces.service.ts'
 
 const WAIT_MS = 2 * 60_000
 const EXPIRES_MS = 86_400_000
-/** Emails of the others are written by their own features. */
+/** Emails of other kinds are written by their own features. */
 const MAILED: readonly InboxKind[] = [
   'unassigned',
   'mentioned',
@@ -86,7 +86,7 @@ function taskMail(deps: Deps, name: string, pieces: readonly MailPiece[]): Rende
   })
 }
 
-/** Without kinds of which the person wants no emails any more. */
+/** Without kinds whose emails the person turned off meanwhile. */
 async function chosenAmong(
   db: Tx,
   rows: readonly repo.MailRow[],
@@ -95,7 +95,7 @@ async function chosenAmong(
   return { chosen: rows.filter(({ user_id, kind }) => settings(user_id).kinds[kind].mail), settings }
 }
 
-/** For the email of the morning: takes what waits for the person, as a group for each task. */
+/** For the morning email: claims what waits for the person, as a group for each task. */
 export async function takeNews(deps: Deps, db: Tx, userId: string): Promise<MailGroup[]> {
   const { chosen } = await chosenAmong(db, await repo.takeAllOf(db, userId))
   const pieces = await piecesOf(deps, db, chosen)
@@ -120,7 +120,7 @@ function mailsFor(deps: Deps, { name, email }: repo.Addressee, pieces: readonly 
   }))
 }
 
-/** Hands over what is due to the outbox. Returns the number of emails. */
+/** Moves due emails to the outbox. Returns their number. */
 export async function mailInbox(deps: Deps): Promise<number> {
   if (!canDeliver(deps)) return 0
   return await deps.db.transaction().execute(async (db) => {
@@ -132,7 +132,7 @@ export async function mailInbox(deps: Deps): Promise<number> {
     const ready: repo.MailRow[] = []
     for (const row of chosen) {
       const { timeZone, quiet } = settings(row.user_id)
-      // Quiet hours that were chosen since it was written.
+      // Quiet hours that were chosen after it was written.
       const end = afterQuiet(now, timeZone, quiet)
       if (end > now) waiting.push({ ...row, due_at: end.toISOString() })
       else ready.push(row)

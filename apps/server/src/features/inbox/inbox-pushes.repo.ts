@@ -39,7 +39,7 @@ export const claim = (
     .returningAll()
     .execute()
 
-/** Notifications that are due, at most `limit`, and since when the first one is. */
+/** The number of due notifications, at most `limit`, and since when the first one is due. */
 export async function overdue(
   db: Db,
   now: string,

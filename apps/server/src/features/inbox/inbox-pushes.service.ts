@@ -1,6 +1,6 @@
 /**
- * Push notifications of events (decision T69). They wait for a moment, in case the event is seen on an open screen; the
- * choices of the person and the right to the task are those of the moment of sending.
+ * Push notifications of events (decision T69). They wait for a moment, in case the event is seen on an open screen;
+ * the person's choices and the right to the task are checked again before sending.
  */
 import type { PushMessage } from '@task-manager/contract/notifications/push'
 import { ForbiddenAddress } from '#server/adapters/push.ts'
@@ -133,7 +133,7 @@ const outcomeOf = (status: number): Outcome => {
 interface Result {
   readonly outcome: Outcome
   readonly detail: string
-  /** Seconds that the service asked for. */
+  /** Seconds that the service requested. */
   readonly retryAfter: number | null
 }
 
@@ -153,7 +153,7 @@ async function attempt(
   }
 }
 
-/** Sends to one device what is meant for it, one after the other, and stores each outcome. */
+/** Sends a device its notifications one after the other, and stores each outcome. */
 async function deliverTo(
   deps: Deps,
   device: Subscription,
@@ -183,7 +183,7 @@ interface Batch {
   readonly pieces: ReadonlyMap<string, Piece<repo.PushRow>[]>
 }
 
-/** Claims what is due. Stores at once what is not to be sent any more, or not yet. */
+/** Claims due notifications. Stores at once which of them are no longer, or not yet, to be sent. */
 async function takeDue(deps: Deps): Promise<Batch | null> {
   return await deps.db.transaction().execute(async (db) => {
     if (await isHeld(db)) return null
@@ -225,7 +225,7 @@ async function takeDue(deps: Deps): Promise<Batch | null> {
   })
 }
 
-/** Of the whole installation: each node tells the same. */
+/** For the whole installation: the same on each node. */
 export const pushMetrics: MetricSource = {
   gauges: {
     push_queue: { help: `Push notifications that are due, at most ${COUNTED_MAX}` },
@@ -242,8 +242,8 @@ export const pushMetrics: MetricSource = {
 }
 
 /**
- * Sends everything that is due, to several devices at once. Several nodes may do this: each message is sent by the node that
- * claimed it, and by another one after the lease if that node ended.
+ * Sends everything that is due, to several devices at once. Several nodes may do this: each message is sent by the
+ * node that claimed it, and by another one after the lease if that node ended.
  */
 export async function deliverPushes(deps: Deps, signal: AbortSignal, log?: PushLog): Promise<void> {
   while (!signal.aborted) {

@@ -111,7 +111,7 @@ describeEngines(
       ])
     })
 
-    test('are not sent of what was seen, deleted, muted, turned off, or is not for the person any more [T69]', async () => {
+    test('are not sent once the event was seen, deleted, muted, turned off, or is no longer for the person [T69]', async () => {
       const { chief, one, browser } = await team()
       const { _id: read } = await task(t(), chief, [one])
       const { _id: kept } = await task(t(), chief, [one])
@@ -162,7 +162,7 @@ describeEngines(
       expect(received(browser)).toHaveLength(1)
     })
 
-    test('are tried again after an error, for a day, and after what the service asks for [T69]', async () => {
+    test('are retried after an error, for a day, at the time that the service requests [T69]', async () => {
       const { chief, one, browser } = await team()
       await task(t(), chief, [one])
       service.answer(429, { 'retry-after': '600' })

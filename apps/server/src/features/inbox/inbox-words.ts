@@ -1,15 +1,15 @@
-/** What an entry says, in plain words. Pure. */
+/** The text of an entry. Pure. */
 import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import { shortDay } from '#server/core/day-words.ts'
 import type { InboxDetail } from './inbox-events.ts'
 
 const EXCERPT_MAX = 140
 
-/** A comment with the names of those who are mentioned, else as it was typed. */
+/** A comment with the names of the people mentioned, else as typed. */
 export const plainText = (text: string): string =>
   text.replace(/\[(@[^[\]\n]{1,200})\]\(user:[0-9a-f-]{36}\)/g, '$1')
 
-/** A comment without the marks of Markdown that would get in the way. */
+/** A comment without the marks of Markdown that disturb in plain text. */
 function excerptOf(text: string): string {
   const plain = plainText(text.slice(0, 4 * EXCERPT_MAX))
     .replace(/[`*_~>#]+/g, '')
@@ -24,7 +24,7 @@ function namesOf([first = 'Someone', second, ...others]: readonly string[]): str
   return others.length === 0 ? `${first} and ${second}` : `${first} and ${others.length + 1} others`
 }
 
-/** Whom an enquiry is from, and what it is about. */
+/** The sender and subject of an enquiry. */
 export const aboutOf = ({
   name,
   plan,
@@ -40,7 +40,7 @@ export const aboutOf = ({
 
 export interface Said {
   readonly kind: InboxKind
-  /** Of those who did it, the last one first. */
+  /** The people who did it, the last one first. */
   readonly names: readonly string[]
   readonly count: number
   /** Of the newest and the oldest event. */

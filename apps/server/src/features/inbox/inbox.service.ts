@@ -1,4 +1,4 @@
-/** What happened to the tasks that a person follows (decision T64). Everyone reads and marks only their own. */
+/** The events of tasks that a person follows (decision T64). Everyone reads and marks only their own. */
 import {
   INBOX_DAYS,
   type InboxChoice,
@@ -23,7 +23,7 @@ import { aboutOf, textOf } from './inbox-words.ts'
 
 const DAY_MS = 86_400_000
 const PEOPLE_MAX = 20
-/** Longer than any weekend: the person gets no emails any more. */
+/** Longer than any weekend: the person apparently gets no emails. */
 const UNSENT_DAYS = 7
 
 /** Events of one entry, newest first. */
@@ -37,7 +37,7 @@ const groupsOf = (rows: readonly repo.EventRow[]): Group[] =>
 const isAdmin = ({ role }: Actor): boolean => role === 'admin'
 const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
 
-/** The comment that an entry quotes: the only one that it is about. */
+/** The comment that an entry quotes, if it is about a single one. */
 const quotedIn = (group: Group): string | null => {
   const ids = distinct(group.map((row) => row.comment_id))
   return ids.length === 1 ? (ids[0] ?? null) : null

@@ -21,7 +21,9 @@ export interface InboxTable {
   read_at: Instant
 }
 
-/** Who commented or was mentioned, and what was chosen. People who made a task or are assigned to it follow without a row. */
+/**
+ * People who commented or were mentioned, and choices of people. Creators and assignees follow a task without a row.
+ */
 export interface TaskFollowingTable {
   /** No reference: it stays while the task is in the trash. */
   task_id: string

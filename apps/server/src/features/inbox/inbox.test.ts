@@ -1,4 +1,4 @@
-/** Which notifications people get, and which not: once each, by the rights of now (decision T64). */
+/** Which notifications people get, and which not: once each, by their current rights (decision T64). */
 import { afterEach, expect, test } from 'vitest'
 import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
@@ -49,7 +49,7 @@ describeEngines('the inbox', (t) => {
   const follow = (as: Person, id: string, following: unknown) =>
     t().call('PUT', `/api/tasks/${id}/following`, { as, body: { following } })
 
-  test('mentions wait until one writes a comment or reacts [T64]', async () => {
+  test('keeps mentions as unanswered until their reader comments or reacts [T64]', async () => {
     const { chief, one, two } = await team('Ona', 'Tobias')
     const { _id } = await task(t(), chief, [one, two], { title: 'Paint' })
     const other = await task(t(), chief, [one, two], { title: 'Sand' })
@@ -122,7 +122,7 @@ describeEngines('the inbox', (t) => {
     })
     expect(entry.people.map(({ name }: Person) => name)).toEqual(['Fatuma', 'Lucía', 'Tobias'])
     expect(rest).toEqual([])
-    // What came after it was listed stays unread.
+    // Entries that came after the list was read stay unread.
     await comment(chief, _id, 'Later')
     await feed()
     const { body } = await mark(one, 'read', { ids: [entry._id] })
@@ -161,7 +161,7 @@ describeEngines('the inbox', (t) => {
     expect((await read(one)).unread).toBe(1)
   })
 
-  test('tells an administrator who muted a task that they were taken off it [T64]', async () => {
+  test('notifies an administrator who muted a task that they were removed from it [T64]', async () => {
     const { chief, one } = await team('Ona')
     const other = await admin(t(), 'Daniel')
     const { _id } = await task(t(), chief, [one, other])
@@ -171,7 +171,7 @@ describeEngines('the inbox', (t) => {
     expect(await kinds(other)).toEqual(['unassigned', 'assigned'])
   })
 
-  test('follows until it is muted, then only mentions reach one [T64]', async () => {
+  test('has everything about a followed task, and only mentions once it is muted [T64]', async () => {
     const { chief, one, two } = await team('Ona', 'Tobias')
     const other = await admin(t(), 'Daniel')
     const { _id } = await task(t(), chief, [one])
@@ -197,14 +197,14 @@ describeEngines('the inbox', (t) => {
     expect((await follow(one, _id, 'no')).status).toBe(422)
   })
 
-  test('loses a task that one is taken off, but for one entry with its last title [T64]', async () => {
+  test('loses the entries of a task that its reader is removed from, except one with its last title [T64]', async () => {
     const { chief, one, two } = await team('Ona', 'Tobias')
     const { _id } = await task(t(), chief, [one, two], { title: 'Seen by Ona' })
     await comment(two, _id, mention(one))
     expect(await kinds(one)).toEqual(['mentioned', 'assigned'])
     await edit(chief, _id, [two], { title: 'Seen by Ona' })
     await edit(chief, _id, [two], { title: 'A secret' })
-    // Before the feed knows of it.
+    // Before the feed has read the change.
     expect((await t().call('GET', '/api/inbox', { as: one })).body).toMatchObject({ entries: [], unread: 0 })
     await comment(two, _id, mention(one))
     const { entries, unread } = await read(one)
@@ -231,7 +231,7 @@ describeEngines('the inbox', (t) => {
     expect(await kinds(one)).toEqual([])
   })
 
-  test('tells administrators of enquiries, while they are administrators [T64]', async () => {
+  test('notifies administrators of enquiries, while they are administrators [T64]', async () => {
     const { chief, one } = await team('Ona')
     const now = t().deps.now().toISOString()
     const id = newId()
@@ -324,7 +324,7 @@ describeEngines('the inbox', (t) => {
     expect(rows.map(({ n }) => Number(n)).toSorted((a, b) => a - b)).toEqual([...Array(50).fill(49), 50])
   })
 
-  test('is announced to the screens of its person alone, and when it is read [T64]', async () => {
+  test('is announced to the screens of its reader only, also when it is read [T64]', async () => {
     const { chief, one, two } = await team('Ona', 'Tobias')
     const [mine, others] = [await openLive(t(), one), await openLive(t(), two)]
     open.push(mine, others)

@@ -1,4 +1,4 @@
-/** How news reach a person (decision T68): one matrix, quiet hours, and emails of what was not seen. */
+/** How notifications reach a person (decision T68): one matrix, quiet hours, and emails about unseen events. */
 import { expect, test } from 'vitest'
 import type { Deps } from '#server/core/deps.ts'
 import { mailAssignments, sendReminders } from '#server/features/notices/notices.service.ts'
@@ -145,7 +145,7 @@ describeEngines(
       expect(Object.values(kinds as Record<string, { mail: boolean }>).filter(({ mail }) => mail)).toEqual([])
     })
 
-    test('are not mailed of what was seen, or may not be seen any more [T68]', async () => {
+    test('are not emailed once they were seen, or may no longer be seen [T68]', async () => {
       const { chief, one } = await team()
       const two = await person(t())
       const { _id } = await task(t(), chief, [one, two])
@@ -157,7 +157,7 @@ describeEngines(
       expect([...(await mailsTo(one)), ...(await mailsTo(two))]).toEqual([])
     })
 
-    test('follow what was chosen after they were written: kinds, quiet hours, one email a day [T68]', async () => {
+    test('follow choices made after they were written: kinds, quiet hours, one email a day [T68]', async () => {
       const { chief, one } = await team()
       await put(one, { kinds: { commented: { mail: true }, assigned: { mail: false } } })
       await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
@@ -170,7 +170,7 @@ describeEngines(
       await put(one, { kinds: { commented: { mail: false } } })
       expect(await mailInbox(later(3))).toBe(0)
       await put(one, { kinds: { commented: { mail: true } } })
-      // What was not wanted when it would have been sent is gone.
+      // An email that its reader did not want at the time of sending is deleted.
       expect(await mailInbox(later(3))).toBe(0)
 
       await tell('Quiet meanwhile')

@@ -1,4 +1,4 @@
-/** What an email or a push notification about events needs to know when it is sent. */
+/** The data that an email or a push notification about events needs when it is sent. */
 import type { Db } from '#server/db/open.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 

@@ -1,4 +1,7 @@
-/** What emails and push notifications say about events: by the rights of the moment of sending (decisions T68 and T69). */
+/**
+ * The content of emails and push notifications about events, by the rights at the time of sending (decisions T68 and
+ * T69).
+ */
 import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -89,7 +92,7 @@ const stillHolds: Partial<Record<InboxKind, (row: WaitingRow, reader: Candidate,
     due: (row, _, { tasks }) => isStillDue(row, tasks.get(row.subject_id)),
   }
 
-/** Whether the person may and wants to learn of it, and it was neither seen nor deleted. */
+/** Whether the person may and wants to get it, and it was neither seen nor deleted. */
 function isWanted(row: WaitingRow, known: Known): boolean {
   const { kind, user_id, subject_id, comment_id, id } = row
   if (known.seen.has(`${user_id} ${id}`)) return false
@@ -127,7 +130,7 @@ function pieceOf<Row extends WaitingRow>(row: Row, known: Known, today: string):
   }
 }
 
-/** Without what was seen, muted or deleted, or is not for the person any more. */
+/** Without events that were seen, muted or deleted, or are no longer for the person. */
 export async function piecesOf<Row extends WaitingRow>(
   deps: Deps,
   db: Tx,

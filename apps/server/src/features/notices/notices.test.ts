@@ -158,7 +158,7 @@ describeEngines(
       expect(told.filter(({ detail }) => detail.includes('2030-02-01'))).toEqual([])
     })
 
-    test('tell once for each date of every task that is overdue, whenever it became so [A17]', async () => {
+    test('name every overdue task once per due date [A17]', async () => {
       const [chief, one] = [await admin(t()), await person(t())]
       await choose(one, { timeZone: 'UTC' })
       const old = await task(t(), chief, [one], { title: 'Old', dueDate: '2026-09-01' })
@@ -237,7 +237,7 @@ describeEngines(
       expect(fresh).toContain('- Too late (Due 1st Feb, 1 day overdue)')
       await sendReminders(at(t(), '2027-02-03T08:00:00Z'))
       expect(await kindsTo(t(), one)).toEqual(['daily'])
-      // One click ends the daily email: no eemails about tasks are left, single ones neither.
+      // One click ends the daily email: no emails about tasks remain, not even single ones.
       expect(mail?.text).toMatch(/^Turn these emails off: https:\/\/studio\.test\/confirm-email#off=/m)
       const path = (mail?.off_link ?? '').replace('https://studio.test', '')
       const off = await t().call('POST', path, {

@@ -1,4 +1,4 @@
-/** Notifications after a restore wait for a yes (decision A29). */
+/** Notifications after a restore wait for a decision (decision A29). */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -83,7 +83,7 @@ export async function overdueSince(db: Db, now: string): Promise<string | null> 
     .select((eb) =>
       eb.fn
         .min(
-          // One that failed is due later, and has waited since its first attempt.
+          // A failed one is due later, and has waited since its first attempt.
           eb
             .case()
             .when('attempts', '=', 0)

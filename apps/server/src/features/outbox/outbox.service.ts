@@ -1,6 +1,6 @@
 /**
- * The outbox: an email is enqueued in the transaction that causes it, and the worker is woken after the commit. No email
- * is lost by a crash or a mail server that is down, and none is sent for a transaction that was rolled back.
+ * The outbox: an email is enqueued in the transaction that causes it, and the worker is woken after the commit. No
+ * email is lost by a crash or a mail server that is down, and none is sent for a transaction that was rolled back.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Delivery, DeliveryAttempt } from '@task-manager/contract/installation/enquiries'
@@ -130,7 +130,7 @@ export const canDeliver = (deps: Deps): boolean => deps.config.smtpUrl !== null
 export const overdueSince = ({ db, now }: Deps): Promise<string | null> =>
   repo.overdueSince(db, now().toISOString())
 
-/** Of the whole installation: each node tells the same. */
+/** For the whole installation: the same on each node. */
 export const outboxMetrics: MetricSource = {
   gauges: {
     outbox_emails: {

@@ -1,6 +1,6 @@
 /**
- * A person's data as one JSON document (decision A23). It is written page by page while it is sent, so that memory does not
- * grow with its size. It names other people by id only.
+ * A person's data as one JSON document (decision A23). It is written page by page while it is sent, so that memory
+ * does not grow with its size. It names other people by id only.
  */
 import { Readable } from 'node:stream'
 import type { FieldChange } from '@task-manager/contract/tasks/history'
@@ -51,7 +51,7 @@ export async function* tasksOf({ db }: Deps, actor: Actor): AsyncGenerator<unkno
   }
 }
 
-/** Values are included for the actor's account and for tasks that they see; for anything else only the field's name. */
+/** Values are included for the actor's account and for tasks that they see; otherwise only the field's name. */
 const toEntry = (row: repo.HistoryRow, actor: Actor, visibleTasks: ReadonlySet<string>) => {
   const changes = JSON.parse(row.changes) as FieldChange[]
   const isOwn = row.subject_id === actor.id
@@ -88,10 +88,10 @@ async function* historyOf(
   }
 }
 
-/** What the person did. */
+/** Changes by the person. */
 export const historyByPerson = (deps: Deps, actor: Actor) => historyOf(deps, actor, 'actor_id')
 
-/** What others did to the person. */
+/** Changes of the person by others. */
 export const historyAboutPerson = (deps: Deps, actor: Actor) => historyOf(deps, actor, 'subject_id')
 
 export async function* mailsOf({ db }: Deps, actor: Actor): AsyncGenerator<unknown> {

@@ -16,7 +16,7 @@ export const openTasks = (db: Db, userId: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Candidates for completed tasks: the caller looks into `changes`. */
+/** Candidates for completed tasks: the caller checks `changes`. */
 export const completionCandidates = (db: Db, userId: string, since: string, limit: number) =>
   db
     .selectFrom('changes')

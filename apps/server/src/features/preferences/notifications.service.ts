@@ -1,4 +1,4 @@
-/** How news reach a person (decision T68): one matrix over the choices of emails (A17) and those that came later. */
+/** How notifications reach a person (decision T68): one matrix of the choices of emails (A17) and the later ones. */
 import { type ChosenKind, chosenKinds, type InboxKind } from '@task-manager/contract/notifications/inbox'
 import type {
   Notifications,
@@ -18,7 +18,7 @@ import type { Db } from '#server/db/open.ts'
 import * as repo from './preferences.repo.ts'
 import { changePreferences, type StoredChange } from './preferences.service.ts'
 
-/** Emails of these kinds are chosen by other names too. */
+/** Emails of these kinds have other names in the preferences. */
 const mailsOf: Partial<Record<ChosenKind, readonly MailKind[]>> = {
   assigned: ['assigned'],
   due: ['due-tomorrow', 'due-today', 'overdue'],
@@ -53,7 +53,7 @@ function toNotifications(row: repo.PreferenceRow | undefined): Notifications {
   }
 }
 
-/** Nobody chooses these. */
+/** These cannot be chosen. */
 const UNCHOSEN: Record<Exclude<InboxKind, ChosenKind>, Ways> = {
   backup: { inbox: true, mail: false, push: false },
 }
@@ -84,12 +84,12 @@ export async function ownNotifications(db: Db, actor: Actor): Promise<Notificati
   return toNotifications((await repo.rowsOf(db, [actor.id]))[0])
 }
 
-/** Choices of emails that have names of their own. */
+/** Choices of emails with names of their own. */
 function mailsAfter(kinds: NonNullable<NotificationsChange['kinds']>, now: Notifications) {
   const mails: NonNullable<PreferencesChange['mails']> = {}
   for (const kind of chosenKinds) {
     const mail = kinds[kind]?.mail
-    // Of several, those that were off alone stay off.
+    // Of a group, those that were turned off singly stay off.
     if (mail !== undefined && mail !== now.kinds[kind].mail)
       for (const name of mailsOf[kind] ?? []) mails[name] = mail
   }
@@ -105,7 +105,7 @@ function chosenAfter(kinds: Chosen | NonNullable<NotificationsChange['kinds']>, 
   return chosen
 }
 
-/** What the link of an email turns off: one kind, or with 'daily' all that the daily email has. */
+/** What an email's link turns off: one kind, or with 'daily' all kinds of the daily email. */
 export const turnedOff =
   (kind: MailLinkKind) =>
   (before: repo.PreferenceRow): StoredChange => {

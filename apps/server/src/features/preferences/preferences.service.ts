@@ -124,7 +124,7 @@ async function change(
   const given = typeof input === 'function' ? input(before) : input
   const after = rowAfter(before, given)
   const changes: FieldChange[] = logged
-    // A time zone that the browser reported is nobody's action.
+    // A time zone reported by the browser is not an action of a person.
     .filter(
       (column) =>
         before[column] !== after[column] && (column !== 'time_zone' || given.timeZone !== undefined),

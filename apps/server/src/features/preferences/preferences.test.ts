@@ -18,7 +18,7 @@ const mailsTo = (t: TestApp, { email }: Person) =>
     .execute()
 
 describeEngines(
-  'eemails about tasks',
+  'links in emails about tasks',
   (t) => {
     test('are turned off by their link without signing in, for 90 days; no other link does [A17]', async () => {
       const [chief, one] = [await admin(t()), await person(t())]

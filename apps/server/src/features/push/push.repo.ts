@@ -69,7 +69,7 @@ export async function replace(
   return row?.id
 }
 
-/** Removes what was sent to somebody else's account from the queue of a device. */
+/** Removes notifications of other accounts from the queue of a device. */
 export async function removeQueuedOfOthers(db: Tx, id: string, userId: string): Promise<void> {
   await db
     .deleteFrom('inbox_pushes')

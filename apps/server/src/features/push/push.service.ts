@@ -30,7 +30,7 @@ export async function publicKey({ db }: Deps, actor: Actor): Promise<string> {
 
 const wrong = (path: string, message: string) => new AppError('invalid', message, { path })
 
-/** Throws 422 for what nothing could be sent to. */
+/** Throws 422 for a subscription that nothing can be sent to. */
 function checkSubscription(deps: Deps, { endpoint, keys }: NewPushSubscription): void {
   const forbidden = forbiddenEndpoint(endpoint, deps.config.pushPrivate)
   if (forbidden !== null) throw wrong('endpoint', `Push messages can't be sent to this address. ${forbidden}`)

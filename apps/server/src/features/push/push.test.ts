@@ -48,7 +48,7 @@ describeEngines('devices for push notifications', (t) => {
     ])
     expect((await subscribe(one, { ...subscription, texts: false })).body).toEqual({ _id: id })
     expect(await devicesOf(one)).toMatchObject([{ _id: id, texts: false }])
-    // What was chosen stays when a browser only subscribes again.
+    // The choice stays when a browser only subscribes again.
     await subscribe(one, subscription)
     expect(await devicesOf(one)).toMatchObject([{ _id: id, texts: false }])
     expect(await devicesOf(two)).toEqual([])
@@ -56,7 +56,7 @@ describeEngines('devices for push notifications', (t) => {
     expect((await t().call('DELETE', path, { as: two })).status).toBe(404)
     expect((await t().call('DELETE', path, { as: one })).status).toBe(200)
     expect((await t().call('DELETE', path, { as: one })).status).toBe(404)
-    // The next person who uses the browser takes it over.
+    // The next user of the browser takes it over.
     await subscribe(one, { ...subscription, texts: false })
     await subscribe(two, subscription)
     expect([await devicesOf(one), await devicesOf(two)]).toMatchObject([[], [{ texts: true }]])
@@ -78,7 +78,7 @@ describeEngines('devices for push notifications', (t) => {
     const renewed = await renew(old, fresh)
     expect([renewed.status, renewed.body]).toEqual([200, { _id }])
     expect(await stored(one)).toEqual([fresh?.endpoint])
-    // What was chosen for the device stays, and it is still that of this session.
+    // The device's choice stays, and it still belongs to this session.
     expect(await devicesOf(one)).toMatchObject([{ _id, texts: false, current: true }])
     expect((await renew(old, fresh)).status).toBe(404)
   })

@@ -38,7 +38,7 @@ describeEngines('repeats', (t) => {
   const count = async (title: string): Promise<number> =>
     (await t().call('GET', `/api/tasks?q=${title}`, { as: chief })).body.tasks.length
 
-  test('a completed task is followed by a fresh one with its people, items and rule [T75]', async () => {
+  test('a completed task is followed by a new one with its people, items and rule [T75]', async () => {
     const [one, left] = [await person(t()), await person(t())]
     const label = `monthly ${one.id.slice(-6)}`
     const made = await make([one, left], {
@@ -92,7 +92,7 @@ describeEngines('repeats', (t) => {
     expect(entries[0].changes).toContainEqual({ field: 'previous', before: null, after: made._id })
   })
 
-  test('every way of completing a task makes the next one [T75]', async () => {
+  test('every way of completing a task creates the next one [T75]', async () => {
     const one = await person(t())
     const item = [{ text: 'Only item' }]
     const ways: Record<string, (made: Task) => Promise<unknown>> = {
@@ -147,7 +147,7 @@ describeEngines('repeats', (t) => {
     expect(captured.body.tasks[0].next).toEqual(expect.any(String))
   })
 
-  test('two people who complete it at once, and who reopen it, make one next task [T75]', async () => {
+  test('two people who complete it at once, or reopen it, create one next task [T75]', async () => {
     const [one, other] = [await person(t()), await person(t())]
     const title = `Once${one.id.slice(-8)}`
     const made = await make([one, other], { title })
@@ -161,7 +161,7 @@ describeEngines('repeats', (t) => {
       await complete(other, made)
     }
     expect(await count(title)).toBe(2)
-    // Deleting the next one is no reason for another, and restoring brings it back.
+    // Deleting the next one creates no other, and restoring restores it.
     await t().call('DELETE', `/api/tasks/${next}`, { as: chief })
     expect((await read(made)).next).toBeNull()
     await status(one, made, 'Pending')
@@ -170,13 +170,13 @@ describeEngines('repeats', (t) => {
     await t().call('POST', `/api/tasks/${next}/restore`, { as: chief, body: {} })
     expect(await read(made)).toMatchObject({ next })
     expect(await read({ _id: next as string })).toMatchObject({ previous: made._id, repeat: made.repeat })
-    // The neighbour went meanwhile: the answer of restoring says so too.
+    // The neighbour was deleted meanwhile: the answer of restoring has that, too.
     for (const _id of [next, made._id]) await t().call('DELETE', `/api/tasks/${_id}`, { as: chief })
     const restored = await t().call('POST', `/api/tasks/${next}/restore`, { as: chief, body: {} })
     expect(restored.body.task.previous).toBeNull()
   })
 
-  test('from the day it was done it counts from the day of the person, and reopening makes no second [T75]', async () => {
+  test('counted from completion it uses the person’s day, and reopening creates no second task [T75]', async () => {
     const far = await person(t())
     const zone = { timeZone: 'Pacific/Kiritimati' }
     expect((await t().call('PUT', '/api/auth/profile', { as: far, body: zone })).status).toBe(200)
@@ -191,7 +191,7 @@ describeEngines('repeats', (t) => {
     expect(await count(title)).toBe(2)
   })
 
-  test('a date that another task of the series had is no obstacle [T75]', async () => {
+  test('a date that another task of the series had is skipped [T75]', async () => {
     const one = await person(t())
     const made = await make([one], { dueDate: day(1), repeat: { rule: 'FREQ=DAILY', from: 'done' } })
     expect((await following(one, made)).dueDate).toBe(day(1))
@@ -213,7 +213,7 @@ describeEngines('repeats', (t) => {
     expect(seen).toEqual(dates)
   })
 
-  test('after a time in which nobody completed it, one task is made: the first that is not over [T75]', async () => {
+  test('a task completed late is followed by one task, on the first date that is not past [T75]', async () => {
     const one = await person(t())
     const title = `Late${one.id.slice(-8)}`
     const made = await make([one], { title, dueDate: day(-10), repeat: { rule: 'FREQ=DAILY;INTERVAL=3' } })
@@ -236,7 +236,7 @@ describeEngines('repeats', (t) => {
     expect(await complete(one, second)).toMatchObject({ next: null, previous: ended._id })
   })
 
-  test('a moved due date is for this one, with the rule for all that follow [T75]', async () => {
+  test('a moved due date applies to this task, with the rule to all that follow [T75]', async () => {
     const weekly = { rule: 'FREQ=WEEKLY' }
     const made = await make([chief], { dueDate: day(7), repeat: weekly })
     await patch(made, { dueDate: day(9) })
@@ -331,7 +331,7 @@ describeEngines('repeats', (t) => {
       expect([JSON.stringify(repeat), reply.status]).toEqual([JSON.stringify(repeat), 400])
       expect(reply.body.errors[0].path).toMatch(/^repeat/)
     }
-    // The fastest of them: another process may hold up any single one.
+    // The fastest of them: other processes may delay any single one.
     expect(Math.min(...took)).toBeLessThan(20)
     const created = await t().call('POST', '/api/tasks', {
       as: chief,

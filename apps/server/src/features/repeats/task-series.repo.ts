@@ -1,10 +1,10 @@
-/** The places of tasks in their series. */
+/** The positions of tasks in their series. */
 import type { Db } from '#server/db/open.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { TaskSeriesTable } from './task-series.tables.ts'
 
-/** Leaves out places that are taken; returns the number of the others. */
+/** Leaves out positions that are taken; returns the number of inserted ones. */
 export async function insert(db: Tx, places: readonly TaskSeriesTable[]): Promise<number> {
   if (places.length === 0) return 0
   const rows = await db
@@ -20,13 +20,13 @@ export async function find(db: Db, taskId: string): Promise<TaskSeriesTable | un
   return await db.selectFrom('task_series').selectAll().where('task_id', '=', taskId).executeTakeFirst()
 }
 
-/** The places of tasks, by task. */
+/** The positions of tasks, by task. */
 export async function findMany(db: Db, taskIds: readonly string[]): Promise<Map<string, TaskSeriesTable>> {
   const places = db.selectFrom('task_series').selectAll().where('task_id', 'in', listOf(db, taskIds))
   return new Map((await places.execute()).map((place) => [place.task_id, place]))
 }
 
-/** Whether a task of the series other than this one has the day. */
+/** Whether another task of the series has the day. */
 export async function isTaken(db: Db, seriesId: string, day: string, taskId: string): Promise<boolean> {
   const row = await db
     .selectFrom('task_series')

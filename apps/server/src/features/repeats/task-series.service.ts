@@ -1,4 +1,4 @@
-/** The series of repeating tasks: the place of each, and which task follows a completed one (decision T75). */
+/** The series of repeating tasks: the position of each, and which task follows a completed one (decision T75). */
 
 import { progressOf } from '@task-manager/contract/progress'
 import type { Repeat } from '@task-manager/contract/repeats/repeat-field'
@@ -36,8 +36,8 @@ async function placeOf(db: Tx, task: Task): Promise<TaskSeriesTable> {
 }
 
 /**
- * After an edit that sets how the task repeats: its dates are counted from its due date, unless neither the rule nor the
- * date changed. A task that did not repeat counts from 1 again.
+ * After an edit that sets how the task repeats: its dates are counted from its due date, unless neither the rule nor
+ * the date changed. A task that did not repeat counts from 1 again.
  */
 export async function replanSeries(db: Tx, before: Task, after: Task): Promise<void> {
   if (after.repeat === null) return
@@ -128,7 +128,7 @@ export async function skippedTask(db: Tx, task: Task, repeat: Repeat, today: str
   return { ...task, dueDate, todoChecklist: task.todoChecklist.map((item) => movedItem(item, days)) }
 }
 
-/** A fresh task for the date, with what the completed one has and the people who are still active. */
+/** A new task for the date, with the fields of the completed one and the people who are still active. */
 async function freshTask(db: Tx, task: Task, _id: string, dueDate: string, at: string): Promise<Task> {
   const assignedTo = await lockKnownRefs(
     db,
@@ -167,8 +167,8 @@ async function freshTask(db: Tx, task: Task, _id: string, dueDate: string, at: s
 }
 
 /**
- * The task that follows a repeating one which becomes Completed, with who created the series; null when there is none. Its
- * place in the series is taken first: of several completions one takes it, and no later one does.
+ * The task that follows a repeating one which becomes Completed, with who created the series; null when there is
+ * none. Its position in the series is claimed first: of several completions only one succeeds.
  */
 export async function followingTask(
   db: Tx,

@@ -1,4 +1,4 @@
-/** The place of a task in its series. Rows of deleted tasks stay, so that no task is created twice. */
+/** The position of a task in its series. Rows of deleted tasks stay, so that no task is created twice. */
 export interface TaskSeriesTable {
   task_id: string
   series_id: string

@@ -10,7 +10,7 @@ export async function note(db: Tx, value: string): Promise<void> {
   await db.insertInto('settings').values({ name: NAME, value }).execute()
 }
 
-/** Undefined when it was removed before. */
+/** Undefined when it was already removed. */
 export async function take(db: Tx): Promise<string | undefined> {
   const row = await db.deleteFrom('settings').where('name', '=', NAME).returning('value').executeTakeFirst()
   return row?.value

@@ -1,4 +1,4 @@
-/** An invented team to try the product with: added while there are no tasks, removed in one call (decision U9). */
+/** A sample team to try the product with: added while there are no tasks, removed in one call (decision U9). */
 import { mailKinds } from '@task-manager/contract/people/preferences'
 import * as z from 'zod/mini'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'

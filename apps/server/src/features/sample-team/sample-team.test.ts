@@ -1,4 +1,4 @@
-/** An invented team to try the product with (decision U9). */
+/** A sample team to try the product with (decision U9). */
 import { mailKinds } from '@task-manager/contract/people/preferences'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
@@ -57,7 +57,7 @@ describeEngines('the sample team', (t) => {
     expect((await list('/api/trash', chief)).entries).toEqual([])
     expect((await list('/api/settings', chief)).sampleTeam).toBe(false)
     expect((await call('DELETE', '/api/sample-team', chief)).status).toBe(404)
-    // There is a task: it is no empty installation any more.
+    // There is a task, so the installation is no longer empty.
     expect((await call('POST', '/api/sample-team', chief)).status).toBe(409)
     const { entries } = await list('/api/log?kind=settings', chief)
     expect(entries.map(({ changes }: { changes: unknown }) => changes)).toEqual([

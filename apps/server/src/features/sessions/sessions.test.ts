@@ -46,7 +46,7 @@ describeEngines('a session', (t) => {
     expect(reply.body.message).toBe('Please log in.')
   })
 
-  test('is found in any case of the scheme [spec 7]', async () => {
+  test('is found for any case of the scheme [spec 7]', async () => {
     const { token } = await person(t())
     for (const scheme of ['bearer', 'BEARER'])
       expect(
@@ -196,7 +196,7 @@ describeEngines('all sessions of a user', (t) => {
   })
 })
 
-describe('a dump that is restored under running nodes', () => {
+describe('a dump restored beside running nodes', () => {
   test('ends the sessions that it does not hold, on every node [A4]', async () => {
     const t = await startTestApp('postgres')
     const other = await startTestApp('postgres', {}, t.place)

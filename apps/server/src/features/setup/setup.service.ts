@@ -1,6 +1,6 @@
 /**
- * A backup restored by the first visitor (decision A31): with the code that makes the first administrator, and only while
- * nobody has an account. All calls are public, so each checks both.
+ * A backup restored by the first visitor (decision A31): with the code that makes the first administrator, and only
+ * while nobody has an account. All calls are public, so each checks both.
  */
 import { open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -19,7 +19,7 @@ interface Running {
   busy: boolean
 }
 
-/** What this node restores. */
+/** The restore that this node runs. */
 const running = perDatabase((): Running => ({ state: null, busy: false }))
 
 export async function stateOf({ db }: Deps): Promise<SetupState> {
@@ -45,7 +45,7 @@ async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Null: not encrypted. Throws 422 for a missing key and for none. */
+/** Null: not encrypted. Throws 422 for a missing or invalid key. */
 async function keyFor({ config }: Deps, file: string, text: string): Promise<Buffer | null> {
   if (!(await isEncrypted(file))) return null
   const given = text.trim()

@@ -8,7 +8,7 @@ const done = (ids: readonly string[]) => ids.map((_id) => ({ _id, ok: true }))
 const refusedWith = (ids: readonly string[], message: string) =>
   ids.map((_id) => ({ _id, ok: false, message }))
 
-test('a shutdown ends the work after the batch in hand [T38]', async () => {
+test('a shutdown ends the work after the current batch [T38]', async () => {
   const closing = new AbortController()
   const apply = async (batch: readonly string[]) => {
     closing.abort()

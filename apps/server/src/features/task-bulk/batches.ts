@@ -10,7 +10,7 @@ export const CLOSING = 'The server is restarting. Please try again.'
 
 export interface Outcome {
   readonly results: BulkResult[]
-  /** The same call does the rest. */
+  /** The same call continues. */
   readonly interrupted?: true
   /** The error that ended it early, for the server's log. */
   readonly failure?: unknown
@@ -19,7 +19,7 @@ export interface Outcome {
 interface Work<T> {
   readonly items: readonly T[]
   readonly idOf: (item: T) => string
-  /** Aborted when the server shuts down: the batch in hand is the last one. */
+  /** Aborted when the server shuts down: the current batch is the last one. */
   readonly closing: AbortSignal
   /** Commits the batch, or throws and leaves it unchanged. */
   readonly apply: (batch: readonly T[]) => Promise<BulkResult[]>

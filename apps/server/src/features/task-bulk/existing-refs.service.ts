@@ -1,4 +1,4 @@
-/** Locks the people, projects and labels that tasks get back, as far as they still exist. */
+/** Locks the people, projects and labels of tasks that are restored, as far as they still exist. */
 import type { ProjectRef } from '@task-manager/contract/projects/groups'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
@@ -9,8 +9,8 @@ import type { ExistingRefs } from './changed-task.ts'
 const byId = <T extends { _id: string }>(refs: readonly T[]) => new Map(refs.map((ref) => [ref._id, ref]))
 
 /**
- * Locked until the transaction ends, in the order of all writes: people, projects, labels, then tasks. `active`: without
- * deactivated people, for new tasks.
+ * Locked until the transaction ends, in the order of all writes: people, projects, labels, then tasks. `active`:
+ * without deactivated people, for new tasks.
  */
 export async function lockExistingRefs(
   db: Tx,

@@ -295,7 +295,7 @@ describeEngines('tasks in bulk', (t) => {
     await countsHold()
   })
 
-  test('are changed up to the batch in hand when the server shuts down, and the rest on the next call [T38]', async () => {
+  test('are changed up to the current batch when the server shuts down, and the rest on the next call [T38]', async () => {
     const closing = await startTestApp(t().engine, {}, t().place)
     const chief = await admin(t())
     const created = await tasks(chief, 130)

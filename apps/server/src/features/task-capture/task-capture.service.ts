@@ -35,7 +35,7 @@ async function requireMayAdd(db: Db, actor: Actor): Promise<void> {
 const dayIn = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The whole task that a line stands for. */
+/** The task that a line describes. */
 const inputOf = (line: Line, actor: Actor, today: string): NewTask => ({
   title: line.title,
   description: line.description ?? '',
@@ -52,7 +52,7 @@ const inputOf = (line: Line, actor: Actor, today: string): NewTask => ({
   repeat: line.repeat ?? null,
 })
 
-/** Throws 403 for a task of somebody else. */
+/** Throws 403 for a task for someone else. */
 function refuseForOthers(actor: Actor, inputs: readonly NewTask[]): void {
   if (actor.role === 'admin') return
   const index = inputs.findIndex(({ assignedTo }) => assignedTo.some((id) => id !== actor.id))
@@ -60,7 +60,7 @@ function refuseForOthers(actor: Actor, inputs: readonly NewTask[]): void {
     throw new AppError('forbidden', 'You can only add tasks for yourself.', { index, field: 'assignedTo' })
 }
 
-/** Runs `check` for each line; what it refuses is 400 with the line's index and field. */
+/** Runs `check` for each line; an error becomes a 400 with the line's index and field. */
 async function forEachLine(
   inputs: readonly NewTask[],
   check: (input: NewTask) => Promise<void> | void,
@@ -81,7 +81,7 @@ interface Locked {
   readonly labels: ReadonlyMap<string, LabelRef>
 }
 
-/** Members use the labels that there are. */
+/** Members use existing labels. */
 async function refuseNewLabels(db: Tx, inputs: readonly NewTask[]): Promise<void> {
   const unknown = new Set(await unknownLabels(db, [...namesIn(inputs).values()]))
   await forEachLine(inputs, ({ labels = [] }) => {
@@ -151,7 +151,7 @@ export async function capture(
   const earlier = await repeated(db, once)
   if (earlier) return earlier
   const context = { by: actor.id, at: now.toISOString() }
-  // The newest task is first in lists: made in the opposite order, they show as they were written.
+  // The newest task is first in lists: created in reverse order, they show as they were written.
   const ids = inputs.map(() => newId()).reverse()
   try {
     return await db.transaction().execute(async (db) => {
@@ -180,7 +180,7 @@ export async function capture(
       return await addTasks(db, context, tasks, { createdBy: actor.id })
     })
   } catch (error) {
-    // Of two equal calls at once, the other was first.
+    // A concurrent equal call was first.
     const first = violationOf(error) === 'unique' ? await repeated(db, once) : null
     if (first) return first
     throw unknownMember(error)

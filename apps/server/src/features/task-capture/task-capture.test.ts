@@ -73,7 +73,7 @@ describeEngines('captured tasks', (t) => {
     expect(one.body.message).toBe('Task created successfully')
   })
 
-  test('of two pastes at once are twenty tasks in two orders of ten [T61]', async () => {
+  test('of two concurrent pastes are twenty tasks, each paste in its order [T61]', async () => {
     const replies = await Promise.all([quick(chief, lines('a')), quick(chief, lines('b'))])
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
     const titles = (await own(chief)).map(({ title }) => title)
@@ -137,7 +137,7 @@ describeEngines('captured tasks', (t) => {
       expect([refused.status, refused.body.index, refused.body.field]).toEqual([403, 1, 'assignedTo'])
     }
     expect(await own(member)).toHaveLength(2)
-    // The other ways to tasks stay closed.
+    // Other calls that create tasks stay forbidden.
     expect((await t().call('POST', '/api/tasks', { as: member, body: taskBody([member]) })).status).toBe(403)
     const unknown = await quick(member, [{ title: 'x', labels: [`new ${member.id}`] }])
     expect([unknown.status, unknown.body.index, unknown.body.field]).toEqual([400, 0, 'labels'])

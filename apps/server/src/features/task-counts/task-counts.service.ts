@@ -1,4 +1,4 @@
-/** Kept counts of tasks. The caller checked the rights. */
+/** Stored counts of tasks. The caller checked the rights. */
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import * as statements from './task-counts.sql.ts'

@@ -1,4 +1,4 @@
-/** SQL that changes and reads the kept counts, also as parts of other features' statements. */
+/** SQL that changes and reads the stored counts, also as parts of other features' statements. */
 import { statuses } from '@task-manager/contract/tasks/task-values'
 import type { Status } from '@task-manager/contract/tasks/tasks'
 import { type Compilable, sql } from 'kysely'

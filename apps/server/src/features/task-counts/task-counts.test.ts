@@ -1,4 +1,4 @@
-/** Kept counts equal a recount in every answer (decision T8, api 6). */
+/** Stored counts equal a recount in every answer (decision T8, api 6). */
 import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import { getDashboard } from '@task-manager/contract/lists/dashboard'
 import type { TeamMember } from '@task-manager/contract/people/users'
@@ -83,7 +83,7 @@ async function compare(t: TestApp, chief: Person, people: readonly Person[]): Pr
   }
 }
 
-describeEngines('after random changes', (t) => {
+describeEngines('counts after random changes', (t) => {
   test.each([1, 2, 3])('every count equals a recount (seed %i)', async (seed) => {
     await t().deps.db.deleteFrom('tasks').execute()
     await t().deps.db.deleteFrom('task_counts').execute()
@@ -127,7 +127,7 @@ describeEngines('after random changes', (t) => {
     for (let i = 0; i < 4; i++) await task(t(), chief, people)
     for (let round = 0; round < 5; round++) {
       const present = await all()
-      // Some in turn, some at once.
+      // Some in sequence, some concurrently.
       await Promise.all(Array.from({ length: 8 }, () => pick(events)(pick(present))))
       for (let i = 0; i < 4; i++) await pick(events)(pick(present))
       if (round === 3) {
@@ -145,7 +145,7 @@ describeEngines('after random changes', (t) => {
 })
 
 describeEngines('overdue', (t) => {
-  test('begins the day after the due date, by the viewer’s own calendar, and ends with the task [T8]', async () => {
+  test('begins the day after the due date, by the viewer’s day, and ends with the task [T8]', async () => {
     const chief = await admin(t())
     const { _id } = await task(t(), chief, [chief], { dueDate: '2030-05-17T23:00:00-11:00' })
     const overdue = async (today: string) =>

@@ -1,4 +1,4 @@
-/** Differences of the kept counts. Each change of a task updates them in its transaction. Pure. */
+/** Differences of the stored counts. Each change of a task updates them in its transaction. Pure. */
 import type { Priority, Status, StatusSummary } from '@task-manager/contract/tasks/tasks'
 
 /** The scope of all tasks; the others are user ids. */

@@ -92,7 +92,7 @@ const matchesIn = (db: Db, table: Searched, terms: readonly Term[]): Sql =>
     ? sql`${sql.ref(table)} where ${sql.ref(`${table}.found`)} @@ ${matchQuery(terms, true)}::tsquery`
     : sql`${sql.ref(`${table}_index`)} where ${sql.ref(`${table}_index`)} match ${matchQuery(terms, false)}`
 
-/** The same of tasks and comments, as one table. */
+/** The same for tasks and comments, as one table. */
 export const indexHits = (db: Db, terms: readonly Term[]): Sql =>
   sql`(select 1 from ${matchesIn(db, 'task_search', terms)}
     union all select 1 from ${matchesIn(db, 'comment_search', terms)}) as found_in`
@@ -184,7 +184,7 @@ export const isCompletedIn = ({ completed }: Pick<TaskCriteria, 'completed'>): C
   any(
     completed.map(({ from, to }) =>
       all([
-        // Lets an end that is open use the index of completed tasks too.
+        // Lets a range with one open end use the index of completed tasks too.
         sql<boolean>`tasks.completed_at is not null`,
         ...(from === '' ? [] : [sql<boolean>`tasks.completed_at >= ${from}`]),
         ...(to === '' ? [] : [sql<boolean>`tasks.completed_at < ${to}`]),
@@ -220,8 +220,8 @@ function inDays(criteria: TaskCriteria, indexed: Indexed | undefined): Condition
 }
 
 /**
- * All conditions, each evaluated row by row and the dearest last, so that the caller decides by which index the rows are
- * read. `indexed` names a condition that may use its index after all.
+ * All conditions, each evaluated row by row and the most expensive last, so that the caller decides by which index
+ * the rows are read. `indexed` names a condition that may use its index after all.
  */
 export function conditionsOf(db: Db, criteria: TaskCriteria, indexed?: Indexed): Condition[] {
   const { terms, people, nobody, labels, notLabels, projects, createdBy } = criteria
@@ -245,7 +245,7 @@ export function conditionsOf(db: Db, criteria: TaskCriteria, indexed?: Indexed):
   ]
 }
 
-/** Whether the kept counts answer the criteria: at most priorities and a single person. */
+/** Whether the stored counts answer the criteria: at most priorities and a single person. */
 export function isCounted(criteria: TaskCriteria): boolean {
   const { terms, people, nobody, projects, labels, notLabels, due, createdBy, createdAt, completed } =
     criteria

@@ -110,7 +110,7 @@ describeEngines('counts of a filter’s choices', (t) => {
     known = tasks.map((one) => ({ ...one, by: by.get(one._id) ?? '' }))
   })
 
-  test('are counted by one statement, all of them [T47]', async () => {
+  test('are all counted by one statement [T47]', async () => {
     const watched = watchStatements(t().deps.store)
     const counts = await facets('')
     const statements = watched.statements.filter((text) => text.includes('as field'))
@@ -128,7 +128,7 @@ describeEngines('counts of a filter’s choices', (t) => {
       const query = new URLSearchParams({ status, q })
       for (const [field, values] of Object.entries(filter))
         for (const value of values) query.append(field, value)
-      // Both ways to a list give the same counts.
+      // Both statements of a list give the same counts.
       limits.source = random.pick([0, 4, 2000])
       const counts = await facets(String(query))
       for (const field of FACETS) {

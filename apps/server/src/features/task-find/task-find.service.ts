@@ -1,4 +1,7 @@
-/** Lists that are searched, filtered or sorted (decisions T3, T7, T34), and the counts of their filters' choices (T47). */
+/**
+ * Lists that are searched, filtered or sorted (decisions T3, T7, T34), and the counts of their filters' choices
+ * (T47).
+ */
 
 import type { TaskReportFilter } from '@task-manager/contract/lists/reports'
 import { nameKey } from '@task-manager/contract/projects/group-values'
@@ -49,7 +52,7 @@ async function completedSpans(
   })
 }
 
-/** By the items of the one person whose list it is, else by everybody's. */
+/** By the items of the person whose list it is, else by everyone's. */
 function inDayOf(
   actor: Actor,
   groups: TaskReportFilter['myDay'],
@@ -89,7 +92,7 @@ export async function criteriaOf(
   }
 }
 
-/** Says by which comment a task was found, where its own texts do not have the terms. */
+/** Adds the comment by which a task was found, where its own texts do not have the terms. */
 async function withHits(
   db: Db,
   terms: readonly Term[],

@@ -1,6 +1,7 @@
 /**
- * The filter from which a list starts. Neither engine knows how many tasks have a word or belong to a person, and a wrong
- * guess reads every task. So each filter is counted first, up to a limit: one that leaves few tasks is read as a whole.
+ * The filter from which a list starts. Neither engine can estimate how many tasks have a word or belong to a person,
+ * and a wrong estimate reads every task. So each filter is counted first, up to a limit: one that leaves few tasks is
+ * read completely.
  */
 
 import { type StatusFilter, statuses } from '@task-manager/contract/tasks/task-values'

@@ -285,7 +285,7 @@ describeEngines('a searched list', (t) => {
     query.set('limit', String(random.pick([5, 13, 500])))
     const tasks: string[] = []
     for (;;) {
-      // Both ways to a list give the same tasks.
+      // Both statements of a list give the same tasks.
       Object.assign(limits, { source: random.pick([0, 4, 12, 2000]), share: random.pick([0, 0.1, 1]) })
       const reply = await call(query, as)
       expect([String(query), reply.status]).toEqual([String(query), 200])
@@ -312,7 +312,7 @@ describeEngines('a searched list', (t) => {
     },
   )
 
-  test.each(['words', 'words and a person'])('finds %s from either way [T34]', async (what) => {
+  test.each(['words', 'words and a person'])('finds %s, whichever statement is used [T34]', async (what) => {
     for (let i = 0; i < FILTERS; i++) {
       const nothing = {
         priority: [],
@@ -431,7 +431,7 @@ describeEngines('a searched list', (t) => {
     expect(reply.body.message).toContain(field === 'priority' ? 'Priority' : field)
   })
 
-  test('takes a cursor of the same query alone [T7]', async () => {
+  test('accepts only a cursor of the same query [T7]', async () => {
     const { nextCursor } = (await call('sort=priority&limit=2')).body
     const wrong = [
       'sort=due&limit=2',

@@ -41,7 +41,7 @@ describeEngines('a list', (t) => {
     return tasks
   }
 
-  test.each([1, 5, 22, 23, 24, 500])('comes newest first and whole in pages of %i [T7]', async (limit) => {
+  test.each([1, 5, 22, 23, 24, 500])('is complete and newest first in pages of %i [T7]', async (limit) => {
     expect(ids(await everyPage(chief, `limit=${limit}`))).toEqual(ids(created))
     const own = created.filter((each) => each.assignedTo.some((user) => user._id === one.id))
     expect(ids(await everyPage(one, `limit=${limit}`))).toEqual(ids(own))
@@ -49,7 +49,7 @@ describeEngines('a list', (t) => {
   })
 
   test.each(['Pending', 'In Progress', 'Completed'] as const)(
-    'of %s tasks has these alone; the tabs stay',
+    'of %s tasks has only these; the tabs have all counts',
     async (status) => {
       const expected = created.filter((each) => each.status === status)
       const query = `status=${encodeURIComponent(status)}&limit=3`
@@ -81,7 +81,7 @@ describeEngines('a list', (t) => {
     expect(ids((await list(chief, `limit=1&cursor=${nextCursor}`)).body.tasks)).toEqual([created[0]?._id])
   })
 
-  test('takes a cursor of the same list alone [T7]', async () => {
+  test('accepts only a cursor of the same list [T7]', async () => {
     const { nextCursor } = (await list(chief, 'limit=2')).body
     const foreign: Array<[Person, string]> = [
       [one, `cursor=${nextCursor}`],

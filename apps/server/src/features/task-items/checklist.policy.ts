@@ -11,7 +11,7 @@ function newItemId(): string {
   return name
 }
 
-/** Undefined: the call does not say. */
+/** Undefined: not part of the call. */
 export const ownerIdOf = ({ assignee }: Pick<TodoItem, 'assignee'>): string | null | undefined =>
   typeof assignee === 'object' ? (assignee?._id ?? null) : assignee
 
@@ -20,8 +20,8 @@ export const ownersIn = (items: readonly Pick<TodoItem, 'assignee'>[] = []): str
   items.flatMap((item) => ownerIdOf(item) ?? [])
 
 /**
- * Matches the items of a call with those of the task, by `_id` or else by text. A match keeps what the call leaves out; an
- * unknown `_id` is a new item. `people`: those on the task.
+ * Matches the items of a call with those of the task, by `_id` or else by text. A match keeps the fields that the
+ * call leaves out; an unknown `_id` is a new item. `people`: those on the task.
  */
 export function itemsOf(
   given: readonly TodoItem[],

@@ -1,4 +1,4 @@
-/** The owner of a checklist item is somebody on the task (decision T65). Pure. */
+/** The owner of a checklist item is someone on the task (decision T65). Pure. */
 
 import type { UserRef } from '@task-manager/contract/people/users'
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'

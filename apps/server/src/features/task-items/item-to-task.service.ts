@@ -55,7 +55,7 @@ async function convert(
   const { people } = wantedOf(seen, itemId)
   requireAdmin(await recheckActor(db, actor, people))
   const context = { by: actor.id, at }
-  // When nobody else can have it, the person who makes the task does.
+  // When no one else can have it, the creator of the task gets it.
   const active = await lockKnownRefs(db, people, true)
   const assignedTo = active.length > 0 ? active : await lockKnownRefs(db, [actor.id])
   const project = await lockKnownProject(db, seen.project?._id ?? null)

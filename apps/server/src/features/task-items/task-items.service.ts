@@ -40,7 +40,7 @@ function placed(
 }
 
 interface Edit {
-  /** Those whom the call names. */
+  /** The people that the call names. */
   readonly owners: readonly string[]
   /** In the transaction, before the task is locked. */
   readonly authorize: (db: Tx, again: Actor) => Promise<void> | void
@@ -48,7 +48,7 @@ interface Edit {
   readonly first?: (db: Tx) => Promise<void>
 }
 
-/** Locks the task and replaces its items. The owners of items come onto the task, for administrators. */
+/** Locks the task and replaces its items. Owners of items are added to the task, for administrators. */
 async function edit(
   db: Db,
   actor: Actor,
@@ -106,7 +106,7 @@ export async function addItems(
     if (before.todoChecklist.length + items.length > ITEMS_MAX)
       throw new AppError('invalid', `A checklist can have at most ${ITEMS_MAX} items.`, { path: 'items' })
     const kept: TodoItem[] = before.todoChecklist.map(({ _id, text }) => ({ _id, text }))
-    // Named together with those that are there, so that no id is given twice.
+    // New ids are chosen together with the existing ones, so that none repeats.
     const fresh = itemsOf([...kept, ...items], before.todoChecklist, people).slice(kept.length)
     return placed(before.todoChecklist, fresh, after)
   }
@@ -118,7 +118,7 @@ export async function addItems(
       items: adding,
     })
   } catch (error) {
-    // Of two equal calls at once, the other was first.
+    // A concurrent equal call was first.
     const first = violationOf(error) === 'unique' ? await repeated() : undefined
     if (first) return first
     throw error

@@ -68,7 +68,7 @@ describeEngines('items of a checklist', (t) => {
     expect((await add(UNKNOWN, [{ text: 'x' }])).status).toBe(404)
   })
 
-  test('ten lines pasted twice at once are twenty items in two orders of ten [T65]', async () => {
+  test('two concurrent pastes of ten lines are twenty items, each paste in its order [T65]', async () => {
     const made = await task(t(), chief, [one])
     const lines = (name: string) => Array.from({ length: 10 }, (_, i) => ({ text: `${name}${i}` }))
     await Promise.all([add(made._id, lines('a')), add(made._id, lines('b'))])
@@ -94,7 +94,7 @@ describeEngines('items of a checklist', (t) => {
       )
   })
 
-  test('are reworded, moved, given away and dated; the owner comes onto the task [T65]', async () => {
+  test('are edited, moved, assigned and dated; the owner is added to the task [T65]', async () => {
     const made = await task(t(), chief, [one])
     const [draft, last] = made.todoChecklist as [ChecklistItem, ChecklistItem]
     const change = async (body: object): Promise<Task> => {
@@ -124,7 +124,7 @@ describeEngines('items of a checklist', (t) => {
     const { entries } = (await t().call('GET', `/api/tasks/${made._id}/history`, { as: one })).body
     const given = entries[1].changes.find(({ field }: { field: string }) => field === 'todoChecklist')
     expect(given.after.assignee).toEqual({ _id: two.id, name: two.name })
-    // A person who leaves the task has no items of it.
+    // A person who is removed from the task owns no item of it.
     const left = await t().call('PATCH', `/api/tasks/${made._id}`, {
       as: chief,
       body: { assignedTo: [one.id] },

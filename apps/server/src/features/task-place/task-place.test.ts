@@ -34,7 +34,7 @@ describeEngines('the order of the board', (t) => {
     await put(one, b, { below: d })
     await put(one, d, { above: c })
     expect(await column(one, '&status=Pending')).toEqual(['b', 'a', 'c', 'd'])
-    // It is there already: nothing changes.
+    // It is already there: nothing changes.
     expect((await put(one, d, { above: c })).body.task.version).toBe(d.version + 1)
     const history = await t().call('GET', `/api/tasks/${a._id}/history`, { as: one })
     expect(history.body.entries[0]).toMatchObject({

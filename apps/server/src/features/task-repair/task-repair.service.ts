@@ -1,6 +1,6 @@
 /**
- * Mends tasks that an older version left incomplete in a newer schema, before the database refused such writes (decision
- * 0035). Part of every start.
+ * Repairs tasks that an older version left incomplete in a newer schema, before the database refused such writes
+ * (decision 0035). Part of every start.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
@@ -33,7 +33,7 @@ async function repair(db: Db, id: string): Promise<void> {
   })
 }
 
-/** Returns the number of mended tasks. `rest` is awaited between two pieces; `signal` ends it early. */
+/** Returns the number of repaired tasks. `rest` is awaited between two pieces; `signal` ends it early. */
 export async function repairTasks(
   db: Db,
   signal: AbortSignal,

@@ -8,7 +8,7 @@ import { repairTasks } from './task-repair.service.ts'
 const running = new AbortController().signal
 
 describeEngines('a start', (t) => {
-  test('mends tasks without a rank, without words and with items that have no id [api 6]', async () => {
+  test('repairs tasks without a rank, without words and with items that have no id [api 6]', async () => {
     const { db } = t().deps
     const chief = await admin(t())
     const make = (title: string) => task(t(), chief, [chief], { title, todoChecklist: [{ text: 'Step' }] })

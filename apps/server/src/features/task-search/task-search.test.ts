@@ -26,7 +26,7 @@ const found = async (word: string) =>
     }>`select rowid as n from task_search_index where task_search_index match ${word}`.execute(t.deps.db)
   ).rows.length
 
-test('of several changes of a row in one commit the last is indexed', async () => {
+test('indexes the last of several changes of a row in one commit', async () => {
   const chief = await admin(t)
   const ids = await Promise.all([1, 2, 3, 4, 5].map(async () => (await task(t, chief, [chief]))._id))
   const [first = '', second = '', third = ''] = ids
@@ -40,7 +40,7 @@ test('of several changes of a row in one commit the last is indexed', async () =
   expect([await found('alpha'), await found('beta'), await found('gamma')]).toEqual([1, 1, 0])
 })
 
-test('equals the rows after random changes, some rolled back', async () => {
+test('equals the rows counts after random changes, some rolled back', async () => {
   const chief = await admin(t)
   const ids = await Promise.all([1, 2, 3, 4].map(async () => (await task(t, chief, [chief]))._id))
   let seed = 7

@@ -55,7 +55,7 @@ export async function create(
       return { ...added, following: true }
     })
   } catch (error) {
-    // Of two equal calls at once, the other was first.
+    // A concurrent equal call was first.
     const first = violationOf(error) === 'unique' ? await repeated() : null
     if (first) return first
     throw unknownMember(error)

@@ -1,4 +1,4 @@
-/** By what open tasks are sorted in My day (decision T70). Pure. */
+/** The sort keys of open tasks in My day (decision T70). Pure. */
 import { dayOf } from '@task-manager/contract/lists/day-items'
 import type { Priority, Task } from '@task-manager/contract/tasks/tasks'
 

@@ -18,7 +18,7 @@ import { withStatus } from '#server/features/task-items/ticks.service.ts'
 import { type ChangeContext, lockEnquiry, replaceTask, replaceTasks } from './task-writes.service.ts'
 import { type LockedRefs, lockTask, repeatOf, unknownMember } from './tasks.service.ts'
 
-/** Throws 400 for a call that changes nothing, or not what it says. */
+/** Throws 400 for a call that changes nothing, or that has unknown fields. */
 function refuseUnknown(edit: TaskEdit): void {
   const given = Object.keys(edit).filter((field) => edit[field] !== undefined)
   const unknown = given.find((field) => !TASK_FIELDS.includes(field))
@@ -31,7 +31,7 @@ function refuseUnknown(edit: TaskEdit): void {
 
 /** Undefined: the task keeps its own. */
 type EditedRefs = { readonly [Field in keyof LockedRefs]: LockedRefs[Field] | undefined } & {
-  /** Owners of items, who come onto the task. */
+  /** Owners of items, who are added to the task. */
   readonly owners: Task['assignedTo']
   readonly refuseDeactivated: (before: Task) => void
 }
@@ -51,7 +51,7 @@ async function lockRefs(db: Tx, context: ChangeContext, edit: TaskEdit): Promise
   }
 }
 
-/** The people with the owners of items. The same array when nobody comes. Throws 422 for too many. */
+/** The people with the owners of items. The same array when no one is added. Throws 422 for too many. */
 export function withOwners(people: Task['assignedTo'], owners: Task['assignedTo']): Task['assignedTo'] {
   const coming = owners.filter(({ _id }) => !people.some((each) => each._id === _id))
   if (coming.length === 0) return people
@@ -60,7 +60,7 @@ export function withOwners(people: Task['assignedTo'], owners: Task['assignedTo'
   return [...people, ...coming]
 }
 
-/** Status and progress as the items say. */
+/** Status and progress of the items. */
 export const withProgress = (task: Task, before: Task, at: string): Task => {
   const progress = progressOf(task.todoChecklist)
   return { ...task, ...progress, completedAt: completedAtOf(progress.status, before, at) }
@@ -136,7 +136,7 @@ export async function update(
   return await change(db, actor, id, input, ifMatch, now, replaceTask)
 }
 
-/** Changes the given fields. Nothing is written when all of them are as they were. */
+/** Changes the given fields. Nothing is written when none of them differs. */
 export async function patch(
   db: Db,
   actor: Actor,

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 
-describeEngines('a task of which fields are changed', (t) => {
+describeEngines('changing fields of a task', (t) => {
   let chief: Person
   let one: Person
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describeEngines('a task of which fields are changed', (t) => {
     expect([same.status, same.body.task.version]).toEqual([200, before.version])
   })
 
-  test('says what is wrong with the call, and changes nothing [T65]', async () => {
+  test('is refused with the reason, and changes nothing [T65]', async () => {
     const made = await task(t(), chief, [one])
     const refused = async (body: unknown) => {
       const reply = await patch(made._id, body)
@@ -91,7 +91,7 @@ describeEngines('a task of which fields are changed', (t) => {
     expect((await t().call('GET', `/api/tasks/${made._id}`, { as: chief })).body).toMatchObject(made)
   })
 
-  test('says the titles of many tasks in one call, but not of those that one may not see [T66]', async () => {
+  test('returns the titles of many tasks in one call, except those that the caller does not see [T66]', async () => {
     const [seen, hidden] = [await task(t(), chief, [one]), await task(t(), chief, [chief])]
     const gone = '00000000-0000-7000-8000-000000000000'
     const titles = (ids: string, as: Person) => t().call('GET', `/api/tasks/titles?ids=${ids}`, { as })

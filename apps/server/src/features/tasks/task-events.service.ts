@@ -1,4 +1,4 @@
-/** What the live stream sends of a changed task: its current state and the counts that changed with it. */
+/** The live stream's message about a changed task: its current state and the counts that changed with it. */
 import type { TaskCounts, TaskEvent } from '@task-manager/contract/events'
 import type { ChangeActor, FieldChange, TaskChangeKind } from '@task-manager/contract/tasks/history'
 import type { Task } from '@task-manager/contract/tasks/tasks'

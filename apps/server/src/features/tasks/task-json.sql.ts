@@ -93,7 +93,7 @@ export function taskJson(db: Db): Fragment<Task> {
 
 export const finishedTask = (db: Db): RawBuilder<Json<Task>> => jsonSql(db).finished(taskJson(db))
 
-/** The end of the key of a task that waits: whether it does is asked of every task of every list. */
+/** The end of the key of a task that waits: every list checks that for each task. */
 const WAITS = ' waits'
 
 /** The key of a task's cached JSON: it differs after every edit, comment and rename (decision 0034). */
@@ -146,8 +146,8 @@ export async function jsonByKey(db: Db, keys: readonly string[]): Promise<JsonBy
 }
 
 /**
- * Reads a list by cache keys; when a task changed before its JSON was read, reads again with the JSON `inline`, which is
- * one statement. On PostgreSQL equal queries at the same time share one result.
+ * Reads a list by cache keys; when a task changed before its JSON was read, reads again with the JSON `inline`, which
+ * is one statement. On PostgreSQL equal queries at the same time share one result.
  */
 export function readConsistently<T>(
   db: Db,

@@ -152,7 +152,7 @@ describeEngines('the cached JSON of a list', (t) => {
     await Promise.all(tickers)
   })
 
-  test('is never older than the caller’s own writes, with equal calls at once', async () => {
+  test('is never older than the caller’s own writes, also for concurrent equal calls', async () => {
     await Promise.all(
       tasks.map(async ({ _id }, i) => {
         for (let n = 0; n < 8; n++) {

@@ -1,6 +1,6 @@
 /**
- * All changes of tasks: the row, its assignees and labels, the search index, the counts and the log, in one transaction.
- * Notices and the live stream read the log.
+ * All changes of tasks: the row, its assignees and labels, the search index, the counts and the log, in one
+ * transaction. Notices and the live stream read the log.
  */
 import type { TaskChangeKind } from '@task-manager/contract/tasks/history'
 import type { Task } from '@task-manager/contract/tasks/tasks'
@@ -75,14 +75,17 @@ const assignment = (task: Task) => ({ taskId: task._id, status: task.status, day
 const isInSeries = ({ repeat, previous, next }: Task): boolean =>
   repeat !== null || previous !== null || next !== null
 
-/** Tasks name their neighbours in a series, whose cached texts are void when one comes or goes. */
+/**
+ * Tasks contain the ids of their neighbours in a series, so cached texts of these are void when one is added or
+ * removed.
+ */
 async function refreshNeighbours(db: Tx, tasks: readonly Task[]): Promise<void> {
   if (tasks.some(isInSeries)) await bumpDisplayVersion(db)
 }
 
 /**
- * Adds the task that follows a repeating one which this change completes (decision T75). It is no part of a bulk action:
- * undoing that reopens the task and leaves the next one. Returns the task with its `next`.
+ * Adds the task that follows a repeating one which this change completes (decision T75). It is no part of a bulk
+ * action: undoing that reopens the task and leaves the next one. Returns the task with its `next`.
  */
 async function addNext<T extends Task>(
   db: Tx,
@@ -181,8 +184,8 @@ const changedColumns = (before: Task, after: Task) => {
 }
 
 /**
- * Replaces locked tasks by tasks with the next version, except those without a change; returns the replaced ones by id. Counts and log are written once, which keeps the
- * transaction short and the order of locks the same.
+ * Replaces locked tasks by tasks with the next version, except those without a change; returns the replaced ones by
+ * id. Counts and log are written once, which keeps the transaction short and the order of locks the same.
  */
 export async function replaceTasks(
   db: Tx,

@@ -17,7 +17,7 @@ describeEngines('the time of completion', (t) => {
   }
   const ids = async (as: Person, query: string) => (await list(as, query)).tasks.map(({ _id }) => _id)
 
-  test('is set by every way to Completed, stays while it is, and goes when it is reopened [T60]', async () => {
+  test('is set by every change to Completed, and removed when the task is reopened [T60]', async () => {
     const chief = await admin(t())
     const made = await task(t(), chief, [chief], { todoChecklist: one })
     expect(made.completedAt).toBeNull()
@@ -60,7 +60,7 @@ describeEngines('the time of completion', (t) => {
     expect(complete.completedAt).toBe(complete.createdAt)
   })
 
-  test('filters by the days of the reader’s time zone, sorts, and refuses other words [T60]', async () => {
+  test('filters by the days of the reader’s time zone, sorts, and refuses unknown values [T60]', async () => {
     const now = t().deps.now()
     // 16:30 in UTC is already the next day in Tokyo.
     t().pass((Date.UTC(now.getUTCFullYear() + 1, 4, 20, 16, 30) - now.getTime()) / 1000)

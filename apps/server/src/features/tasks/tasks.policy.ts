@@ -1,4 +1,4 @@
-/** Who sees a task and what they may do to it (decision T3). Pure. */
+/** Who sees a task, and what they may do with it (decision T3). Pure. */
 import type { TaskRights } from '@task-manager/contract/tasks/tasks'
 import type { Actor } from '#server/core/actor.ts'
 

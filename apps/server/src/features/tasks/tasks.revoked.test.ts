@@ -62,7 +62,7 @@ describeEngines('the waiting writes of an administrator', (t) => {
     expect(await state()).toEqual(before)
   })
 
-  test('are all done while the right remains', async () => {
+  test('all succeed while the right remains', async () => {
     const [chief, deputy] = [await admin(t()), await admin(t())]
     const { calls } = await writes(t(), chief, deputy)
     const another = calls.filter((_, i) => i !== 5)

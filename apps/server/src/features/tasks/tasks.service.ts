@@ -1,4 +1,4 @@
-/** Reading tasks, and what all changes of one share (spec 2 and 5, decisions T1–T12). */
+/** Reading tasks, and the shared parts of all changes (spec 2 and 5, decisions T1–T12). */
 
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
 import { repeatWords } from '@task-manager/contract/repeats/repeat-words'
@@ -53,7 +53,7 @@ const FILTERS = [
   'waiting',
   'myDay',
 ] as const
-/** Answered by the kept counts and one index, without `find`. */
+/** Answered by the stored counts and one index, without `find`. */
 const isPlain = ({ sort = 'created', order, ...filter }: TaskFilter): boolean =>
   !filter.q && FILTERS.every((field) => filter[field] === undefined) && sort === 'created' && order !== 'asc'
 
@@ -80,7 +80,9 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date):
   })
 }
 
-/** The stored JSON of a task; throws 404 for one that the actor does not see. First line of every call about one task. */
+/**
+ * The stored JSON of a task; throws 404 for one that the actor does not see. First line of every call about one task.
+ */
 export async function requireAccess(db: Db, actor: Actor, id: string): Promise<read.TaskText> {
   requireUser(actor)
   const row = await read.find(db, id, onlyTasksOf(actor))
@@ -136,7 +138,10 @@ export async function taskAnswer(
   return JsonText.of({ message, task: shown as TaskDetails }, task.version)
 }
 
-/** Changed tasks as the actor gets them: what they wait for, and whether the actor follows them. `now` null: no wait is over. */
+/**
+ * Changed tasks as the actor gets them: what they wait for, and whether the actor follows them. `now` null: no wait
+ * is over.
+ */
 export async function detailsOf(
   db: Db,
   actor: Actor,
@@ -200,7 +205,7 @@ export const unknownMember = (error: unknown): unknown =>
       })
     : error
 
-/** Throws 412 with the current task, of which a wait may be over that is about to be ended. */
+/** Throws 412 with the current task, whose wait may be over although the server has not ended it yet. */
 async function refuseChanged(
   db: Db,
   actor: Actor,
@@ -238,8 +243,8 @@ export async function readTasks(db: Db, ids: readonly string[]): Promise<Map<str
 }
 
 /**
- * Calls `save` with the task as it was read. `save` returns null when the task changed since; then it is called again with
- * the task locked.
+ * Calls `save` with the task as it was read. `save` returns null when the task changed since; then it is called again
+ * with the task locked.
  */
 export async function updateOptimistically<T>(
   db: Db,

@@ -83,7 +83,7 @@ describeEngines('a task', (t) => {
     for (const at of [createdAt, updatedAt]) expect(new Date(at).toISOString()).toBe(at)
   })
 
-  test('has an assignee once who is sent twice, and refuses unknown ones [T10]', async () => {
+  test('stores a repeated assignee once, and refuses unknown ones [T10]', async () => {
     const twice = await task(t(), chief, [one, one, chief])
     expect(twice.assignedTo.map((user) => user._id)).toEqual([one.id, chief.id])
     const reply = await t().call('POST', '/api/tasks', {
@@ -96,7 +96,7 @@ describeEngines('a task', (t) => {
     ])
   })
 
-  test('is not given to deactivated people, who stay on the tasks that they have [T10]', async () => {
+  test('is not assigned to deactivated people, who stay on the tasks that they have [T10]', async () => {
     const [kofi, ama] = [await person(t(), 'user', 'Kofi Usman'), await person(t(), 'user', 'Ama Boateng')]
     const theirs = await task(t(), chief, [kofi, one])
     for (const { id } of [kofi, ama])
@@ -196,7 +196,7 @@ describeEngines('a task', (t) => {
   })
 
   describe('the status call', () => {
-    test.each(['PUT', 'PATCH'] as const)('by %s ticks and unticks everything [T2]', async (method) => {
+    test.each(['PUT', 'PATCH'] as const)('sets %s and ticks or unticks everything [T2]', async (method) => {
       const { _id } = await task(t(), chief, [one], { todoChecklist: items(true, false) })
       const done = await status(one, _id, 'Completed', method)
       expect(done.body.task).toMatchObject({

@@ -1,4 +1,4 @@
-/** What happened to the tasks of the team, for those who see them (decision T72). */
+/** Changes of the team's tasks, for people who see them (decision T72). */
 import type { Answer, Query } from '@task-manager/contract/endpoint'
 import type { listTeamActivity, TeamActivityEntry } from '@task-manager/contract/lists/team-activity'
 import * as z from 'zod/mini'

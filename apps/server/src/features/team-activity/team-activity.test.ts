@@ -1,4 +1,4 @@
-/** What happened to the tasks of the team (decision T72). */
+/** Changes of the team's tasks (decision T72). */
 import { listTeamActivity, type TeamActivityEntry } from '@task-manager/contract/lists/team-activity'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -23,7 +23,7 @@ describeEngines('team activity', (t) => {
     (await t().call('POST', `/api/tasks/${id}/comments`, { as, body: { text: 'Not for everyone' } })).body
       .comment
 
-  test('shows a member what concerns the tasks that they see, and nothing of others [T72]', async () => {
+  test('shows a member changes of the tasks that they see, and no others [T72]', async () => {
     const [one, other] = [await person(t(), 'user', 'One'), await person(t(), 'user', 'Other')]
     const a = await task(t(), chief, [one], { title: 'A' })
     const secret = await task(t(), chief, [other], { title: 'Secret' })
@@ -42,7 +42,7 @@ describeEngines('team activity', (t) => {
     )
     const answer = await t().call('GET', `/api/activity?person=${other.id}`, { as: one })
     expect(answer.body).toEqual({ entries: [], nextCursor: null })
-    // Who leaves a task loses it, and a comment that was deleted is gone.
+    // Someone removed from a task no longer sees it, and a deleted comment is gone.
     await t().call('DELETE', `/api/comments/${said._id}`, { as: one })
     expect((await read(one)).map(({ kind }) => kind)).toEqual(['task.ticked', 'task.created'])
     await t().call('PATCH', `/api/tasks/${a._id}`, { as: chief, body: { assignedTo: [other.id] } })
@@ -80,7 +80,7 @@ describeEngines('team activity', (t) => {
     expect(told(await read(one)).flat()).not.toContain('Outside')
   })
 
-  test('pages by cursor, and refuses what it cannot read [T72]', async () => {
+  test('pages by cursor, and refuses invalid parameters [T72]', async () => {
     const one = await person(t())
     for (let n = 0; n < 5; n++) await task(t(), chief, [one], { title: `Task ${n}` })
     const all = await read(one)

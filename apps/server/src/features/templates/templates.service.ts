@@ -1,4 +1,4 @@
-/** Templates of tasks (decision T46). Administrators only. */
+/** Task templates (decision T46). Administrators only. */
 import type { ChangeKind } from '@task-manager/contract/changes'
 import { nameKey } from '@task-manager/contract/projects/group-values'
 import {

@@ -51,7 +51,7 @@ export async function lock(db: Tx, id: string): Promise<TrashTable | undefined> 
   return await query.executeTakeFirst()
 }
 
-/** Undefined when it was removed before. */
+/** Undefined when it was already removed. */
 export const remove = (db: Tx, id: string): Promise<TrashTable | undefined> =>
   db.deleteFrom('trash').where('id', '=', id).returningAll().executeTakeFirst()
 

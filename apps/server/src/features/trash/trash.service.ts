@@ -53,7 +53,7 @@ type TrashedTask = Omit<
   assignedTo: string[]
   todoChecklist: StoredItem[]
   createdBy: string | null
-  /** Missing in tasks that were deleted by older versions. */
+  /** Missing in tasks deleted by older versions. */
   project?: ProjectRef | null
   labels?: LabelRef[]
   rank?: string
@@ -158,7 +158,7 @@ export async function restore(db: Db, actor: Actor, id: string, now: Date): Prom
   return await db.transaction().execute(async (db) => {
     requireAdmin(await recheckActor(db, actor))
     const restored = await restoreFromTrash(db, context, id, null)
-    // Its neighbours in a series may have come or gone meanwhile.
+    // Its neighbours in a series may have changed meanwhile.
     return (await readTasks(db, [id])).get(id) ?? restored
   })
 }

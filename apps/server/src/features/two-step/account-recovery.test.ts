@@ -1,4 +1,7 @@
-/** An account returned to its owner: what an intruder added is removed, and was emailed (decisions A12, A13, A21, A22). */
+/**
+ * An account returned to its owner: what an intruder added is removed, and was emailed (decisions A12, A13, A21,
+ * A22).
+ */
 import { expect, test, vi } from 'vitest'
 import { PASSWORD, signUp } from '#test/accounts.ts'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
@@ -130,7 +133,7 @@ describeEngines(
 )
 
 describeEngines(
-  'an email taken back',
+  'a reverted email',
   (t) => {
     /** An intruder changes the email and runs `then`. Returns the owner's link. */
     async function steal(one: Person, then: () => Promise<void>): Promise<string> {
@@ -145,14 +148,14 @@ describeEngines(
     const takeBack = async (token: string) =>
       (await t().call('POST', '/api/auth/take-back-email', { body: { token, password: NEW } })).status
 
-    test('removes the app and codes that came after it was moved [A12, A21]', async () => {
+    test('removes the app and codes added after the change [A12, A21]', async () => {
       const one = await signUp(t())
       const back = await steal(one, () => addApp(t(), one))
       expect(await takeBack(back)).toBe(200)
       expect(await ways(t(), one.email)).toBe('signed in')
     })
 
-    test('keeps the app from before, without codes that came later [A12, A21]', async () => {
+    test('keeps an app from before the change, without codes added later [A12, A21]', async () => {
       const [one, two] = [await signUp(t()), await signUp(t())]
       await addApp(t(), one)
       await addApp(t(), two)

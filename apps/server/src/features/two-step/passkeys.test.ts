@@ -233,7 +233,7 @@ describeEngines('a passkey', (t) => {
     expect((await enter(t(), key)).status).toBe(200)
   })
 
-  test('opens no deactivated account, and none whose second step was reset or turned off [A22, A21]', async () => {
+  test('does not sign in to a deactivated account, or one whose second step was reset or turned off [A22, A21]', async () => {
     const chief = await admin(t())
     const { one, key } = await withPasskey(t())
     const active = (active: boolean) =>

@@ -18,7 +18,7 @@ import * as repo from './users.repo.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** When the password changed after the caller confirmed it. */
+/** The error when the password changed after the caller confirmed it. */
 export const changedMeanwhile = () => new AppError('conflict', 'This account has changed. Please try again.')
 
 /** Throws 422 for a password that is too short, among the most common, or the owner's name or email. */

@@ -16,7 +16,7 @@ export const allUsers = async (db: Db): Promise<(User & { active: boolean })[]> 
 
 type AccessChange = Partial<Pick<repo.UserRow, 'role' | 'deactivated_at'>>
 
-/** Ends their sessions. False when no account has the email; nothing happens when it is so already. */
+/** Ends their sessions. False when no account has the email; does nothing when the account already is one. */
 const changeAccess = (deps: Deps, email: string, change: AccessChange): Promise<boolean> =>
   deps.db.transaction().execute(async (db) => {
     const found = await repo.withPassword(db, email)

@@ -1,4 +1,4 @@
-/** How much the people of the team have to do, in two statements for everyone. */
+/** The workload of the team, in two statements for everyone. */
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 

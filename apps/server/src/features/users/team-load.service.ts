@@ -1,4 +1,4 @@
-/** Who has too much: overdue tasks, and this week beside a usual one. The caller authorizes. */
+/** Overdue tasks of each person, and this week beside a usual one. The caller authorizes. */
 
 import type { TeamLoad } from '@task-manager/contract/people/users'
 import { dueDays } from '@task-manager/contract/tasks/task-search'
@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import * as repo from './team-load.repo.ts'
 
 const WEEK_MS = 7 * 86_400_000
-/** The weeks that make a usual one. */
+/** The number of weeks for the average. */
 const WEEKS = 8
 
 interface Member {

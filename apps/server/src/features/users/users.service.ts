@@ -52,7 +52,7 @@ export const profileOf = (actor: Actor): User => ({
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** With `today`, the viewer's day, also how much everyone has to do. */
+/** With `today`, the viewer's day, also the workload of everyone. */
 export async function list(db: Db, actor: Actor, today?: string): Promise<TeamMember[]> {
   requireAdmin(actor)
   const [rows, counts, seen] = await Promise.all([repo.all(db), countsOfUsers(db), lastSeen(db)])

@@ -50,7 +50,7 @@ describeEngines('the team', (t) => {
     expect(counts(ann.id)).toEqual([0, 0, 0])
   })
 
-  test('says who has too much: overdue, this week and a usual one, in a constant number of queries [U1]', async () => {
+  test('returns overdue tasks, this week and a usual one, in a constant number of queries [U1]', async () => {
     const chief = await admin(t())
     const [busy, fresh] = [await person(t()), await person(t())]
     const joined = (id: string, created_at: string) =>
@@ -150,7 +150,7 @@ describeEngines('an account', (t) => {
     ])
   })
 
-  test('gets no role from its owner [U3]', async () => {
+  test('cannot get a role from its owner [U3]', async () => {
     const one = await person(t())
     for (const role of ['admin', 'user'])
       expect((await put(t(), one, one.id, { role, name: 'Root' })).status).toBe(403)
@@ -215,7 +215,7 @@ describeEngines('deleting a user', (t) => {
     expect((await del(t(), chief, one.id)).status).toBe(404)
   })
 
-  test('keeps the tasks that an administrator made [T10]', async () => {
+  test('keeps the tasks that an administrator created [T10]', async () => {
     const [chief, author, one] = [await admin(t()), await admin(t()), await person(t())]
     const { _id } = await task(t(), author, [one])
     expect((await del(t(), chief, author.id)).status).toBe(200)

@@ -55,7 +55,10 @@ async function refuseCircle(db: Tx, actor: Actor, id: string, ids: readonly stri
   }
 }
 
-/** The ids of what the task waits for already and the actor does not see: nobody drops what they cannot name. */
+/**
+ * The ids of what the task waits for already and the actor does not see: callers cannot remove tasks that they do not
+ * see.
+ */
 async function hiddenFrom(db: Db, actor: Actor, before: Task, all: Task | undefined): Promise<string[]> {
   const [seen] = await resolveWaits(db, actor, [before])
   const shown = new Set(seen?.waiting?.tasks.map(({ _id }) => _id))
@@ -101,8 +104,8 @@ export async function setWaiting(
 }
 
 /**
- * Ends the waits that are over, so that the log tells the people of their tasks. The lists know it before: whether a task
- * waits is derived.
+ * Ends waits that are over, so that they are logged for the people of these tasks. Lists are correct before: whether
+ * a task waits is derived.
  */
 export async function endWaits({ db, now }: Deps): Promise<void> {
   const at = now().toISOString()

@@ -34,7 +34,7 @@ describeEngines('waiting', (t) => {
   const complete = (as: Person, { _id }: Task, status = 'Completed') =>
     t().call('PUT', `/api/tasks/${_id}/status`, { as, body: { status } })
 
-  test('for words, a day and tasks is set by those on the task, found, and ended by hand [T71]', async () => {
+  test('for words, a day and tasks is set by people on the task, found, and ended by hand [T71]', async () => {
     const [one, other] = [await person(t()), await person(t())]
     const [a, b] = [await make('A', [one]), await make('B', [one])]
     const reply = await put(one, a, { reason: ' photos ', until: day(3), tasks: [b._id] })
@@ -77,7 +77,7 @@ describeEngines('waiting', (t) => {
     await complete(one, c)
     expect(await waits()).toEqual([])
     expect((await read(one, a)).waiting).toBeNull()
-    // Reopened before the server has ended the wait: derived, not kept.
+    // Reopened before the server has ended the wait: derived, not stored.
     await complete(one, c, 'Pending')
     expect(await waits()).toEqual(['A'])
     await put(one, a, { tasks: [c._id] })
@@ -89,7 +89,7 @@ describeEngines('waiting', (t) => {
     expect([await waits(), await listed(one, 'waiting=no&status=Completed')]).toEqual([[], ['A', 'B']])
   })
 
-  test('leaves My day, which says how many wait [T71, T70]', async () => {
+  test('removes the task from My day, which has the number of waiting tasks [T71, T70]', async () => {
     const one = await person(t())
     const a = await make('A', [one])
     await make('B', [one])
@@ -101,7 +101,7 @@ describeEngines('waiting', (t) => {
     expect(all.today.map(({ _id }) => _id)).not.toContain(a._id)
   })
 
-  test('is over in My day on the day of its reader, before the server has ended it [T71, T70]', async () => {
+  test('ends in My day on the reader’s day, before the server has ended it [T71, T70]', async () => {
     const one = await person(t())
     const a = await make('A', [one], day(1))
     await put(one, a, { until: day(1) })
@@ -122,7 +122,7 @@ describeEngines('waiting', (t) => {
     await put(one, b, { tasks: [c._id] })
     expect((await put(one, c, { tasks: [a._id] })).status).toBe(422)
     expect((await read(one, c)).waiting).toBeNull()
-    // Two at once close no circle.
+    // Two concurrent calls close no circle.
     const [d, e] = [await make('D', [one]), await make('E', [one])]
     const replies = await Promise.all([put(one, d, { tasks: [e._id] }), put(chief, e, { tasks: [d._id] })])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -178,7 +178,7 @@ describeEngines('waiting', (t) => {
     expect((await read(one, a)).waiting).toBeNull()
   })
 
-  test('refuses what it cannot wait for and says why [T71]', async () => {
+  test('is refused with the reason for tasks that cannot be waited for [T71]', async () => {
     const one = await person(t())
     const a = await make('A', [one])
     expect((await put(one, a, {})).body.message).toBe(
@@ -189,7 +189,7 @@ describeEngines('waiting', (t) => {
     expect((await t().call('GET', '/api/tasks?waiting=maybe', { as: one })).status).toBe(400)
   })
 
-  test('tells the people of the task in the log that it is over [T71]', async () => {
+  test('is logged when it ends, for the people of the task [T71]', async () => {
     const one = await person(t())
     const [a, b, c] = [await make('A', [one]), await make('B', [one]), await make('C', [one])]
     await feedInbox(t().deps)

@@ -31,7 +31,7 @@ export async function workload(
   requireAdmin(actor)
   const criteria = await criteriaOf(db, actor, filter, now)
   const days = mondaysFrom(from ?? criteria.today, WORKLOAD_WEEKS + 1)
-  // Completed tasks are no load.
+  // Completed tasks are not counted.
   const found = filter.status === 'Completed' ? [] : await repo.loads(db, criteria, filter.status, days)
   const loads = new Map<string, Load[]>()
   const loadsOf = (id: string): Load[] => {

@@ -34,7 +34,7 @@ export class Availability {
   }
 }
 
-/** They tell how far the start is. */
+/** They report the progress of the start. */
 const ALWAYS = new Set<Endpoint | undefined>([healthz, readyz, metrics])
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

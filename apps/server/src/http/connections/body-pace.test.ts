@@ -30,7 +30,7 @@ async function announced(length: number, listener: RequestListener): Promise<[So
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`)
   const [request] = await once(server, 'request')
-  // What was not there with the headers is watched from the next turn on.
+  // A body that did not come with the headers is watched from the next turn on.
   await turn()
   return [socket, request]
 }
@@ -65,7 +65,7 @@ test('ends a body that drips with 408, however long it would go on', async () =>
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('takes a body that keeps its pace, though it takes minutes', async () => {
+test('accepts a body at the minimum pace, even if it takes minutes', async () => {
   const [socket, request] = await announced(12_000, counting)
   for (let second = 0; second < 120; second++) {
     await send(socket, request, 100)
@@ -83,7 +83,7 @@ test('ends the body of an answered request without a second answer', async () =>
   expect(await answer).toMatch(/^HTTP\/1\.1 401 .*No\.$/s)
 })
 
-test('does not blame a body that waits for the server', async () => {
+test('does not end a body that waits for the server', async () => {
   const go = Promise.withResolvers<void>()
   const [socket, request] = await announced(3_000_000, async (request, response) => {
     await go.promise
@@ -116,7 +116,7 @@ test('holds the whole application to 60 KB in 15 s, with an answer in its own fo
   }
 })
 
-test('looks at the session once more when a body came late [A4]', async () => {
+test('checks the session again after a late body [A4]', async () => {
   const t = await startTestApp('sqlite')
   try {
     const chief = await admin(t)

@@ -25,7 +25,7 @@ function watch(request: IncomingMessage, response: ServerResponse, { windowMs, b
     const bytes = socket.bytesRead - before
     before = socket.bytesRead
     if (request.complete) return clearInterval(timer)
-    // The buffer is full: the server is the slow side.
+    // The buffer is full: the server is slow, not the client.
     if (request.readableLength >= request.readableHighWaterMark) return
     if (bytes >= (bytesPerSecond * windowMs) / 1000) return
     if (response.headersSent) socket.destroy()

@@ -13,7 +13,7 @@ const SWEEP_MS = 50
 const QUIET_TURNS = 4
 /** New connections are accepted for at most so long, in ms of this thread's processor time. */
 const ACCEPT_CPU_MS = 1000
-/** And in ms of the clock: a busy machine gives a thread little of each second. */
+/** And in ms of the clock: on a busy machine a thread gets little of each second. */
 const ACCEPT_CLOCK_MS = 2000
 
 const cpuTime = (): number => {

@@ -17,7 +17,7 @@ type Props = {
 
 const fields = ({ email = '', currentPassword = '' }: Record<string, string>) => ({ email, currentPassword })
 
-/** Changes the email. Asks for the password, to be sure that it is the owner. */
+/** Changes the email. Asks for the password to verify the owner. */
 export default function AccountEmailDialog({ onClose, onDone }: Props) {
   const { form, field, errorId, failure, busy, ready, onSubmit } = useForm({
     check: (values) => invalidField(EmailChange, fields(values)),

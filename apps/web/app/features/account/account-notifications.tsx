@@ -9,7 +9,7 @@ import { NotificationsMatrix } from './notifications-matrix.tsx'
 import { NotificationsTimes } from './notifications-times.tsx'
 import { PushDeviceChoice } from './push-device.tsx'
 
-/** How news reach the user (decision T68). */
+/** How notifications reach the user (decision T68). */
 export default function AccountNotifications() {
   const notifications = useQuery(ownNotifications)
   const profile = useQuery(ownProfile)

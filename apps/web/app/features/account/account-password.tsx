@@ -52,7 +52,7 @@ export function AccountPassword({ user }: { user: User }) {
         onSubmit={onSubmit}
         className="grid items-start gap-5 sm:grid-cols-2"
       >
-        {/* Tells password managers the account. */}
+        {/* The account, for password managers. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <div className="sm:col-span-2 sm:w-[calc(50%-0.625rem)]">
           <PasswordField

@@ -32,7 +32,7 @@ export const ownNotifications = queryOptions({
   queryFn: ({ signal }) => api(getNotifications, { signal }),
 })
 
-/** Saves what changed. `onSaved` may save what belongs to it. */
+/** Saves the changes. `onSaved` may save further settings. */
 export const useSaveNotifications = (onSaved: () => void | Promise<void>) =>
   useMutation({
     mutationFn: async (body: NotificationsChange) => {

@@ -36,7 +36,7 @@ interface Props {
   signIn: boolean
 }
 
-/** Each kind of news, and the channels in which it reaches the user. */
+/** Each kind of notification and the channels in which it reaches the user. */
 export function NotificationsMatrix({ saved, signIn }: Props) {
   const admin = isAdmin(useUser())
   const [chosen, setChosen] = useState<Partial<Record<ChosenKind, Partial<Ways>>>>({})

@@ -12,7 +12,7 @@ export function AuthMessage({ children }: { children: ReactNode }) {
   )
 }
 
-/** The server's answer in place of a form, with the way on. */
+/** The server's answer in place of a form, with a link to continue. */
 export function AuthAnswer({ text, to, action }: { text: string; to: string; action: string }) {
   return (
     <AuthMessage>

@@ -16,7 +16,7 @@ export interface RestoreInput {
 }
 
 const LOOK_MS = 1000
-/** Answers in a row that know of no restore: the server was restarted. */
+/** Consecutive answers without a restore: the server was restarted. */
 const LOST = 30
 /** Calls in a row without an answer. */
 const UNANSWERED = 30
@@ -52,7 +52,7 @@ async function follow(say: (text: string) => void): Promise<void> {
 /** Resolves when the backup is restored. `say` gets the progress in words. Throws `ApiError`. */
 export async function restoreFrom(input: RestoreInput, say: (text: string) => void): Promise<void> {
   const { adminInviteToken, key, file } = input
-  // Before a large file is sent in vain.
+  // Checked before a large file is sent.
   await api(checkSetup, { body: { adminInviteToken } })
   say('Uploading… 0 %')
   await api(restoreBackup, {

@@ -1,4 +1,4 @@
-/** How the screen says when and how large. */
+/** The times and sizes of backups in words. */
 import type { Backup, BackupPage } from '@task-manager/contract/installation/backups'
 import { formatDateTime } from '#web/lib/time/ago.ts'
 import { dayOf, daysBetween, formatNumber, formatTime } from '#web/lib/time/format.ts'

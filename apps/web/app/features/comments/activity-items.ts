@@ -7,7 +7,7 @@ import { type HistoryLine, linesOf } from '#web/features/tasks/data/history-line
 export type Item =
   | { kind: 'line'; id: string; line: HistoryLine }
   | { kind: 'comment'; id: string; comment: Comment }
-  /** 'New since you were here' stands above the next item. */
+  /** 'New since you were here' is above the next item. */
   | { kind: 'new'; id: string }
 
 export const instantOf = (entry: ActivityEntry): string =>
@@ -26,7 +26,9 @@ export function firstNew(entries: readonly ActivityEntry[], since: string | null
   return first ? keyOf(first) : null
 }
 
-/** `entries` come newest first. Ticks that share a line are not merged across a comment or the line above what is new. */
+/**
+ * `entries` come newest first. Ticks that share a line are not merged across a comment or the line above what is new.
+ */
 export function itemsOf(entries: readonly ActivityEntry[], newFrom: string | null): Item[] {
   const items: Item[] = []
   let changes: HistoryEntry[] = []

@@ -64,7 +64,7 @@ function Activity({ task, user, docked }: { task: Task; user: User; docked: bool
       <div className="grid grid-cols-1 justify-items-start gap-1" aria-busy={list.isFetching}>
         <Earlier list={list} earlier={earlier} />
         <Stream
-          // What is new is found in the first answer.
+          // New entries are determined from the first answer.
           key={list.data ? kind : 'loading'}
           task={task}
           user={user}
@@ -121,7 +121,7 @@ const CLOCKS_MS = 60_000
 
 function Stream({ task, user, kind, loaded, entries, onReply }: StreamProps) {
   const now = useNow()
-  // What comes while the page is open is not marked as new.
+  // Entries that arrive while the page is open are not marked as new.
   const [newFrom] = useState(() => firstNew(entries, lastVisit(user._id, task._id), user._id))
   const items = useMemo(() => itemsOf(entries, newFrom), [entries, newFrom])
   const newest = entries[0] && instantOf(entries[0])
@@ -140,7 +140,7 @@ function Stream({ task, user, kind, loaded, entries, onReply }: StreamProps) {
       ]),
     [entries, task.assignedTo, user],
   )
-  // The event may bring a comment before the answer to its call does.
+  // The event with a comment may arrive before the answer to its call.
   const isThere = ({ text, at }: { text: string; at: string }): boolean =>
     entries.some(
       (entry) =>

@@ -19,7 +19,7 @@ interface Props {
   replyTo: { person: { _id: string; name: string } } | null
 }
 
-/** Writes a comment. What is typed is kept on this device until it is sent. */
+/** Writes a comment. The typed text is kept on this device until it is sent. */
 export function CommentBox({ task, user, docked, replyTo }: Props) {
   const [draft, setDraft] = useState(() => readCommentDraft(user._id, task._id))
   const [kept, setKept] = useState(draft.text !== '')

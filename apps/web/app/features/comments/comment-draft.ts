@@ -3,7 +3,7 @@ import type { Named } from './mention-text.ts'
 
 export interface CommentDraft {
   readonly text: string
-  /** People chosen in the text, which has their names alone. */
+  /** The people mentioned in the text, which has only their names. */
   readonly mentions: readonly Named[]
 }
 

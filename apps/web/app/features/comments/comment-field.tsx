@@ -25,7 +25,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A plain text field for Markdown, with buttons for those who do not know it and names after '@'. */
+/** A plain text field for Markdown, with buttons for formatting and names after '@'. */
 export function CommentField(props: Props) {
   const { task, user, draft, onChange } = props
   const id = useId()

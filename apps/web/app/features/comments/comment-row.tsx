@@ -22,7 +22,7 @@ interface Props {
   user: User
   comment: Comment
   now: number
-  /** Names of the people that the screen knows. */
+  /** Names of the people that the screen has loaded. */
   names: ReadonlyMap<string, string>
   onReply: (person: { _id: string; name: string }) => void
 }
@@ -189,7 +189,7 @@ interface ReactionsProps {
   comment: Comment
   me: string
   names: Props['names']
-  /** All signs are shown, to choose from. */
+  /** All reactions are shown, to choose from. */
   choosing: boolean
   onReact: (sign: Reaction) => void
 }

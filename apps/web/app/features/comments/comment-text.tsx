@@ -3,7 +3,7 @@ import { TaskLink, taskIdIn } from '#web/features/tasks/parts/text-with-tasks.ts
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { type Block, type Inline, parseComment } from './markdown.ts'
 
-/** The Markdown of a comment as elements (decision T80). `mentions`: the people who were told. */
+/** The Markdown of a comment as elements (decision T80). `mentions`: the people who were notified. */
 export function CommentText({ text, mentions }: { text: string; mentions: readonly string[] }) {
   const blocks = useMemo(() => parseComment(text), [text])
   return (
@@ -13,7 +13,7 @@ export function CommentText({ text, mentions }: { text: string; mentions: readon
   )
 }
 
-// The tree of a text never changes: places are the keys.
+// The tree of a text never changes: positions are the keys.
 const drawBlocks = (blocks: readonly Block[], mentions: readonly string[]): ReactNode[] =>
   blocks.map((block, place) => <BlockView key={String(place)} block={block} mentions={mentions} />)
 
@@ -71,7 +71,7 @@ function InlineView({ inline, mentions }: { inline: Inline; mentions: readonly s
   }
 }
 
-/** An address of a task that stands alone shows as the task's title; with a text of its own it stays a link. */
+/** A bare address of a task shows as the task's title; with a text of its own it stays a link. */
 function LinkView({
   link,
   mentions,

@@ -3,7 +3,7 @@ import { RadioSwitch } from '#web/ui/radio-switch.tsx'
 
 const labels: Record<ActivityKind, string> = { all: 'All', comments: 'Comments', changes: 'Changes' }
 
-/** What the activity shows. */
+/** Which entries the activity shows. */
 export const KindSwitch = (props: { kind: ActivityKind; onChange: (kind: ActivityKind) => void }) => (
   <RadioSwitch label="Show" options={activityKinds} value={props.kind} onChange={props.onChange}>
     {(kind) => labels[kind]}

@@ -65,14 +65,14 @@ test('makes plain addresses links, without the punctuation after them [T80]', ()
   ])
 })
 
-test('knows mentions [T80]', () => {
+test('parses mentions [T80]', () => {
   const id = '01990000-0000-7000-8000-000000000001'
   expect(parseComment(`[@Fatuma Hassan](user:${id}) hi`)).toEqual([
     paragraph({ kind: 'mention', id, name: 'Fatuma Hassan' }, text(' hi')),
   ])
 })
 
-describe('what would keep the parser busy stays text [T80]', () => {
+describe('a text that would take the parser long stays text [T80]', () => {
   test.each([
     ['brackets', '['.repeat(10_000)],
     ['quotes nested 1,000 deep', `${'>'.repeat(1000)} a`],
@@ -87,7 +87,7 @@ describe('what would keep the parser busy stays text [T80]', () => {
     expect(parseComment(typed)).toEqual([paragraph(text(typed))])
   })
 
-  test('a long text of a person is drawn', () => {
+  test('a long text that a person wrote is drawn', () => {
     const typed = `${'Some **bold** words and [a link](https://a.example/b).\n\n- one\n- two\n\n'.repeat(20)}${'word '.repeat(1000)}`
     expect(isParsed(typed)).toBe(true)
   })

@@ -18,14 +18,14 @@ export type Block =
   | { kind: 'list'; start: number | null; items: Block[][] }
   | { kind: 'code'; text: string }
 
-/** The parser takes seconds for some texts. Above these bounds, which people do not reach, a text stays as typed. */
+/** The parser takes seconds for some texts. Above these limits, which people do not reach, a text stays as typed. */
 const LINES_MAX = 200
 const SIGNS_MAX = 300
 const NESTING_MAX = 6
 const MARKERS_MAX = 150
 
 const SIGN = /[[\]*_`<&\\]/g
-/** What may open quotes and lists at the start of a line. */
+/** Characters that can start a quote or list. */
 const OPENING = /^[ \t>*+\-0-9.)]*/
 const MARKER = /[>*+\t-]|[0-9][.)]| {4}/g
 
@@ -71,7 +71,7 @@ function withAddresses(text: string): Inline[] {
   let from = 0
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const trimmed = found.replace(AFTER_ADDRESS, '')
-    // A bracket that was opened in the address belongs to it.
+    // A bracket opened in the address belongs to it.
     const href = trimmed.includes('(') && found[trimmed.length] === ')' ? `${trimmed})` : trimmed
     if (!isSafeLink(href)) continue
     if (index > from) parts.push({ kind: 'text', text: text.slice(from, index) })

@@ -15,7 +15,7 @@ export interface Candidate extends CommentAuthor {
 
 const SHOWN = 6
 
-/** Who can be mentioned; for administrators also those who do not see the task, after the others. */
+/** The people who can be mentioned; for administrators also those who do not see the task, after the others. */
 export function useCandidates(
   taskId: string,
   user: { _id: string; role: string },

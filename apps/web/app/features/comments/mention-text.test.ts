@@ -14,7 +14,7 @@ test('a chosen name is sent with its id, and comes back as the name [T80]', () =
   expect(withoutMentions(source).text).toBe(text)
   expect(withMentions(withoutMentions(source))).toBe(source)
   expect(mentionedIn(`${source}${source}`).map(({ _id }) => _id)).toEqual([ada._id, adaL._id])
-  // A name that was not chosen, or that goes on, mentions nobody.
+  // A name that was not chosen, or that continues, mentions no one.
   expect(withMentions({ text: '@Ben @Adam', mentions: [ada] })).toBe('@Ben @Adam')
 })
 

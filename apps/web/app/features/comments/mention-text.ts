@@ -1,4 +1,4 @@
-/** Mentions in the field are '@Name'; what is sent has `[@Name](user:ID)` (decision T62). */
+/** Mentions in the field are '@Name'; the sent text has `[@Name](user:ID)` (decision T62). */
 import type { CommentDraft } from './comment-draft.ts'
 
 export interface Named {
@@ -8,7 +8,7 @@ export interface Named {
 
 const MENTION = /\[@([^[\]\n]{1,200})\]\(user:([0-9a-f-]{36})\)/g
 
-/** What a mention may contain. */
+/** Characters of a name in a mention. */
 const plainName = (name: string): string => name.replace(/[[\]\n]/g, '').slice(0, 200)
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

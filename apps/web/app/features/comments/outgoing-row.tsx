@@ -9,7 +9,7 @@ import type { Outgoing } from './outgoing.ts'
 
 type Props = { outgoing: Outgoing; user: User }
 
-/** A comment that the server does not have yet. */
+/** A comment that has not reached the server yet. */
 export function OutgoingRow({ outgoing: { id, text, state, reason }, user }: Props) {
   return (
     <li className="flex items-start gap-3 py-2">

@@ -16,7 +16,7 @@ export interface Outgoing {
   readonly text: string
   readonly at: string
   readonly state: 'sending' | 'waiting' | 'refused'
-  /** Why the server refused it. */
+  /** The reason of the server's refusal. */
   readonly reason?: string
 }
 
@@ -32,7 +32,7 @@ const NONE: readonly Outgoing[] = []
 const setSending = (taskId: string, change: (list: readonly Outgoing[]) => readonly Outgoing[]): void =>
   sending.set(new Map(sending.get()).set(taskId, change(sending.get().get(taskId) ?? NONE)))
 
-/** Never rejects: what the server refuses is shown with its reason and kept on this device. */
+/** Never rejects: a refused comment is shown with its reason and kept on this device. */
 export async function postComment(task: Target, text: string): Promise<void> {
   const id = newId()
   const at = new Date().toISOString()

@@ -1,4 +1,4 @@
-/** What the buttons above the field do to its text. Pure. */
+/** Edits of the field's text by the buttons above it. Pure. */
 
 export interface Selected {
   readonly text: string

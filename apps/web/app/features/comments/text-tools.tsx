@@ -9,7 +9,7 @@ const tools = [
   { label: 'Mention someone', Icon: AtSign, change: asMention },
 ]
 
-/** Buttons for those who do not know Markdown. */
+/** Buttons for formatting without Markdown. */
 export function TextTools({ apply }: { apply: (change: (selected: Selected) => Selected) => void }) {
   return tools.map(({ label, Icon, change }) => (
     <button

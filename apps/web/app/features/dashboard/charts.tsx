@@ -55,7 +55,7 @@ export function NoCharts() {
   )
 }
 
-/** The room of a chart that is not drawn yet. */
+/** The space of a chart that is not drawn yet. */
 const DonutSkeleton = () => <div className="h-[325px] w-[277px] max-w-full" />
 const BarSkeleton = () => <div className="h-[300px]" />
 

@@ -15,7 +15,7 @@ import { Greeting } from './greeting.tsx'
 import { RecentTasks, RecentTasksSkeleton } from './recent-tasks.tsx'
 import { StatCards, StatCardsSkeleton } from './stat-cards.tsx'
 
-// Only an installation without tasks has them.
+// Shown only in an installation without tasks.
 const FirstSteps = onDemand(() => import('./first-steps.tsx').catch(() => ({ default: () => null })))
 
 const dayGrid = 'grid grid-cols-1 gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,1fr)_19rem]'

@@ -6,7 +6,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Offers an invented team, to look around before one has tasks of one's own (decision U9). */
+/** Offers a sample team to try the product (decision U9). */
 export function SampleTeam() {
   const add = useMutation({
     mutationFn: () => api(addSampleTeam),

@@ -1,4 +1,4 @@
-/** Queries of enquiries, and what a change invalidates. */
+/** Queries of enquiries, and their invalidation after a change. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   deleteEnquiry,

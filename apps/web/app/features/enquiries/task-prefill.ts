@@ -13,7 +13,7 @@ function shortened(text: string, max: number): string {
   return `${short}…`
 }
 
-/** Each thing once: what the title says is not repeated in the description. */
+/** The title is not repeated in the description. */
 export function taskPrefill(
   enquiry: Pick<Enquiry, '_id' | 'name' | 'email' | 'message' | 'service' | 'plan' | 'price'>,
 ) {

@@ -8,7 +8,7 @@ interface Props {
 
 const keyOf = ({ title, detail }: Finding): string => `${title} ${detail}`
 
-/** What needs a person, with what to do. */
+/** Findings that need attention, with advice. */
 export function ProblemList({ findings }: Props) {
   const problems = problemsIn(findings)
   if (problems.length === 0) return null
@@ -40,7 +40,7 @@ export function ProblemList({ findings }: Props) {
   )
 }
 
-/** What was checked and is well. */
+/** Checks without findings. */
 export function WorkingList({ findings }: Props) {
   const working = findings.filter((finding) => !isProblem(finding))
   if (working.length === 0) return null

@@ -16,7 +16,10 @@ import { health } from './health.queries.ts'
 import { ProblemList, WorkingList } from './health-lists.tsx'
 import { summaryOf } from './health-words.ts'
 
-/** What `npm run doctor` checks, for the running server (decision A30). `hold` asks about notifications that wait. */
+/**
+ * The checks of `npm run doctor` for the running server (decision A30). `hold` is the question about held
+ * notifications.
+ */
 export function HealthScreen({ hold }: { hold: (onResumed: () => void) => ReactNode }) {
   const query = useQuery(health)
   const { data: page } = query

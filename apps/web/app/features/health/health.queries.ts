@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getHealth } from '@task-manager/contract/installation/health'
 import { api } from '#web/lib/http/api.ts'
 
-/** How often an open page asks again. The server keeps a result for as long. */
+/** Refetch interval of an open page. The server caches a result for as long. */
 const REFETCH_MS = 60_000
 
 export const health = queryOptions({

@@ -12,7 +12,7 @@ type Props = {
   onRefuse: (message: string) => void
   /** The name typed so far, for its initials. */
   nameOf: () => string
-  /** Called when the initials are asked for before there is a name. */
+  /** Called when initials are chosen before a name is typed. */
   onNoName: () => void
   invalid: boolean
   errorId: string

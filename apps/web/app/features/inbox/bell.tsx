@@ -14,8 +14,8 @@ const subscribe = (changed: () => void): (() => void) => {
 const isVisible = (): boolean => !document.hidden
 
 /**
- * The number of unread entries without those about the task that is on screen: they are marked as read, and the number
- * changes only when the answer is there.
+ * The number of unread entries without those about the task on screen: they are being marked as read, and the number
+ * changes with the answer.
  */
 function useCount(): number {
   const { data: count = 0 } = useQuery(unreadCount)

@@ -41,7 +41,7 @@ interface Props {
   onMenu: (anchor: HTMLButtonElement) => void
 }
 
-/** Who did what, the task below, and when. */
+/** The people and their action, the task below, and the time. */
 export function InboxRow({ entry, onOpen, onMenu }: Props) {
   const { text, task, at, read } = entry
   const address = addressOf(entry)

@@ -29,7 +29,7 @@ const empty: Record<InboxTab, { title: string; text: string }> = {
 
 const failed = (error: unknown): void => void toast.error(messageOf(error))
 
-/** News of the tasks that one follows (decision T64). The address names the tab. */
+/** Events of the tasks that the user follows (decision T64). The address names the tab. */
 export function InboxScreen() {
   const [address, setAddress] = useSearchParams()
   const given = address.get('tab')
@@ -50,7 +50,7 @@ export function InboxScreen() {
   const readAll = (): void => {
     const unread = entries?.filter(({ read }) => !read).map(({ _id }) => _id) ?? []
     const [newest] = entries ?? []
-    // What arrives meanwhile stays unread.
+    // Entries that arrive meanwhile stay unread.
     const choice = tab === 'mentions' || !newest ? { ids: unread } : { all: true as const, upTo: newest._id }
     mark(choice, true).catch(failed)
   }

@@ -1,4 +1,4 @@
-/** Queries of the inbox, and what a change invalidates. The live stream sets the count. */
+/** Queries of the inbox, and their invalidation after a change. The live stream sets the count. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   followTask,

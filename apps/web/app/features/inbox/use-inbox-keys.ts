@@ -12,7 +12,10 @@ const rowsIn = (list: HTMLElement | null): HTMLElement[] => [
 const entryOf = (element: Element | null): string | null =>
   element?.closest('[data-entry]')?.getAttribute('data-entry') ?? null
 
-/** `j` and `k` move, `e` and `u` mark, `m` mutes; Enter is the link's own. An entry that goes leaves the focus to the next. */
+/**
+ * `j` and `k` move, `e` and `u` mark, `m` mutes; Enter is the link's own. When an entry is removed, the next one gets
+ * the focus.
+ */
 export function useInboxKeys(list: RefObject<HTMLElement | null>, shown: unknown, actions: Actions): void {
   const place = useRef(-1)
   const current = (): number => {

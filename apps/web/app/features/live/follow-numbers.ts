@@ -49,7 +49,7 @@ export function followNumbers(event: TaskEvent): void {
     if (before === undefined) continue
     const after = dashboardWith(before, String(queryKey[2]), event)
     queryClient.setQueryData(queryKey, after)
-    // A recent task was removed, and only the server knows the one that takes its place.
+    // A recent task was removed, and only the server has the next one.
     if (after.recentTasks.length < before.recentTasks.length && after.statistics.totalTasks >= RECENT)
       void queryClient.invalidateQueries({ queryKey })
   }

@@ -16,7 +16,7 @@ import { currentUser } from '#web/lib/session-store/session-store.ts'
 import { listAfter } from './list-after.ts'
 import { refetchSoon } from './refetch-soon.ts'
 
-/** By then a screen that deleted its task has been left, in ms. */
+/** After this time a screen that deleted its task has been left, in ms. */
 const LEAVING_MS = 1500
 
 type Pages = InfiniteData<TaskPage>
@@ -118,11 +118,11 @@ function followDetail(event: Loaded): void {
   }
   // Members may not see the task any more.
   if (currentUser()?.role !== 'admin') void queryClient.resetQueries({ queryKey })
-  // An administrator may be editing it and keeps the text; the person who deleted it is about to leave.
+  // An administrator may be editing it and keeps the text; the person who deleted it leaves the page.
   else setTimeout(() => void queryClient.invalidateQueries({ queryKey }), LEAVING_MS)
 }
 
-/** The title where texts name the task. An answer that is on its way may be older than the event. */
+/** The title where texts link to the task. A pending answer may be older than the event. */
 export function followTitle({ _id, task }: Loaded): void {
   const { queryKey } = taskTitle(_id)
   const state = queryClient.getQueryState(queryKey)
@@ -154,7 +154,7 @@ function isWanted({ queryKey, state }: Query, event: TaskEvent): boolean {
   return reached || pages.some((page) => page.tasks.some((each) => each._id === event._id))
 }
 
-/** What is counted over whole lists: the workload, the choices of a filter, and the tasks without the filters. */
+/** Counts over whole lists: the workload, the choices of a filter, and the tasks without the filters. */
 const countQueries = () =>
   queryClient
     .getQueryCache()
@@ -164,7 +164,7 @@ const countQueries = () =>
 /** The fields that the workload counts by. */
 const LOADS = ['status', 'dueDate', 'assignedTo', 'todoChecklist', 'ticks']
 
-/** Counts tell nothing about single tasks. A change of other fields leaves them as they are. */
+/** Counts depend on these fields only: a change of others leaves them unchanged. */
 const isCounted = ({ queryKey: [, kind, filter] }: Query, { fields }: TaskEvent): boolean =>
   fields === undefined ||
   bearsOn(filter as ListFilter, fields) ||
@@ -193,7 +193,7 @@ async function followNow(received: TaskEvent): Promise<void> {
   }
   refetchSoon(countQueries().filter((query) => isCounted(query, event)))
   if (!isUnknown) followDetail(event)
-  // The activity of a deleted task is not available.
+  // A deleted task has no activity.
   if (event.task !== null) void queryClient.invalidateQueries({ queryKey: ['activity', event._id] })
   if (event.kind !== 'task.edited' && event.kind !== 'task.ticked' && event.kind !== 'task.created')
     void queryClient.invalidateQueries({ queryKey: ['trash'] })

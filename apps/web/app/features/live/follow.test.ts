@@ -112,7 +112,7 @@ test('the title of a task in a text changes with its own task only', () => {
     data: { _id: 'x', kind: 'label.edited', at: '2026-11-24T08:00:00.000Z', actor: null },
   })
   expect(title('b')).toMatchObject({ data: { title: 'Old' }, isInvalidated: false })
-  // A task that the reader does not see any more is asked for again.
+  // A task that the reader no longer sees is fetched again.
   followTitle(event(null, { _id: 'a' }))
   expect([title('a')?.isInvalidated, title('b')?.isInvalidated]).toEqual([true, false])
 })

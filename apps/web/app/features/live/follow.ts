@@ -55,12 +55,12 @@ const isOnTasks = (id: string): boolean =>
         fetchStatus === 'fetching' || JSON.stringify(data ?? '').includes(id),
     )
 
-/** A person's name or picture may have changed, also one's own. */
+/** A person's name or picture may have changed, also the user's own. */
 async function onUser({ _id }: SubjectEvent): Promise<void> {
   invalidate('users')
   invalidate('templates')
   if (currentUser()?._id === _id) {
-    // The event of one's own new password may come before the answer with the new token.
+    // After a change of the user's own password the event may arrive before the answer with the new token.
     await whenRequestsSettle()
     if (readToken() !== null) setUser(await api(getProfile))
   }

@@ -50,7 +50,7 @@ const page = (tasks: Task[], nextCursor: string | null = null): TaskPage => ({
 const high = (id: string, over: Partial<Task> = {}) => task(id, { priority: 'High', ...over })
 const HIGH: ListFilter = { status: '', priority: ['High'] }
 
-/** The ids, the counts where they changed, and whether the server is asked. */
+/** The ids, the counts where they changed, and whether the server is called. */
 function after(pages: TaskPage[], filter: ListFilter, of: TaskEvent) {
   const { pages: next, ask } = listAfter(pages, filter, of, undefined, 'me')
   const { all, pendingTasks, inProgressTasks, completedTasks } = next[0]?.statusSummary ?? zero
@@ -68,7 +68,7 @@ test('a filtered list adds, updates and removes what the event shows, with its c
   expect(after(pages, HIGH, event(high('b')))).toBe('db 5:3/2/0')
 })
 
-test('a change of other fields of a task that is not loaded asks nothing [T24]', () => {
+test('a change of other fields of a task that is not loaded fetches nothing [T24]', () => {
   const pages = [page([high('d')], 'more')]
   expect(after(pages, HIGH, event(task('a', { version: 2 }), ['title', 'dueDate', 'status']))).toBe(
     'd 5:3/2/0',
@@ -79,7 +79,7 @@ test('a change of other fields of a task that is not loaded asks nothing [T24]',
   ).toBe('d 5:3/2/0')
 })
 
-test('a column of the board knows its own number [T24, T43]', () => {
+test('a column of the board counts its own status [T24, T43]', () => {
   const column: ListFilter = { status: 'In Progress', q: 'task', sort: 'place' }
   const pages = [page([task('d', { status: 'In Progress' })])]
   expect(after(pages, column, event(task('e'), undefined, { kind: 'task.created' }))).toBe('d 5:3/2/0')
@@ -87,21 +87,21 @@ test('a column of the board knows its own number [T24, T43]', () => {
   expect(after(pages, column, event(begun, ['status', 'ticks']))).toBe('ed 6:3/3/0')
 })
 
-test('asks where the event cannot tell: the task may have been counted before [T24]', () => {
+test('refetches where the event does not decide: the task may have been counted before [T24]', () => {
   const pages = [page([high('d')], 'more')]
   expect(after(pages, HIGH, event(task('a', { version: 2 }), ['priority']))).toBe('d 5:3/2/0 ask')
   expect(after(pages, HIGH, event(high('a', { version: 2 }), ['status']))).toBe('d 5:3/2/0 ask')
   expect(after(pages, HIGH, event(null, undefined, { kind: 'task.deleted' }))).toBe('d 5:3/2/0 ask')
   expect(after(pages, HIGH, event(task('a', { version: 2 })))).toBe('d 5:3/2/0 ask')
-  // A list that is loaded to its end knows all its tasks.
+  // A list that is loaded to its end has all its tasks.
   expect(after([page([high('d')])], HIGH, event(high('a', { version: 2 }), ['priority']))).toBe('da 6:4/2/0')
   expect(after([page([high('d')])], HIGH, event(null, undefined, { kind: 'task.deleted' }))).toBe('d 5:3/2/0')
-  // A task does not say who created it.
+  // A task does not contain its creator.
   const mine: ListFilter = { status: '', createdBy: ['p'] }
   expect(after([page([task('d')])], mine, event(task('a', { version: 2 })))).toBe('d 5:3/2/0 ask')
 })
 
-test('a sorted list moves the task to its place, and keeps exact counts without asking [T24]', () => {
+test('a sorted list moves the task to its place, and keeps exact counts without a request [T24]', () => {
   const pages = [page([task('b', { dueDate: '2026-12-02' }), task('c', { dueDate: '2026-12-04' })], 'more')]
   const sorted: ListFilter = { status: '', sort: 'due' }
   const move = (dueDate: string) =>

@@ -1,4 +1,7 @@
-/** A searched, filtered or sorted list after a task event, as far as the event and the loaded pages say. Pure. */
+/**
+ * A searched, filtered or sorted list after a task event, as far as the event and the loaded pages determine it.
+ * Pure.
+ */
 import type { TaskEvent } from '@task-manager/contract/events'
 import { COUNTED_MAX, statusesOf } from '@task-manager/contract/tasks/task-values'
 import type { Status, StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
@@ -10,7 +13,7 @@ type Loaded = TaskEvent & { task: Task | null }
 
 export interface ListAfter {
   readonly pages: TaskPage[]
-  /** The counts, or whether the task belongs to the list, are known to the server only. */
+  /** Only the server can decide the counts, or whether the task belongs to the list. */
   readonly ask: boolean
 }
 
@@ -51,7 +54,7 @@ function counted(summary: StatusSummary, from: Status | null, to: Status | null)
   return next
 }
 
-/** The status under which a task is counted; null: not at all; undefined: not known. */
+/** The status under which a task is counted; null: not at all; undefined: unknown. */
 type CountedAs = Status | null | undefined
 
 function countedAfter(filter: ListFilter, { task }: Loaded, known: Task | undefined, me?: string): CountedAs {
@@ -82,8 +85,8 @@ function countedBefore(
 }
 
 /**
- * `exact`: the counts of the list where the event has them. A repeated event changes nothing: a task on the loaded pages
- * has a version, and of others only what is certain is counted.
+ * `exact`: the counts of the list where the event has them. A repeated event changes nothing: a task on the loaded
+ * pages has a version, and others are counted only when that is certain.
  */
 export function listAfter(
   pages: readonly TaskPage[],
@@ -94,7 +97,7 @@ export function listAfter(
 ): ListAfter {
   const { _id: id } = event
   const known = pages.flatMap(({ tasks }) => tasks).find(({ _id }) => _id === id)
-  // The event does not say by which comment the task was found.
+  // The event does not contain the comment by which the task was found.
   const task = event.task && known?.hit ? { ...event.task, hit: known.hit } : event.task
   const summarized = (list: readonly TaskPage[], summary: (of: StatusSummary) => StatusSummary) =>
     list.map((page) => ({ ...page, statusSummary: exact ?? summary(page.statusSummary) }))

@@ -20,11 +20,11 @@ function useIsAway({ connected, lastContact }: LiveState): boolean {
   return away
 }
 
-/** Says in the bar that the live stream is interrupted. */
+/** Shows in the bar that the live stream is interrupted. */
 export function LiveIndicator() {
   const live = useLiveState()
   const away = useIsAway(live)
-  // Without a connection the line under the bar says so.
+  // Without a connection the banner under the bar shows that.
   const shown = useConnection() === 'online' && away && live.lastContact !== null
   return (
     <span role="status" className="text-sm text-ink-2 max-sm:sr-only">

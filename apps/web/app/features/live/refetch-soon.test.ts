@@ -9,7 +9,7 @@ let clock = 0
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // The pause of an earlier test is over.
+  // Ends the pause of an earlier test.
   clock += 60_000
   vi.setSystemTime(Date.now() + clock)
   fetchPage.mockReset().mockResolvedValue({ next: 1 })

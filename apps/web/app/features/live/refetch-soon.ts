@@ -1,4 +1,4 @@
-/** Refetches what an event leaves open, at most once in two seconds. */
+/** Refetches data that an event does not contain, at most once in two seconds. */
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import { queryClient } from '#web/lib/http/query-client.ts'
 

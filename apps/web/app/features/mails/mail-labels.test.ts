@@ -11,7 +11,7 @@ test('names every kind of email in words [A18]', () => {
   ])
 })
 
-test('tells a permanent refusal from attempts that were given up [A18]', () => {
+test('distinguishes a permanent refusal from attempts that were given up [A18]', () => {
   const words = (refused: boolean, attempts: number) =>
     stateWords({ state: 'failed', refused, attempts } as Mail).text
   expect([words(true, 1), words(false, 20), words(false, 0)]).toEqual([

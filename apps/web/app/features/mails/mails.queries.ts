@@ -1,4 +1,4 @@
-/** Queries of emails, and what a change invalidates. */
+/** Queries of emails, and their invalidation after a change. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   listMails,

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { settings } from './settings.queries.ts'
 
-/** Removes the invented team, while it is there (decision U9). */
+/** Removes the sample team, if there is one (decision U9). */
 export function RemoveSampleTeam() {
   const { data } = useQuery(settings)
   const [asking, setAsking] = useState(false)

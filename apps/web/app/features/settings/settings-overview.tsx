@@ -4,7 +4,7 @@ import { settingsPages } from '#web/lib/settings-pages.ts'
 import { MembersAddTasks } from './members-add-tasks.tsx'
 import { RemoveSampleTeam } from './remove-sample-team.tsx'
 
-/** All pages of the settings, with what each is for. */
+/** All pages of the settings, with a description of each. */
 export function SettingsOverview() {
   return (
     <div className="grid max-w-225 gap-4">

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { lastAnswer, useConnection } from '#web/lib/http/connection.ts'
 import { formatMoment } from '#web/lib/time/format.ts'
 
-/** The service worker holds the screens: they open again without a network. */
+/** The service worker has stored the screens: they open without a network. */
 const isKept = (): boolean => Boolean(navigator.serviceWorker?.controller)
 
 const texts = {
@@ -31,8 +31,8 @@ function Away({ connection }: { connection: keyof typeof texts }) {
 const opened = Date.now()
 
 /**
- * What is on screen: a list made of the tasks on this device, or how old the oldest data is. Data that this page loaded
- * is as old as the last answer, data from the device as old as when it was stored.
+ * Which data is on screen: a list of the tasks on this device, or the age of the oldest data. Data that this page
+ * loaded is as old as the last answer, data from the device as old as when it was stored.
  */
 function useShown(): string {
   const cache = useQueryClient().getQueryCache()

@@ -38,7 +38,7 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
   }
   const help = (): void => show('help')
   useGoKeys(user, help)
-  // Before the first key can arrive, as useShortcuts does.
+  // In a layout effect, so that the first key is not lost, as in useShortcuts.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const meant = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey

@@ -13,14 +13,14 @@ import { useLogOut } from './use-log-out.ts'
 import { usePreloadScreens } from './use-preload-screens.ts'
 import { useRestoreScroll } from './use-restore-scroll.ts'
 
-/** Delay in ms, so that the first screen has the network and processor to itself. */
+/** Delay in ms, so that the first screen does not share network and processor. */
 const SETTLED_MS = 2500
 const NewVersion = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
   return await import('./new-version.tsx').catch(nothing)
 })
 
-// The first screen does not wait for them.
+// Loaded after the first screen.
 const nothing = () => ({ default: () => null })
 const PhoneTabs = lazy<ComponentType<{ user: User }>>(() => import('./phone-tabs.tsx').catch(nothing))
 const RefusedChanges = lazy(() => import('./refused-changes.tsx').catch(nothing))

@@ -15,7 +15,7 @@ const NewEnquiries = lazy(async () => {
   return await import('./new-enquiries.tsx').catch(() => ({ default: () => null }))
 })
 
-// The list does not wait for them.
+// Loaded after the list.
 const SavedViews = lazy(() => import('./saved-views.tsx').catch(() => ({ default: () => null })))
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isAdmin } from '#web/lib/session/roles.ts'
 
-/** Delay in ms, so that the first screen has the network to itself. */
+/** Delay in ms, so that the first screen does not share the network. */
 const WAIT_MS = 2500
 
 type RouteFiles = { path?: string; module: string; imports?: string[] }

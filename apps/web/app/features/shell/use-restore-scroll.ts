@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /** React Router's storage key for scroll positions by history entry. */
 const NOTES = 'react-router-scroll-positions'
-/** After this time the reader has begun to read. */
+/** After this time the reader may have begun to read. */
 const PATIENCE_MS = 10_000
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
@@ -19,8 +19,8 @@ function noted(): number {
 }
 
 /**
- * After a reload the router scrolls before the list is loaded, and so ends too high. This scrolls on as the
- * page grows, until the user acts.
+ * After a reload the router scrolls before the list is loaded, and stops too early. This scrolls on as the page
+ * grows, until the user acts.
  */
 export function useRestoreScroll(): void {
   useEffect(() => {

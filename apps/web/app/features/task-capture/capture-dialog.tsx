@@ -14,7 +14,7 @@ export interface CaptureProps {
   onClose: () => void
 }
 
-/** A task in one line, over whatever is shown (decision T61). */
+/** A task in one line, in a dialog over any screen (decision T61). */
 export default function CaptureDialog(props: CaptureProps) {
   return (
     <Base.Root open onOpenChange={(open) => !open && props.onClose()}>

@@ -58,7 +58,7 @@ export function CaptureForm({ user, start, onClose }: CaptureProps) {
         onNoItems={() => form.setItems([])}
       />
       <div className="relative grid gap-3">
-        {/* Below the chips, which show what the line means. */}
+        {/* Below the chips, which show the parsed line. */}
         <SuggestionList
           id={id}
           label="Suggestions"
@@ -98,7 +98,7 @@ interface ChipsProps {
   onNoItems: () => void
 }
 
-/** What was understood. A press takes it off. */
+/** The parsed values. A press removes one. */
 function Chips({ chips, items, onRemove, onNoItems }: ChipsProps) {
   if (chips.length === 0 && items === 0) return null
   const chip = (key: string, label: string, onPress: () => void) => (

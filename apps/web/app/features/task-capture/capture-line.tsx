@@ -15,13 +15,13 @@ export function useCaptureLine(form: CaptureFormState) {
   const [closed, setClosed] = useState(false)
   const word = wordAt(form.text, caret)
   const found = word && !closed ? suggestionsFor(word, form.names) : []
-  // A name that is complete needs no list.
+  // A complete name needs no list.
   const isWhole = found.some(({ word: whole }) => whole.toLowerCase() === word?.typed.toLowerCase())
   const options = isWhole ? [] : found
   const take = (insert: string) => {
     if (word === null) return
     const before = `${form.text.slice(0, word.from)}${word.sign}${insert} `
-    // At once, so that the next key is written behind the name.
+    // Synchronously, so that the next key is inserted after the name.
     flushSync(() => {
       form.type(before + form.text.slice(caret).trimStart())
       setCaret(before.length)

@@ -11,7 +11,7 @@ import { isAdmin } from '#web/lib/session/roles.ts'
 import { today } from '#web/lib/time/format.ts'
 import type { LineNames } from './read-line.ts'
 
-/** Names that cannot be loaded stay text of the title. */
+/** If names cannot be loaded, they stay part of the title. */
 export function useLineNames(user: User): LineNames {
   const admin = isAdmin(user)
   const { data: people } = useQuery({ ...members(), enabled: admin })

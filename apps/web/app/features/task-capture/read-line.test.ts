@@ -56,7 +56,7 @@ test.each([
   expect(task(text)).toEqual({ title: 'Pay', dueDate })
 })
 
-test('leaves words of a title that only look like days or names [T61]', () => {
+test('keeps words in the title that only look like days or names [T61]', () => {
   for (const title of [
     'Place any ad 2D',
     'Plan 3 days of May',
@@ -97,7 +97,7 @@ test.each([
   expect(task('Pay tomorrow', day).dueDate).toBe(tomorrow)
 })
 
-test('what the place says is in the task, unless the line says otherwise [T61]', () => {
+test('values of the place apply unless the line has others [T61]', () => {
   const place = {
     projectId: 'h',
     dueDate: FRIDAY,

@@ -12,7 +12,7 @@ interface Named {
   readonly name: string
 }
 
-/** What a line may name. */
+/** The names that a line may contain. */
 export interface LineNames {
   readonly people: readonly (Named & { readonly email: string })[]
   readonly projects: readonly Named[]
@@ -23,7 +23,7 @@ export interface LineNames {
 
 export interface Chip {
   readonly kind: 'day' | 'person' | 'project' | 'label' | 'priority' | 'status'
-  /** As it was typed. Taking the chip off leaves it in the title. Empty for what the place says of its tasks. */
+  /** As typed. Removing the chip leaves it in the title. Empty for values of the place. */
   readonly typed: string
   /** An id, a day, a priority, or the name of a label. */
   readonly value: string
@@ -40,7 +40,7 @@ type Found = Pick<Chip, 'kind' | 'value' | 'label'>
 /** A name in a line has hyphens for blanks. */
 export const asWord = (name: string): string => name.trim().replace(/\s+/g, '-')
 
-/** The one of exactly this name, else the only one that the typed word begins. */
+/** The one with exactly this name, else the only one that begins with the typed word. */
 function oneOf<N extends Named>(all: readonly N[], matches: readonly N[], typed: string): N | undefined {
   const exact = all.find(({ name }) => nameKey(asWord(name)) === nameKey(typed))
   return exact ?? (matches.length === 1 ? matches[0] : undefined)
@@ -93,10 +93,10 @@ function dayAt(
   return null
 }
 
-/** Of these a task has one: the last one typed. */
+/** A task has one of each: the last one typed. */
 const SINGLE: readonly Chip['kind'][] = ['day', 'project', 'priority']
 
-/** `off`: chips that were taken off, as they were typed. */
+/** `off`: removed chips, as typed. */
 export function readLine(
   text: string,
   today: string,
@@ -153,7 +153,7 @@ export function withPreset(
   return { ...line, chips: [...given, ...line.chips] }
 }
 
-/** What is sent for a line. */
+/** The request for a line. */
 export function taskOf({ title, chips }: Line): QuickTask {
   const of = (kind: Chip['kind']) => chips.filter((chip) => chip.kind === kind).map(({ value }) => value)
   const [dueDate] = of('day')

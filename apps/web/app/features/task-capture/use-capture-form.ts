@@ -45,7 +45,7 @@ async function moveTo(status: CapturePreset['status'], tasks: readonly Task[]): 
 
 export function useCaptureForm(user: User, start: CaptureStart) {
   const names = useLineNames(user)
-  // Of another line that was begun before; it shows again after this one.
+  // The draft of another line; it shows again after this one.
   const [draft] = useState(() => draftOf(user._id))
   const [later, setLater] = useState(start.text === undefined ? '' : draft)
   const [text, setText] = useState(start.text ?? draft)
@@ -112,7 +112,7 @@ export function useCaptureForm(user: User, start: CaptureStart) {
       setPreset(rest)
     }
   }
-  /** What the form begins with. The line is in the form from now on. */
+  /** The initial values of the form, which has the line from now on. */
   const moveToForm = () => {
     empty()
     return prefill

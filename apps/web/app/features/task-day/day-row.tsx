@@ -18,7 +18,7 @@ interface Props {
   row: DayTask
   group: DayGroup
   today: string
-  /** Its item is ticked, and it stays for a moment. */
+  /** Its item is ticked, and the row stays for a moment. */
   ticked: boolean
   /** The task is completed by the tick. */
   done: boolean

@@ -54,7 +54,7 @@ let moving: Promise<unknown> = Promise.resolve()
 
 /** Moves a row directly below another, or to the top. */
 export async function moveBelow(key: Key, group: DayGroup, id: string, after: string | null): Promise<void> {
-  // An answer that is on its way has the order of before.
+  // A pending answer has the previous order.
   await queryClient.cancelQueries({ queryKey: ['day'] })
   change(key, group, (rows) => {
     const rest = rows.filter((row) => row._id !== id)

@@ -39,7 +39,7 @@ function listOf(user: User, group: DayGroup, scope: DayScope): string {
   return `${taskListOf(user)}?${filter}`
 }
 
-/** The rows of a group with those that were just ticked, in their places. */
+/** The rows of a group, with rows that were just ticked in their old places. */
 function withHeld(rows: readonly DayTask[], held: readonly Held[]): DayTask[] {
   const shown = rows.map((row) => held.find((each) => each.row._id === row._id)?.row ?? row)
   const missing = held.filter(({ row }) => !rows.some(({ _id }) => _id === row._id))
@@ -47,7 +47,7 @@ function withHeld(rows: readonly DayTask[], held: readonly Held[]): DayTask[] {
   return shown
 }
 
-/** What is overdue, due today and due this week. */
+/** Tasks that are overdue, due today and due this week. */
 export default function MyDay({ user }: { user: User }) {
   const today = useToday()
   const [chosen, setChosen] = useState(preferredScope)
@@ -199,7 +199,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
 const moreClass =
   'ml-8 inline-flex min-h-9 items-center text-sm text-ink-2 hover:underline pointer-coarse:min-h-11'
 
-/** Shows the other rows here, and links to the list for those that the answer has not. */
+/** Shows the other rows here, and links to the list for rows that are not in the answer. */
 function More({ text, to, onOpen }: { text: string; to: string | null; onOpen: () => void }) {
   return to === null ? (
     <button type="button" className={moreClass} onClick={onOpen}>

@@ -55,7 +55,7 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
       const operation = { kind: 'tick', itemId: item._id, text: item.text, completed } as const
       const task = await sendOrEnqueue(row, operation, () => setItem(id, item._id, completed))
       if (completed) showTicked(key, group, task ?? withItem(row, true))
-      // Without an answer the change waits on this device, and the server knows nothing of it.
+      // Without an answer the change waits on this device and is unknown to the server.
       if (task) void refetchDay()
     } catch (error) {
       release(id)

@@ -16,7 +16,7 @@ import { useNow } from '#web/lib/time/use-now.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 
-/** This many times the items of a usual week are too much. */
+/** From this multiple of a usual week a person has too many items. */
 const MUCH = 1.5
 const BUSY_PEOPLE = 3
 const MENTIONS = 3
@@ -100,7 +100,7 @@ const holdRow = (hold: SendingHold | null): Row[] =>
         },
       ]
 
-/** What waits for administrators: only what there is. */
+/** What waits for administrators, without empty parts. */
 export default function WaitingForYou() {
   const [today, now] = [useToday(), useNow()]
   const [enquiries, tasks, load, saved, asked, held] = useQueries({

@@ -78,7 +78,7 @@ export function Attachments({ links, edits }: Props) {
 /** Enter and leaving the field add the link, Escape closes it. */
 function LinkField({ onDone }: { onDone: (link: string) => void }) {
   const [text, setText] = useState('')
-  // Removing the field blurs it, which must not answer twice.
+  // Removing the field blurs it, which must not submit twice.
   const answered = useRef(false)
   const end = (link: string) => {
     if (answered.current) return

@@ -30,7 +30,7 @@ export interface RowActions {
   onMenu: (id: string, kind: ItemMenuKind, anchor: HTMLButtonElement) => void
   /** Moves the item up or down. */
   step: (id: string, by: -1 | 1) => void
-  /** `words` null: unchanged. `next`: where the focus goes. */
+  /** `words` null: unchanged. `next`: where the focus moves. */
   reword: (id: string, words: string | null, next: 'below' | 'row' | null) => void
   /** Pasted lines become items below this one. */
   paste: (id: string, items: readonly NewItem[]) => void
@@ -153,7 +153,7 @@ function Text({
 /** Enter saves and writes the next item, leaving the field saves, Escape puts the old text back. */
 function Reword({ item: { _id: id, text }, actions }: { item: ChecklistItem; actions: RowActions }) {
   const [draft, setDraft] = useState(text)
-  // Removing the field blurs it, which must not answer twice.
+  // Removing the field blurs it, which must not submit twice.
   const answered = useRef(false)
   const end = (words: string, next: 'below' | 'row' | null) => {
     if (answered.current) return

@@ -27,7 +27,7 @@ export interface ChecklistProps {
 const textButton = (root: HTMLElement | null, id: string): HTMLElement | null | undefined =>
   root?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] [data-text]`)
 
-/** The checklist: everybody ticks, administrators change it in place. */
+/** The checklist: everyone ticks, administrators edit it in place. */
 export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistProps) {
   const { todoChecklist: items } = task
   const { ids } = edits

@@ -16,9 +16,9 @@ test('an item whose live event comes before the answer shows once', () => {
   const before = new Set(['a', 'b'])
   const known = [item('a', 'Paint'), item('b', 'Sand'), item('new', 'Paint')]
   expect(ids(withoutEarly(known, coming, before))).toEqual(['a', 'b'])
-  // Before the call was sent, nothing can be its own.
+  // Before the call was sent, no item can be from it.
   expect(ids(withoutEarly(known, coming, null))).toEqual(['a', 'b', 'new'])
-  // What somebody else adds at the same time stays.
+  // Items that someone else adds at the same time stay.
   const others = [...known, item('theirs', 'Wash'), item('again', 'Paint')]
   expect(ids(withoutEarly(others, coming, before))).toEqual(['a', 'b', 'theirs', 'again'])
 })

@@ -3,8 +3,8 @@ import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 type Items = readonly ChecklistItem[]
 
 /**
- * The items without those that the live news of a call brought before its answer: until then they are drawn by the
- * `coming` ones. `before`: the ids that the server had when the call was sent; null: it was not sent yet. Pure.
+ * The items without those of a call's live event that arrived before its answer: until then the `coming` ones are
+ * drawn. `before`: the ids that the server had when the call was sent; null: it was not sent yet. Pure.
  */
 export function withoutEarly(items: Items, coming: Items, before: ReadonlySet<string> | null): Items {
   if (before === null) return items

@@ -17,7 +17,7 @@ const factClass = 'flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1'
 
 interface FrameProps {
   label: string
-  /** What a press opens; missing where the fact cannot be changed. */
+  /** The popup that a press opens; missing where the fact cannot be changed. */
   popup?: { kind: 'menu' | 'dialog'; open: boolean; onOpen: (button: HTMLElement) => void } | undefined
   children: ReactNode
   /** Below the value. */
@@ -57,7 +57,7 @@ export function FactFrame({ label, popup, children, below }: FrameProps) {
   )
 }
 
-/** A fact of which administrators choose the value in a menu. */
+/** A fact whose value administrators choose in a menu. */
 export function FactRow({ label, edits, fact, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const error = edits?.errors.get(fact)
@@ -90,7 +90,7 @@ export function FactRow({ label, edits, fact, children }: Props) {
   )
 }
 
-/** Why a change was refused, at its place. */
+/** The reason of a refused change, below its fact. */
 export const Failure = ({ text, retry }: { text: string; retry?: () => void }) => (
   <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm font-medium text-danger">
     {text}

@@ -81,7 +81,7 @@ const Clear = ({ text, onClear }: { text: string; onClear: () => void }) => (
   </button>
 )
 
-/** The people on the task first; somebody else comes onto it. */
+/** The people on the task first; anyone else is added to it. */
 function Owners({ item, task, edits, close }: ItemMenuProps & { close: () => void }) {
   const { data, isError } = useQuery(members())
   const [search, setSearch] = useState('')

@@ -1,4 +1,4 @@
-/** Where a task was opened from, and its place in that list. */
+/** The list from which a task was opened, and its position there. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { StatusFilter } from '@task-manager/contract/tasks/task-values'
 import type { StatusSummary } from '@task-manager/contract/tasks/tasks'
@@ -9,9 +9,9 @@ import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
 
 interface Origin {
-  /** The address that one came from. */
+  /** The address of that list. */
   from: string
-  /** The place in its list, from 0, for a task that has left it since. */
+  /** The index in its list, for a task that is no longer there. */
   place: number | undefined
 }
 

@@ -21,7 +21,7 @@ interface Props {
   onWaiting: () => void
 }
 
-/** Where one came from, the place in that list, and the actions of the task. */
+/** A link back, the position in that list, and the actions of the task. */
 export function PageBar(props: Props) {
   const { task, canEdit } = props
   const neighbours = useNeighbours(task._id)

@@ -28,7 +28,7 @@ import { WaitingLine } from './waiting-line.tsx'
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && [400, 403, 404, 422].includes(error.status)
 
-/** A task for everybody who sees it. Administrators change every fact in place. `children` render below it. */
+/** A task, for everyone who sees it. Administrators change every fact in place. `children` render below it. */
 export function TaskPage({ id, children }: { id: string; children?: ReactNode }) {
   const user = useUser()
   const [deleted, setDeleted] = useState(false)

@@ -70,7 +70,7 @@ test('sends only the last state of an item that waits, and a later one after the
   expect(onServer()).toBe('..')
 })
 
-test('gives its ticks away when the network is gone, in order and with the one under way [T33]', async () => {
+test('returns its ticks when the network fails, in order and with the one under way [T33]', async () => {
   const { queue, sent, answerNext, untilEmpty } = setup('a', 'b')
   queue.add('b', true)
   queue.add('a', true)
@@ -87,7 +87,7 @@ test('gives its ticks away when the network is gone, in order and with the one u
   expect(sent).toEqual(['b on', 'a off'])
 })
 
-test('takes back a tick that failed and sends the next one [T14]', async () => {
+test('reverts a failed tick and sends the next one [T14]', async () => {
   const send = vi.fn(async () => {})
   const queue = createTickQueue(send)
   queue.add('a', true)

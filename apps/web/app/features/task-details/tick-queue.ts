@@ -6,7 +6,7 @@
 import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 import { createStore } from '#web/lib/create-store.ts'
 
-/** From an item's id to the state that it shall have. */
+/** The requested state by the item's id. */
 export type Ticks = ReadonlyMap<string, boolean>
 
 /** The list with the ticks applied; ticks of deleted items have no effect. */

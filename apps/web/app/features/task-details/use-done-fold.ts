@@ -15,8 +15,8 @@ const doneIn = (items: readonly ChecklistItem[]): ReadonlySet<string> =>
   new Set(items.filter(({ completed }) => completed).map(({ _id }) => _id))
 
 /**
- * On phones the items that were done when the task was opened are folded away. What is ticked meanwhile stays in its place,
- * so that a wrong tick can be taken back.
+ * On phones the items that were done when the task was opened are folded away. Items ticked meanwhile stay in place,
+ * so that a wrong tick can be undone.
  */
 export function useDoneFold(items: readonly ChecklistItem[]): DoneFold {
   const phone = useIsPhone()

@@ -1,4 +1,4 @@
-/** Changes of a checklist in place: at once on the screen, back when the server refuses. */
+/** Changes of a checklist in place: shown at once, reverted when the server refuses. */
 import type { BodyInput } from '@task-manager/contract/endpoint'
 import { addItems, deleteItem, makeTaskOfItem, updateItem } from '@task-manager/contract/tasks/task-items'
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
@@ -85,7 +85,7 @@ export function useItemEdits(task: Task): ItemEdits {
   const { idOf } = ids
   const isSame = (one: string, other: string): boolean => idOf(one) === idOf(other)
 
-  /** One change after the other: a place is that of the items as they are then. */
+  /** One change after the other: a position refers to the items at that time. */
   const run = <T>(
     apply: Step['apply'],
     send: () => Promise<T>,

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 export interface ItemIds {
   /** The saved id of an item, or the temporary one until then. */
   idOf: (id: string) => string
-  /** The same for an item before and after it is saved, so that what is typed in its row stays. */
+  /** The same before and after an item is saved, so that text typed in its row stays. */
   keyOf: (id: string) => string
   /** Not saved yet. */
   isNew: (id: string) => boolean

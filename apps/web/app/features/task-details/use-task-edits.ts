@@ -1,4 +1,4 @@
-/** Changes of a task in place: at once on the screen, back when the server refuses, with the reason at their place. */
+/** Changes of a task in place: shown at once, reverted when the server refuses, with the reason below the fact. */
 import type { BodyInput } from '@task-manager/contract/endpoint'
 import { patchTask } from '@task-manager/contract/tasks/task-edit'
 import type { Task } from '@task-manager/contract/tasks/tasks'
@@ -51,7 +51,7 @@ export function refuseOffline(): void {
   if (connection() !== 'online') throw refusal(OFFLINE)
 }
 
-/** People and groups by their ids: their names may change without a change of the task. */
+/** Compares people and groups by id: their names may change without a change of the task. */
 const textOf = (task: Task, fact: Fact): string =>
   JSON.stringify(task[fact], (_, value: unknown) =>
     typeof value === 'object' && value !== null && '_id' in value ? value._id : value,
@@ -85,7 +85,7 @@ interface Change extends Pick<Edit, 'fact' | 'shown'> {
 const without = <V>(map: ReadonlyMap<Fact, V>, fact: Fact): Map<Fact, V> =>
   new Map([...map].filter(([each]) => each !== fact))
 
-/** One change after the other, so that each knows the version that the one before it made. */
+/** One change after the other, so that each has the version of the one before. */
 export function useTaskEdits(known: Task): TaskEdits {
   const [pending, setPending] = useState<ReadonlyMap<Fact, Partial<Task>>>(new Map())
   const [errors, setErrors] = useState<ReadonlyMap<Fact, FactError>>(new Map())

@@ -14,7 +14,10 @@ import { formatDay } from '#web/lib/time/format.ts'
 import { Failure } from './fact.tsx'
 import type { TaskEdits } from './use-task-edits.ts'
 
-/** One amber line while the task waits, with what it waits for. A refused end brings it back with its reason below. */
+/**
+ * One amber line while the task waits, with what it waits for. When ending is refused, the line returns with the
+ * reason below.
+ */
 export function WaitingLine({ task, edits }: { task: Task; edits: TaskEdits }) {
   const waiting = waitingOf(task)
   const error = edits.errors.get('waiting')

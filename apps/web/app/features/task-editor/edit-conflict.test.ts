@@ -59,7 +59,7 @@ test('takes fields that only the other changed, and leaves those of both to be c
     ['title'],
     1,
   ])
-  // Nothing new: the very same state, or a screen would never come to rest.
+  // Nothing new: the same state, or a screen would render endlessly.
   expect(rebaseState(state, theirs).state).toBe(state)
   // The other person changes a merged field again: it is merged again, not kept as mine.
   const later = saved({ ...theirs.values, dueDate: '2026-12-31' }, 3)

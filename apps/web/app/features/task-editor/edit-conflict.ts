@@ -41,7 +41,7 @@ export const labels: Record<Field, string> = {
   attachments: 'Attachments',
 }
 
-/** Names the fields taken over from the person who saved first. */
+/** Names the fields taken from the person who saved first. */
 export const mergedText = (merged: readonly Field[]): string =>
   `Kept someone else's change to ${[...new Set(merged)].map((field) => labels[field]).join(', ')}.`
 

@@ -19,7 +19,7 @@ import type { Field, FormValues } from './form-values.ts'
 export interface TaskForm {
   state: FormState
   dirty: boolean
-  /** The state came from a draft and has not been discarded. */
+  /** The values come from a draft that was not discarded. */
   restored: boolean
   change: (part: Partial<FormValues>) => void
   /** Sets the text of the two add fields. */

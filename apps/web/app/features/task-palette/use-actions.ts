@@ -1,4 +1,4 @@
-/** What can be done: on the screen that is open, and everywhere. */
+/** Actions of the open screen, and those available everywhere. */
 
 import type { User } from '@task-manager/contract/people/users'
 import { SORTS } from '@task-manager/contract/tasks/task-search'
@@ -25,7 +25,7 @@ import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 import type { Item } from './palette-items.ts'
 import type { PaletteActions } from './use-groups.ts'
 
-/** The marked buttons on show: a screen names them, and need not know the palette. */
+/** The visible buttons with `data-action`, so that screens need not import the palette. */
 function screenButtons(): Item[] {
   const marked = document.querySelectorAll<HTMLButtonElement>('#main button[data-action]:enabled')
   return [...marked].flatMap((button) => {

@@ -19,7 +19,7 @@ import { type ActivityLine, byPerson } from './by-person.ts'
 import { teamActivity, teamQueryIn } from './team-activity.queries.ts'
 import { TeamFilters } from './team-filters.tsx'
 
-/** What happened to the tasks of the team, by day and person (decision T72). */
+/** Changes of the team's tasks, by day and person (decision T72). */
 export function TeamActivityScreen() {
   const [address] = useSearchParams()
   const query = useMemo(() => teamQueryIn(address), [address])

@@ -117,7 +117,7 @@ function Page({ page, today, sentenceOf }: { page: PersonPage; today: string; se
   )
 }
 
-/** What answers whether someone has too much, in one ruled strip. */
+/** Figures of a person's workload, in one strip. */
 function Figures({ person }: { person: TeamMember }) {
   const { overdueTasks = 0, weekTasks = 0, usualWeek } = person
   const figures = [

@@ -2,7 +2,7 @@
 import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import { useLayoutEffect, useState } from 'react'
 
-/** What the place says of its new tasks: a board column, a day, a project. Each can be taken off in the dialog. */
+/** The values of the place for new tasks: a board column, a day, a project. Each can be removed in the dialog. */
 export interface CapturePreset {
   readonly projectId?: string
   readonly dueDate?: string

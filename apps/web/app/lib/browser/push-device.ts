@@ -16,7 +16,7 @@ export function pushObstacle(): string | null {
     : "This browser can't receive push notifications."
 }
 
-/** A service worker that is not there after this time will not come: the browser saves data, for example. */
+/** A service worker that is not ready after this time is not expected: the browser may be saving data. */
 const WORKER_MS = 10_000
 
 async function manager(): Promise<PushManager> {
@@ -61,7 +61,7 @@ export async function choosePushTexts(texts: boolean): Promise<void> {
 const current = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker?.getRegistration())?.pushManager?.getSubscription()) ?? null
 
-/** The device receives nothing any more, even where the server is not told. */
+/** The device receives nothing more, even when the server could not be reached. */
 export async function endPush(): Promise<void> {
   await (await current())?.unsubscribe()
 }

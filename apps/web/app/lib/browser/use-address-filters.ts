@@ -8,7 +8,7 @@ export function useAddressFilters<Name extends string>(names: readonly Name[]) {
     chosen: (name: Name): string => address.get(name) ?? '',
     /** Empty: not filtered by it. */
     set: (name: Name, value: string): void => {
-      // Not `address`: the choice just before may not be rendered yet.
+      // Not `address`: the previous choice may not be rendered yet.
       const next = new URLSearchParams(window.location.search)
       if (value === '') next.delete(name)
       else next.set(name, value)

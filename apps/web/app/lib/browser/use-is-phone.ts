@@ -8,5 +8,5 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the window is as narrow as a phone, for screens with another order or other parts there. */
+/** Whether the window is as narrow as a phone, for screens that differ there. */
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => phoneQuery().matches)

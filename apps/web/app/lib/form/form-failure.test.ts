@@ -18,7 +18,7 @@ test.each([
   [400, 'Invalid invite code', 'adminInviteToken'],
   [400, 'Something else', ''],
   [500, 'Server error', ''],
-])('puts a %s with "%s" at the field "%s"', (status, message, field) => {
+])('shows a %s with "%s" at the field "%s"', (status, message, field) => {
   expect(failureOf(new ApiError(status, 'internal', message))).toEqual({ field, message })
 })
 

@@ -39,7 +39,7 @@ describe('submitting a form', () => {
     })
   })
 
-  test('waits for what follows the answer, and shows its failure', async () => {
+  test('waits for the work after the answer, and shows its failure', async () => {
     const done = () => Promise.reject(new ApiError(0, 'network', 'The server cannot be reached.'))
     expect(await submitForm(actions({ done }), {}, () => {})).toEqual({
       field: '',

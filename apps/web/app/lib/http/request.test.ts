@@ -95,7 +95,7 @@ describe('calls', () => {
     expect(logged).toHaveBeenCalledWith('Request timeout. Please try again.')
   })
 
-  test('have more time for a long body on a slow line', async () => {
+  test('get more time for a long body on a slow line', async () => {
     const body = { description: 'x'.repeat(40_960) } as never
     const { call } = onALine(
       () => new Promise(() => {}),

@@ -86,8 +86,8 @@ async function fetchHead(
 const isLostWhenLeft = ({ method, produces }: Endpoint): boolean => method !== 'GET' || produces !== undefined
 
 /**
- * Sends one call and passes a successful answer to `read`. Throws `ApiError`, also when the first byte takes too long or
- * a body stalls. A 401 to the stored token ends the session here, for all calls (decision A7).
+ * Sends one call and passes a successful answer to `read`. Throws `ApiError`, also when the first byte takes too long
+ * or a body stalls. A 401 to the stored token ends the session here, for all calls (decision A7).
  */
 export async function send<T>(
   endpoint: Endpoint,
@@ -98,7 +98,7 @@ export async function send<T>(
   const timeout = new StallTimeout()
   const isRead = !isLostWhenLeft(endpoint)
   const ended = isRead ? undefined : trackRequest()
-  // Logging out removes the token first: what a screen asks for until it is gone would be refused.
+  // Logging out removes the token first: reads of a screen that is still shown would be refused.
   const isRefused = isRead && endpoint.access !== 'public' && token === null
   const ofSession = isRefused ? AbortSignal.abort() : readsSignal()
   const callers = [parts.signal, isRead ? ofSession : undefined].filter((each) => each !== undefined)

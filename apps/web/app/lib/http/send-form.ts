@@ -1,6 +1,6 @@
 type Call = { method: string; headers: Headers; body: unknown; signal: AbortSignal }
 
-/** Like `fetch`, for a form with files. Calls `onSent` as bytes are sent, which `fetch` cannot tell. */
+/** Like `fetch`, for a form with files. Calls `onSent` as bytes are sent, which `fetch` does not report. */
 export function sendForm(
   address: string,
   { method, headers, body, signal }: Call,

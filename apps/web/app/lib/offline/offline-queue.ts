@@ -1,7 +1,8 @@
 /**
- * Ticks, status changes and comments that could not be sent. They are kept on this device and sent in the order of making once
- * the server can be reached, by one tab for all. A change that the server refuses stays, with its reason, until it is
- * dismissed. Operations set a value and never toggle one, and comments have a key, so sending one twice does no harm.
+ * Ticks, status changes and comments that could not be sent. They are kept on this device and sent in the order of
+ * making once the server can be reached, by one tab for all. A change that the server refuses stays, with its reason,
+ * until it is dismissed. Operations set a value and never toggle one, and comments have a key, so sending one twice
+ * does no harm.
  */
 
 import { getTask, putTaskStatus } from '@task-manager/contract/tasks/task-endpoints'
@@ -38,7 +39,7 @@ let channel: BroadcastChannel | null = null
 let queueListener: OfflineQueueListener | null = null
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> | null = null
-/** Writes under way. Until the last one ends, this tab knows more than the device. */
+/** Writes under way. Until the last one ends, this tab has changes that the device lacks. */
 let writing = 0
 /** The last write failed, for instance on a full device. Only this tab has the whole list then. */
 let unsaved = false
@@ -101,8 +102,8 @@ export function appendChange(list: readonly PendingChange[], added: PendingChang
 }
 
 /**
- * Keeps an operation for `task`, and sends it as soon as the server can be reached. One that was `refused` waits until the
- * user sends it again.
+ * Keeps an operation for `task`, and sends it as soon as the server can be reached. One that was `refused` waits
+ * until the user sends it again.
  */
 export async function enqueue(
   task: Pick<Task, '_id' | 'title'>,
@@ -250,7 +251,7 @@ async function send(change: PendingChange): Promise<Task | null> {
   return task
 }
 
-/** The reason in words that are clear hours later. */
+/** The reason, worded so that it is clear hours later. */
 async function refusalOf(
   { taskId, operation }: PendingChange,
   error: unknown,

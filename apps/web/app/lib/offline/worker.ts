@@ -9,14 +9,14 @@ const WORKER = '/service-worker.js'
 /** The time limit for a new worker to fetch its files, in ms. */
 const INSTALL_MS = 30_000
 /**
- * The time limit for an installed worker to take control, in ms. If a request has just started the old one, Chromium may
- * leave that in control, and a page loaded from it may never finish.
+ * The time limit for an installed worker to take control, in ms. If a request has just started the old one, Chromium
+ * may leave that in control, and a page loaded from it may never finish.
  */
 const TAKE_OVER_MS = 3000
 const LOOK_AGAIN_MS = 60 * 60_000
 
 let registration: ServiceWorkerRegistration | null = null
-/** Another tab activated a new worker: this page is of the old version. */
+/** Another tab activated a new worker: this page has the old version. */
 const replaced = createStore(false)
 
 /** The registration changed, which the store does not hold. */
@@ -93,8 +93,8 @@ function waitFor(
 }
 
 /**
- * Reloads the page from the new version's worker. If that cannot take control, it is unregistered and the page comes from
- * the server, never from the old worker.
+ * Reloads the page from the new version's worker. If that cannot take control, it is unregistered and the page comes
+ * from the server, never from the old worker.
  */
 export async function takeNewVersion(): Promise<void> {
   const container = workers()

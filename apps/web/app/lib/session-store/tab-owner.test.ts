@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', new MemoryStorage())
 })
 
-test('a tab loses drafts and return page of its user when another one signs in [A7]', () => {
+test('a tab discards drafts and return page of its user when another one signs in [A7]', () => {
   claimTab('ann')
   saveDraft('ann', 'task:new', { title: 'Secret' })
   saveDraft('ben', 'task:new', { title: 'From earlier' })

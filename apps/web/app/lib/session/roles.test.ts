@@ -22,7 +22,7 @@ test.each([
   [admin, '/admin/', '/admin/dashboard'],
   [admin, '/admin/users', null],
   [{ role: 'something else' }, '/admin/users', '/user/dashboard'],
-])('leads %j on %s to %s [A9]', (user, path, detour) => {
+])('redirects %j on %s to %s [A9]', (user, path, detour) => {
   const { pathname, search } = new URL(path, 'https://example.test')
   expect(detourFor(user, pathname, search)).toBe(detour)
 })

@@ -28,7 +28,10 @@ import { isAdmin } from './roles.ts'
 /** Delays before three retries of the profile (decision A8), in ms. */
 const BACK_OFF = [500, 1500, 4000]
 
-/** Logging out waits this long for pending changes, then for the server, whose answer may clear the next user's storage. */
+/**
+ * Logging out waits this long for pending changes, then for the server, whose answer may clear the next user's
+ * storage.
+ */
 const LOGOUT_MS = 3000
 
 const pushDevice = () => import('#web/lib/browser/push-device.ts')
@@ -112,7 +115,7 @@ export function startSession({ token, ...user }: Session): User {
     pushDevice()
       .then(({ renewPush }) => renewPush())
       .catch(() => undefined)
-  // What a member may do is in the profile.
+  // The rights of a member are in the profile.
   if (!isAdmin(user)) freshProfile().catch(() => undefined)
   return user
 }
@@ -128,7 +131,7 @@ export async function logOut(): Promise<void> {
   // The server would refuse these reads.
   void queryClient.cancelQueries()
   abortReads()
-  // Changes that are on their way still count.
+  // Pending changes are still sent.
   await Promise.race([whenRequestsSettle(), new Promise((late) => setTimeout(late, LOGOUT_MS))])
   try {
     await api(logout, { token, signal: AbortSignal.timeout(LOGOUT_MS) })

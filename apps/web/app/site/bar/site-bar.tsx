@@ -11,9 +11,9 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Stripe } from '#web/ui/stripe.tsx'
 
 /**
- * The public navigation bar. A signed-in user sees a Dashboard link instead of Login and Sign Up; outside the
- * seven paths there is no bar but a way back and a few links (site 2, decision P3). `wide` uses the full
- * width of the window, as login and sign-up do.
+ * The public navigation bar. A signed-in user sees a Dashboard link instead of Login and Sign Up; outside the seven
+ * paths there is no bar but a link back and a few others (site 2, decision P3). `wide` uses the full width of the
+ * window, as login and sign-up do.
  */
 export function SiteBar({ wide = false }: { wide?: boolean }) {
   const session = useSessionHint()

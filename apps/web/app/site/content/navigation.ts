@@ -26,7 +26,7 @@ export const guestLinks = [
 /** The one solid button of the bar. The packages lead on to the contact form. */
 export const booking = { to: '/services/consultation#packages', label: 'Book a consultation' } as const
 
-/** For who is signed in, on pages without the bar. */
+/** For signed-in users, on pages without the bar. */
 export const wayLinks = [
   { to: '/', label: 'Home' },
   { to: '/services/consultation', label: 'Consultation' },

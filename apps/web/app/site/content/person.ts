@@ -16,7 +16,7 @@ export type Person = {
   knowsAbout: string[]
 }
 
-/** Who the site belongs to. Every personal word on the public pages comes from here (decision P1). */
+/** The owner of the site. All personal data on the public pages comes from here (decision P1). */
 export const person: Person = {
   name: 'The Consultant',
   inText: 'the consultant',

@@ -37,7 +37,7 @@ export const quiz = {
     good: 'Good job! You have solid digital marketing knowledge.',
     low: "Interesting results! Want to improve? Let's talk strategy.",
   },
-  /** How long an answer stands before the next question (site 9). */
+  /** How long an answer shows before the next question (site 9). */
   delay: 1000,
 } as const
 

@@ -52,7 +52,7 @@ export function Dialog({
       heading.current
     return first.current ?? true
   }
-  // Content may load first, or replace what had the focus. Where somebody moved the focus, it stays.
+  // Content may load first, or replace what had the focus. If the user moved the focus, it stays.
   const watchBody = useCallback((node: HTMLDivElement) => {
     body.current = node
     const observer = new MutationObserver(() => {

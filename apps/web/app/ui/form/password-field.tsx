@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   errorId: string
 }
 
-/** Masked until its owner asks to see it. */
+/** Masked until the user reveals it. */
 export function PasswordField({ label, hint, invalid, errorId, ...rest }: Props) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type Props = { busy: boolean; ready: boolean; children: ReactNode }
 
-/** Sends the form. Before the scripts are there it cannot be pressed, but looks as it will. */
+/** Sends the form. It is disabled until the scripts have loaded, but looks enabled. */
 export function SubmitButton({ busy, ready, children }: Props) {
   return (
     <Button

@@ -11,7 +11,7 @@ test('arrows move by one row or one column, other keys do not move', () => {
   expect(['Home', 'a', 'constructor'].map(arrowStep)).toEqual([null, null, null])
 })
 
-test('there is nothing beside the first and the last', () => {
+test('there is no item before the first and after the last', () => {
   const items = ['a', 'b', 'c']
   expect([besideOf(items, 'b', -1), besideOf(items, 'b', 1)]).toEqual(['a', 'c'])
   expect([besideOf(items, 'a', -1), besideOf(items, 'c', 1)]).toEqual([undefined, undefined])

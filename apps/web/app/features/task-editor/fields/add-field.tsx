@@ -10,7 +10,7 @@ interface Props {
   field: 'todoChecklist' | 'attachments'
   placeholder: string
   text: string
-  /** Why the last addition was refused. */
+  /** The reason why the last addition was refused. */
   problem: string | null
   describedBy: string | undefined
   onText: (text: string) => void

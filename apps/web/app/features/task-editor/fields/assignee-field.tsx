@@ -28,7 +28,7 @@ interface Props {
 export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  /** The field was left with a text in it. */
+  /** The field was left with text in it. */
   const [left, setLeft] = useState(false)
   const { data: team = [], isError } = useQuery(members())
   const id = useId()
@@ -123,7 +123,7 @@ interface Typed {
   isError: boolean
 }
 
-/** Why the typed text cannot be sent; empty when it can. */
+/** The reason why the typed text cannot be sent; empty when it can. */
 function typedProblem({ team, ids, typed, isError }: Typed): string {
   if (typed.trim() === '') return ''
   return isError ? "Couldn't load the team." : nameProblem(team, ids, typed)

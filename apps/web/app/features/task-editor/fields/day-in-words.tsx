@@ -28,7 +28,7 @@ export function DayInWords({ today, onChange, children }: Props) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || text.trim() === '' || event.nativeEvent.isComposing) return
-    // This Enter sets the date and does not save the task.
+    // This Enter sets the date and must not save the task.
     event.preventDefault()
     accept()
   }

@@ -76,7 +76,7 @@ interface RewordProps {
 /** Enter and leaving the field accept the text, Escape restores the old one. */
 function RewordField({ index, text, onDone }: RewordProps) {
   const [draft, setDraft] = useState(text)
-  // Removing the field blurs it, which must not answer twice.
+  // Removing the field blurs it, which must not submit twice.
   const answered = useRef(false)
   function answer(words: string, byKey: boolean) {
     if (answered.current) return

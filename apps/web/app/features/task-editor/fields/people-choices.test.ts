@@ -47,6 +47,6 @@ test('says why an unfinished name matches no one', () => {
     'More than one person is named "zuri banna". Pick one from the list.',
   )
   expect(nameProblem(team, [], ' ')).toBe('')
-  // Who has the task already is not lost.
+  // People who already have the task are kept.
   expect(nameProblem(team, ['Zuri Banna'], 'Zuri Banna')).toBe('')
 })

@@ -47,7 +47,7 @@ describe('a card dragged by keyboard [T43]', () => {
       expect(gapOf({ ...start, toIndex })).toBe(gap === 1 || gap === 2 ? null : gap)
     }
   })
-  test('knows its new neighbours', () => {
+  test('returns its new neighbours', () => {
     const tasks = ['a', 'b', 'c'].map(task)
     expect(neighbours(tasks, start)).toEqual({ above: 'a', below: 'c' })
     expect(neighbours(tasks, { ...start, toIndex: 2 })).toEqual({ above: 'c', below: null })

@@ -17,9 +17,9 @@ export interface Column {
   readonly color?: Color
   /** The person's picture; empty for initials. */
   readonly image?: string
-  /** The change of a task that comes from `from`; for administrators. */
+  /** The change of a task from the column `from`; for administrators. */
   readonly changeFrom?: (from: Column) => TaskPatch
-  /** What a new task of the column begins with. */
+  /** The initial values of a new task in the column. */
   readonly preset: CapturePreset
 }
 

@@ -1,4 +1,4 @@
-/** Saves a dropped card: first the change that its new column means, then its place. Both can be undone (decision T43). */
+/** Saves a dropped card: first the change for its new column, then its position. Both can be undone (decision T43). */
 
 import { getTask } from '@task-manager/contract/tasks/task-endpoints'
 import { placeTask } from '@task-manager/contract/tasks/task-place'

@@ -72,7 +72,7 @@ function useBoardColumns(by: Grouping, filter: ListFilter): readonly Column[] {
   })
   const counted = isPlaceholderData ? undefined : data?.pages[0]?.statusSummary
   const unassigned = countInTab(filter.status, counted) ?? 0
-  // 'Unassigned' is shown while it has cards, or when the filter asks for nothing else.
+  // 'Unassigned' is shown while it has cards, or when the filter selects only it.
   const hidden = unassigned === 0 && columns.length > 1 ? nobody : undefined
   return useMemo(() => columns.filter((column) => column !== hidden), [columns, hidden])
 }

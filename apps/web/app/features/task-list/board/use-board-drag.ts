@@ -75,7 +75,7 @@ export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onD
     some.map(({ key }) => ({ key, length: tasksIn(key).tasks.length }))
   const canDrop = (key: string | undefined, { from }: CardDrag): boolean =>
     columns.some((column) => column.key === key && accepts(column, from))
-  /** What the drop does besides moving the card. */
+  /** The effect of the drop besides moving the card. */
   const noteOf = ({ task, to }: CardDrag): string | null =>
     to === 'Completed' && task.status !== 'Completed' ? 'Completes all items (you can undo)' : null
   const describe = (held: CardDrag): string => {

@@ -44,7 +44,7 @@ export function useDrawnCards(list: RefObject<HTMLElement | null>, tasks: readon
         first += 1
       }
       const from = Math.max(0, Math.floor(first / STEP) * STEP - OVERSCAN)
-      // As if all were as low as a card can be.
+      // Assumes the minimum height for all.
       const to = from + Math.ceil(window.innerHeight / 64) + STEP + 2 * OVERSCAN
       setRange((now) => (now.from === from && now.to === to ? now : { from, to }))
     }

@@ -84,7 +84,7 @@ export default function BulkActions({ screen, pages, filter, count, more }: Bulk
     await bulkChange(ids, wanted, describe)
     setBusy(false)
     if (wanted.delete) clear()
-    // The row or dialog that had the focus is gone.
+    // The row or dialog that had the focus was removed.
     if (document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true })
   }

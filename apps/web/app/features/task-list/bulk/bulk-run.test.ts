@@ -7,7 +7,7 @@ const going = new AbortController().signal
 const ignore = () => {}
 const done = (some: readonly string[]) => some.map((_id) => ({ _id, ok: true }))
 
-test('a run that broke goes on with the piece that was not answered, under the same action [T38]', async () => {
+test('an interrupted run continues with the unanswered piece, under the same action [T38]', async () => {
   const run = newRun(ids, change)
   const calls: BulkCall[] = []
   const send = async (call: BulkCall) => {
@@ -23,7 +23,7 @@ test('a run that broke goes on with the piece that was not answered, under the s
   expect(new Set(calls.map(({ actionId }) => actionId)).size).toBe(1)
 })
 
-test('what a closing server refused is sent again, and what it did is counted once [T38]', async () => {
+test('tasks that a closing server refused are sent again, and those that it changed count once [T38]', async () => {
   const run = newRun(ids.slice(0, 150), change)
   const closing = async ({ ids }: BulkCall) => ({
     results: ids.map((_id, n) => (n < 100 ? { _id, ok: true } : { _id, ok: false, message: 'Later.' })),
@@ -43,12 +43,12 @@ test('a run that is stopped sends no further piece [T38]', async () => {
   expect([run.next, outcomeOf(run).changed]).toEqual([200, 200])
 })
 
-test('copies are made in the order of the originals [T38, T39]', () => {
+test('copies are created in the order of the originals [T38, T39]', () => {
   expect(newRun(['b', 'a'], { duplicate: true }).ids).toEqual(['a', 'b'])
   expect(newRun(['b', 'a'], change).ids).toEqual(['b', 'a'])
 })
 
-test('tasks that needed no change are counted apart [T38]', async () => {
+test('tasks that needed no change are counted separately [T38]', async () => {
   const run = newRun(ids.slice(0, 5), change)
   const send = async ({ ids }: BulkCall) => ({
     results: ids.map((_id, n) => (n === 0 ? { _id, ok: true } : { _id, ok: true, unchanged: true as const })),

@@ -17,7 +17,7 @@ interface Props extends TaskEntryProps {
   dates: readonly Task[] | undefined
   /** More tasks of the day may still arrive. */
   isComing: boolean
-  /** Where it lies above the calendar. */
+  /** Its position above the calendar. */
   side: 'left' | 'right'
   onClose: () => void
 }

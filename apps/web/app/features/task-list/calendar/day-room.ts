@@ -1,4 +1,4 @@
-/** What a day of the calendar shows where not everything fits. Pure. */
+/** What a day of the calendar shows when not everything fits. Pure. */
 export interface Shown {
   readonly tasks: number
   /** Next dates of repeating tasks, after the tasks. */

@@ -26,7 +26,7 @@ function useDueList(filter: ListFilter, days: Days | null, today: string) {
     if (hasNextPage && !isCut && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isCut, isFetching, isFetchNextPageError, fetchNextPage])
   const tasks = useMemo(() => pages?.flatMap((page) => page.tasks) ?? none, [pages])
-  /** From this day on, tasks are still to come; null when all are here. */
+  /** From this day on, tasks are not loaded yet; null when all are. */
   const missing = pages === undefined ? (days?.from ?? null) : (tasks.at(-1)?.dueDate ?? null)
   const isComing = ranges.length > 0 && !list.isError && (pages === undefined || (hasNextPage && !isCut))
   return {
@@ -40,8 +40,8 @@ function useDueList(filter: ListFilter, days: Days | null, today: string) {
 }
 
 /**
- * All tasks that match the filter and are due on the days on show. Those from today on are fetched first, the earlier
- * ones when the first answer is here.
+ * All tasks that match the filter and are due on the days on show. Those from today on are fetched first, then the
+ * earlier ones.
  */
 export function useCalendarTasks(filter: ListFilter, { from, to }: Days, today: string) {
   const split = from < today && today <= to

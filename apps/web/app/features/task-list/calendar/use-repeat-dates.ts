@@ -13,7 +13,7 @@ export type RepeatDates = ReadonlyMap<string, readonly Task[]>
 
 const none: RepeatDates = new Map()
 
-/** The repeating tasks of the list on each of their next dates. A filter by due date is about tasks, not about these. */
+/** The repeating tasks of the list on each of their next dates. A filter by due date does not apply to these. */
 export function useRepeatDates(filter: ListFilter, { from, to }: Days, today: string): RepeatDates {
   const me = useUser()._id
   const { data } = useQuery({

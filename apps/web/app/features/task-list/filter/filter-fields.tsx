@@ -35,7 +35,7 @@ interface Props {
 export function FilterField({ field, values, onChange, countOf, quiet = false, matchesOnly = false }: Props) {
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value])
-  // A choice that is taken back stays, so that it can be chosen again.
+  // A removed choice stays listed, so that it can be chosen again.
   const [chosen] = useState(values)
   const option = (value: string, content: ReactNode) => {
     const count = countOf?.(value)

@@ -4,7 +4,7 @@ import { noMatches } from './no-matches.ts'
 const named = [{ _id: 'p', name: 'Tobias' }]
 const all = { status: '' } as const
 
-test('names the filters that leave nothing [T35]', () => {
+test('names the filters that match nothing [T35]', () => {
   expect(noMatches({ ...all, due: ['overdue'] }, named)).toBe('No overdue tasks.')
   expect(noMatches({ status: 'In Progress', priority: ['High'] }, named)).toBe(
     'No in-progress high-priority tasks.',

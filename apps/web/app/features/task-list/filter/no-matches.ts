@@ -1,12 +1,12 @@
-/** The sentence of a list that its filters leave empty. Pure. */
+/** The sentence of a list without matches. Pure. */
 import { isCompletedWord, isDueWord, TASK_FILTERS } from '@task-manager/contract/tasks/task-search'
 import type { FilterName, ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { type Named, valueLabels } from './filter-labels.ts'
 
-/** More fields than this would make a sentence that nobody reads. */
+/** With more fields the sentence would be too long. */
 const FIELDS_MAX = 2
 
-/** What stands before 'tasks' and after it, for each field. */
+/** The words before and after 'tasks', for each field. */
 type Phrase = readonly [before: string, after: string]
 
 const phrases: Record<FilterName, (words: string, values: readonly string[]) => Phrase> = {

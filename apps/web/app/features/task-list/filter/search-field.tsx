@@ -6,7 +6,7 @@ import { controlClass } from '#web/ui/field.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 import type { SearchHelpProps } from './search-help.tsx'
 
-// Without it filters can still be typed.
+// Without it filters can still be set by typing.
 const SearchHelp = onDemand<SearchHelpProps>(() =>
   import('./search-help.tsx').catch(() => ({ default: () => null })),
 )
@@ -33,7 +33,7 @@ function useSearchText({ q, onChange, getReader }: SearchFieldProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reader = useRef<FilterReader>(undefined)
   const latest = useRef({ text: q, q, onChange })
-  // Searches that are not in the address yet: when they arrive there, they must not replace what was typed since.
+  // Searches that are not in the address yet: they must not replace text typed later.
   const pending = useRef<string[]>([])
   /** The search in the address, as last seen by the field. */
   const arrived = useRef(q)
@@ -46,7 +46,7 @@ function useSearchText({ q, onChange, getReader }: SearchFieldProps) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` does the same at every render
   useEffect(() => {
-    // Keys that were kept until the field is there are typed before its first effects.
+    // Keys kept by the early script are typed before the field's first effects.
     if (arrived.current === q) return
     arrived.current = q
     const index = pending.current.indexOf(q)
@@ -109,7 +109,7 @@ function useSearchText({ q, onChange, getReader }: SearchFieldProps) {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** Searches while one types. The key '/' focuses it from everywhere on the screen. */
+/** Searches while the user types. The key '/' focuses it from anywhere on the screen. */
 export function SearchField(props: SearchFieldProps) {
   const { text, type, submit, apply } = useSearchText(props)
   const input = useRef<HTMLInputElement>(null)

@@ -19,7 +19,7 @@ export interface SearchHelpProps {
   onApply: (changes: QueryChanges, text: string) => void
 }
 
-/** Below the search field: the filters that it understands, and what the last word can be completed to. */
+/** Below the search field: the available filters, and completions of the last word. */
 export default function SearchHelp({ input, text, onType, onApply }: SearchHelpProps) {
   const id = useId()
   const admin = isAdmin(useUser())

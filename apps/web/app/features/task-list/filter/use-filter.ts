@@ -29,7 +29,7 @@ export function useFilter(admin: boolean) {
     wanted.current = queryWith(wanted.current, changes)
     setQuery(wanted.current, { preventScrollReset: true, replace })
   }
-  /** Typing on replaces the history entry, so that Back leaves the search at once. */
+  /** Further typing replaces the history entry, so that Back leaves the search at once. */
   const search = (changes: QueryChanges & { q: string }) =>
     change(changes, changes.q !== '' && filter.q !== undefined)
   const getReader = async (): Promise<FilterReader> => {
@@ -37,7 +37,7 @@ export function useFilter(admin: boolean) {
     const [{ readTyped }, people, knownProjects, knownLabels] = await Promise.all([
       import('#web/features/tasks/data/find/typed-filters.ts'),
       admin ? queryClient.ensureQueryData(members()) : null,
-      // When they cannot be loaded, their names stay text.
+      // When they cannot be loaded, ids are not replaced by names.
       queryClient.ensureQueryData(projects()).catch(none),
       queryClient.ensureQueryData(labels()).catch(none),
     ])

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 const none: TaskRights = { create: false, edit: false, tick: false, delete: false }
 
-/** What the user may do with the tasks of the list, as its answer says. */
+/** The user's rights to the tasks of the list, from its answer. */
 export const RightsContext = createContext(none)
 
 export const useRights = (): TaskRights => useContext(RightsContext)

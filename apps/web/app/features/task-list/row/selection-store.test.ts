@@ -3,7 +3,7 @@ import { rowSelection, setRowSelection } from './selection-store.ts'
 
 afterEach(() => setRowSelection(null))
 
-test('rows cannot be selected before the list says how [T38]', () => {
+test('rows cannot be selected before the selection has loaded [T38]', () => {
   expect(rowSelection()).toBeNull()
   const toggled: [string, boolean][] = []
   setRowSelection({

@@ -13,7 +13,7 @@ const row = (id: string | null, ...tasks: number[]): WorkloadRow => ({
   loads: tasks.map((count) => ({ tasks: count, items: 2 * count })),
 })
 
-test('near weeks have names, and every day is in one of the columns [T48]', () => {
+test('near weeks have names, and every day is in one column [T48]', () => {
   const weeks = weeksWithEnds(['2026-11-16', '2026-11-23', '2026-11-30'], '2026-11-18')
   expect(weeks.map(({ label }) => label)).toEqual([
     'Earlier',

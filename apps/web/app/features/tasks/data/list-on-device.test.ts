@@ -61,7 +61,7 @@ test('a list without a network has each task on the device once, in its newest v
   expect(madeFor({ status: '', q: 'nowhere' })).toEqual(['', 0, null])
 })
 
-test('says nothing where only the server decides, or when no list was seen [T32]', () => {
+test('returns nothing where only the server decides, or when no list was loaded [T32]', () => {
   expect(madeFor({ status: '', createdBy: ['x'] })).toBeUndefined()
   expect(
     listOnDevice(['tasks', 'list', { status: '' }], [dashboard, detail(task('a'))], 'me'),

@@ -50,7 +50,7 @@ export function useOfflineQueue(userId: string): void {
       startOfflineQueue(userId, {
         onSent: async (task, taskId) => {
           if (task) await rememberTask(task)
-          // Until it is shown, the comment that waited stays.
+          // The pending comment stays until the sent one is shown.
           else await queryClient.invalidateQueries({ queryKey: activityKey(taskId) })
           void tasksChanged()
         },

@@ -1,4 +1,4 @@
-/** Titles of tasks that are named by their address: one call for all that a screen shows at once. */
+/** Titles of tasks that texts link to: one call for all on a screen. */
 import { queryOptions } from '@tanstack/react-query'
 import { listTaskTitles, type TaskTitle, TITLES_MAX } from '@task-manager/contract/tasks/task-titles'
 import { api } from '#web/lib/http/api.ts'
@@ -6,7 +6,7 @@ import { api } from '#web/lib/http/api.ts'
 let waiting: { ids: Set<string>; answer: Promise<ReadonlyMap<string, TaskTitle>> } | null = null
 
 async function ask(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, TaskTitle>> {
-  // All components of a screen ask in the same moment.
+  // All components of a screen request them at the same time.
   await new Promise((resolve) => setTimeout(resolve))
   waiting = null
   const { tasks } = await api(listTaskTitles, { query: { ids: [...ids].join(',') } })

@@ -5,7 +5,7 @@ import { dayWithoutYear } from './dates/due-labels.ts'
 
 export type Waiting = NonNullable<Task['waiting']>
 
-/** Null when nothing is waited for. A task that was kept on the device may lack the field, and its day may have come. */
+/** Null when it waits for nothing. A task stored on the device may lack the field, or its day may have come. */
 export function waitingOf({ waiting, status }: Pick<Task, 'waiting' | 'status'>): Waiting | null {
   if (!waiting || status === 'Completed') return null
   return waiting.until !== null && waiting.until <= today() ? null : waiting

@@ -23,7 +23,7 @@ export const copyOf = (task: Task): NewTask => ({
   enquiryId: task.enquiryId,
   projectId: task.project?._id ?? null,
   labels: task.labels.map(({ name }) => name),
-  // Two series of the same would be one too many.
+  // The copy does not repeat: two series would create each task twice.
   repeat: null,
 })
 

@@ -166,7 +166,7 @@ function Every({ choices: { unit, interval }, change }: PartProps) {
   )
 }
 
-/** A text that is no number from 1 to `max` changes nothing and says so. */
+/** A text that is not a number from 1 to `max` changes nothing and shows an error. */
 function NumberField({
   label,
   value,

@@ -15,7 +15,7 @@ interface Props {
   confirmLabel: string
   /** The initial values. */
   initial: { readonly name: string; readonly due: DueAfter }
-  /** The fields below say that it cannot be saved yet. */
+  /** A field below is not valid yet. */
   invalid?: boolean
   onSave: (wanted: { name: string; due: DueAfter }) => Promise<unknown>
   onClosed: () => void

@@ -18,7 +18,7 @@ import { StatusGlyph } from './badges/status-glyph.tsx'
 
 type Waited = Waiting['tasks'][number]
 
-/** Sets what a task waits for: words, a day, other tasks. It stays open until the server has taken it. */
+/** Sets what a task waits for: words, a day, other tasks. It stays open until the server has accepted it. */
 export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed: () => void }) {
   const form = useId()
   const today = useToday()
@@ -40,7 +40,7 @@ export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The day field says that it cannot read its text.
+    // The day field has text that is no date.
     const unread = (event.target as HTMLFormElement).querySelector<HTMLElement>('[aria-invalid]')
     if (unread) unread.focus()
     else if (until !== '' && until <= today) setRefusal('Choose a day after today, or leave it empty.')

@@ -27,7 +27,7 @@ test('offers the days of a month that fit', () => {
   expect(words('2026-11-10', 'BYMONTHDAY=31')).toEqual(['the 10th', 'the second Tuesday', 'the 31st'])
 })
 
-test('knows the next dates', () => {
+test('computes the next dates', () => {
   const repeat = { ...firstRepeat('2026-11-23'), rule: 'FREQ=MONTHLY;BYDAY=-1FR' }
   const last = '2027-02-28'
   expect(nextDates(repeat, '2026-11-27', '2026-11-23', last)).toEqual([

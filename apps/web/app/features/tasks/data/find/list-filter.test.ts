@@ -34,7 +34,7 @@ test('reads search, filters and order from the address, and adds the date where 
   })
 })
 
-test('begins with Open but among cards and in a search, and sorts by the filtered date [T60]', () => {
+test('begins with Open except for cards and searches, and sorts by the filtered date [T60]', () => {
   for (const view of ['table', 'board', 'calendar', 'workload'])
     expect(read(`view=${view}`)).toEqual({ status: 'Open' })
   for (const query of ['', 'view=cards', 'view=table&status=all', 'view=table&q=x', 'view=workload&q=x'])
@@ -86,7 +86,7 @@ test('keeps other parameters when one changes [spec 2]', () => {
   expect(queryWith(query, WITHOUT_FILTERS).toString()).toBe('status=Pending')
 })
 
-test('knows the lists that a task alone can be placed in [T24]', () => {
+test('detects lists in which a task can be placed without the server [T24]', () => {
   expect([read(''), read(`status=Pending&assignedTo=${id}`)].map(isPlain)).toEqual([true, true])
   for (const query of [
     'assignedTo=nobody',

@@ -1,4 +1,4 @@
-/** Whether a task belongs to a searched or filtered list, as the server decides it (decision T34). Pure. */
+/** Whether a task belongs to a searched or filtered list, by the rules of the server (decision T34). Pure. */
 import { nameKey } from '@task-manager/contract/projects/group-values'
 import { searchTerms } from '@task-manager/contract/signs-only'
 import { type Days, daysOf, dueDays } from '@task-manager/contract/tasks/task-search'
@@ -29,7 +29,10 @@ function hasTerms(task: Task, typed: string): boolean {
   )
 }
 
-/** Without the status. Null: only the server knows who created a task, to which day its completion counts, what its comments say, and whether what it waits for is done. `me`: the viewer's id. */
+/**
+ * Without the status. Null: only the server can decide by creator, day of completion, comments, and tasks that it
+ * waits for. `me`: the viewer's id.
+ */
 export function matchesFilter(filter: ListFilter, task: Task, me: string | undefined): boolean | null {
   const people = task.assignedTo.map(({ _id }) => _id)
   const labels = task.labels.map(({ name }) => nameKey(name))
@@ -54,7 +57,7 @@ export function matchesFilter(filter: ListFilter, task: Task, me: string | undef
     filter.completed === undefined || task.status === 'Completed',
   ]
   if (!tests.every(Boolean)) return false
-  // Of these only the server knows.
+  // Fields that only the server can decide.
   const unknown = [filter.createdBy, filter.completed, filter.waiting, filter.myDay]
   return hasWords && unknown.every((values) => values === undefined) ? true : null
 }

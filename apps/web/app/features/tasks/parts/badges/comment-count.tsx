@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 
-/** The number of a task's comments; nothing without any, or while a task that was kept on the device has none yet. */
+/** The number of a task's comments; nothing without any, or for a stored task without the field. */
 export const CommentCount = ({ n }: { n: number | undefined }) =>
   n ? (
     <span className="flex shrink-0 items-center gap-1 tabular-nums">

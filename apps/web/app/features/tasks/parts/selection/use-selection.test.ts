@@ -3,7 +3,7 @@ import { idsBetween, idsInOrder, withIds } from './use-selection.ts'
 
 const all = ['a', 'b', 'c', 'd']
 
-test('a range goes in both directions, and needs a first row that is still listed [T38]', () => {
+test('a range works in both directions, and needs a first row that is still listed [T38]', () => {
   expect(idsBetween(all, 'b', 'd')).toEqual(['b', 'c', 'd'])
   expect(idsBetween(all, 'd', 'b')).toEqual(['b', 'c', 'd'])
   expect(idsBetween(all, 'c', 'c')).toEqual(['c'])
