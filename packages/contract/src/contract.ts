@@ -52,20 +52,16 @@ import * as waiting from './tasks/waiting.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 
-/** By exported name. */
-export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+/** Files by the group in which the documentation shows their endpoints, in its order. */
+const groups: readonly (readonly [tag: string, ...files: object[]])[] = [
+  ['Authentication', auth, images, resets],
+  ['Account', account],
+  ['Two-step sign-in', twoStep, passkeys],
+  ['Account', preferences, notifications],
+  ['Users', users, person],
+  ['Invitations', invitations],
   [
-    auth,
-    images,
-    resets,
-    account,
-    twoStep,
-    passkeys,
-    preferences,
-    notifications,
-    users,
-    person,
-    invitations,
+    'Tasks',
     tasks,
     taskEdit,
     taskItems,
@@ -77,32 +73,42 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     waiting,
     repeats,
     workload,
-    templates,
-    projects,
-    labels,
-    views,
-    comments,
-    activity,
-    teamActivity,
-    inbox,
-    push,
-    history,
-    trash,
-    events,
-    dashboard,
-    day,
-    log,
-    settings,
-    setup,
-    sampleTeam,
-    reports,
-    enquiries,
-    mails,
-    sending,
-    backups,
-    site,
-    health,
-  ].flatMap((file) =>
-    Object.entries(file).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
-  ),
+  ],
+  ['Templates', templates],
+  ['Projects', projects],
+  ['Labels', labels],
+  ['Views', views],
+  ['Comments', comments],
+  ['Tasks', activity, teamActivity],
+  ['Inbox', inbox],
+  ['Account', push],
+  ['Tasks', history],
+  ['Trash', trash],
+  ['Live', events],
+  ['Dashboards', dashboard, day],
+  ['Log', log],
+  ['Settings', settings],
+  ['Setup', setup],
+  ['Settings', sampleTeam],
+  ['Reports', reports],
+  ['Enquiries', enquiries],
+  ['Mails', mails, sending],
+  ['Backups', backups],
+  ['Site', site],
+  ['Health', health],
+]
+
+const inGroups = groups.flatMap(([tag, ...files]) =>
+  files
+    .flatMap((file) => Object.entries(file))
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+    .map(([name, endpoint]) => ({ name, endpoint, tag: endpoint.tag ?? tag })),
 )
+
+/** By exported name. */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+  inGroups.map(({ name, endpoint }) => [name, endpoint]),
+)
+
+/** The group of each endpoint in the documentation, by exported name. */
+export const tags: ReadonlyMap<string, string> = new Map(inGroups.map(({ name, tag }) => [name, tag]))

@@ -10,7 +10,8 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Parameters as `{name}`, like OpenAPI. */
   readonly path: `/${string}`
-  readonly tag: string
+  /** Its group in the documentation, if not that of its file (contract.ts). */
+  readonly tag?: string
   readonly summary: string
   readonly access: Access
   /** Allowed while the caller still has to set up a second step (decision A26). */
@@ -37,7 +38,17 @@ export interface Endpoint {
   readonly ifMatch?: true
 }
 
-export const endpoint = <const E extends Endpoint>(value: E): E => value
+type Call = Pick<Endpoint, 'method' | 'path'>
+type Definition = Omit<Endpoint, keyof Call>
+
+/** `call` is method and path: 'GET /api/tasks/{id}'. The build of the web reads the source (slim-contract.ts). */
+export function endpoint<const D extends Definition>(
+  call: `${Endpoint['method']} ${Endpoint['path']}`,
+  definition: D,
+): Call & D {
+  const [method, path] = call.split(' ')
+  return { method, path, ...definition } as Call & D
+}
 
 type In<S> = S extends Schema ? z.input<S> : undefined
 type Out<S> = S extends Schema ? z.output<S> : undefined

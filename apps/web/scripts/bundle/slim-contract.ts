@@ -2,8 +2,8 @@ import { type ESTree, type Plugin, parseAst } from 'vite'
 
 const contract = /[\\/]packages[\\/]contract[\\/]src[\\/]/
 
-/** What the web reads of an endpoint (lib/http/request.ts). The server validates, so schemas stay there. */
-const READ = new Set(['method', 'path', 'access', 'accepts', 'produces'])
+/** What the web reads of an endpoint besides its call (lib/http/request.ts). The server validates, so schemas stay there. */
+const READ = new Set(['access', 'accepts', 'produces'])
 
 /**
  * Makes the contract cheap to load. Endpoints keep only what the web reads, and every other constant is marked as free
@@ -46,27 +46,29 @@ const isComputed = ({ type }: ESTree.Expression): boolean =>
   ['CallExpression', 'MemberExpression', 'ObjectExpression'].includes(type)
 
 function slim(init: ESTree.Expression, code: string, objects: Objects): string {
-  const value = endpointIn(init)
-  if (!value) return `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`
-  return `{ ${readOf(value, objects)
-    .map(({ start, end }) => code.slice(start, end))
-    .join(', ')} }`
+  const [call, definition] = endpointIn(init) ?? []
+  if (!call || !definition) return `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`
+  // 'GET /api/tasks' in quotes or backticks, which the path keeps.
+  const quote = code[call.start] ?? ''
+  const [method = '', path = ''] = code.slice(call.start + 1, call.end - 1).split(' ')
+  const fields = readOf(definition, objects).map(({ start, end }) => code.slice(start, end))
+  return `{ ${[`method: '${method}'`, `path: ${quote}${path}${quote}`, ...fields].join(', ')} }`
 }
 
-function endpointIn(init: ESTree.Expression): ESTree.ObjectExpression | null {
+function endpointIn(init: ESTree.Expression): ESTree.Argument[] | null {
   if (init.type !== 'CallExpression') return null
   const { callee, arguments: given } = init
-  const isEndpoint = callee.type === 'Identifier' && callee.name === 'endpoint'
-  return isEndpoint && given[0]?.type === 'ObjectExpression' ? given[0] : null
+  return callee.type === 'Identifier' && callee.name === 'endpoint' ? given : null
 }
 
-/** The properties that the web reads, also of an object that several endpoints share: `{ method, ...statusCall }`. */
-function readOf({ properties }: ESTree.ObjectExpression, objects: Objects): ESTree.ObjectProperty[] {
-  return properties.flatMap((each) => {
-    if (each.type === 'Property') return READ.has(nameOf(each)) ? [each] : []
-    const shared = each.argument.type === 'Identifier' ? objects.get(each.argument.name) : undefined
-    if (!shared) throw new Error('An endpoint can only spread an object that its file declares.')
-    return readOf(shared, objects)
+/** The properties that the web reads, also of an object that several endpoints share: `{ ...statusCall }`. */
+function readOf(definition: ESTree.Argument, objects: Objects): ESTree.ObjectProperty[] {
+  const object = definition.type === 'Identifier' ? objects.get(definition.name) : definition
+  if (object?.type !== 'ObjectExpression')
+    throw new Error('An endpoint can only share an object that its file declares.')
+  return object.properties.flatMap((each) => {
+    if (each.type === 'SpreadElement') return readOf(each.argument, objects)
+    return READ.has(nameOf(each)) ? [each] : []
   })
 }
 

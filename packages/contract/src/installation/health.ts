@@ -3,8 +3,6 @@
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
 
-const tag = 'Health'
-
 const Check = z.object({
   ok: z.boolean(),
   /** A sentence for people. */
@@ -22,28 +20,19 @@ const Checks = z.object({
 export type Checks = z.output<typeof Checks>
 export type CheckName = keyof Checks
 
-export const healthz = endpoint({
-  method: 'GET',
-  path: '/healthz',
-  tag,
+export const healthz = endpoint('GET /healthz', {
   summary: 'The process answers; while it starts, `message` says how far it is',
   access: 'public',
   returns: z.object({ status: z.enum(['ok', 'starting']), message: z.optional(z.string()) }),
 })
 
-export const metrics = endpoint({
-  method: 'GET',
-  path: '/metrics',
-  tag,
+export const metrics = endpoint('GET /metrics', {
   summary: "Figures in Prometheus' text format, for callers with METRICS_TOKEN; 404 while it is unset",
   access: 'public',
   produces: 'text/plain; version=0.0.4; charset=utf-8',
 })
 
-export const readyz = endpoint({
-  method: 'GET',
-  path: '/readyz',
-  tag,
+export const readyz = endpoint('GET /readyz', {
   summary:
     'The server can serve and save; 503 until it does. Administrators and callers with METRICS_TOKEN also get the checks, with 503 too; `degraded`: it serves, but one of the checks is not ok',
   access: 'public',
@@ -75,19 +64,13 @@ export const HealthPage = z.object({
 })
 export type HealthPage = z.output<typeof HealthPage>
 
-export const getHealth = endpoint({
-  method: 'GET',
-  path: '/api/health',
-  tag,
+export const getHealth = endpoint('GET /api/health', {
   summary: 'The checks of `npm run doctor`, for the running server; not older than a minute',
   access: 'admin',
   returns: HealthPage,
 })
 
-export const checkHealth = endpoint({
-  method: 'POST',
-  path: '/api/health',
-  tag,
+export const checkHealth = endpoint('POST /api/health', {
   summary: 'Check again; concurrent calls share one run',
   access: 'admin',
   returns: HealthPage,

@@ -58,13 +58,9 @@ const filter = {
 export const LogFilter = z.object(filter)
 export type LogFilter = z.output<typeof LogFilter>
 
-const tag = 'Log'
 const filters = ['person', 'kind', 'from', 'to'] as const
 
-export const readLog = endpoint({
-  method: 'GET',
-  path: '/api/log',
-  tag,
+export const readLog = endpoint('GET /api/log', {
   summary: 'Sign-ins and failures, accounts, invitations, deletions, exports, newest first',
   access: 'admin',
   query: z.object({ ...filter, limit: Limit, cursor: Cursor }),
@@ -72,10 +68,7 @@ export const readLog = endpoint({
   returns: z.object({ entries: z.array(LogEntry), nextCursor: z.nullable(z.string()) }),
 })
 
-export const exportLog = endpoint({
-  method: 'GET',
-  path: '/api/log/export',
-  tag,
+export const exportLog = endpoint('GET /api/log/export', {
   summary: 'The log as log.csv, in the words of the screen',
   access: 'admin',
   query: LogFilter,

@@ -3,22 +3,14 @@
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
 
-const tag = 'Settings'
-
-export const addSampleTeam = endpoint({
-  method: 'POST',
-  path: '/api/sample-team',
-  tag,
+export const addSampleTeam = endpoint('POST /api/sample-team', {
   summary: 'Add an invented team with projects and tasks, while there are no tasks',
   access: 'admin',
   returns: z.object({ message: z.string(), people: z.number(), tasks: z.number() }),
   status: 201,
 })
 
-export const removeSampleTeam = endpoint({
-  method: 'DELETE',
-  path: '/api/sample-team',
-  tag,
+export const removeSampleTeam = endpoint('DELETE /api/sample-team', {
   summary: 'Delete the invented team and its tasks permanently',
   access: 'admin',
   returns: z.object({ message: z.string() }),

@@ -3,8 +3,6 @@
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
 
-const tag = 'Settings'
-
 export const Settings = z.object({
   /** Users without a second step must set one up at their next sign-in. */
   twoStepRequired: z.boolean('twoStepRequired must be true or false.'),
@@ -29,19 +27,13 @@ export const SettingsPage = z.object({
 })
 export type SettingsPage = z.infer<typeof SettingsPage>
 
-export const getSettings = endpoint({
-  method: 'GET',
-  path: '/api/settings',
-  tag,
+export const getSettings = endpoint('GET /api/settings', {
   summary: 'The settings for everyone',
   access: 'admin',
   returns: SettingsPage,
 })
 
-export const updateSettings = endpoint({
-  method: 'PUT',
-  path: '/api/settings',
-  tag,
+export const updateSettings = endpoint('PUT /api/settings', {
   summary: 'Change the settings for everyone',
   access: 'admin',
   body: SettingsChange,

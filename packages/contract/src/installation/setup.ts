@@ -3,8 +3,6 @@
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
 
-const tag = 'Setup'
-
 /** 20 GB; the body limit adds room for the form. */
 export const BACKUP_MAX_BYTES = 20 * 1000 ** 3
 /** The beginning of an encrypted file. */
@@ -30,19 +28,13 @@ export const SetupState = z.object({
 })
 export type SetupState = z.infer<typeof SetupState>
 
-export const getSetup = endpoint({
-  method: 'GET',
-  path: '/api/setup',
-  tag,
+export const getSetup = endpoint('GET /api/setup', {
   summary: 'Whether a backup can be restored, and how far its restore is',
   access: 'public',
   returns: SetupState,
 })
 
-export const checkSetup = endpoint({
-  method: 'POST',
-  path: '/api/setup/check',
-  tag,
+export const checkSetup = endpoint('POST /api/setup/check', {
   summary: 'Whether the invite code is right, before a large file is sent',
   access: 'public',
   body: z.object({ adminInviteToken: InviteCode }),
@@ -50,10 +42,7 @@ export const checkSetup = endpoint({
   returns: z.object({ message: z.string() }),
 })
 
-export const restoreBackup = endpoint({
-  method: 'POST',
-  path: '/api/setup/restore',
-  tag,
+export const restoreBackup = endpoint('POST /api/setup/restore', {
   summary: 'Restore a backup: a form with "adminInviteToken", "key" if it is encrypted, and then "file"',
   access: 'public',
   body: z.object({ adminInviteToken: z.string(), key: z.string(), file: z.unknown() }),

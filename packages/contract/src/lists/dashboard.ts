@@ -30,20 +30,14 @@ export type Dashboard = z.infer<typeof Dashboard>
 /** The viewer's calendar day, by which tasks are overdue; defaults to the server's UTC day. */
 const query = z.object({ today: z.optional(CalendarDate) })
 
-export const getDashboard = endpoint({
-  method: 'GET',
-  path: '/api/tasks/dashboard-data',
-  tag: 'Dashboards',
+export const getDashboard = endpoint('GET /api/tasks/dashboard-data', {
   summary: 'Numbers of all tasks',
   access: 'admin',
   query,
   returns: Dashboard,
 })
 
-export const getUserDashboard = endpoint({
-  method: 'GET',
-  path: '/api/tasks/user-dashboard-data',
-  tag: 'Dashboards',
+export const getUserDashboard = endpoint('GET /api/tasks/user-dashboard-data', {
   summary: "Numbers of the signed-in user's own tasks",
   access: 'user',
   query,

@@ -32,12 +32,7 @@ export const Day = z.object({
 })
 export type Day = z.infer<typeof Day>
 
-const tag = 'Dashboards'
-
-export const getDay = endpoint({
-  method: 'GET',
-  path: '/api/day',
-  tag,
+export const getDay = endpoint('GET /api/day', {
   summary:
     "One's open tasks and items that are overdue, due today and due this week; everyone's for administrators",
   access: 'user',
@@ -50,10 +45,7 @@ export const getDay = endpoint({
   returns: Day,
 })
 
-export const placeInDay = endpoint({
-  method: 'PUT',
-  path: '/api/day/{id}',
-  tag,
+export const placeInDay = endpoint('PUT /api/day/{id}', {
   summary:
     "Hide a task from one's My day until another day, or move it within its group; for the caller alone",
   access: 'user',

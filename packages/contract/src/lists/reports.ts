@@ -6,16 +6,11 @@ import { TaskFilter } from '@task-manager/contract/tasks/tasks'
 import * as z from 'zod/mini'
 
 const produces = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const tag = 'Reports'
-
 /** Search and filters of the list (decision T19); without them the report has every task. */
 export const TaskReportFilter = z.omit(TaskFilter, { sort: true, order: true, limit: true, cursor: true })
 export type TaskReportFilter = z.output<typeof TaskReportFilter>
 
-export const exportTasks = endpoint({
-  method: 'GET',
-  path: '/api/reports/export/tasks',
-  tag,
+export const exportTasks = endpoint('GET /api/reports/export/tasks', {
   summary: 'Every task, or those that match the filter, as task_details.xlsx',
   access: 'admin',
   query: TaskReportFilter,
@@ -23,10 +18,7 @@ export const exportTasks = endpoint({
   produces,
 })
 
-export const exportUsers = endpoint({
-  method: 'GET',
-  path: '/api/reports/export/users',
-  tag,
+export const exportUsers = endpoint('GET /api/reports/export/users', {
   summary: 'Every user with task counts as user_details.xlsx',
   access: 'admin',
   produces,

@@ -6,8 +6,6 @@ import { TASK_FILTERS } from '@task-manager/contract/tasks/task-search'
 import { plainText, requiredText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
 
-const tag = 'Views'
-
 export const VIEW_NAME_MAX = 60
 export const VIEWS_MAX = 100
 const QUERY_MAX = 4000
@@ -52,19 +50,13 @@ export type NewView = z.output<typeof NewView>
 
 const SavedView = z.object({ view: View })
 
-export const listViews = endpoint({
-  method: 'GET',
-  path: '/api/views',
-  tag,
+export const listViews = endpoint('GET /api/views', {
   summary: 'Your own and shared views, by name',
   access: 'user',
   returns: z.object({ views: z.array(View) }),
 })
 
-export const createView = endpoint({
-  method: 'POST',
-  path: '/api/views',
-  tag,
+export const createView = endpoint('POST /api/views', {
   summary: 'Save a view; administrators may share it with everyone',
   access: 'user',
   body: NewView,
@@ -72,10 +64,7 @@ export const createView = endpoint({
   status: 201,
 })
 
-export const updateView = endpoint({
-  method: 'PUT',
-  path: '/api/views/{id}',
-  tag,
+export const updateView = endpoint('PUT /api/views/{id}', {
   summary: 'Replace a view',
   access: 'user',
   params: ById,
@@ -83,10 +72,7 @@ export const updateView = endpoint({
   returns: SavedView,
 })
 
-export const deleteView = endpoint({
-  method: 'DELETE',
-  path: '/api/views/{id}',
-  tag,
+export const deleteView = endpoint('DELETE /api/views/{id}', {
   summary: 'Delete a view',
   access: 'user',
   params: ById,

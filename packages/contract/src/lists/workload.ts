@@ -28,10 +28,7 @@ export const WorkloadRow = z.object({
 })
 export type WorkloadRow = z.infer<typeof WorkloadRow>
 
-export const getWorkload = endpoint({
-  method: 'GET',
-  path: '/api/workload',
-  tag: 'Tasks',
+export const getWorkload = endpoint('GET /api/workload', {
   summary: 'Open tasks and items by person and week of the due date, of the tasks that match the filter',
   access: 'admin',
   query: WorkloadFilter,

@@ -77,12 +77,7 @@ export type InboxChoice = z.output<typeof InboxChoice>
 
 const InboxAnswer = z.object({ message: z.string(), unread: z.number() })
 
-const tag = 'Inbox'
-
-export const listInbox = endpoint({
-  method: 'GET',
-  path: '/api/inbox',
-  tag,
+export const listInbox = endpoint('GET /api/inbox', {
   summary: 'Your inbox: news of the tasks that you follow, newest first',
   access: 'user',
   query: z.object({
@@ -99,24 +94,19 @@ export const listInbox = endpoint({
   returns: InboxPage,
 })
 
-const markCall = { method: 'POST', tag, access: 'user', body: InboxChoice, returns: InboxAnswer } as const
+const markCall = { access: 'user', body: InboxChoice, returns: InboxAnswer } as const
 
-export const readInbox = endpoint({
+export const readInbox = endpoint('POST /api/inbox/read', {
   ...markCall,
-  path: '/api/inbox/read',
   summary: 'Mark entries as read; events that came after an entry was listed stay unread',
 })
 
-export const unreadInbox = endpoint({
+export const unreadInbox = endpoint('POST /api/inbox/unread', {
   ...markCall,
-  path: '/api/inbox/unread',
   summary: 'Mark entries as unread',
 })
 
-export const followTask = endpoint({
-  method: 'PUT',
-  path: '/api/tasks/{id}/following',
-  tag,
+export const followTask = endpoint('PUT /api/tasks/{id}/following', {
   summary: 'Follow a task, or mute it: then only mentions reach you',
   access: 'user',
   params: ById,

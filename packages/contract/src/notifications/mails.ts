@@ -43,14 +43,10 @@ export const MailPage = z.object({
 })
 export type MailPage = z.infer<typeof MailPage>
 
-const tag = 'Mails'
 const MailAnswer = z.object({ message: z.string(), mail: Mail })
 
 const STATE_WRONG = 'State must be pending, sent or failed.'
-export const listMails = endpoint({
-  method: 'GET',
-  path: '/api/mails',
-  tag,
+export const listMails = endpoint('GET /api/mails', {
   summary: "Emails of the last 30 days, newest first, with the mail server's replies",
   access: 'admin',
   query: z.object({
@@ -63,20 +59,14 @@ export const listMails = endpoint({
   returns: MailPage,
 })
 
-export const sendMail = endpoint({
-  method: 'POST',
-  path: '/api/mails/{id}/send',
-  tag,
+export const sendMail = endpoint('POST /api/mails/{id}/send', {
   summary: 'Retry the delivery of an email now',
   access: 'admin',
   params: ById,
   returns: MailAnswer,
 })
 
-export const testMail = endpoint({
-  method: 'POST',
-  path: '/api/mails/test',
-  tag,
+export const testMail = endpoint('POST /api/mails/test', {
   summary: "Send yourself a test email; its state has the mail server's reply",
   access: 'admin',
   returns: MailAnswer,

@@ -4,8 +4,6 @@ import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
 import * as z from 'zod/mini'
 
-const tag = 'Account'
-
 /** What a service worker receives. */
 export const PushMessage = z.object({ title: z.string(), body: z.string(), url: z.string() })
 export type PushMessage = z.infer<typeof PushMessage>
@@ -49,28 +47,19 @@ export const PushDevice = z.object({
 })
 export type PushDevice = z.infer<typeof PushDevice>
 
-export const getPushKey = endpoint({
-  method: 'GET',
-  path: '/api/push/key',
-  tag,
+export const getPushKey = endpoint('GET /api/push/key', {
   summary: 'The public key that browsers subscribe with (VAPID)',
   access: 'user',
   returns: z.object({ publicKey: z.string() }),
 })
 
-export const listPushSubscriptions = endpoint({
-  method: 'GET',
-  path: '/api/push/subscriptions',
-  tag,
+export const listPushSubscriptions = endpoint('GET /api/push/subscriptions', {
   summary: 'Your devices that receive push notifications',
   access: 'user',
   returns: z.object({ subscriptions: z.array(PushDevice) }),
 })
 
-export const addPushSubscription = endpoint({
-  method: 'POST',
-  path: '/api/push/subscriptions',
-  tag,
+export const addPushSubscription = endpoint('POST /api/push/subscriptions', {
   summary: 'Receive push notifications on this device; the same endpoint again replaces it',
   access: 'user',
   status: 201,
@@ -88,10 +77,7 @@ export const RenewedPush = z.object({
 })
 export type RenewedPush = z.output<typeof RenewedPush>
 
-export const renewPushSubscription = endpoint({
-  method: 'PUT',
-  path: '/api/push/subscriptions',
-  tag,
+export const renewPushSubscription = endpoint('PUT /api/push/subscriptions', {
   summary:
     'Replace a subscription that the push service ended; the endpoint and keys are enough, without a session',
   access: 'public',
@@ -100,10 +86,7 @@ export const renewPushSubscription = endpoint({
   returns: z.object({ _id: z.string() }),
 })
 
-export const removePushSubscription = endpoint({
-  method: 'DELETE',
-  path: '/api/push/subscriptions/{id}',
-  tag,
+export const removePushSubscription = endpoint('DELETE /api/push/subscriptions/{id}', {
   summary: 'Stop push notifications on a device',
   access: 'user',
   params: ById,

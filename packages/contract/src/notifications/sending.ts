@@ -3,8 +3,6 @@
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
 
-const tag = 'Mails'
-
 export const SendingHold = z.object({
   since: z.string(),
   /** When the backup was made that was restored; null: held from the command line. */
@@ -15,19 +13,13 @@ export const SendingHold = z.object({
 })
 export type SendingHold = z.infer<typeof SendingHold>
 
-export const getSending = endpoint({
-  method: 'GET',
-  path: '/api/sending',
-  tag,
+export const getSending = endpoint('GET /api/sending', {
   summary: 'Whether notifications are on hold, and how many are waiting',
   access: 'admin',
   returns: z.object({ hold: z.nullable(SendingHold) }),
 })
 
-export const resumeSending = endpoint({
-  method: 'POST',
-  path: '/api/sending/resume',
-  tag,
+export const resumeSending = endpoint('POST /api/sending/resume', {
   summary: 'End the hold, and send or discard what is waiting',
   access: 'admin',
   body: z.object({

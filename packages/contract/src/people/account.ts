@@ -9,7 +9,6 @@ import { ProfileImageUrl } from './images.ts'
 import { PreferencesChange } from './preferences.ts'
 import { Email, EnteredPassword, Name, NewPassword, User, WithPassword } from './users.ts'
 
-const tag = 'Account'
 const bodyLimit = 16 * 1024
 const Message = z.object({ message: z.string() })
 
@@ -21,10 +20,7 @@ export const ProfileChange = z.object({
 })
 export type ProfileChange = z.output<typeof ProfileChange>
 
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/api/auth/profile',
-  tag,
+export const updateProfile = endpoint('PUT /api/auth/profile', {
   summary: 'Change your own name, picture, time zone and emails',
   access: 'user',
   body: ProfileChange,
@@ -37,10 +33,7 @@ const CurrentPassword = EnteredPassword
 export const EmailChange = z.object({ email: Email, currentPassword: CurrentPassword })
 export type EmailChange = z.output<typeof EmailChange>
 
-export const changeEmail = endpoint({
-  method: 'PUT',
-  path: '/api/auth/email',
-  tag,
+export const changeEmail = endpoint('PUT /api/auth/email', {
   summary: 'Request a new email; it is used once the link sent to it is opened',
   access: 'user',
   body: EmailChange,
@@ -51,10 +44,7 @@ export const changeEmail = endpoint({
 
 export const EmailConfirmation = z.object({ token: LinkToken })
 
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/api/auth/confirm-email',
-  tag,
+export const confirmEmail = endpoint('POST /api/auth/confirm-email', {
   summary: 'Confirm a new email with the token of a link; ends all other sessions',
   access: 'public',
   body: EmailConfirmation,
@@ -65,10 +55,7 @@ export const confirmEmail = endpoint({
 export const EmailReversal = z.object({ token: LinkToken, password: NewPassword })
 export type EmailReversal = z.output<typeof EmailReversal>
 
-export const revertEmail = endpoint({
-  method: 'POST',
-  path: '/api/auth/take-back-email',
-  tag,
+export const revertEmail = endpoint('POST /api/auth/take-back-email', {
   summary:
     'Undo a change of email with the token sent to the old address, and choose a new password; ends all sessions',
   access: 'public',
@@ -80,10 +67,7 @@ export const revertEmail = endpoint({
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword })
 export type PasswordChange = z.output<typeof PasswordChange>
 
-export const changePassword = endpoint({
-  method: 'PUT',
-  path: '/api/auth/password',
-  tag,
+export const changePassword = endpoint('PUT /api/auth/password', {
   summary: 'Change your own password; every session ends, and the answer has a new token',
   access: 'user',
   body: PasswordChange,
@@ -105,48 +89,33 @@ export const OpenSession = z.object({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
-  tag,
+export const listSessions = endpoint('GET /api/auth/sessions', {
   summary: 'Your own sessions: this one first, then by last use',
   access: 'user',
   returns: z.object({ sessions: z.array(OpenSession) }),
 })
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions/{id}',
-  tag,
+export const endSession = endpoint('DELETE /api/auth/sessions/{id}', {
   summary: 'End one of your own sessions',
   access: 'user',
   params: ById,
   returns: Message,
 })
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions',
-  tag,
+export const endOtherSessions = endpoint('DELETE /api/auth/sessions', {
   summary: 'End all your sessions except this one',
   access: 'user',
   returns: Message,
 })
 
 /** Decision A23. */
-export const exportOwnData = endpoint({
-  method: 'GET',
-  path: '/api/auth/data',
-  tag,
+export const exportOwnData = endpoint('GET /api/auth/data', {
   summary: 'Everything stored about you, as one JSON file',
   access: 'user',
   produces: 'application/json; charset=utf-8',
 })
 
-export const deleteAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/profile',
-  tag,
+export const deleteAccount = endpoint('DELETE /api/auth/profile', {
   summary: 'Delete your own account and end its sessions',
   access: 'user',
   body: WithPassword,

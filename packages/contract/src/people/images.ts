@@ -20,10 +20,7 @@ export const ProfileImageUrl = z
 /** 5 MB; the body limit adds room for the multipart form. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 
-export const uploadImage = endpoint({
-  method: 'POST',
-  path: '/api/auth/upload-image',
-  tag: 'Authentication',
+export const uploadImage = endpoint('POST /api/auth/upload-image', {
   summary: 'Upload a picture (JPEG, PNG, WebP, GIF or AVIF) in the form field "image"',
   access: 'public',
   body: z.object({ image: z.unknown() }),
@@ -32,10 +29,7 @@ export const uploadImage = endpoint({
   returns: z.object({ imageUrl: z.string() }),
 })
 
-export const getImage = endpoint({
-  method: 'GET',
-  path: '/api/images/{id}',
-  tag: 'Authentication',
+export const getImage = endpoint('GET /api/images/{id}', {
   summary: 'A picture, 256×256 WebP',
   access: 'public',
   params: ById,

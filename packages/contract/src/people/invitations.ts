@@ -7,8 +7,6 @@ import { plainText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
 import { Email, Role } from './users.ts'
 
-const tag = 'Invitations'
-
 export const INVITATION_DAYS = 7
 export const INVITATIONS_MAX = 100
 export const NOTE_MAX = 500
@@ -39,10 +37,7 @@ export type Invitation = z.infer<typeof Invitation>
 export const LinkedInvitation = z.object({ ...Invitation.shape, link: z.string() })
 export type LinkedInvitation = z.infer<typeof LinkedInvitation>
 
-export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/api/invitations',
-  tag,
+export const listInvitations = endpoint('GET /api/invitations', {
   summary: 'Open invitations, the last sent first',
   access: 'admin',
   returns: z.object({ invitations: z.array(Invitation) }),
@@ -61,10 +56,7 @@ export const NewInvitations = z.object({
 })
 export type NewInvitations = z.output<typeof NewInvitations>
 
-export const createInvitations = endpoint({
-  method: 'POST',
-  path: '/api/invitations',
-  tag,
+export const createInvitations = endpoint('POST /api/invitations', {
   summary: 'Invite people; a new link replaces an earlier invitation of the same address',
   access: 'admin',
   body: NewInvitations,
@@ -76,20 +68,14 @@ export const createInvitations = endpoint({
   status: 201,
 })
 
-export const sendInvitation = endpoint({
-  method: 'POST',
-  path: '/api/invitations/{id}/send',
-  tag,
+export const sendInvitation = endpoint('POST /api/invitations/{id}/send', {
   summary: 'Send an invitation again, with a new link that replaces the old one',
   access: 'admin',
   params: ById,
   returns: z.object({ invitations: z.array(LinkedInvitation) }),
 })
 
-export const withdrawInvitation = endpoint({
-  method: 'DELETE',
-  path: '/api/invitations/{id}',
-  tag,
+export const withdrawInvitation = endpoint('DELETE /api/invitations/{id}', {
   summary: 'Withdraw an invitation; its link stops working',
   access: 'admin',
   params: ById,
@@ -100,10 +86,7 @@ export const withdrawInvitation = endpoint({
 export const OpenedInvitation = z.object({ email: z.string(), role: Role, invitedBy: z.string() })
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>
 
-export const openInvitation = endpoint({
-  method: 'POST',
-  path: '/api/auth/invitation',
-  tag,
+export const openInvitation = endpoint('POST /api/auth/invitation', {
   summary: 'Read an invitation by the token of its link',
   access: 'public',
   body: z.object({ token: LinkToken }),

@@ -24,10 +24,7 @@ export const PersonPage = z.object({
 })
 export type PersonPage = z.infer<typeof PersonPage>
 
-export const getPerson = endpoint({
-  method: 'GET',
-  path: '/api/users/{id}/page',
-  tag: 'Users',
+export const getPerson = endpoint('GET /api/users/{id}/page', {
   summary: "A person's open tasks, tasks completed per week, and recent activity",
   access: 'admin',
   params: ById,

@@ -115,10 +115,7 @@ export const taskMailKinds = ['assigned', 'due-tomorrow', 'due-today', 'overdue'
 export type TaskMailKind = (typeof taskMailKinds)[number]
 
 /** Called from the link of an email: it only turns emails off. */
-export const turnMailsOff = endpoint({
-  method: 'POST',
-  path: '/api/mails/off',
-  tag: 'Account',
+export const turnMailsOff = endpoint('POST /api/mails/off', {
   summary: "Turn emails off with the token from an email's link",
   access: 'public',
   query: z.object({

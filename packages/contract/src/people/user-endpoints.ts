@@ -8,12 +8,7 @@ import { NewUser, TeamMember, User, UserChange } from './users.ts'
 
 const UserAnswer = z.object({ message: z.string(), user: User })
 
-const tag = 'Users'
-
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/users',
-  tag,
+export const listUsers = endpoint('GET /api/users', {
   summary: 'Every user with task counts, sorted by name',
   access: 'admin',
   /** The viewer's day, for `overdueTasks`, `weekTasks` and `usualWeek`. */
@@ -21,10 +16,7 @@ export const listUsers = endpoint({
   returns: z.array(TeamMember),
 })
 
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/api/users',
-  tag,
+export const createUser = endpoint('POST /api/users', {
   summary: 'Create an account for someone',
   access: 'admin',
   body: NewUser,
@@ -33,20 +25,14 @@ export const createUser = endpoint({
   status: 201,
 })
 
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/api/users/{id}',
-  tag,
+export const getUser = endpoint('GET /api/users/{id}', {
   summary: 'One user: an administrator sees anyone, everyone sees themselves',
   access: 'user',
   params: ById,
   returns: User,
 })
 
-export const updateUser = endpoint({
-  method: 'PUT',
-  path: '/api/users/{id}',
-  tag,
+export const updateUser = endpoint('PUT /api/users/{id}', {
   summary: 'Change name, email, picture or password; administrators also role and active',
   access: 'user',
   params: ById,
@@ -63,10 +49,7 @@ export const updateUser = endpoint({
   }),
 })
 
-export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/api/users/{id}',
-  tag,
+export const deleteUser = endpoint('DELETE /api/users/{id}', {
   summary: 'Delete a user; open tasks are handed over or become unassigned',
   access: 'admin',
   params: ById,
@@ -75,20 +58,14 @@ export const deleteUser = endpoint({
   returns: z.object({ message: z.string(), handedOver: z.number() }),
 })
 
-export const endUserSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/users/{id}/sessions',
-  tag,
+export const endUserSessions = endpoint('DELETE /api/users/{id}/sessions', {
   summary: 'Sign a user out everywhere',
   access: 'admin',
   params: ById,
   returns: z.object({ message: z.string() }),
 })
 
-export const resetTwoStep = endpoint({
-  method: 'DELETE',
-  path: '/api/users/{id}/two-step',
-  tag,
+export const resetTwoStep = endpoint('DELETE /api/users/{id}/two-step', {
   summary: 'Reset the two-step sign-in of a user who lost it, and end their sessions',
   access: 'admin',
   params: ById,

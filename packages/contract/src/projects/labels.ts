@@ -5,8 +5,6 @@ import { ById, Id } from '@task-manager/contract/ids'
 import * as z from 'zod/mini'
 import { Color, LabelName, LabelRef } from './groups.ts'
 
-const tag = 'Labels'
-
 export const LABELS_MAX = 1000
 
 export const NewLabel = z.object({
@@ -29,19 +27,13 @@ export type Label = z.infer<typeof Label>
 
 const SavedLabel = z.object({ label: Label })
 
-export const listLabels = endpoint({
-  method: 'GET',
-  path: '/api/labels',
-  tag,
+export const listLabels = endpoint('GET /api/labels', {
   summary: 'Labels by name: all for administrators, those of their own tasks for members',
   access: 'user',
   returns: z.object({ labels: z.array(Label) }),
 })
 
-export const createLabel = endpoint({
-  method: 'POST',
-  path: '/api/labels',
-  tag,
+export const createLabel = endpoint('POST /api/labels', {
   summary: 'Create a label; saving a task with an unknown label creates it, too',
   access: 'admin',
   body: NewLabel,
@@ -49,10 +41,7 @@ export const createLabel = endpoint({
   status: 201,
 })
 
-export const updateLabel = endpoint({
-  method: 'PUT',
-  path: '/api/labels/{id}',
-  tag,
+export const updateLabel = endpoint('PUT /api/labels/{id}', {
   summary: 'Rename or recolour a label on all tasks',
   access: 'admin',
   params: ById,
@@ -60,10 +49,7 @@ export const updateLabel = endpoint({
   returns: SavedLabel,
 })
 
-export const mergeLabel = endpoint({
-  method: 'POST',
-  path: '/api/labels/{id}/merge',
-  tag,
+export const mergeLabel = endpoint('POST /api/labels/{id}/merge', {
   summary: 'Merge a label into another one, which replaces it on all tasks',
   access: 'admin',
   params: ById,
@@ -71,10 +57,7 @@ export const mergeLabel = endpoint({
   returns: SavedLabel,
 })
 
-export const deleteLabel = endpoint({
-  method: 'DELETE',
-  path: '/api/labels/{id}',
-  tag,
+export const deleteLabel = endpoint('DELETE /api/labels/{id}', {
   summary: 'Delete a label and remove it from its tasks',
   access: 'admin',
   params: ById,

@@ -9,8 +9,6 @@ import { plainText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
 import { Color, ProjectName, ProjectRef } from './groups.ts'
 
-const tag = 'Projects'
-
 export const CLIENT_NAME_MAX = 100
 export const PROJECT_NOTE_MAX = 1000
 export const PROJECTS_MAX = 1000
@@ -60,20 +58,14 @@ const SavedProject = z.object({ project: Project })
 /** The viewer's calendar day, by which tasks are overdue; defaults to the server's UTC day. */
 const query = z.object({ today: z.optional(CalendarDate) })
 
-export const listProjects = endpoint({
-  method: 'GET',
-  path: '/api/projects',
-  tag,
+export const listProjects = endpoint('GET /api/projects', {
   summary: 'Projects by name: all for administrators, those of their own tasks for members',
   access: 'user',
   query,
   returns: z.object({ projects: z.array(Project) }),
 })
 
-export const getProject = endpoint({
-  method: 'GET',
-  path: '/api/projects/{id}',
-  tag,
+export const getProject = endpoint('GET /api/projects/{id}', {
   summary: 'One project',
   access: 'user',
   params: ById,
@@ -81,10 +73,7 @@ export const getProject = endpoint({
   returns: SavedProject,
 })
 
-export const createProject = endpoint({
-  method: 'POST',
-  path: '/api/projects',
-  tag,
+export const createProject = endpoint('POST /api/projects', {
   summary: 'Create a project',
   access: 'admin',
   body: NewProject,
@@ -92,10 +81,7 @@ export const createProject = endpoint({
   status: 201,
 })
 
-export const updateProject = endpoint({
-  method: 'PUT',
-  path: '/api/projects/{id}',
-  tag,
+export const updateProject = endpoint('PUT /api/projects/{id}', {
   summary: 'Change a project; fields that are left out keep their value',
   access: 'admin',
   params: ById,
@@ -103,10 +89,7 @@ export const updateProject = endpoint({
   returns: SavedProject,
 })
 
-export const deleteProject = endpoint({
-  method: 'DELETE',
-  path: '/api/projects/{id}',
-  tag,
+export const deleteProject = endpoint('DELETE /api/projects/{id}', {
   summary: 'Delete a project; its tasks stay',
   access: 'admin',
   params: ById,

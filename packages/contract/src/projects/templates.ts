@@ -113,23 +113,16 @@ export const Template = z.object({
 })
 export type Template = z.infer<typeof Template>
 
-const tag = 'Templates'
 const bodyLimit = 1024 * 1024
 const SavedTemplate = z.object({ template: Template })
 
-export const listTemplates = endpoint({
-  method: 'GET',
-  path: '/api/templates',
-  tag,
+export const listTemplates = endpoint('GET /api/templates', {
   summary: 'Templates by name',
   access: 'admin',
   returns: z.object({ templates: z.array(Template) }),
 })
 
-export const createTemplate = endpoint({
-  method: 'POST',
-  path: '/api/templates',
-  tag,
+export const createTemplate = endpoint('POST /api/templates', {
   summary: 'Create a template',
   access: 'admin',
   body: NewTemplate,
@@ -138,10 +131,7 @@ export const createTemplate = endpoint({
   status: 201,
 })
 
-export const updateTemplate = endpoint({
-  method: 'PUT',
-  path: '/api/templates/{id}',
-  tag,
+export const updateTemplate = endpoint('PUT /api/templates/{id}', {
   summary: 'Change a template; fields that are left out keep their value',
   access: 'admin',
   params: ById,
@@ -150,10 +140,7 @@ export const updateTemplate = endpoint({
   returns: SavedTemplate,
 })
 
-export const deleteTemplate = endpoint({
-  method: 'DELETE',
-  path: '/api/templates/{id}',
-  tag,
+export const deleteTemplate = endpoint('DELETE /api/templates/{id}', {
   summary: 'Delete a template; tasks created from it stay',
   access: 'admin',
   params: ById,

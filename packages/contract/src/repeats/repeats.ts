@@ -11,10 +11,7 @@ import { daysFrom } from './repeat-rule.ts'
 const RANGE_MAX = 100
 const RANGE_WRONG = `to must be 0 to ${RANGE_MAX} days after from.`
 
-export const listRepeats = endpoint({
-  method: 'GET',
-  path: '/api/repeats',
-  tag: 'Tasks',
+export const listRepeats = endpoint('GET /api/repeats', {
   summary: 'Open repeating tasks, with the next dates that they have from one day to another',
   access: 'user',
   query: z.object({ from: CalendarDate, to: CalendarDate }).check(
@@ -27,10 +24,7 @@ export const listRepeats = endpoint({
   returns: z.object({ tasks: z.array(z.extend(Task, { dates: z.array(z.string()) })) }),
 })
 
-export const skipTask = endpoint({
-  method: 'POST',
-  path: '/api/tasks/{id}/skip',
-  tag: 'Tasks',
+export const skipTask = endpoint('POST /api/tasks/{id}/skip', {
   summary: 'Move the due date of a repeating task to the next date',
   access: 'admin',
   params: ById,

@@ -6,15 +6,11 @@ import { LinkToken } from '@task-manager/contract/link-token'
 import { Email, NewPassword } from '@task-manager/contract/people/users'
 import * as z from 'zod/mini'
 
-const tag = 'Authentication'
 const bodyLimit = 16 * 1024
 
 export const ForgottenPassword = z.object({ email: Email })
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/forgot-password',
-  tag,
+export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
   summary: 'Request a link to a new password; the answer is the same for every address',
   access: 'public',
   body: ForgottenPassword,
@@ -31,10 +27,7 @@ export const OpenedReset = z.object({
 })
 export type OpenedReset = z.infer<typeof OpenedReset>
 
-export const openResetLink = endpoint({
-  method: 'POST',
-  path: '/api/auth/reset-link',
-  tag,
+export const openResetLink = endpoint('POST /api/auth/reset-link', {
   summary: 'Read the token of a password link: the passkeys that can be removed with it',
   access: 'public',
   body: z.object({ token: LinkToken }),
@@ -50,10 +43,7 @@ export const PasswordReset = z.object({
 })
 export type PasswordReset = z.output<typeof PasswordReset>
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/reset-password',
-  tag,
+export const resetPassword = endpoint('POST /api/auth/reset-password', {
   summary: 'Choose a new password with the token of a link; ends all sessions',
   access: 'public',
   body: PasswordReset,
@@ -61,9 +51,7 @@ export const resetPassword = endpoint({
   returns: z.object({ message: z.string() }),
 })
 
-export const createResetLink = endpoint({
-  method: 'POST',
-  path: '/api/users/{id}/reset-link',
+export const createResetLink = endpoint('POST /api/users/{id}/reset-link', {
   tag: 'Users',
   summary: 'Send a user a link to a new password; without a mail server the answer contains it',
   access: 'admin',

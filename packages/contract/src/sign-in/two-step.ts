@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 import { Session } from './auth.ts'
 import { PasskeyAssertion } from './passkey-shapes.ts'
 
-const tag = 'Two-step sign-in'
 const bodyLimit = 32 * 1024
 
 const CODE_MISSING = 'Please enter the code.'
@@ -45,10 +44,7 @@ export const SecondStep = z
   )
 export type SecondStep = z.output<typeof SecondStep>
 
-export const takeSecondStep = endpoint({
-  method: 'POST',
-  path: '/api/auth/login/two-step',
-  tag,
+export const takeSecondStep = endpoint('POST /api/auth/login/two-step', {
   summary: 'The second step of a login: a code of the app, a passkey, or a recovery code',
   access: 'public',
   body: SecondStep,
@@ -66,20 +62,14 @@ export const TwoStep = z.object({
 })
 export type TwoStep = z.infer<typeof TwoStep>
 
-export const getTwoStep = endpoint({
-  method: 'GET',
-  path: '/api/auth/two-step',
-  tag,
+export const getTwoStep = endpoint('GET /api/auth/two-step', {
   summary: 'Your own second step',
   access: 'user',
   duringTwoStepSetup: true,
   returns: TwoStep,
 })
 
-export const startTwoStep = endpoint({
-  method: 'POST',
-  path: '/api/auth/two-step',
-  tag,
+export const startTwoStep = endpoint('POST /api/auth/two-step', {
   summary: 'A new secret for the authenticator app; used once a code confirmed it',
   access: 'user',
   duringTwoStepSetup: true,
@@ -94,10 +84,7 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const TwoStepConfirmation = z.object({ code: AppCode })
 
-export const confirmTwoStep = endpoint({
-  method: 'PUT',
-  path: '/api/auth/two-step',
-  tag,
+export const confirmTwoStep = endpoint('PUT /api/auth/two-step', {
   summary: 'Confirm the new secret with a code; the answer has the recovery codes, only once',
   access: 'user',
   duringTwoStepSetup: true,
@@ -106,10 +93,7 @@ export const confirmTwoStep = endpoint({
   returns: RecoveryCodes,
 })
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/auth/two-step/recovery-codes',
-  tag,
+export const renewRecoveryCodes = endpoint('POST /api/auth/two-step/recovery-codes', {
   summary: 'Ten new recovery codes; the old ones stop working',
   access: 'user',
   body: WithPassword,
@@ -117,10 +101,7 @@ export const renewRecoveryCodes = endpoint({
   returns: RecoveryCodes,
 })
 
-export const endTwoStep = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/two-step',
-  tag,
+export const endTwoStep = endpoint('DELETE /api/auth/two-step', {
   summary: 'Turn two-step sign-in off',
   access: 'user',
   body: WithPassword,

@@ -26,10 +26,7 @@ export const ActivityPage = z.object({
 })
 export type ActivityPage = z.infer<typeof ActivityPage>
 
-export const getTaskActivity = endpoint({
-  method: 'GET',
-  path: '/api/tasks/{id}/activity',
-  tag: 'Tasks',
+export const getTaskActivity = endpoint('GET /api/tasks/{id}/activity', {
   summary: 'The changes and comments of a task, newest first',
   access: 'user',
   params: ById,

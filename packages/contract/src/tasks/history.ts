@@ -49,10 +49,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 export const HistoryPage = z.object({ entries: z.array(HistoryEntry), nextCursor: z.nullable(z.string()) })
 export type HistoryPage = z.infer<typeof HistoryPage>
 
-export const getTaskHistory = endpoint({
-  method: 'GET',
-  path: '/api/tasks/{id}/history',
-  tag: 'Tasks',
+export const getTaskHistory = endpoint('GET /api/tasks/{id}/history', {
   summary: 'The history of a task, newest first',
   access: 'user',
   params: ById,

@@ -133,15 +133,11 @@ export const BulkResult = z.object({
 })
 export type BulkResult = z.infer<typeof BulkResult>
 
-const tag = 'Tasks'
 const results = z.array(BulkResult)
 /** The server stopped before the end. The same call continues. */
 const interrupted = z.optional(z.boolean())
 
-export const bulkChangeTasks = endpoint({
-  method: 'POST',
-  path: '/api/tasks/bulk',
-  tag,
+export const bulkChangeTasks = endpoint('POST /api/tasks/bulk', {
   summary:
     'One change of up to 10,000 tasks; each is changed completely or not at all, and the answer says which',
   access: 'admin',
@@ -150,10 +146,7 @@ export const bulkChangeTasks = endpoint({
   returns: z.object({ actionId: z.string(), results, interrupted }),
 })
 
-export const undoBulkChange = endpoint({
-  method: 'POST',
-  path: '/api/tasks/bulk/{id}/undo',
-  tag,
+export const undoBulkChange = endpoint('POST /api/tasks/bulk/{id}/undo', {
   summary: "Undo your own bulk change by its actionId, for tasks that haven't changed since",
   access: 'admin',
   params: z.object({ id: Id }),
@@ -164,10 +157,7 @@ export const undoBulkChange = endpoint({
 export const TaskIdsFilter = z.omit(TaskFilter, { limit: true, cursor: true })
 export type TaskIdsFilter = z.output<typeof TaskIdsFilter>
 
-export const listTaskIds = endpoint({
-  method: 'GET',
-  path: '/api/tasks/ids',
-  tag,
+export const listTaskIds = endpoint('GET /api/tasks/ids', {
   summary: 'The ids of all tasks of the list, in its order, at most 10,000',
   access: 'admin',
   query: TaskIdsFilter,
@@ -179,24 +169,17 @@ export const listTaskIds = endpoint({
   }),
 })
 
-const file = {
-  method: 'POST',
-  tag: 'Reports',
-  access: 'admin',
-  bodyLimit: 1024 * 1024,
-} as const
+const exportCall = { tag: 'Reports', access: 'admin', bodyLimit: 1024 * 1024 } as const
 
-export const exportSelectedTasks = endpoint({
-  ...file,
+export const exportSelectedTasks = endpoint('POST /api/reports/export/tasks', {
+  ...exportCall,
   body: TaskSelection,
-  path: '/api/reports/export/tasks',
   summary: 'Up to 10,000 selected tasks as task_details.xlsx',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
-export const exportSelectedTasksAsCsv = endpoint({
-  ...file,
-  path: '/api/reports/export/tasks/csv',
+export const exportSelectedTasksAsCsv = endpoint('POST /api/reports/export/tasks/csv', {
+  ...exportCall,
   summary: 'Up to 10,000 selected tasks as task_details.csv; with `items` a row for each checklist item',
   body: z
     .object({ ...selection, items: z.optional(z.boolean('items must be true or false.')) })

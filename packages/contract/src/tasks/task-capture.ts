@@ -47,10 +47,7 @@ export const QuickTasks = z.object({
 })
 export type QuickTasks = z.output<typeof QuickTasks>
 
-export const captureTasks = endpoint({
-  method: 'POST',
-  path: '/api/tasks/quick',
-  tag: 'Tasks',
+export const captureTasks = endpoint('POST /api/tasks/quick', {
   summary:
     'Create 1 to 100 tasks, all or none; only the title is required; members for themselves, where the setting allows it',
   access: 'user',

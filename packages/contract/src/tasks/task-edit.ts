@@ -71,13 +71,9 @@ export const TaskEdit = z._default(
 export type TaskEdit = z.output<typeof TaskEdit>
 export const TASK_FIELDS: readonly string[] = Object.keys(given).concat('status')
 
-const tag = 'Tasks'
 const { bodyLimit } = createTask
 
-export const updateTask = endpoint({
-  method: 'PUT',
-  path: '/api/tasks/{id}',
-  tag,
+export const updateTask = endpoint('PUT /api/tasks/{id}', {
   summary: 'Replace a task',
   access: 'admin',
   params: ById,
@@ -88,10 +84,7 @@ export const updateTask = endpoint({
   ifMatch: true,
 })
 
-export const patchTask = endpoint({
-  method: 'PATCH',
-  path: '/api/tasks/{id}',
-  tag,
+export const patchTask = endpoint('PATCH /api/tasks/{id}', {
   summary: 'Change fields of a task; the others stay',
   access: 'admin',
   params: ById,

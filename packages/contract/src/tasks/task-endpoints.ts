@@ -15,13 +15,9 @@ import {
   TodoChecklist,
 } from './tasks.ts'
 
-const tag = 'Tasks'
 const bodyLimit = 1024 * 1024
 
-export const listTasks = endpoint({
-  method: 'GET',
-  path: '/api/tasks',
-  tag,
+export const listTasks = endpoint('GET /api/tasks', {
   summary:
     'Tasks, searched, filtered and sorted, newest first by default: all for administrators, their own for members',
   access: 'user',
@@ -30,20 +26,14 @@ export const listTasks = endpoint({
   returns: TaskPage,
 })
 
-export const getTask = endpoint({
-  method: 'GET',
-  path: '/api/tasks/{id}',
-  tag,
+export const getTask = endpoint('GET /api/tasks/{id}', {
   summary: 'One task',
   access: 'user',
   params: ById,
   returns: TaskDetails,
 })
 
-export const createTask = endpoint({
-  method: 'POST',
-  path: '/api/tasks',
-  tag,
+export const createTask = endpoint('POST /api/tasks', {
   summary: 'Create a task; a repeated Idempotency-Key returns the first result',
   access: 'admin',
   body: NewTask,
@@ -53,10 +43,7 @@ export const createTask = endpoint({
   status: 201,
 })
 
-export const deleteTask = endpoint({
-  method: 'DELETE',
-  path: '/api/tasks/{id}',
-  tag,
+export const deleteTask = endpoint('DELETE /api/tasks/{id}', {
   summary: 'Delete a task',
   access: 'admin',
   params: ById,
@@ -65,8 +52,6 @@ export const deleteTask = endpoint({
 })
 
 const statusCall = {
-  path: '/api/tasks/{id}/status',
-  tag,
   summary: 'Set the status; Completed ticks every item, Pending unticks them',
   access: 'user',
   params: ById,
@@ -75,13 +60,10 @@ const statusCall = {
   ifMatch: true,
 } as const
 
-export const putTaskStatus = endpoint({ method: 'PUT', ...statusCall })
-export const patchTaskStatus = endpoint({ method: 'PATCH', ...statusCall })
+export const putTaskStatus = endpoint('PUT /api/tasks/{id}/status', statusCall)
+export const patchTaskStatus = endpoint('PATCH /api/tasks/{id}/status', statusCall)
 
-export const updateTodo = endpoint({
-  method: 'PUT',
-  path: '/api/tasks/{id}/todo',
-  tag,
+export const updateTodo = endpoint('PUT /api/tasks/{id}/todo', {
   summary: 'Tick and untick: the whole checklist, in which only `completed` may differ',
   access: 'user',
   params: ById,

@@ -26,10 +26,7 @@ export const Choice = z.object({
 export type Choice = z.infer<typeof Choice>
 const choices = z.optional(z.array(Choice))
 
-export const countChoices = endpoint({
-  method: 'GET',
-  path: '/api/tasks/counts',
-  tag: 'Tasks',
+export const countChoices = endpoint('GET /api/tasks/counts', {
   summary: 'The number of tasks for each choice of a filter; choices without tasks are left out',
   access: 'user',
   query: FacetFilter,

@@ -7,10 +7,7 @@ import { TaskAnswer } from './tasks.ts'
 
 const neighbour = z._default(z.nullable(Id), null)
 
-export const placeTask = endpoint({
-  method: 'PATCH',
-  path: '/api/tasks/{id}/place',
-  tag: 'Tasks',
+export const placeTask = endpoint('PATCH /api/tasks/{id}/place', {
   summary:
     'Move a task on the board, directly below one task or above another; the order is shared by everyone',
   access: 'user',

@@ -12,10 +12,7 @@ const IDS_WRONG = `ids must be 1 to ${TITLES_MAX} ids, separated by commas.`
 export const TaskTitle = z.object({ _id: z.string(), title: z.string(), status: Status })
 export type TaskTitle = z.infer<typeof TaskTitle>
 
-export const listTaskTitles = endpoint({
-  method: 'GET',
-  path: '/api/tasks/titles',
-  tag: 'Tasks',
+export const listTaskTitles = endpoint('GET /api/tasks/titles', {
   summary: 'The titles of tasks by their ids; tasks that the caller does not see are left out',
   access: 'user',
   query: z.object({

@@ -35,13 +35,9 @@ export const TrashPage = z.object({
 })
 export type TrashPage = z.infer<typeof TrashPage>
 
-const tag = 'Trash'
 const Message = z.object({ message: z.string() })
 
-export const listTrash = endpoint({
-  method: 'GET',
-  path: '/api/trash',
-  tag,
+export const listTrash = endpoint('GET /api/trash', {
   summary: 'Deleted tasks, last deleted first',
   access: 'admin',
   query: z.object({
@@ -53,30 +49,21 @@ export const listTrash = endpoint({
   returns: TrashPage,
 })
 
-export const restoreTask = endpoint({
-  method: 'POST',
-  path: '/api/tasks/{id}/restore',
-  tag,
+export const restoreTask = endpoint('POST /api/tasks/{id}/restore', {
   summary: 'Restore a deleted task with its remaining assignees',
   access: 'admin',
   params: ById,
   returns: TaskAnswer,
 })
 
-export const purgeTask = endpoint({
-  method: 'DELETE',
-  path: '/api/trash/{id}',
-  tag,
+export const purgeTask = endpoint('DELETE /api/trash/{id}', {
   summary: 'Delete a task permanently',
   access: 'admin',
   params: z.object({ id: Id }),
   returns: Message,
 })
 
-export const emptyTrash = endpoint({
-  method: 'DELETE',
-  path: '/api/trash',
-  tag,
+export const emptyTrash = endpoint('DELETE /api/trash', {
   summary: 'Delete everything in the trash permanently',
   access: 'admin',
   returns: z.object({ message: z.string(), purged: z.number() }),

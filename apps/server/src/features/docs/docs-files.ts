@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { endpoints } from '@task-manager/contract/contract'
+import { endpoints, tags } from '@task-manager/contract/contract'
 import { describeApi } from './openapi.ts'
 
 const compress = promisify(gzip)
@@ -24,7 +24,7 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 const SOURCES = {
   'openapi.json': {
     type: 'application/json; charset=utf-8',
-    read: async () => Buffer.from(JSON.stringify(describeApi(endpoints))),
+    read: async () => Buffer.from(JSON.stringify(describeApi(endpoints, tags))),
   },
   'viewer.html': { type: HTML, read: () => readFile(new URL('./viewer.html', import.meta.url)) },
   'viewer.js': { type: SCRIPT, read: () => readFile(new URL('./viewer.js', import.meta.url)) },

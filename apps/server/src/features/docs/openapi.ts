@@ -158,8 +158,11 @@ function responsesOf(endpoint: Endpoint, components: Json): Json {
   }
 }
 
-/** The whole document; `endpoints` by name. */
-export function describeApi(endpoints: ReadonlyMap<string, Endpoint>): Json {
+/** The whole document; endpoints and their groups by name. */
+export function describeApi(
+  endpoints: ReadonlyMap<string, Endpoint>,
+  tagOf: ReadonlyMap<string, string>,
+): Json {
   const components: Json = {}
   const paths: Record<string, Json> = {}
   jsonSchema(z.object({ problem: Problem }), 'output', components)
@@ -169,7 +172,7 @@ export function describeApi(endpoints: ReadonlyMap<string, Endpoint>): Json {
     Object.assign(paths[endpoint.path] ?? {}, {
       [endpoint.method.toLowerCase()]: {
         operationId: name,
-        tags: [endpoint.tag],
+        tags: [tagOf.get(name)],
         summary: endpoint.summary,
         security: endpoint.access === 'public' ? [] : [{ session: [] }],
         ...(parameters.length > 0 ? { parameters } : {}),
@@ -188,7 +191,7 @@ export function describeApi(endpoints: ReadonlyMap<string, Endpoint>): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set([...endpoints.values()].map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    tags: [...new Set(tagOf.values())].map((name) => ({ name })),
     paths,
     components: {
       schemas: components,

@@ -6,10 +6,7 @@ import { startTestApp } from '#test/app.ts'
 import { admin } from '#test/factories.ts'
 import { originOf } from '#test/live.ts'
 
-const download = endpoint({
-  method: 'GET',
-  path: '/api/test-download',
-  tag: 'Test',
+const download = endpoint('GET /api/test-download', {
   summary: 'Never ends',
   access: 'admin',
   produces: 'text/plain',
