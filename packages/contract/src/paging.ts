@@ -22,3 +22,6 @@ const CURSOR_WRONG = 'This cursor is not valid. Start again from the first page.
 
 /** Opaque: the `nextCursor` of the previous page. */
 export const Cursor = z.optional(z.string(CURSOR_WRONG).check(z.maxLength(500, CURSOR_WRONG)))
+
+/** The `cursor` of the next page; null at the end. */
+export const NextCursor = z.nullable(z.string())

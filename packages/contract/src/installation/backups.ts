@@ -1,5 +1,6 @@
 /** Backups of the installation, for administrators (decision A28). */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
 import { WithPassword } from '@task-manager/contract/people/users'
@@ -93,5 +94,5 @@ export const deleteBackup = endpoint({
   summary: 'Delete a backup and its file',
   access: 'admin',
   params: ById,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })

@@ -1,8 +1,9 @@
 /** Enquiries: messages of the contact form, managed by administrators. */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
-import { Cursor, Limit } from '@task-manager/contract/paging'
+import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
 import { Status } from '@task-manager/contract/tasks/tasks'
 import { plainText, requiredText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
@@ -133,8 +134,7 @@ export const EnquiryPage = z.object({
     /** Recipient of stored messages; null when this server sends no email. */
     mailTo: z.nullable(z.string()),
   }),
-  /** Cursor of the next page; null at the end. */
-  nextCursor: z.nullable(z.string()),
+  nextCursor: NextCursor,
 })
 export type EnquiryPage = z.infer<typeof EnquiryPage>
 
@@ -186,7 +186,7 @@ export const deleteEnquiry = endpoint({
   summary: 'Delete an enquiry and its email; tasks created from it stay',
   access: 'admin',
   params: ById,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })
 
 export const resendEnquiry = endpoint({

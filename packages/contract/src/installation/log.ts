@@ -3,7 +3,7 @@
 import type { Topic } from '@task-manager/contract/changes'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { Id } from '@task-manager/contract/ids'
-import { Cursor, Limit } from '@task-manager/contract/paging'
+import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
 import { ChangeActor, FieldChange } from '@task-manager/contract/tasks/history'
 import * as z from 'zod/mini'
 
@@ -65,7 +65,7 @@ export const readLog = endpoint('GET /api/log', {
   access: 'admin',
   query: z.object({ ...filter, limit: Limit, cursor: Cursor }),
   filters,
-  returns: z.object({ entries: z.array(LogEntry), nextCursor: z.nullable(z.string()) }),
+  returns: z.object({ entries: z.array(LogEntry), nextCursor: NextCursor }),
 })
 
 export const exportLog = endpoint('GET /api/log/export', {

@@ -1,5 +1,6 @@
 /** A sample team to try the product with, added while there are no tasks and removed in one call (decision U9). */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
 
@@ -13,5 +14,5 @@ export const addSampleTeam = endpoint('POST /api/sample-team', {
 export const removeSampleTeam = endpoint('DELETE /api/sample-team', {
   summary: 'Delete the invented team and its tasks permanently',
   access: 'admin',
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })

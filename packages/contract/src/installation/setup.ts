@@ -1,5 +1,6 @@
 /** Restoring a backup into an installation that has no people yet (decision A31). */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
 
@@ -39,7 +40,7 @@ export const checkSetup = endpoint('POST /api/setup/check', {
   access: 'public',
   body: z.object({ adminInviteToken: InviteCode }),
   bodyLimit: 16 * 1024,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })
 
 export const restoreBackup = endpoint('POST /api/setup/restore', {
@@ -48,6 +49,6 @@ export const restoreBackup = endpoint('POST /api/setup/restore', {
   body: z.object({ adminInviteToken: z.string(), key: z.string(), file: z.unknown() }),
   accepts: 'multipart/form-data',
   bodyLimit: BACKUP_MAX_BYTES + 16 * 1024,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
   status: 202,
 })

@@ -1,5 +1,6 @@
 /** My day: what is overdue, due today and due this week (decision T70). */
 
+import { Message } from '@task-manager/contract/answers'
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
@@ -63,5 +64,5 @@ export const placeInDay = endpoint('PUT /api/day/{id}', {
         path: ['until'],
       }),
     ),
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })

@@ -4,7 +4,7 @@ import type { ChangeKind } from '@task-manager/contract/changes'
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { Id } from '@task-manager/contract/ids'
-import { Cursor, Limit } from '@task-manager/contract/paging'
+import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
 import { ChangeActor, FieldChange } from '@task-manager/contract/tasks/history'
 import * as z from 'zod/mini'
 
@@ -51,5 +51,5 @@ export const listTeamActivity = endpoint('GET /api/activity', {
     cursor: Cursor,
   }),
   filters: ['person', 'project', 'from', 'to'],
-  returns: z.object({ entries: z.array(TeamActivityEntry), nextCursor: z.nullable(z.string()) }),
+  returns: z.object({ entries: z.array(TeamActivityEntry), nextCursor: NextCursor }),
 })

@@ -1,5 +1,6 @@
 /** Saved views: named searches, filters and sort orders of the lists (decision T37). */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
 import { TASK_FILTERS } from '@task-manager/contract/tasks/task-search'
@@ -76,5 +77,5 @@ export const deleteView = endpoint('DELETE /api/views/{id}', {
   summary: 'Delete a view',
   access: 'user',
   params: ById,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })

@@ -1,8 +1,9 @@
 /** A person's inbox, and which tasks they follow (decision T64). */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
-import { Cursor, Limit } from '@task-manager/contract/paging'
+import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
 import * as z from 'zod/mini'
 
 /** For which each person chooses how they reach them. */
@@ -49,7 +50,7 @@ export const InboxPage = z.object({
   entries: z.array(InboxEntry),
   /** Number of unread entries. */
   unread: z.number(),
-  nextCursor: z.nullable(z.string()),
+  nextCursor: NextCursor,
 })
 export type InboxPage = z.infer<typeof InboxPage>
 
@@ -111,5 +112,5 @@ export const followTask = endpoint('PUT /api/tasks/{id}/following', {
   access: 'user',
   params: ById,
   body: z.object({ following: z.boolean('following must be true or false.') }),
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })

@@ -2,7 +2,7 @@
 
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
-import { Cursor, Limit } from '@task-manager/contract/paging'
+import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
 import { plainText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
 
@@ -39,7 +39,7 @@ export const MailPage = z.object({
   mails: z.array(Mail),
   /** Sender address; null when this server sends no email. */
   from: z.nullable(z.string()),
-  nextCursor: z.nullable(z.string()),
+  nextCursor: NextCursor,
 })
 export type MailPage = z.infer<typeof MailPage>
 

@@ -1,5 +1,6 @@
 /** Push notifications of browsers (RFC 8030, 8291 and 8292; decision T69). */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
 import * as z from 'zod/mini'
@@ -90,5 +91,5 @@ export const removePushSubscription = endpoint('DELETE /api/push/subscriptions/{
   summary: 'Stop push notifications on a device',
   access: 'user',
   params: ById,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })

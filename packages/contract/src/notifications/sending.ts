@@ -1,5 +1,6 @@
 /** Whether notifications are sent: a restored installation waits for a decision (decision A29). For administrators. */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
 
@@ -25,5 +26,5 @@ export const resumeSending = endpoint('POST /api/sending/resume', {
   body: z.object({
     waiting: z.enum(['send', 'discard'], 'Waiting must be send or discard.'),
   }),
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })

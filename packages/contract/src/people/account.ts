@@ -1,5 +1,6 @@
 /** The signed-in user's own account (decision A12): profile, email, password and sessions. */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
 import { LinkToken } from '@task-manager/contract/link-token'
@@ -10,8 +11,6 @@ import { PreferencesChange } from './preferences.ts'
 import { Email, EnteredPassword, Name, NewPassword, User, WithPassword } from './users.ts'
 
 const bodyLimit = 16 * 1024
-const Message = z.object({ message: z.string() })
-
 /** Fields that are left out keep their value. */
 export const ProfileChange = z.object({
   name: z.optional(Name),

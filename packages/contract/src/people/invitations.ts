@@ -1,5 +1,6 @@
 /** Invitations (decision A16): a single-use link that creates an account with a given role. */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
 import { LinkToken } from '@task-manager/contract/link-token'
@@ -79,7 +80,7 @@ export const withdrawInvitation = endpoint('DELETE /api/invitations/{id}', {
   summary: 'Withdraw an invitation; its link stops working',
   access: 'admin',
   params: ById,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })
 
 /** An invitation as the sign-up page shows it. */

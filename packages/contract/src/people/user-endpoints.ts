@@ -1,5 +1,6 @@
 /** Endpoints of users. */
 
+import { Message } from '@task-manager/contract/answers'
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
@@ -62,12 +63,12 @@ export const endUserSessions = endpoint('DELETE /api/users/{id}/sessions', {
   summary: 'Sign a user out everywhere',
   access: 'admin',
   params: ById,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })
 
 export const resetTwoStep = endpoint('DELETE /api/users/{id}/two-step', {
   summary: 'Reset the two-step sign-in of a user who lost it, and end their sessions',
   access: 'admin',
   params: ById,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })

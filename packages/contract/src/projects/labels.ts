@@ -1,5 +1,6 @@
 /** Labels: short words with a colour (decision T42). */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
 import * as z from 'zod/mini'
@@ -61,5 +62,5 @@ export const deleteLabel = endpoint('DELETE /api/labels/{id}', {
   summary: 'Delete a label and remove it from its tasks',
   access: 'admin',
   params: ById,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })

@@ -1,5 +1,6 @@
 /** Projects: a task belongs to one or none (decision T41). */
 
+import { Message } from '@task-manager/contract/answers'
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
@@ -93,5 +94,5 @@ export const deleteProject = endpoint('DELETE /api/projects/{id}', {
   summary: 'Delete a project; its tasks stay',
   access: 'admin',
   params: ById,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })

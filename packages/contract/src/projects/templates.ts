@@ -1,5 +1,6 @@
 /** Task templates with a relative due date (decision T46), for administrators. */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
 import { UserRef } from '@task-manager/contract/people/users'
@@ -144,5 +145,5 @@ export const deleteTemplate = endpoint('DELETE /api/templates/{id}', {
   summary: 'Delete a template; tasks created from it stay',
   access: 'admin',
   params: ById,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })

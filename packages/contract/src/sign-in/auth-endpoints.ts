@@ -1,5 +1,6 @@
 /** Endpoints of signing up, in and out. */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
 import { Credentials, Profile, SecondStepRequired, Session, SignInOptions, SignUp } from './auth.ts'
@@ -56,5 +57,5 @@ export const logout = endpoint({
   summary: 'End this session at once',
   access: 'user',
   duringTwoStepSetup: true,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })

@@ -1,5 +1,6 @@
 /** Passkeys (decision A22): instead of the password, or as the second step after it. */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
 import { WithPassword } from '@task-manager/contract/people/users'
@@ -92,7 +93,7 @@ export const removePasskey = endpoint({
   params: ById,
   body: WithPassword,
   bodyLimit,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })
 
 export const startPasskeyLogin = endpoint({

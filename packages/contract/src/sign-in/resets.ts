@@ -1,5 +1,6 @@
 /** A forgotten password (decision A13). */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
 import { LinkToken } from '@task-manager/contract/link-token'
@@ -15,7 +16,7 @@ export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
   access: 'public',
   body: ForgottenPassword,
   bodyLimit,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
   status: 202,
 })
 
@@ -48,7 +49,7 @@ export const resetPassword = endpoint('POST /api/auth/reset-password', {
   access: 'public',
   body: PasswordReset,
   bodyLimit,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })
 
 export const createResetLink = endpoint('POST /api/users/{id}/reset-link', {

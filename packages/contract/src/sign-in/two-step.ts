@@ -1,5 +1,6 @@
 /** Two-step sign-in (decision A21): authenticator app, passkeys (A22), recovery codes. */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { EnteredPassword, WithPassword } from '@task-manager/contract/people/users'
 import * as z from 'zod/mini'
@@ -106,5 +107,5 @@ export const endTwoStep = endpoint('DELETE /api/auth/two-step', {
   access: 'user',
   body: WithPassword,
   bodyLimit,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })

@@ -2,7 +2,7 @@
 
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
-import { Cursor, Limit } from '@task-manager/contract/paging'
+import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
 import * as z from 'zod/mini'
 import { Comment } from './comments.ts'
 import { HistoryEntry } from './history.ts'
@@ -20,7 +20,7 @@ export type ActivityEntry = z.infer<typeof ActivityEntry>
 
 export const ActivityPage = z.object({
   entries: z.array(ActivityEntry),
-  nextCursor: z.nullable(z.string()),
+  nextCursor: NextCursor,
   /** How many entries there are before these, at most EARLIER_MAX; on the first page only. */
   earlier: z.optional(z.number()),
 })

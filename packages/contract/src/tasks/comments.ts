@@ -1,9 +1,10 @@
 /** Comments of a task (decision T62). Everyone who sees the task reads and writes them. */
 
+import { Message } from '@task-manager/contract/answers'
 import { isStorable } from '@task-manager/contract/characters'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
-import { Cursor, Limit } from '@task-manager/contract/paging'
+import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
 import * as z from 'zod/mini'
 
 export const COMMENT_MAX = 10_000
@@ -50,7 +51,7 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-export const CommentPage = z.object({ comments: z.array(Comment), nextCursor: z.nullable(z.string()) })
+export const CommentPage = z.object({ comments: z.array(Comment), nextCursor: NextCursor })
 export type CommentPage = z.infer<typeof CommentPage>
 
 const CommentAnswer = z.object({ message: z.string(), comment: Comment })
@@ -108,7 +109,7 @@ export const deleteComment = endpoint({
   summary: 'Delete a comment of your own; administrators delete any',
   access: 'user',
   params: ById,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
 })
 
 const reactionCall = {

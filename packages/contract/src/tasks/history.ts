@@ -3,7 +3,7 @@
 import type { ChangeKind } from '@task-manager/contract/changes'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
-import { Cursor, Limit } from '@task-manager/contract/paging'
+import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
 import * as z from 'zod/mini'
 
 /** Kinds of change in the log: entity and verb. */
@@ -46,7 +46,7 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-export const HistoryPage = z.object({ entries: z.array(HistoryEntry), nextCursor: z.nullable(z.string()) })
+export const HistoryPage = z.object({ entries: z.array(HistoryEntry), nextCursor: NextCursor })
 export type HistoryPage = z.infer<typeof HistoryPage>
 
 export const getTaskHistory = endpoint('GET /api/tasks/{id}/history', {

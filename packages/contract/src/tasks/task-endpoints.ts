@@ -1,5 +1,6 @@
 /** Endpoints of one task and of the list. */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
 import * as z from 'zod/mini'
@@ -47,7 +48,7 @@ export const deleteTask = endpoint('DELETE /api/tasks/{id}', {
   summary: 'Delete a task',
   access: 'admin',
   params: ById,
-  returns: z.object({ message: z.string() }),
+  returns: Message,
   ifMatch: true,
 })
 

@@ -2,7 +2,7 @@
 
 import { CalendarDate, DueDate } from '@task-manager/contract/dates'
 import { Id, ItemId } from '@task-manager/contract/ids'
-import { Cursor, Limit } from '@task-manager/contract/paging'
+import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
 import { UserRef } from '@task-manager/contract/people/users'
 import { LabelRef, labelNames, ProjectRef } from '@task-manager/contract/projects/groups'
 import { NewRepeat, Repeat } from '@task-manager/contract/repeats/repeat-field'
@@ -183,7 +183,6 @@ export const TaskPage = z.object({
   can: TaskRights,
   /** Applies every filter except `status`. */
   statusSummary: StatusSummary,
-  /** Cursor of the next page; null at the end. */
-  nextCursor: z.nullable(z.string()),
+  nextCursor: NextCursor,
 })
 export type TaskPage = z.infer<typeof TaskPage>

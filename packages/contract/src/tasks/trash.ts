@@ -1,8 +1,9 @@
 /** The trash: deleted tasks until they are purged. */
 
+import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
-import { Cursor, Limit } from '@task-manager/contract/paging'
+import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
 import { ProjectRef } from '@task-manager/contract/projects/groups'
 import { plainText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
@@ -31,11 +32,9 @@ export const TrashPage = z.object({
   total: z.number(),
   /** How long deleted tasks are kept, in days. */
   days: z.number(),
-  nextCursor: z.nullable(z.string()),
+  nextCursor: NextCursor,
 })
 export type TrashPage = z.infer<typeof TrashPage>
-
-const Message = z.object({ message: z.string() })
 
 export const listTrash = endpoint('GET /api/trash', {
   summary: 'Deleted tasks, last deleted first',
