@@ -15,9 +15,9 @@ export interface Options {
   readonly live: boolean
   /** The calls of a team's day, and how soon a comment reaches everyone who follows its task. */
   readonly day: boolean
-  /** What a backup and a restore take. */
+  /** The cost of a backup and a restore. */
   readonly backups: boolean
-  /** What METRICS_TOKEN costs. */
+  /** The cost of METRICS_TOKEN. */
   readonly metrics: boolean
   /** Folders of other checkouts, the one to compare with first; null measures this one alone. */
   readonly against: readonly string[] | null

@@ -6,8 +6,6 @@ import { ById } from '@task-manager/contract/ids'
 import { WithPassword } from '@task-manager/contract/people/users'
 import * as z from 'zod/mini'
 
-const tag = 'Backups'
-
 /** How long a link to a file is valid. */
 export const LINK_MINUTES = 10
 /** After so many days without a good backup administrators are warned. */
@@ -47,29 +45,20 @@ export const BackupPage = z.object({
 })
 export type BackupPage = z.infer<typeof BackupPage>
 
-export const listBackups = endpoint({
-  method: 'GET',
-  path: '/api/backups',
-  tag,
+export const listBackups = endpoint('GET /api/backups', {
   summary: 'The backups, where they are, which ones stay, and when the next one is made',
   access: 'admin',
   returns: BackupPage,
 })
 
-export const createBackup = endpoint({
-  method: 'POST',
-  path: '/api/backups',
-  tag,
+export const createBackup = endpoint('POST /api/backups', {
   summary: 'Back up now; the list shows its progress',
   access: 'admin',
   returns: z.object({ _id: z.string() }),
   status: 202,
 })
 
-export const createBackupLink = endpoint({
-  method: 'POST',
-  path: '/api/backups/{id}/file',
-  tag,
+export const createBackupLink = endpoint('POST /api/backups/{id}/file', {
   summary: 'A link that downloads the file once, within 10 minutes',
   access: 'admin',
   params: ById,
@@ -77,20 +66,14 @@ export const createBackupLink = endpoint({
   returns: z.object({ url: z.string() }),
 })
 
-export const getBackupFile = endpoint({
-  method: 'GET',
-  path: '/api/backups/files/{token}',
-  tag,
+export const getBackupFile = endpoint('GET /api/backups/files/{token}', {
   summary: 'The file of a link, once',
   access: 'public',
   params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
   produces: 'application/octet-stream',
 })
 
-export const deleteBackup = endpoint({
-  method: 'DELETE',
-  path: '/api/backups/{id}',
-  tag,
+export const deleteBackup = endpoint('DELETE /api/backups/{id}', {
   summary: 'Delete a backup and its file',
   access: 'admin',
   params: ById,

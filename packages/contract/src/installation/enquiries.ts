@@ -56,9 +56,7 @@ export const ContactForm = z.object({
 })
 export type ContactForm = z.output<typeof ContactForm>
 
-export const sendForm = endpoint({
-  method: 'POST',
-  path: SEND_FORM_PATH,
+export const sendForm = endpoint(`POST ${SEND_FORM_PATH}`, {
   tag: 'Contact',
   summary: "Send the contact form, as EmailJS' sendForm or a plain form post does; answers text",
   access: 'public',
@@ -139,12 +137,7 @@ export const EnquiryPage = z.object({
 export type EnquiryPage = z.infer<typeof EnquiryPage>
 
 const EnquiryAnswer = z.object({ message: z.string(), enquiry: Enquiry })
-const tag = 'Enquiries'
-
-export const listEnquiries = endpoint({
-  method: 'GET',
-  path: '/api/enquiries',
-  tag,
+export const listEnquiries = endpoint('GET /api/enquiries', {
   summary: 'Enquiries newest first, with the state of their delivery and the tasks created from them',
   access: 'admin',
   query: EnquiryFilter,
@@ -158,20 +151,14 @@ export const DeliveryAttempt = z.object({
   detail: z.string(),
 })
 
-export const getEnquiry = endpoint({
-  method: 'GET',
-  path: '/api/enquiries/{id}',
-  tag,
+export const getEnquiry = endpoint('GET /api/enquiries/{id}', {
   summary: 'One enquiry with its delivery log, newest attempt first',
   access: 'admin',
   params: ById,
   returns: z.object({ ...Enquiry.shape, deliveryLog: z.array(DeliveryAttempt) }),
 })
 
-export const updateEnquiry = endpoint({
-  method: 'PATCH',
-  path: '/api/enquiries/{id}',
-  tag,
+export const updateEnquiry = endpoint('PATCH /api/enquiries/{id}', {
   summary: 'Mark as new, replied or archived',
   access: 'admin',
   params: ById,
@@ -179,20 +166,14 @@ export const updateEnquiry = endpoint({
   returns: EnquiryAnswer,
 })
 
-export const deleteEnquiry = endpoint({
-  method: 'DELETE',
-  path: '/api/enquiries/{id}',
-  tag,
+export const deleteEnquiry = endpoint('DELETE /api/enquiries/{id}', {
   summary: 'Delete an enquiry and its email; tasks created from it stay',
   access: 'admin',
   params: ById,
   returns: Message,
 })
 
-export const resendEnquiry = endpoint({
-  method: 'POST',
-  path: '/api/enquiries/{id}/resend',
-  tag,
+export const resendEnquiry = endpoint('POST /api/enquiries/{id}/resend', {
   summary: 'Retry the delivery of an enquiry now',
   access: 'admin',
   params: ById,

@@ -42,22 +42,13 @@ export const NotificationsChange = z.object({
 })
 export type NotificationsChange = z.output<typeof NotificationsChange>
 
-const tag = 'Account'
-const path = '/api/auth/notifications'
-
-export const getNotifications = endpoint({
-  method: 'GET',
-  path,
-  tag,
+export const getNotifications = endpoint('GET /api/auth/notifications', {
   summary: 'Notification settings: each kind in the inbox, by email and by push',
   access: 'user',
   returns: Notifications,
 })
 
-export const updateNotifications = endpoint({
-  method: 'PUT',
-  path,
-  tag,
+export const updateNotifications = endpoint('PUT /api/auth/notifications', {
   summary: 'Change notification settings; fields that are left out keep their value',
   access: 'user',
   body: NotificationsChange,

@@ -5,22 +5,15 @@ import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
 import { Credentials, Profile, SecondStepRequired, Session, SignInOptions, SignUp } from './auth.ts'
 
-const tag = 'Authentication'
 const bodyLimit = 16 * 1024
 
-export const getSignInOptions = endpoint({
-  method: 'GET',
-  path: '/api/auth/options',
-  tag,
+export const getSignInOptions = endpoint('GET /api/auth/options', {
   summary: 'Options of this server for visitors who are not signed in',
   access: 'public',
   returns: SignInOptions,
 })
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/auth/register',
-  tag,
+export const register = endpoint('POST /api/auth/register', {
   summary: 'Create an account; an invitation sets its role, a valid invite code makes it an administrator',
   access: 'public',
   body: SignUp,
@@ -29,10 +22,7 @@ export const register = endpoint({
   status: 201,
 })
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/auth/login',
-  tag,
+export const login = endpoint('POST /api/auth/login', {
   summary: 'Log in with email and password; with two-step sign-in the answer has a challenge and no token',
   access: 'public',
   body: Credentials,
@@ -40,20 +30,14 @@ export const login = endpoint({
   returns: z.union([Session, SecondStepRequired]),
 })
 
-export const getProfile = endpoint({
-  method: 'GET',
-  path: '/api/auth/profile',
-  tag,
+export const getProfile = endpoint('GET /api/auth/profile', {
   summary: 'The signed-in user, with their time zone and email preferences',
   access: 'user',
   duringTwoStepSetup: true,
   returns: Profile,
 })
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/auth/logout',
-  tag,
+export const logout = endpoint('POST /api/auth/logout', {
   summary: 'End this session at once',
   access: 'user',
   duringTwoStepSetup: true,

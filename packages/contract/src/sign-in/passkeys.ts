@@ -14,7 +14,6 @@ import {
   PasskeyRequestOptions,
 } from './passkey-shapes.ts'
 
-const tag = 'Two-step sign-in'
 const bodyLimit = 32 * 1024
 
 export const PASSKEY_NAME_MAX = 60
@@ -33,10 +32,7 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-export const listPasskeys = endpoint({
-  method: 'GET',
-  path: '/api/auth/passkeys',
-  tag,
+export const listPasskeys = endpoint('GET /api/auth/passkeys', {
   summary: 'Your own passkeys, oldest first, and the host that they belong to',
   access: 'user',
   duringTwoStepSetup: true,
@@ -47,10 +43,7 @@ export const listPasskeys = endpoint({
   }),
 })
 
-export const startPasskey = endpoint({
-  method: 'POST',
-  path: '/api/auth/passkeys/options',
-  tag,
+export const startPasskey = endpoint('POST /api/auth/passkeys/options', {
   summary: 'Options for creating a passkey; valid once, for 10 minutes',
   access: 'user',
   duringTwoStepSetup: true,
@@ -59,10 +52,7 @@ export const startPasskey = endpoint({
   returns: z.object({ options: PasskeyCreationOptions }),
 })
 
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/api/auth/passkeys',
-  tag,
+export const addPasskey = endpoint('POST /api/auth/passkeys', {
   summary: 'Store a new passkey; with the first second step the answer has the recovery codes, only once',
   access: 'user',
   duringTwoStepSetup: true,
@@ -72,10 +62,7 @@ export const addPasskey = endpoint({
   status: 201,
 })
 
-export const renamePasskey = endpoint({
-  method: 'PUT',
-  path: '/api/auth/passkeys/{id}',
-  tag,
+export const renamePasskey = endpoint('PUT /api/auth/passkeys/{id}', {
   summary: 'Rename a passkey',
   access: 'user',
   params: ById,
@@ -84,10 +71,7 @@ export const renamePasskey = endpoint({
   returns: Passkey,
 })
 
-export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/passkeys/{id}',
-  tag,
+export const removePasskey = endpoint('DELETE /api/auth/passkeys/{id}', {
   summary: 'Remove a passkey; without another one and without an app two-step sign-in is off',
   access: 'user',
   params: ById,
@@ -96,20 +80,14 @@ export const removePasskey = endpoint({
   returns: Message,
 })
 
-export const startPasskeyLogin = endpoint({
-  method: 'POST',
-  path: '/api/auth/login/passkey/options',
-  tag,
+export const startPasskeyLogin = endpoint('POST /api/auth/login/passkey/options', {
   summary: 'Options for signing in with any passkey of this host; valid once, for 10 minutes',
   access: 'public',
   bodyLimit,
   returns: z.object({ options: PasskeyRequestOptions }),
 })
 
-export const passkeyLogin = endpoint({
-  method: 'POST',
-  path: '/api/auth/login/passkey',
-  tag,
+export const passkeyLogin = endpoint('POST /api/auth/login/passkey', {
   summary: 'Log in with a passkey instead of the password; no second step follows',
   access: 'public',
   body: z.object({ passkey: PasskeyAssertion }),

@@ -56,22 +56,14 @@ export type CommentPage = z.infer<typeof CommentPage>
 
 const CommentAnswer = z.object({ message: z.string(), comment: Comment })
 
-const tag = 'Comments'
-
-export const listReaders = endpoint({
-  method: 'GET',
-  path: '/api/tasks/{id}/readers',
-  tag,
+export const listReaders = endpoint('GET /api/tasks/{id}/readers', {
   summary: 'Everyone who sees a task, by name',
   access: 'user',
   params: ById,
   returns: z.object({ people: z.array(CommentAuthor) }),
 })
 
-export const listComments = endpoint({
-  method: 'GET',
-  path: '/api/tasks/{id}/comments',
-  tag,
+export const listComments = endpoint('GET /api/tasks/{id}/comments', {
   summary: 'The comments of a task, newest first',
   access: 'user',
   params: ById,
@@ -79,10 +71,7 @@ export const listComments = endpoint({
   returns: CommentPage,
 })
 
-export const createComment = endpoint({
-  method: 'POST',
-  path: '/api/tasks/{id}/comments',
-  tag,
+export const createComment = endpoint('POST /api/tasks/{id}/comments', {
   summary: 'Comment on a task; a repeated Idempotency-Key returns the first result',
   access: 'user',
   params: ById,
@@ -91,10 +80,7 @@ export const createComment = endpoint({
   status: 201,
 })
 
-export const updateComment = endpoint({
-  method: 'PUT',
-  path: '/api/comments/{id}',
-  tag,
+export const updateComment = endpoint('PUT /api/comments/{id}', {
   summary: 'Edit a comment of your own',
   access: 'user',
   params: ById,
@@ -102,10 +88,7 @@ export const updateComment = endpoint({
   returns: CommentAnswer,
 })
 
-export const deleteComment = endpoint({
-  method: 'DELETE',
-  path: '/api/comments/{id}',
-  tag,
+export const deleteComment = endpoint('DELETE /api/comments/{id}', {
   summary: 'Delete a comment of your own; administrators delete any',
   access: 'user',
   params: ById,
@@ -113,21 +96,17 @@ export const deleteComment = endpoint({
 })
 
 const reactionCall = {
-  path: '/api/comments/{id}/reactions/{sign}',
-  tag,
   access: 'user',
   params: z.object({ id: Id, sign: z.string() }),
   returns: CommentAnswer,
 } as const
 
-export const addReaction = endpoint({
-  method: 'PUT',
+export const addReaction = endpoint('PUT /api/comments/{id}/reactions/{sign}', {
   summary: `React with ${REACTIONS.join(' ')}; idempotent`,
   ...reactionCall,
 })
 
-export const removeReaction = endpoint({
-  method: 'DELETE',
+export const removeReaction = endpoint('DELETE /api/comments/{id}/reactions/{sign}', {
   summary: 'Remove a reaction; idempotent',
   ...reactionCall,
 })

@@ -41,18 +41,12 @@ export const ItemChange = z
   .check(z.refine((change) => Object.values(change).some((value) => value !== undefined), ONE_OF))
 export type ItemChange = z.output<typeof ItemChange>
 
-const tag = 'Tasks'
 const item = {
-  path: '/api/tasks/{id}/items/{itemId}',
-  tag,
   params: z.object({ id: Id, itemId: ItemId }),
   returns: TaskAnswer,
 } as const
 
-export const addItems = endpoint({
-  method: 'POST',
-  path: '/api/tasks/{id}/items',
-  tag,
+export const addItems = endpoint('POST /api/tasks/{id}/items', {
   summary:
     'Add items after another or at the end; members to their own tasks, where they may add tasks; a repeated Idempotency-Key adds nothing',
   access: 'user',
@@ -63,26 +57,22 @@ export const addItems = endpoint({
   status: 201,
 })
 
-export const updateItem = endpoint({
+export const updateItem = endpoint('PATCH /api/tasks/{id}/items/{itemId}', {
   ...item,
-  method: 'PATCH',
   summary:
     'Tick one item; administrators also edit it, change its owner and due date, and move it; idempotent',
   access: 'user',
   body: ItemChange,
 })
 
-export const deleteItem = endpoint({
+export const deleteItem = endpoint('DELETE /api/tasks/{id}/items/{itemId}', {
   ...item,
-  method: 'DELETE',
   summary: 'Delete an item, but not the last one',
   access: 'admin',
 })
 
-export const makeTaskOfItem = endpoint({
+export const makeTaskOfItem = endpoint('POST /api/tasks/{id}/items/{itemId}/task', {
   ...item,
-  method: 'POST',
-  path: '/api/tasks/{id}/items/{itemId}/task',
   summary: 'Turn an item into a task; its text becomes a link to it',
   access: 'admin',
   returns: z.object({

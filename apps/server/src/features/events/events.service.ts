@@ -1,7 +1,7 @@
 /**
- * The live stream: one reader of the log in each process sends changes to the open streams. Notifications only make it read: a
- * commit of this process or a message of another node. What it sends is read from the log, so nothing is lost with a
- * notification.
+ * The live stream: one reader of the log in each process sends changes to the open streams. Notifications, of a
+ * commit in this process or on another node, only start a read. What it sends is read from the log, so nothing is
+ * lost when a notification is.
  */
 import type { EndEvent } from '@task-manager/contract/events'
 import { HEARTBEAT_MS } from '@task-manager/contract/events'
@@ -43,7 +43,7 @@ interface Connection {
   actor: Actor
 }
 
-/** As much of a logger as is needed; the application's fits. */
+/** The part of the application's logger that is used. */
 interface HubLog {
   error(fields: object, message: string): void
 }
@@ -176,7 +176,7 @@ export class EventHub {
     try {
       await this.#round()
     } catch (error) {
-      // The changes stay in the log until the database is back. Joining streams are opened again by their screens.
+      // The changes stay in the log until the database is back. Screens open their new streams again.
       this.#log.error({ err: error }, 'sending live changes failed')
       for (const { stream } of this.#joining.keys()) stream.end()
       this.#joining.clear()
@@ -236,7 +236,8 @@ export class EventHub {
       return
     }
     const send = await this.#prepare(batch.changes, [...this.#open], batch.position)
-    // After the last read and right before sending: no stream gets data that is newer than the end of its session.
+    // Called after the last read and right before sending: no stream gets data that is newer than the end of its
+    // session.
     if (await this.#mayEndSessions(batch.changes, batch.position)) await this.#checkSessions([...this.#open])
     this.#position = batch.position
     for (const connection of this.#open) send(connection)
@@ -270,7 +271,9 @@ export class EventHub {
     return changes === undefined || changes.length === MISSED_MAX ? null : changes
   }
 
-  /** Sends joining streams what they missed; a repeated message is harmless. Later changes follow from `#position` on. */
+  /**
+   * Sends joining streams what they missed; a repeated message is harmless. Later changes follow from `#position` on.
+   */
   async #admit(joining: ReadonlyMap<Connection, string | null>): Promise<void> {
     for (const [from, group] of Map.groupBy(joining, ([, from]) => from)) {
       const connections = group.map(([connection]) => connection)
@@ -280,7 +283,7 @@ export class EventHub {
         missed === null
           ? ({ stream }: Connection) => stream.send('resync', '{}', position)
           : await this.#prepare(missed, connections, position)
-      // A session may have ended since its stream was opened.
+      // The session may have ended since its stream was opened.
       await this.#checkSessions(connections)
       for (const connection of connections) {
         if (!this.#joining.delete(connection)) continue

@@ -35,7 +35,10 @@ const readTitles = prepared<{ userId: string; admin: number; ids: string }, { id
       ),
 )
 
-/** The newest events that the person may see by the rights of now, newest first. Of a task that one does not see, only that one was taken off. */
+/**
+ * The newest events that the person may see by the rights of now, newest first. Of a task that one does not see, only
+ * that one was taken off.
+ */
 export async function events(db: Db, userId: string, isAdmin: boolean): Promise<EventRow[]> {
   const rows = await readEvents(db, { userId })
   const ids = new Set(rows.map((row) => row.subject_id))
@@ -77,7 +80,7 @@ export interface Marked {
   readonly task?: string | undefined
 }
 
-/** Sets when events were read; empty: not read. An id stands for its entry, without what came after it. */
+/** Sets when events were read; empty: not read. An id selects its entry, without later events. */
 export async function mark(db: Tx, { userId, ids, upTo, task }: Marked, readAt: string): Promise<boolean> {
   const isRead = readAt !== ''
   const result = await db
