@@ -36,6 +36,27 @@ const nameOf = (id: string, kind: ActivityKind): string => `activity ${kind} ${i
 
 const instantOf = (entry: ActivityEntry): string => (entry.type === 'change' ? entry.at : entry.createdAt)
 
+/**
+ * The first of both lists, newest first. Each list keeps its own order, of which the cursor knows the last place: of
+ * changes at once, the later one in the log may have the earlier instant.
+ */
+function merged(
+  comments: readonly ActivityEntry[],
+  changes: readonly ActivityEntry[],
+  limit: number,
+): ActivityEntry[] {
+  const entries: ActivityEntry[] = []
+  for (let at = 0, other = 0; entries.length < limit; ) {
+    const [comment, change] = [comments[at], changes[other]]
+    const next = !change || (comment && instantOf(comment) >= instantOf(change)) ? comment : change
+    if (!next) break
+    entries.push(next)
+    if (next === comment) at += 1
+    else other += 1
+  }
+  return entries
+}
+
 async function pageOf(
   db: Db,
   id: string,
@@ -44,18 +65,18 @@ async function pageOf(
 ): Promise<ActivityPage> {
   const changes = kind === 'comments' ? [] : await entriesOf(db, id, seq, limit + 1)
   const comments = kind === 'changes' ? [] : await commentsOf(db, id, commentId, limit + 1)
-  const all = [
-    ...comments.map((comment): ActivityEntry => ({ type: 'comment', ...comment })),
-    ...changes.map((change): ActivityEntry => ({ type: 'change', ...change })),
-  ].sort((a, b) => (instantOf(a) < instantOf(b) ? 1 : instantOf(a) > instantOf(b) ? -1 : 0))
-  const entries = all.slice(0, limit)
+  const entries = merged(
+    comments.map((comment) => ({ type: 'comment', ...comment })),
+    changes.map((change) => ({ type: 'change', ...change })),
+    limit,
+  )
   const lastOf = (type: ActivityEntry['type']) => entries.findLast((entry) => entry.type === type)?._id
   const lastChange = lastOf('change')
   const next: z.output<typeof Position> = [
     lastChange === undefined ? seq : Number(lastChange),
     lastOf('comment') ?? commentId,
   ]
-  const hasMore = all.length > limit
+  const hasMore = comments.length + changes.length > limit
   return {
     entries,
     nextCursor: hasMore ? await writeCursor(db, nameOf(id, kind), next) : null,

@@ -298,6 +298,36 @@ describeEngines('comments', (t) => {
     expect((await t().call('GET', `/api/tasks/${_id}/activity?kind=x`, { as: one })).status).toBe(400)
   })
 
+  test('are each on one page, also those whose instants are not in the order of the log [T63]', async () => {
+    const chief = await admin(t())
+    const { _id } = await task(t(), chief, [chief])
+    for (const title of ['Two', 'Three', 'Four']) {
+      await t().call('PATCH', `/api/tasks/${_id}`, { as: chief, body: { title } })
+      await comment(chief, _id, title)
+    }
+    const rows = await t()
+      .deps.db.selectFrom('changes')
+      .select('seq')
+      .where('subject_id', '=', _id)
+      .orderBy('seq')
+      .execute()
+    // Who waited for the lock of the task wrote later, with an earlier instant.
+    for (const [i, { seq }] of rows.entries()) {
+      const at = new Date(t().deps.now().getTime() - i * 1000).toISOString()
+      await t().deps.db.updateTable('changes').set({ at }).where('seq', '=', seq).execute()
+    }
+    const read = async (cursor: string) =>
+      (await t().call('GET', `/api/tasks/${_id}/activity?limit=1${cursor}`, { as: chief })).body
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { entries: { _id: string }[]; nextCursor: string | null } = await read(cursor)
+      seen.push(...page.entries.map((entry) => entry._id))
+      cursor = page.nextCursor && `&cursor=${page.nextCursor}`
+    }
+    expect(seen).toHaveLength(7)
+    expect(new Set(seen).size).toBe(7)
+  })
+
   test('take the same number of statements on a page of any length [T62]', async () => {
     const chief = await admin(t())
     const { _id } = await task(t(), chief, [chief])
