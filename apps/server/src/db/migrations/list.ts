@@ -53,6 +53,7 @@ import { push } from './0058-push.ts'
 import { backups } from './0059-backups.ts'
 import { teamActivity } from './0060-team-activity.ts'
 import { sendingHold } from './0061-sending-hold.ts'
+import { mailSubjects } from './0062-mail-subjects.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -108,6 +109,7 @@ export const migrations: readonly Migration[] = [
   backups,
   teamActivity,
   sendingHold,
+  mailSubjects,
 ]
 
 /** The number of the newest schema that this version knows: four digits. */

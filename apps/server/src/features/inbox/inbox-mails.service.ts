@@ -95,12 +95,20 @@ async function chosenAmong(
   return { chosen: rows.filter(({ user_id, kind }) => settings(user_id).kinds[kind].mail), settings }
 }
 
-/** For the morning email: claims what waits for the person, as a group for each task. */
-export async function takeNews(deps: Deps, db: Tx, userId: string): Promise<MailGroup[]> {
+const commentsIn = (pieces: readonly MailPiece[]): string[] => [
+  ...new Set(pieces.flatMap(({ row }) => row.comment_id ?? [])),
+]
+
+/** For the morning email: claims what waits for the person, as a group for each task, and names its comments. */
+export async function takeNews(
+  deps: Deps,
+  db: Tx,
+  userId: string,
+): Promise<{ groups: MailGroup[]; comments: string[] }> {
   const { chosen } = await chosenAmong(db, await repo.takeAllOf(db, userId))
   const pieces = await piecesOf(deps, db, chosen)
   const origin = originOf(deps.config)
-  return [...Map.groupBy(pieces, ({ row }) => row.subject_id).values()].map((ofTask) => ({
+  const groups = [...Map.groupBy(pieces, ({ row }) => row.subject_id).values()].map((ofTask) => ({
     heading: ofTask[0]?.title ?? '',
     items: ofTask.map(({ sentence, quote, path }) => ({
       text: sentence,
@@ -108,15 +116,21 @@ export async function takeNews(deps: Deps, db: Tx, userId: string): Promise<Mail
       ...(quote === '' ? {} : { note: quote }),
     })),
   }))
+  return { groups, comments: commentsIn(pieces) }
 }
 
-function mailsFor(deps: Deps, { name, email }: repo.Addressee, pieces: readonly MailPiece[]): NewMail[] {
+function mailsFor(deps: Deps, { id, name, email }: repo.Addressee, pieces: readonly MailPiece[]): NewMail[] {
   const expiresAt = new Date(deps.now().getTime() + EXPIRES_MS)
   const mail = { kind: 'inbox', recipient: email, expiresAt, holdable: true as const }
   return [...Map.groupBy(pieces, ({ row }) => row.subject_id)].map(([taskId, ofTask]) => ({
     ...mail,
     ...taskMail(deps, name, ofTask),
     thread: threadOf(taskId),
+    about: {
+      person: id,
+      tasks: ofTask.some(({ path }) => path !== null) ? [taskId] : [],
+      comments: commentsIn(ofTask),
+    },
   }))
 }
 

@@ -1,7 +1,9 @@
 /** How notifications reach a person (decision T68): one matrix, quiet hours, and emails about unseen events. */
 import { expect, test } from 'vitest'
+import type { OutgoingMail } from '#server/adapters/mail.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { mailAssignments, sendReminders } from '#server/features/notices/notices.service.ts'
+import { deliverDue } from '#server/features/outbox/delivery.service.ts'
 import { notificationsOf } from '#server/features/preferences/notifications.service.ts'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
@@ -205,6 +207,43 @@ describeEngines(
       const [mail] = await mailsTo(one)
       expect(mail?.text).toContain('asked')
       expect(mail?.text).not.toContain('Only a comment')
+    })
+
+    test('are not mailed of a comment or a task that is gone while the mail server is away [T62] [T68]', async () => {
+      const { chief, one } = await team()
+      const [two, daily] = [await person(t()), await person(t())]
+      await put(one, { kinds: { commented: { mail: true } } })
+      await put(daily, { daily: true, kinds: { commented: { mail: true } } })
+      const { _id } = await task(t(), chief, [one, two, daily], { title: 'Paint' })
+      const kept = await task(t(), chief, [one], { title: 'Print' })
+      const gone = await comment(chief, _id, 'A secret')
+      await comment(chief, kept._id, 'No secret')
+      for (const work of [feedInbox, mailAssignments]) await work(t().deps)
+      await mailInbox(later(3))
+      await sendReminders({ ...t().deps, now: () => new Date('2027-03-02T08:00:00Z') })
+      expect(await mailsTo(daily)).toMatchObject([{ kind: 'daily', text: expect.stringContaining('secret') }])
+      await t().call('DELETE', `/api/comments/${gone}`, { as: chief })
+      await t().call('PATCH', `/api/tasks/${_id}`, { as: chief, body: { assignedTo: [one.id, daily.id] } })
+      const sent: string[] = []
+      const mailer = {
+        send: async ({ to, text }: OutgoingMail) => {
+          sent.push(`${to} ${text}`)
+          return 'OK'
+        },
+        rest() {},
+      }
+      const { signal } = new AbortController()
+      const outcomes: string[] = []
+      for (const deps of [later(60), { ...t().deps, now: () => new Date('2027-03-02T09:00:00Z') }])
+        await deliverDue(deps, mailer, { stop: signal, abort: signal }, (each) => outcomes.push(each.outcome))
+      const to = ({ email }: Person) => sent.filter((mail) => mail.startsWith(email)).join()
+      expect(to(one)).toContain('No secret')
+      expect(to(one)).toContain('Paint')
+      expect(sent.join()).not.toContain('A secret')
+      // Who was taken off the task does not learn its title.
+      expect([to(two), to(daily)]).toEqual(['', ''])
+      expect(outcomes.filter((outcome) => outcome === 'withdrawn')).toHaveLength(3)
+      expect(await mailsTo(two)).toEqual([])
     })
 
     test('about backups have no row in the matrix, and are not pushed [T68] [A28]', async () => {

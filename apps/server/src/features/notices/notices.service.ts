@@ -54,7 +54,7 @@ async function send(
   db: Tx,
   reader: repo.Reader,
   kind: TaskMailKind | 'daily',
-  mailOf: (links: FooterLinks) => RenderedMail & Pick<NewMail, 'thread'>,
+  mailOf: (links: FooterLinks) => RenderedMail & Pick<NewMail, 'thread' | 'about'>,
 ): Promise<void> {
   const off = await mailLinks(deps, db, reader.id, kind)
   const now = deps.now()
@@ -141,6 +141,7 @@ async function notifyAssignees(deps: Deps, db: Tx, changes: readonly LoggedChang
       await send(deps, db, reader, 'assigned', (links) => ({
         ...assignedMail(morning, actor, lineOf(deps, task), links),
         thread: threadOf(task.id),
+        about: { person: reader.id, tasks: [task.id], comments: [] },
       }))
     }
   }
@@ -219,10 +220,13 @@ async function mailReminder(
   const named = new Set(parts.flatMap(({ tasks }) => tasks.map(({ id }) => id)))
   const fresh = (await repo.takeAll(db, reader.id)).filter(({ id }) => !named.has(id))
   if (preferences.mails.assigned && fresh.length > 0) parts.push({ kind: 'assigned', tasks: fresh })
-  const news = await takeNews(deps, db, reader.id)
+  const { groups: news, comments } = await takeNews(deps, db, reader.id)
   if (parts.length === 0 && news.length === 0) return
   const all = parts.map((part) => ({ kind: part.kind, tasks: lines(part) }))
-  await send(deps, db, reader, 'daily', (links) => dailyMail(morning, all, news, links))
+  await send(deps, db, reader, 'daily', (links) => ({
+    ...dailyMail(morning, all, news, links),
+    ...(comments.length > 0 && { about: { person: reader.id, tasks: [], comments } }),
+  }))
 }
 
 /** Sends one user's reminders. Only the node that claims the day does. */

@@ -11,7 +11,7 @@ export interface Attempt {
   readonly mail: string
   readonly kind: string
   readonly attempt: number
-  readonly outcome: 'sent' | 'retry' | 'failed' | 'expired'
+  readonly outcome: 'sent' | 'retry' | 'failed' | 'expired' | 'withdrawn'
   readonly detail: string
 }
 
@@ -63,6 +63,14 @@ async function deliverOne(
     const detail = mail.last_error ?? 'It expired before it could be sent.'
     await repo.storeUnsent(deps.db, mail, { state: 'failed', text: '', html: null, last_error: detail })
     return { ...attempt, outcome: 'expired', detail }
+  }
+  if (mail.about !== null && !(await repo.isStillFor(deps.db, JSON.parse(mail.about) as repo.MailSubjects))) {
+    await repo.removePending(deps.db, [id])
+    return {
+      ...attempt,
+      outcome: 'withdrawn',
+      detail: 'Its comment or task is not for the recipient any more.',
+    }
   }
   // The network call is between two short writes, never inside a transaction.
   const { sent, final, detail } = await send(

@@ -28,6 +28,38 @@ export async function removePending(db: Db, ids: readonly string[]): Promise<voi
   await db.deleteFrom('outbox').where('id', 'in', listOf(db, ids)).where('state', '=', 'pending').execute()
 }
 
+/** What an email tells of, by ids. */
+export interface MailSubjects {
+  /** Who gets it. */
+  readonly person: string
+  readonly tasks: readonly string[]
+  readonly comments: readonly string[]
+}
+
+/** Whether the person sees all of the tasks, and none of the comments was deleted. */
+export async function isStillFor(db: Db, { person, tasks, comments }: MailSubjects): Promise<boolean> {
+  const seen = db
+    .selectFrom('tasks')
+    .where('id', 'in', listOf(db, tasks))
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', eb.selectFrom('task_assignees').select('task_id').where('user_id', '=', person)),
+        eb.exists(eb.selectFrom('users').select('id').where('id', '=', person).where('role', '=', 'admin')),
+      ]),
+    )
+  const kept = db
+    .selectFrom('comments')
+    .where('id', 'in', listOf(db, comments))
+    .where('deleted_at', 'is', null)
+  const row = await db
+    .selectNoFrom([
+      seen.select(({ fn }) => fn.countAll<number>().as('n')).as('tasks'),
+      kept.select(({ fn }) => fn.countAll<number>().as('n')).as('comments'),
+    ])
+    .executeTakeFirstOrThrow()
+  return Number(row.tasks) === tasks.length && Number(row.comments) === comments.length
+}
+
 /** Due emails without a lease, the most overdue first. */
 export function due(db: Db, now: string, limit: number): Promise<{ id: string }[]> {
   return db

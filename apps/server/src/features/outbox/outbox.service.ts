@@ -30,6 +30,8 @@ export interface NewMail {
   readonly offLink?: string
   /** Mail programs show emails with the same one together. */
   readonly thread?: string
+  /** Not sent any more once the person does not see one of the tasks, or a comment was deleted. */
+  readonly about?: repo.MailSubjects
   /** Not sent before this time. */
   readonly notBefore?: Date
   /** A notification that nobody asked for: it waits while sending is on hold (A29). */
@@ -58,6 +60,7 @@ const rowOf = (mail: NewMail, instant: string): repo.NewRow => ({
   enquiry_id: mail.enquiryId ?? null,
   off_link: mail.offLink ?? null,
   thread: mail.thread ?? null,
+  about: mail.about ? JSON.stringify(mail.about) : null,
   holdable: mail.holdable ? 1 : 0,
   created_at: instant,
 })

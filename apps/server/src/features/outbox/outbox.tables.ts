@@ -22,6 +22,8 @@ export interface OutboxTable {
   off_link: Generated<string | null>
   /** Mail programs show emails with the same one together; null: none. */
   thread: Generated<string | null>
+  /** JSON of its `MailSubjects`; null: it is sent in any case. */
+  about: Generated<string | null>
   /** 0/1: it waits while sending is on hold (A29). */
   holdable: Generated<number>
   /** Until then one worker has claimed it. */

@@ -1,0 +1,11 @@
+/** What an unsent email is about, so that it is not sent once that is gone (T68). */
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from '#server/db/migration.ts'
+
+export const mailSubjects: Migration = {
+  name: '0062-mail-subjects',
+  async up(given) {
+    const db = given as Kysely<unknown>
+    await sql`alter table outbox add column about text`.execute(db)
+  },
+}
