@@ -79,6 +79,27 @@ test('the form sets how a task repeats [T75]', async ({ page, admin, member }) =
   await expect(page.getByText(/^Changes apply to this task and all that follow/)).toBeVisible()
 })
 
+test('the form asks whether a new due date moves all that follow [T75]', async ({ page, admin, member }) => {
+  const repeat = { rule: 'FREQ=WEEKLY;BYDAY=FR' }
+  const task = await createTask(admin, [member], { dueDate: '2031-01-31', repeat })
+  await signIn(page, admin)
+  await page.goto(`/admin/create-task?task=${task._id}`)
+  const move = page.getByRole('group', { name: 'Move to 3rd Feb 2031' })
+  await expect(page.getByRole('checkbox', { name: 'Repeats' })).toBeChecked()
+  await page.getByLabel('Due Date').fill('2031-02-03')
+  await expect(move.getByRole('radio', { name: 'Only this task' })).toBeChecked()
+  await move.getByRole('radio', { name: 'This task and all that follow' }).check()
+  await expect(page.getByText('Every week on Monday.')).toBeVisible()
+  await checkEverywhere(page)
+  await page.getByRole('button', { name: 'UPDATE TASK' }).click()
+  await expect
+    .poll(async () => {
+      const { dueDate, repeat } = await read(task._id, admin)
+      return [dueDate, repeat?.words]
+    })
+    .toEqual(['2031-02-03', 'Every week on Monday'])
+})
+
 test('the calendar shows the next dates as pale entries that lead to the task [T75]', async ({
   page,
   admin,

@@ -3,8 +3,9 @@ import { CalendarDate } from '@task-manager/contract/dates'
 import { Id } from '@task-manager/contract/ids'
 import { Priority, Status, type Task, TodoItem } from '@task-manager/contract/tasks/tasks'
 import * as z from 'zod/mini'
+import { movedRule } from '#web/features/tasks/data/dates/repeat-choices.ts'
 import { itemsIn } from './fields/checklist-items.ts'
-import { emptyForm, FormValues, formOf, sameForm } from './form-values.ts'
+import { emptyForm, FormValues, formOf, isMoved, sameForm } from './form-values.ts'
 
 /** The values that changes are compared with: the task as it was read, or the empty form. */
 const FormBase = z.object({
@@ -21,6 +22,8 @@ const FormState = z.object({
   /** Typed but not added yet. */
   pendingItem: z.string(),
   pendingLink: z.string(),
+  /** A new due date moves all tasks that follow. Drafts of older releases lack it. */
+  moveAll: z._default(z.boolean(), false),
 })
 export type FormState = z.infer<typeof FormState>
 
@@ -78,6 +81,7 @@ export const stateFrom = (base: FormBase): FormState => ({
   base,
   pendingItem: '',
   pendingLink: '',
+  moveAll: false,
 })
 
 export const isDirty = (state: FormState): boolean =>
@@ -85,9 +89,18 @@ export const isDirty = (state: FormState): boolean =>
   state.pendingItem.trim() !== '' ||
   state.pendingLink.trim() !== ''
 
-/** The values with the text of the two add fields, which was not added yet. */
-export const withPending = ({ values, pendingItem, pendingLink }: FormState): FormValues => ({
+/** How the task repeats once its new due date moves those that follow too. */
+export function movedRepeat(values: FormValues, { values: saved }: FormBase): FormValues['repeat'] {
+  const { repeat, dueDate } = values
+  return repeat && isMoved(values, saved)
+    ? { ...repeat, rule: movedRule(repeat.rule, saved.dueDate, dueDate) }
+    : repeat
+}
+
+/** The values with the text of the two add fields, which was not added yet, and with the chosen move. */
+export const withPending = ({ values, base, pendingItem, pendingLink, moveAll }: FormState): FormValues => ({
   ...values,
+  ...(moveAll && { repeat: movedRepeat(values, base) }),
   todoChecklist: [...values.todoChecklist, ...itemsIn(pendingItem)],
   attachments: [...values.attachments, ...itemsIn(pendingLink)],
 })

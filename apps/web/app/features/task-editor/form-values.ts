@@ -1,4 +1,5 @@
 /** The values of the task form, the request made of them, and their validation. */
+import { isCalendarDate } from '@task-manager/contract/calendar'
 import { NewRepeat, type Repeat } from '@task-manager/contract/repeats/repeat-field'
 import {
   type NewTask,
@@ -142,3 +143,11 @@ export const sameField = <Name extends Field>(field: Name, a: FormValues, b: For
 
 export const sameForm = (a: FormValues, b: FormValues): boolean =>
   fields.every((field) => sameField(field, a, b))
+
+/** A repeating task has a new due date and the same rule. A new task has no saved date. */
+export const isMoved = (values: FormValues, saved: FormValues): boolean =>
+  values.repeat !== null &&
+  saved.dueDate !== '' &&
+  isCalendarDate(values.dueDate) &&
+  values.dueDate !== saved.dueDate &&
+  sameField('repeat', values, saved)

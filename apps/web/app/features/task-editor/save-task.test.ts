@@ -1,6 +1,6 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { baseOf, newBase } from './form-draft.ts'
+import { baseOf, newBase, stateFrom, withPending } from './form-draft.ts'
 import { type FormValues, formOf } from './form-values.ts'
 import { createTask, updateTask } from './save-task.ts'
 
@@ -97,4 +97,23 @@ test('repeats a creation under the same key until it is answered [api 5]', async
   const keys = [0, 1, 2].map((call) => header(call, 'idempotency-key'))
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('a new due date moves only this task, or all that follow with a rule that stays or changes [T75]', async () => {
+  fetched.mockImplementation(respond(200, { message: '', task: { ...before, version: 2 } }))
+  const sent = async (rule: string, moveAll: boolean) => {
+    const base = baseOf({ ...before, repeat: { rule, from: 'due', until: null, times: null, words: '' } })
+    const values = withPending({
+      ...stateFrom(base),
+      values: { ...base.values, dueDate: '2026-12-02' },
+      moveAll,
+    })
+    await updateTask(ID, values, base, moveAll)
+    return bodyOf(fetched.mock.calls.length - 1).repeat?.rule
+  }
+  // 30 November 2026 is a Monday.
+  expect(await sent('FREQ=WEEKLY;BYDAY=MO', false)).toBeUndefined()
+  expect(await sent('FREQ=WEEKLY;BYDAY=MO', true)).toBe('FREQ=WEEKLY;BYDAY=WE')
+  expect(await sent('FREQ=DAILY;INTERVAL=3', false)).toBeUndefined()
+  expect(await sent('FREQ=DAILY;INTERVAL=3', true)).toBe('FREQ=DAILY;INTERVAL=3')
 })

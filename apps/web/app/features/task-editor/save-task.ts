@@ -5,7 +5,7 @@ import { currentTaskIn, saveTask, setStatus } from '#web/features/tasks/data/tas
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { applyChoices, type Conflict, conflictsOf, defaultChoices } from './edit-conflict.ts'
 import { baseOf, type FormBase, type Prefill } from './form-draft.ts'
-import { type Field, type FormValues, formOf, payloadOf, sameField } from './form-values.ts'
+import { type Field, type FormValues, formOf, isMoved, payloadOf, sameField } from './form-values.ts'
 import { clearKey, keyFor } from './idempotency-key.ts'
 
 /** Someone else saved first and changed a field that was changed here too. */
@@ -20,18 +20,23 @@ export type SaveOutcome = { task: Task; merged: Field[] } | { conflict: SaveConf
 /** Repetitions on newer versions without a conflict, for instance while someone ticks. */
 const REBASE_MAX = 5
 
-/** Saves the values. Fields that only one side changed are merged without a question. */
+/**
+ * Saves the values. Fields that only one side changed are merged without a question. `moveAll`: a new due date moves the
+ * tasks that follow, also where the rule stays the same.
+ */
 export async function updateTask(
   id: string,
   values: FormValues,
   base: FormBase,
+  moveAll = false,
   merged: readonly Field[] = [],
   attempts = REBASE_MAX,
 ): Promise<SaveOutcome> {
   try {
     const { repeat, ...body } = payloadOf(values, base.todo)
     // Sent together with a due date it moves the tasks that follow.
-    const edit = sameField('repeat', values, base.values) ? body : { ...body, repeat }
+    const stays = sameField('repeat', values, base.values) && !(moveAll && isMoved(values, base.values))
+    const edit = stays ? body : { ...body, repeat }
     const task = await saveTask(edit, { id, version: base.version ?? 0 })
     return { task, merged: [...merged] }
   } catch (error) {
@@ -42,7 +47,7 @@ export async function updateTask(
     if (conflicts.some(({ both }) => both)) return { conflict: { theirs, fields: conflicts } }
     const mine = applyChoices(values, formOf(theirs), defaultChoices(conflicts))
     const fields = conflicts.map(({ field }) => field)
-    return updateTask(id, mine, baseOf(theirs), [...merged, ...fields], attempts - 1)
+    return updateTask(id, mine, baseOf(theirs), moveAll, [...merged, ...fields], attempts - 1)
   }
 }
 

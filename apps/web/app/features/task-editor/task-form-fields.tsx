@@ -10,7 +10,8 @@ import { LabelsField } from './fields/labels-field.tsx'
 import { limitHint } from './fields/limit-hint.tsx'
 import { ProjectField } from './fields/project-field.tsx'
 import { RepeatField } from './fields/repeat-field.tsx'
-import { type Field as FieldName, type FormValues, sameField } from './form-values.ts'
+import { movedRepeat } from './form-draft.ts'
+import { type Field as FieldName, type FormValues, isMoved } from './form-values.ts'
 import type { TaskForm } from './use-task-form.ts'
 
 /** The shared props of the three columns of fields. */
@@ -70,16 +71,14 @@ export function TextFields({ values, change, refused, below }: FieldsProps) {
 
 export function PlanningFields({
   task,
-  saved,
   values,
   change,
   refused,
   describedBy,
   below,
-}: FieldsProps & { task: Task | null; saved: FormValues }) {
-  // A new task has no saved due date.
-  const isMoved =
-    saved.dueDate !== '' && saved.dueDate !== values.dueDate && sameField('repeat', saved, values)
+  state: { base, moveAll },
+  changePending,
+}: FieldsProps & Pick<TaskForm, 'state' | 'changePending'> & { task: Task | null }) {
   return (
     <>
       <Field label="Priority">
@@ -117,7 +116,7 @@ export function PlanningFields({
       {below('labels')}
       <DueDateField
         value={values.dueDate}
-        saved={saved.dueDate}
+        saved={base.values.dueDate}
         refused={refused('dueDate')}
         onChange={(dueDate) => change({ dueDate })}
       />
@@ -125,7 +124,11 @@ export function PlanningFields({
       <RepeatField
         value={values.repeat}
         dueDate={values.dueDate}
-        moved={isMoved}
+        moved={
+          task?.status !== 'Completed' && isMoved(values, base.values) ? movedRepeat(values, base) : null
+        }
+        moveAll={moveAll}
+        onMoveAll={(on) => changePending({ moveAll: on })}
         repeats={task?.repeat != null}
         describedBy={describedBy('repeat')}
         onChange={(repeat) => change({ repeat })}

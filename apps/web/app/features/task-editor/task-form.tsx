@@ -221,7 +221,7 @@ function Columns({ fields, task, form }: { fields: FieldsProps; task: Task | nul
         // An open list shows above the bar with the button. Only a tall window has room for a fixed column above it.
         className={`${columnClass} has-[[aria-expanded=true]]:z-20 lg:top-20 lg:row-span-2 lg:self-start lg:border-l lg:border-hairline lg:pl-6 lg:[@media(min-height:54rem)]:sticky`}
       >
-        <PlanningFields {...fields} task={task} saved={form.state.base.values} />
+        <PlanningFields {...fields} task={task} state={form.state} changePending={form.changePending} />
       </div>
       <div className={columnClass}>
         <ListFields {...fields} state={form.state} changePending={form.changePending} />

@@ -51,7 +51,7 @@ export function useSaveTask({ form, userId, taskId, prefill, ...on }: Options): 
     mutationFn: async ({ values, base }: { values: FormValues; base: FormBase }): Promise<SaveOutcome> =>
       taskId === null
         ? { task: await createTask(userId, { values, todo: base.todo }, prefill), merged: [] }
-        : updateTask(taskId, values, base),
+        : updateTask(taskId, values, base, form.state.moveAll),
     onSuccess: (outcome) => {
       setDeleted('deleted' in outcome)
       setConflict('conflict' in outcome ? outcome.conflict : null)

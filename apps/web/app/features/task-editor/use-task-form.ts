@@ -22,8 +22,8 @@ export interface TaskForm {
   /** The values come from a draft that was not discarded. */
   restored: boolean
   change: (part: Partial<FormValues>) => void
-  /** Sets the text of the two add fields. */
-  changePending: (part: Partial<Pick<FormState, 'pendingItem' | 'pendingLink'>>) => void
+  /** Sets the text of the two add fields, and what a new due date moves. */
+  changePending: (part: Partial<Pick<FormState, 'pendingItem' | 'pendingLink' | 'moveAll'>>) => void
   /** Starts again from the saved version. */
   settle: (base: FormBase) => void
   /** Puts my values on a version that someone else saved. */

@@ -1,8 +1,11 @@
 import { isCalendarDate } from '@task-manager/contract/calendar'
 import type { NewRepeat } from '@task-manager/contract/repeats/repeat-field'
+import { repeatWords } from '@task-manager/contract/repeats/repeat-words'
 import { type ComponentProps, Suspense } from 'react'
 import { firstRepeat } from '#web/features/tasks/data/dates/repeat-choices.ts'
 import type RepeatFieldsType from '#web/features/tasks/parts/repeat-fields.tsx'
+import { formatDay } from '#web/lib/time/format.ts'
+import { Radios } from '#web/ui/form/radios.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 
 const RepeatFields = onDemand<ComponentProps<typeof RepeatFieldsType>>(
@@ -12,16 +15,24 @@ const RepeatFields = onDemand<ComponentProps<typeof RepeatFieldsType>>(
 interface Props {
   value: NewRepeat | null
   dueDate: string
-  /** The due date was changed and the repeat was not. */
-  moved: boolean
+  /** The due date was changed and the rule was not: how the task repeats once those that follow move too. */
+  moved: NewRepeat | null
+  moveAll: boolean
+  onMoveAll: (moveAll: boolean) => void
   /** The task repeats already. */
   repeats: boolean
   describedBy: string | undefined
   onChange: (value: NewRepeat | null) => void
 }
 
-/** A box that opens the choices, for which a due date must be set. */
-export function RepeatField({ value, dueDate, moved, repeats, describedBy, onChange }: Props) {
+const moves = [
+  ['one', 'Only this task'],
+  ['all', 'This task and all that follow'],
+] as const
+
+/** A box that opens the choices, for which a due date must be set. Below it, what a new due date moves. */
+export function RepeatField(props: Props) {
+  const { value, dueDate, moved, moveAll, onMoveAll, repeats, describedBy, onChange } = props
   const isDue = isCalendarDate(dueDate)
   return (
     <div className="grid gap-2">
@@ -45,11 +56,19 @@ export function RepeatField({ value, dueDate, moved, repeats, describedBy, onCha
           </Suspense>
         </div>
       )}
-      {value && (moved || repeats) && (
+      {moved && (
+        <Radios
+          legend={`Move to ${formatDay(dueDate)}`}
+          options={moves}
+          value={moveAll ? 'all' : 'one'}
+          onChange={(choice) => onMoveAll(choice === 'all')}
+        />
+      )}
+      {value && repeats && (
         <p role="status" className="text-sm text-ink-2">
           {moved
-            ? 'Only this task moves. To move all that follow too, change how it repeats.'
-            : 'Changes apply to this task and all that follow, a new due date to this task alone.'}
+            ? `${repeatWords(moveAll ? moved : value)}.`
+            : 'Changes apply to this task and all that follow.'}
         </p>
       )}
     </div>

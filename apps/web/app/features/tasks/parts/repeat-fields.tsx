@@ -16,6 +16,7 @@ import { useDayWords } from '#web/lib/time/use-day-words.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { DayField } from '#web/ui/day-field.tsx'
 import { controlClass, selectClass } from '#web/ui/field.tsx'
+import { Radios } from '#web/ui/form/radios.tsx'
 
 interface Props {
   value: NewRepeat
@@ -239,31 +240,3 @@ const Weekdays = ({ choices: { weekdays }, change }: PartProps) => (
     </div>
   </fieldset>
 )
-
-interface RadioProps<T extends string> {
-  legend: string
-  options: readonly (readonly [value: T, text: string])[]
-  value: T
-  onChange: (value: T) => void
-}
-
-function Radios<T extends string>({ legend, options, value, onChange }: RadioProps<T>) {
-  const name = useId()
-  return (
-    <fieldset>
-      <legend className="text-sm font-semibold">{legend}</legend>
-      {options.map(([each, text]) => (
-        <label key={each} className="flex min-h-9 cursor-pointer items-center gap-3 pointer-coarse:min-h-11">
-          <input
-            type="radio"
-            name={name}
-            checked={each === value}
-            onChange={() => onChange(each)}
-            className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
-          />
-          {text}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
