@@ -1,4 +1,20 @@
-import { ListChecks, type LucideIcon, Pencil, SquarePlus, Trash2, Undo2 } from 'lucide-react'
+import {
+  CalendarDays,
+  CircleDashed,
+  Flag,
+  Folder,
+  Hourglass,
+  Link2,
+  ListChecks,
+  type LucideIcon,
+  Pencil,
+  Repeat,
+  SquarePlus,
+  Tag,
+  Trash2,
+  Undo2,
+  Users,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { More } from '#web/features/tasks/data/history-labels.ts'
 import type { HistoryLine } from '#web/features/tasks/data/history-lines.ts'
@@ -16,11 +32,29 @@ const icons: Record<HistoryLine['kind'], LucideIcon> = {
   'task.purged': Trash2,
 }
 
+/** Of edits; the others are a pencil. */
+const fieldIcons: Partial<Record<string, LucideIcon>> = {
+  status: CircleDashed,
+  priority: Flag,
+  dueDate: CalendarDays,
+  repeat: Repeat,
+  waiting: Hourglass,
+  assignedTo: Users,
+  project: Folder,
+  labels: Tag,
+  attachments: Link2,
+  todoChecklist: ListChecks,
+  checklistOrder: ListChecks,
+}
+
+const iconOf = ({ kind, field }: HistoryLine): LucideIcon =>
+  (kind === 'task.edited' && fieldIcons[field ?? '']) || icons[kind]
+
 /** Stable between renders. */
 const loadDiff = () => import('./word-diff.tsx')
 
 export function HistoryRow({ line, now }: { line: HistoryLine; now: number }) {
-  const Icon = icons[line.kind]
+  const Icon = iconOf(line)
   return (
     <li className="flex items-start gap-3 py-1 text-[0.8125rem] leading-5 text-ink-2">
       <span aria-hidden="true" className="flex w-7 shrink-0 justify-center">

@@ -1,7 +1,8 @@
 /** Sentences for changes of fields, to follow the person's name: 'changed the priority from Low to High'. */
 import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
+import type { Repeat } from '@task-manager/contract/repeats/repeat-field'
 import { type FieldChange, FORMER_MEMBER } from '@task-manager/contract/tasks/history'
-import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 import { formatDay, formatNumber } from '#web/lib/time/format.ts'
 
 /** `strong` is the new value. */
@@ -174,6 +175,30 @@ function projectPhrases({ before, after }: FieldChange): Phrase[] {
   return [{ parts: [`moved the task from ${was.name} to `, { strong: is.name }] }]
 }
 
+/** 'set the task to repeat every week on Monday'. */
+function repeatPhrases(after: Repeat | null): Phrase[] {
+  if (after === null) return [{ parts: ['ended the repeat'] }]
+  const { words } = after
+  return [{ parts: ['set the task to repeat ', { strong: words.charAt(0).toLowerCase() + words.slice(1) }] }]
+}
+
+/** The log has no titles of tasks: not every reader sees them. */
+interface LoggedWaiting extends Pick<NonNullable<Task['waiting']>, 'reason' | 'until'> {
+  tasks: string[]
+}
+
+/** 'set the task to wait for the photos, until 3rd Dec 2026'. */
+function waitingPhrases(after: LoggedWaiting | null): Phrase[] {
+  if (after === null) return [{ parts: ['ended the wait'] }]
+  const { reason, until, tasks } = after
+  const others = tasks.length === 1 ? 'another task' : `${formatNumber(tasks.length)} other tasks`
+  const whats = [...(reason === null ? [] : [reason]), ...(tasks.length === 0 ? [] : [others])]
+  const what = whats.length === 0 ? [] : ['for ', { strong: joinNames(whats) }]
+  const day = until === null ? [] : ['until ', { strong: formatDay(until) }]
+  const comma = what.length > 0 && day.length > 0 ? [', '] : []
+  return [{ parts: ['set the task to wait ', ...what, ...comma, ...day] }]
+}
+
 const changedPhrase = (verb: string, before: string, after: string): Phrase[] => [
   { parts: [`${verb} from ${before} to `, { strong: after }] },
 ]
@@ -183,8 +208,6 @@ const plain: Record<string, (gone: boolean) => string> = {
   checklistOrder: () => 'reordered the checklist',
   rank: () => 'moved the task on the board',
   enquiryId: (gone) => (gone ? 'removed the enquiry' : 'linked an enquiry'),
-  repeat: (gone) => (gone ? 'ended the repeat' : 'changed how the task repeats'),
-  waiting: (gone) => (gone ? 'stopped waiting' : 'changed what the task is waiting for'),
 }
 
 /** Fields without a sentence of their own get a generic one. */
@@ -201,6 +224,8 @@ function fieldPhrases(change: FieldChange): Phrase[] {
   if (field === 'attachments') return linkPhrases(change)
   if (field === 'project') return projectPhrases(change)
   if (field === 'labels') return labelPhrases(change)
+  if (field === 'repeat') return repeatPhrases(after as Repeat | null)
+  if (field === 'waiting') return waitingPhrases(after as LoggedWaiting | null)
   return [{ parts: [plain[field]?.(after === null) ?? `changed ${field}`] }]
 }
 

@@ -54,7 +54,7 @@ test.each([
     'added the label "legal" and removed the label "copy"',
   ],
   [edited('enquiryId', 'e', null), 'removed the enquiry'],
-  [edited('waiting', { reason: 'photos' }, null), 'stopped waiting'],
+  [edited('waiting', { reason: 'photos' }, null), 'ended the wait'],
   [edited('repeat', { rule: 'FREQ=DAILY' }, null), 'ended the repeat'],
   [edited('colour', 1, 2), 'changed colour'],
   [edited('assignedTo', [wanjiru], [tobias]), 'assigned Tobias and unassigned Wanjiru'],
@@ -118,3 +118,40 @@ test('unfolds a long text before and after the change [T22]', () =>
     parts: ['changed the description'],
     more: [{ text: { before: 'One two', after: 'One three' } }],
   }))
+
+test('a line knows the field of its first words [T22]', () => {
+  const change = (field: string) => ({ field, before: 'Low', after: 'High' })
+  const ticked = { field: 'todoChecklist', before: item('1', false), after: item('1', true) }
+  const fieldOf = (...changes: FieldChange[]) => linesOf([entry('task.edited', changes)])[0]?.field
+  expect(fieldOf(change('status'), ticked, change('priority'))).toBe('priority')
+  expect(fieldOf(change('status'), ticked)).toBe('todoChecklist')
+  expect(fieldOf(change('status'))).toBe('status')
+  expect(fieldOf()).toBeNull()
+})
+
+test('says how a task repeats and what it waits for [T71, T75]', () => {
+  const repeat = {
+    rule: 'FREQ=WEEKLY;BYDAY=MO',
+    from: 'due',
+    until: null,
+    times: null,
+    words: 'Every week on Monday',
+  }
+  expect(
+    read(
+      edited('repeat', null, repeat),
+      edited('repeat', repeat, null),
+      edited('waiting', null, { reason: 'the photos', until: '2026-12-03', tasks: ['a'] }),
+      edited('waiting', null, { reason: null, until: '2026-12-03', tasks: [] }),
+      edited('waiting', null, { reason: null, until: null, tasks: ['a', 'b'] }),
+      edited('waiting', {}, null),
+    ),
+  ).toEqual([
+    'Wanjiru set the task to repeat every week on Monday',
+    'Wanjiru ended the repeat',
+    'Wanjiru set the task to wait for the photos and another task, until 3rd Dec 2026',
+    'Wanjiru set the task to wait until 3rd Dec 2026',
+    'Wanjiru set the task to wait for 2 other tasks',
+    'Wanjiru ended the wait',
+  ])
+})

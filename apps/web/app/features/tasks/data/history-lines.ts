@@ -13,6 +13,8 @@ export interface HistoryLine {
   at: string
   actor: string
   kind: TaskChangeKind
+  /** What its first words are about; null for no field. */
+  field: string | null
   parts: Part[]
   more: More[]
 }
@@ -65,6 +67,14 @@ function phrasesIn({ last: { kind }, changes }: Group): Phrase[] {
   ]
 }
 
+/** In the order of `phrasesOf`. */
+const firstField = (changes: readonly FieldChange[]): string | null =>
+  (
+    changes.find(({ field }) => field !== 'todoChecklist' && field !== 'status') ??
+    changes.find(({ field }) => field === 'todoChecklist') ??
+    changes[0]
+  )?.field ?? null
+
 /** `entries` come newest first. */
 export function linesOf(entries: readonly HistoryEntry[]): HistoryLine[] {
   const groups: Group[] = []
@@ -83,6 +93,7 @@ export function linesOf(entries: readonly HistoryEntry[]): HistoryLine[] {
       at,
       actor: actor?.name ?? 'The server',
       kind,
+      field: firstField(group.changes),
       parts: phrases.length > 0 ? joinPhrases(phrases) : ['saved the task'],
       more: phrases.flatMap(({ more }) => more ?? []),
     }
