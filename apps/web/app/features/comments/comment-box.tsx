@@ -1,6 +1,7 @@
 import type { User } from '@task-manager/contract/people/users'
 import { commentIssue } from '@task-manager/contract/tasks/comments'
 import type { Task } from '@task-manager/contract/tasks/tasks'
+import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +19,8 @@ interface Props {
   /** A person to answer; each press of Reply is another object. */
   replyTo: { person: { _id: string; name: string } } | null
 }
+
+const KEYS = ['Ctrl', '↵']
 
 /** Writes a comment. The typed text is kept on this device until it is sent. */
 export function CommentBox({ task, user, docked, replyTo }: Props) {
@@ -69,8 +72,21 @@ export function CommentBox({ task, user, docked, replyTo }: Props) {
           onSend={send}
         >
           {kept && <span className="text-xs text-ink-3">Draft kept</span>}
-          <Button size="small" aria-keyshortcuts="Control+Enter" onClick={send}>
-            Comment
+          <Button
+            size="small"
+            aria-keyshortcuts="Control+Enter"
+            onClick={send}
+            className="max-sm:size-11 max-sm:rounded-full max-sm:px-0"
+          >
+            <ArrowUp size={18} aria-hidden="true" className="sm:hidden" />
+            <span className="max-sm:sr-only">Comment</span>
+            <span aria-hidden="true" className="flex gap-1 max-sm:hidden pointer-coarse:hidden">
+              {KEYS.map((key) => (
+                <kbd key={key} className="rounded-sm border border-current px-1 font-sans text-xs opacity-70">
+                  {key}
+                </kbd>
+              ))}
+            </span>
           </Button>
         </CommentField>
         {error !== null && (

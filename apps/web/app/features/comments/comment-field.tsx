@@ -40,7 +40,7 @@ export function CommentField(props: Props) {
   const next = useRef<{ start: number; end: number } | null>(null)
   const name = typedName(draft.text, caret)
   const open = name !== null && name.from !== closedAt
-  const people = useCandidates(task._id, user, open ? name.typed : null)
+  const { people, unknown } = useCandidates(task._id, user, open ? name.typed : null)
 
   useLayoutEffect(() => {
     if (!next.current || !field.current) return
@@ -92,12 +92,13 @@ export function CommentField(props: Props) {
   }
 
   const onListKey = (event: KeyboardEvent): boolean => {
+    if (!open || (people.length === 0 && unknown === null)) return false
     const chosen = people[Math.min(active, people.length - 1)]
-    if (!open || !chosen) return false
-    if (event.key === 'ArrowDown') setActive((active + 1) % people.length)
-    else if (event.key === 'ArrowUp') setActive((active + people.length - 1) % people.length)
+    const step = { ArrowDown: 1, ArrowUp: people.length - 1 }[event.key]
+    if (event.key === 'Escape') setClosedAt(name.from)
+    else if (!chosen) return false
+    else if (step !== undefined) setActive((active + step) % people.length)
     else if (event.key === 'Enter' || event.key === 'Tab') take(chosen)
-    else if (event.key === 'Escape') setClosedAt(name.from)
     else return false
     return true
   }
@@ -140,7 +141,7 @@ export function CommentField(props: Props) {
         onKeyDown={onKeyDown}
         className="field-sizing-content max-h-48 min-h-14 resize-none max-sm:max-h-38.5 bg-transparent px-3.5 pt-2.5 text-base outline-none placeholder:text-ink-3"
       />
-      <MentionOptions id={id} people={people} active={active} onTake={take} />
+      <MentionOptions id={id} people={people} unknown={unknown} active={active} onTake={take} />
       <div className="flex flex-wrap items-center gap-1 px-2 pb-2">
         <TextTools apply={apply} />
         <div className="ml-auto flex items-center gap-3">{props.children}</div>

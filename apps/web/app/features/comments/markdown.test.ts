@@ -92,3 +92,39 @@ describe('a text that would take the parser long stays text [T80]', () => {
     expect(isParsed(typed)).toBe(true)
   })
 })
+
+/** `n` pieces, spread over the longest comment. */
+const spread = (piece: string, n: number): string =>
+  Array.from({ length: n }, () => piece.padEnd(Math.floor(10_000 / n), 'a')).join('')
+const lines = (line: string, n: number): string => Array.from({ length: n }, () => line).join('\n')
+
+describe('no text takes longer than 50 ms [T80]', () => {
+  test.each([
+    ['10,000 brackets', '['.repeat(10_000), false],
+    ['quotes nested 1,000 deep', `${'>'.repeat(1000)} a`, false],
+    ['an address with much punctuation', `https://${'.'.repeat(9990)}a`, true],
+    ['open brackets', spread('[', 300), true],
+    ['links without an end', spread('[a](b "', 140), true],
+    ['stars', '*a '.repeat(300), true],
+    ['stars and lines below', '*a_'.repeat(150), true],
+    [
+      'code without an end',
+      [1, 2, 3, 4, 5, 6, 7, 8].map((n) => '`'.repeat(n).padEnd(1250, 'a')).join(''),
+      true,
+    ],
+    ['nested lists', lines(`- - - - - - ${'a'.repeat(300)}`, 25), true],
+    ['nested quotes', lines(`>>>>>> ${'a'.repeat(390)}`, 25), true],
+    ['lines that go on in a list', `- - - - - - a\n${lines('a'.repeat(49), 199)}`, true],
+    ['code blocks', lines(`~~~\n${'a'.repeat(90)}`, 100), true],
+    ['blanks', ' '.repeat(9999), false],
+  ])('%s', (_, typed, parsed) => {
+    expect(isParsed(typed)).toBe(parsed)
+    const took = [1, 2, 3].map(() => {
+      const started = performance.now()
+      parseComment(typed)
+      return performance.now() - started
+    })
+    // The fastest of them: another process may hold up any single one.
+    expect(Math.min(...took)).toBeLessThan(50)
+  })
+})

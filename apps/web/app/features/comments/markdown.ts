@@ -62,15 +62,23 @@ const MENTION = /^user:([0-9a-f-]{36})$/
 export const isSafeLink = (address: string): boolean =>
   /^(?:https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu.test(address)
 
-/** Addresses in plain text, without the punctuation after them. */
 const ADDRESS = /https?:\/\/[^\s<>"]+/gi
-const AFTER_ADDRESS = /[.,:;!?'*_~)\]]+$/
+/** Not of an address that it follows. */
+const PUNCTUATION = ".,:;!?'*_~)]"
 
+/** An expression for the end would try each place of a long address anew. */
+function withoutPunctuation(text: string): string {
+  let end = text.length
+  while (end > 0 && PUNCTUATION.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+/** Addresses in plain text, without the punctuation after them. */
 function withAddresses(text: string): Inline[] {
   const parts: Inline[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const trimmed = found.replace(AFTER_ADDRESS, '')
+    const trimmed = withoutPunctuation(found)
     // A bracket opened in the address belongs to it.
     const href = trimmed.includes('(') && found[trimmed.length] === ')' ? `${trimmed})` : trimmed
     if (!isSafeLink(href)) continue

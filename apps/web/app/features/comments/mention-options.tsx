@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { User } from '@task-manager/contract/people/users'
 import type { CommentAuthor } from '@task-manager/contract/tasks/comments'
 import { wordMatcher } from '#web/features/tasks/data/find/match-names.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
@@ -15,41 +16,65 @@ export interface Candidate extends CommentAuthor {
 
 const SHOWN = 6
 
+/** From this length on, an unmatched name is said to be unknown. */
+const NAME_MIN = 2
+const NONE: Candidates = { people: [], unknown: null }
+
+export interface Candidates {
+  readonly people: readonly Candidate[]
+  /** Why no one is offered. */
+  readonly unknown: string | null
+}
+
 /** The people who can be mentioned; for administrators also those who do not see the task, after the others. */
 export function useCandidates(
   taskId: string,
-  user: { _id: string; role: string },
+  user: Pick<User, '_id' | 'name' | 'role'>,
   typed: string | null,
-): readonly Candidate[] {
-  const { data: seeing = [] } = useQuery({ ...readers(taskId), enabled: typed !== null })
-  const { data: everyone = [] } = useQuery({ ...members(), enabled: typed !== null && isAdmin(user) })
-  if (typed === null) return []
+): Candidates {
+  const forAdmin = isAdmin(user)
+  const { data: seeing } = useQuery({ ...readers(taskId), enabled: typed !== null })
+  const { data: everyone = [], isPending } = useQuery({ ...members(), enabled: typed !== null && forAdmin })
+  if (typed === null || !seeing) return NONE
   const matches = wordMatcher(typed)
   const others = everyone.filter(({ _id, active }) => active && !seeing.some((person) => person._id === _id))
-  return [
+  const people = [
     ...seeing.map((person) => ({ ...person, sees: true })),
     ...others.map(({ _id, name, profileImageUrl }) => ({ _id, name, profileImageUrl, sees: false })),
   ]
     .filter(({ _id, name }) => _id !== user._id && matches(name))
     .slice(0, SHOWN)
+  const isKnown =
+    people.length > 0 || typed.length < NAME_MIN || (forAdmin && isPending) || matches(user.name)
+  return {
+    people,
+    unknown: isKnown ? null : `No one named "${typed}"${forAdmin ? '' : ' can see this task'}.`,
+  }
 }
 
-interface Props {
+interface Props extends Candidates {
   id: string
-  people: readonly Candidate[]
   active: number
   onTake: (person: Candidate) => void
 }
 
+const popupClass = `${menuPopupClass} absolute inset-x-0 bottom-full z-20 mb-1`
+
 /** Names for the mention that is being typed. */
-export function MentionOptions({ id, people, active, onTake }: Props) {
+export function MentionOptions({ id, people, unknown, active, onTake }: Props) {
+  if (unknown !== null)
+    return (
+      <p role="status" className={`${popupClass} px-3 py-2 text-sm text-ink-2`}>
+        {unknown}
+      </p>
+    )
   return (
     <div
       id={`${id}-list`}
       role="listbox"
       aria-label="People"
       hidden={people.length === 0}
-      className={`${menuPopupClass} absolute inset-x-0 bottom-full z-20 mb-1`}
+      className={popupClass}
     >
       {people.map((person, i) => (
         <div
