@@ -80,7 +80,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
         <div className="flex min-h-10 items-start gap-3 border-b border-hairline py-2 pointer-coarse:min-h-12">
           <span
             aria-hidden="true"
-            className="absolute top-2.5 -left-2 cursor-grab text-ink-3 opacity-0 group-hover/item:opacity-100 pointer-coarse:hidden print:hidden"
+            className="absolute top-2.5 -left-2 cursor-grab text-ink-3 opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 pointer-coarse:hidden print:hidden"
           >
             <GripVertical size={16} />
           </span>
@@ -229,7 +229,7 @@ function OwnerAndDay({ item }: { item: ChecklistItem }) {
 }
 
 function Controls({ item, actions }: { item: ChecklistItem; actions: RowActions }) {
-  const { _id: id, text, assignee, dueDate } = item
+  const { _id: id, text, completed, assignee, dueDate } = item
   const button = (kind: ItemMenuKind) => ({
     type: 'button' as const,
     'aria-haspopup': kind === 'actions' ? ('menu' as const) : ('dialog' as const),
@@ -248,12 +248,14 @@ function Controls({ item, actions }: { item: ChecklistItem; actions: RowActions 
         {...button('owner')}
         title={assignee?.name ?? 'Unassigned'}
         aria-label={assignee ? `${assignee.name}: ${text}` : `Owner of ${text}`}
-        className={classNames(controlClass, !assignee && quiet)}
+        className={classNames(controlClass, !assignee && completed && quiet)}
       >
         {assignee ? (
           <Avatar name={assignee.name} image={assignee.profileImageUrl} size="small" />
         ) : (
-          <UserRoundPlus size={16} aria-hidden="true" className="text-ink-3" />
+          <span className="grid size-7 place-items-center rounded-full border border-dashed border-edge print:hidden">
+            <UserRoundPlus size={14} aria-hidden="true" className="text-ink-3" />
+          </span>
         )}
       </button>
       <button

@@ -73,15 +73,6 @@ function FactList({ task, edits, waiting }: Props) {
             </span>
           )}
         </FactRow>
-        {(task.repeat || edits) && (
-          <FactRow label="Repeats" fact="repeat" edits={edits}>
-            {task.repeat ? (
-              <span className="font-medium">{task.repeat.words}</span>
-            ) : (
-              <Nothing>Never</Nothing>
-            )}
-          </FactRow>
-        )}
         <FactRow label="Assigned To" fact="assignedTo" edits={edits}>
           <People task={task} />
         </FactRow>
@@ -111,6 +102,15 @@ function FactList({ task, edits, waiting }: Props) {
           </FactRow>
         )}
         <WaitingFact task={task} popup={{ kind: 'dialog', ...waiting }} />
+        {(task.repeat || edits) && (
+          <FactRow label="Repeats" fact="repeat" edits={edits}>
+            {task.repeat ? (
+              <span className="font-medium">{task.repeat.words}</span>
+            ) : (
+              <Nothing>Never</Nothing>
+            )}
+          </FactRow>
+        )}
       </dl>
       <p className="mt-3 border-t border-hairline pt-3 text-sm text-ink-3">
         Created {formatInstant(task.createdAt)}
