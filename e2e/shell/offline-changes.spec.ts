@@ -100,7 +100,7 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
   await box(page, 'Second step').click()
   await box(page, 'Second step').click()
   await expect(page.getByText('waiting', { exact: true })).toHaveCount(2)
-  await expect(page.getByText('50%')).toBeVisible()
+  await expect(page.getByText('1 of 2')).toBeVisible()
   await expect.poll(() => ticksOnDevice(page, member.id)).toEqual([true, false])
   const most = () => page.evaluate(() => (window as unknown as { most: object }).most)
   await expect.poll(most).toEqual({ n: 2, fell: false })
@@ -179,7 +179,7 @@ test('keeps ticks made offline on a page without TLS, in the open page and after
   const later = await context.newPage()
   await later.goto(address)
   await expect(box(later, 'Second step')).toBeChecked()
-  await expect(later.getByText('100%')).toBeVisible()
+  await expect(later.getByText('2 of 2')).toBeVisible()
   await expect
     .poll(async () => (await serverOf(task, member.token)).todoChecklist.every(({ completed }) => completed))
     .toBe(true)

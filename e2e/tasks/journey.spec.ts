@@ -45,7 +45,7 @@ test('creates a task as an admin, ticks it as a member, shows both the same [spe
   await expect(memberPage.getByText('In Progress').first()).toBeVisible()
   await memberPage.getByRole('checkbox', { name: 'Announcement' }).check()
   await expect(memberPage.getByText('Completed').first()).toBeVisible()
-  await expect(memberPage.getByText('100%')).toBeVisible()
+  await expect(memberPage.getByText('2 of 2')).toBeVisible()
 
   await expect(async () => {
     await page.goto('/admin/tasks?status=Completed')

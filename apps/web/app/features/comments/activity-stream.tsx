@@ -47,7 +47,7 @@ function Activity({ task, user, docked }: { task: Task; user: User; docked: bool
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="activity" className="text-lg">
+        <h2 id="activity" className="text-base">
           Activity
         </h2>
         <KindSwitch kind={kind} onChange={setKind} />

@@ -15,6 +15,7 @@ import { activityKey } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
+import { withReaction } from './reactions.ts'
 
 const PAGE = 20
 
@@ -73,9 +74,22 @@ export async function removeComment(taskId: string, comment: Comment): Promise<v
   rememberComment(taskId, { ...comment, deleted: true, text: '', mentions: [], reactions: [] })
 }
 
-export async function setReaction(taskId: string, id: string, sign: Reaction, on: boolean): Promise<void> {
-  const { comment } = await api(on ? addReaction : removeReaction, { params: { id, sign } })
-  rememberComment(taskId, comment)
+/** Shows the reaction, or without it, at once; a refused one is taken back. */
+export async function setReaction(
+  taskId: string,
+  comment: Comment,
+  sign: Reaction,
+  me: string,
+): Promise<void> {
+  const { reactions, isOn } = withReaction(comment.reactions, sign, me)
+  rememberComment(taskId, { ...comment, reactions })
+  try {
+    const call = isOn ? addReaction : removeReaction
+    rememberComment(taskId, (await api(call, { params: { id: comment._id, sign } })).comment)
+  } catch (error) {
+    rememberComment(taskId, comment)
+    throw error
+  }
 }
 
 export async function assign(taskId: string, personId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { FORMER_MEMBER } from '@task-manager/contract/tasks/history'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { formatDateTime, timeAgo } from '#web/lib/time/ago.ts'
@@ -28,7 +29,7 @@ interface Props {
 }
 
 const actionClass =
-  'min-h-7 rounded-sm text-xs font-semibold text-ink-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11'
+  'min-h-6 rounded-sm text-xs font-semibold text-ink-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
 export function CommentRow(props: Props) {
   const { comment, now } = props
@@ -39,7 +40,7 @@ export function CommentRow(props: Props) {
     <li
       id={`comment-${comment._id}`}
       tabIndex={-1}
-      className="group flex scroll-mt-20 items-start gap-3 rounded-md py-2 outline-none"
+      className="group flex scroll-mt-20 items-start gap-3 rounded-md pt-2 pb-1 outline-none"
     >
       <Avatar name={name} image={author?.profileImageUrl} size="small" />
       <div className="grid min-w-0 flex-1 gap-1">
@@ -116,35 +117,22 @@ function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }
 }
 
 function Footer({ task, user, comment, names, onReply, onEdit }: Props & { onEdit: () => void }) {
-  const { _id: id, author, reactions } = comment
+  const { _id: id, author } = comment
   const [choosing, setChoosing] = useState(false)
   const [asking, setAsking] = useState(false)
   const isOwn = author?._id === user._id
   const react = (sign: Reaction): void => {
-    const isOn = reactions.some((each) => each.sign === sign && each.people.includes(user._id))
     setChoosing(false)
-    setReaction(task._id, id, sign, !isOn).catch((error) => toast.error(messageOf(error)))
-  }
-  const copyLink = (): void => {
-    const link = `${location.origin}/tasks/${task._id}#comment-${id}`
-    // The clipboard needs https or localhost.
-    Promise.resolve(navigator.clipboard?.writeText(link) ?? Promise.reject()).then(
-      () => toast.success('Link copied'),
-      () => toast.error(`Couldn't copy the link: ${link}`),
-    )
+    setReaction(task._id, comment, sign, user._id).catch((error) => toast.error(messageOf(error)))
   }
   const remove = (): void => {
     setAsking(false)
     removeComment(task._id, comment).catch((error) => toast.error(messageOf(error)))
   }
   return (
-    <>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Reactions comment={comment} me={user._id} names={names} choosing={choosing} onReact={react} />
-      <div
-        className={classNames(
-          'flex flex-wrap gap-x-4 opacity-0 group-last:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100',
-        )}
-      >
+      <div className="flex flex-wrap gap-x-4 opacity-0 group-last:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
         {author !== null && !isOwn && (
           <button type="button" className={actionClass} onClick={() => onReply(author)}>
             Reply
@@ -158,7 +146,11 @@ function Footer({ task, user, comment, names, onReply, onEdit }: Props & { onEdi
         >
           React
         </button>
-        <button type="button" className={actionClass} onClick={copyLink}>
+        <button
+          type="button"
+          className={actionClass}
+          onClick={() => void copyTaskLink(`${task._id}#comment-${id}`)}
+        >
           Copy link
         </button>
         {isOwn && (
@@ -181,7 +173,7 @@ function Footer({ task, user, comment, names, onReply, onEdit }: Props & { onEdi
           onClose={() => setAsking(false)}
         />
       )}
-    </>
+    </div>
   )
 }
 

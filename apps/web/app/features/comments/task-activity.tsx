@@ -48,7 +48,7 @@ export function TaskActivity({ id, docked }: Props) {
 }
 
 const Heading = () => (
-  <h2 id="activity" className="text-lg">
+  <h2 id="activity" className="text-base">
     Activity
   </h2>
 )

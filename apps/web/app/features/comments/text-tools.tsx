@@ -1,24 +1,36 @@
-import { AtSign, Bold, Code, Link, List } from 'lucide-react'
+import { AtSign, Bold, Code, Link, List, type LucideIcon } from 'lucide-react'
+import { classNames } from '#web/ui/class-names.ts'
 import { around, asLink, asList, asMention, type Selected } from './text-change.ts'
 
-const tools = [
-  { label: 'Bold', Icon: Bold, change: (selected: Selected) => around(selected, '**') },
-  { label: 'Code', Icon: Code, change: (selected: Selected) => around(selected, '`') },
-  { label: 'List', Icon: List, change: asList },
+interface Tool {
+  readonly label: string
+  readonly Icon: LucideIcon
+  readonly change: (selected: Selected) => Selected
+  /** A phone has no room for it. */
+  readonly wide?: true
+}
+
+const tools: readonly Tool[] = [
+  { label: 'Bold', Icon: Bold, change: (selected) => around(selected, '**') },
+  { label: 'Code', Icon: Code, change: (selected) => around(selected, '`'), wide: true },
+  { label: 'List', Icon: List, change: asList, wide: true },
   { label: 'Link', Icon: Link, change: asLink },
   { label: 'Mention someone', Icon: AtSign, change: asMention },
 ]
 
 /** Buttons for formatting without Markdown. */
 export function TextTools({ apply }: { apply: (change: (selected: Selected) => Selected) => void }) {
-  return tools.map(({ label, Icon, change }) => (
+  return tools.map(({ label, Icon, change, wide }) => (
     <button
       key={label}
       type="button"
       aria-label={label}
       title={label}
       onClick={() => apply(change)}
-      className="grid size-8 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+      className={classNames(
+        'grid size-8 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11',
+        wide && 'max-sm:hidden',
+      )}
     >
       <Icon size={16} aria-hidden="true" />
     </button>

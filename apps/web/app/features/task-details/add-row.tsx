@@ -72,7 +72,7 @@ export function AddRow({ focused = false, onAdd, onClose }: Props) {
           onBlur={() => text === '' && onClose?.()}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          className="min-h-9 min-w-0 flex-1 rounded-md bg-transparent px-1 placeholder:text-ink-3 pointer-coarse:min-h-11"
+          className="min-h-9 min-w-0 flex-1 rounded-md bg-transparent px-1 placeholder:text-ink-3 pointer-coarse:min-h-11 sm:pointer-fine:text-sm"
         />
       </div>
       {error && <Failure text={error} />}

@@ -37,10 +37,10 @@ export function Attachments({ links, edits }: Props) {
       </div>
       <ol aria-labelledby="attachments" className="border-t border-hairline empty:hidden">
         {links.map((link, index) => (
-          <li key={keys[index]} className="flex items-center gap-2 border-b border-hairline">
+          <li key={keys[index]} className="group/link flex items-center gap-2 border-b border-hairline">
             <ExternalLink
               href={linkTarget(link)}
-              className="flex min-h-10 min-w-0 flex-1 items-center gap-3 py-1.5 pointer-coarse:min-h-11"
+              className="flex min-h-9 min-w-0 flex-1 items-center gap-3 py-1.5 pointer-coarse:min-h-11 sm:text-sm"
             >
               <span className="text-sm font-semibold text-ink-3 tabular-nums">{rowNumber(index)}</span>
               <Link2 size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
@@ -54,7 +54,7 @@ export function Attachments({ links, edits }: Props) {
                 type="button"
                 aria-label={`Remove attachment ${index + 1}: ${link}`}
                 onClick={() => set(links.filter((_, i) => i !== index))}
-                className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-danger pointer-coarse:size-11 print:hidden"
+                className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 opacity-0 group-hover/link:opacity-100 group-focus-within/link:opacity-100 hover:bg-sunken hover:text-danger pointer-coarse:size-11 pointer-coarse:opacity-100 print:hidden"
               >
                 <X size={16} aria-hidden="true" />
               </button>

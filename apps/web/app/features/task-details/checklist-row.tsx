@@ -77,7 +77,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
     >
       <DropLine place={drop} />
       {canEdit ? (
-        <div className="flex min-h-10 items-start gap-3 border-b border-hairline py-2 pointer-coarse:min-h-12">
+        <div className="flex min-h-9.5 items-start gap-3 border-b border-hairline py-1.75 pointer-coarse:min-h-12 sm:text-sm sm:leading-6">
           <span
             aria-hidden="true"
             className="absolute top-2.5 -left-2 cursor-grab text-ink-3 opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 pointer-coarse:hidden print:hidden"
@@ -101,7 +101,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
           {!isNew && <Controls item={item} actions={actions} />}
         </div>
       ) : (
-        <label className="flex min-h-11 cursor-pointer items-start gap-3 border-b border-hairline py-2.5 print:min-h-0 print:py-1">
+        <label className="flex min-h-11 cursor-pointer items-start gap-3 border-b border-hairline py-2.5 print:min-h-0 print:py-1 sm:text-sm sm:leading-6">
           <input type="checkbox" {...box} />
           <span className="min-w-0 flex-1">{words}</span>
           {waiting && <PendingMark />}

@@ -1,7 +1,7 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { TaskProgress } from '#web/features/tasks/parts/task-progress.tsx'
+import { ProgressBar } from '#web/features/tasks/parts/task-progress.tsx'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
@@ -86,15 +86,20 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
 
   return (
     <section className="grid gap-2">
-      <h2 id="checklist" className="text-base">
-        Todo Checklist
-      </h2>
-      <TaskProgress
-        status={task.status}
-        progress={task.progress}
-        done={task.completedTodoCount}
-        all={items.length}
-      />
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h2 id="checklist" className="text-base">
+          Todo Checklist
+        </h2>
+        {task.progress > 0 && (
+          <div className="w-18">
+            <ProgressBar status={task.status} progress={task.progress} />
+          </div>
+        )}
+        <p className="text-sm text-ink-2 tabular-nums">
+          {task.completedTodoCount} of {items.length}
+          <span className="sr-only"> done</span>
+        </p>
+      </div>
       <ul ref={list} aria-labelledby="checklist" className="border-t border-hairline">
         {fold.count > 0 && (
           <li className="border-b border-hairline print:hidden">

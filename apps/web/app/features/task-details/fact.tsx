@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-const factClass = 'flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1'
+const factClass = 'flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:text-sm'
 
 interface FrameProps {
   label: string

@@ -55,7 +55,7 @@ function FactList({ task, edits, waiting }: Props) {
     <>
       <dl className="grid content-start gap-3 max-sm:gap-1">
         <FactRow label="Status" fact="status" edits={edits}>
-          <StatusBadge status={task.status} />
+          <StatusBadge status={task.status} glyph />
         </FactRow>
         <FactRow label="Priority" fact="priority" edits={edits}>
           <PriorityBadge priority={task.priority} />
@@ -112,28 +112,36 @@ function FactList({ task, edits, waiting }: Props) {
           </FactRow>
         )}
       </dl>
-      <p className="mt-3 border-t border-hairline pt-3 text-sm text-ink-3">
-        Created {formatInstant(task.createdAt)}
-        <Neighbours task={task} />
-        {task.enquiryId && edits && (
-          <>
-            {' '}
-            <Link to={`/admin/enquiries?enquiry=${task.enquiryId}`} className="underline">
-              from an enquiry
-            </Link>
-          </>
-        )}
-      </p>
+      <Origin task={task} canEdit={edits !== undefined} />
     </>
   )
 }
+
+/** When it was created and changed, and what it belongs to. */
+const Origin = ({ task, canEdit }: { task: Task; canEdit: boolean }) => (
+  <p className="mt-3 border-t border-hairline pt-3 text-sm text-ink-3">
+    Created {formatInstant(task.createdAt)}
+    {task.enquiryId && canEdit && (
+      <>
+        {' '}
+        <Link to={`/admin/enquiries?enquiry=${task.enquiryId}`} className="underline">
+          from an enquiry
+        </Link>
+      </>
+    )}
+    {task.updatedAt !== task.createdAt && (
+      <span className="block">Changed {formatInstant(task.updatedAt)}</span>
+    )}
+    <Neighbours task={task} />
+  </p>
+)
 
 /** The tasks before and after it in its series. */
 const Neighbours = ({ task: { previous, next } }: { task: Task }) =>
   [[previous, 'Previous task'] as const, [next, 'Next task'] as const].map(
     ([id, text]) =>
       id && (
-        <Link key={text} to={`/tasks/${id}`} className="ml-3 underline">
+        <Link key={text} to={`/tasks/${id}`} className="mr-3 underline">
           {text}
         </Link>
       ),

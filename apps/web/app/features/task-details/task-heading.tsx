@@ -10,59 +10,68 @@ interface Props {
   edits: TaskEdits | undefined
 }
 
-const textClass = 'max-w-[68ch] whitespace-pre-line text-ink-2 wrap-anywhere'
+const textClass = 'max-w-[68ch] whitespace-pre-line text-ink-2 wrap-anywhere sm:text-[0.9375rem] sm:leading-6'
 
-/** The title and the description. A press on either edits it, for administrators. */
-export function TaskHeading({ task, edits }: Props) {
+const titleClass = 'text-page wrap-anywhere sm:text-[1.75rem]'
+
+/** A press edits it, for administrators. */
+export function TaskTitle({ task, edits }: Props) {
   if (!edits)
     return (
-      <header className="grid min-w-0 gap-3">
-        <h1 dir="auto" className="text-page wrap-anywhere">
-          {task.title}
+      <h1 dir="auto" className={titleClass}>
+        {task.title}
+      </h1>
+    )
+  return (
+    <TextFact
+      label="Title"
+      value={task.title}
+      maxLength={TITLE_MAX}
+      className={`font-display font-bold tracking-tight ${titleClass}`}
+      error={edits.errors.get('title')}
+      onSave={(title) => edits.save({ fact: 'title', body: { title }, shown: { title } })}
+    >
+      {(edit) => (
+        <h1 className={titleClass}>
+          <button
+            type="button"
+            dir="auto"
+            title="Edit the title"
+            onClick={edit}
+            className="-mx-2 w-[calc(100%+1rem)] cursor-text! rounded-md px-2 text-left hover:bg-sunken pointer-coarse:py-1"
+          >
+            {task.title}
+          </button>
         </h1>
+      )}
+    </TextFact>
+  )
+}
+
+/** A press edits it, for administrators. */
+export function TaskDescription({ task, edits }: Props) {
+  if (!edits)
+    return (
+      task.description !== '' && (
         <p dir="auto" className={textClass}>
           <TextWithTasks text={task.description} />
         </p>
-      </header>
+      )
     )
   return (
-    <header className="grid min-w-0 gap-2">
-      <TextFact
-        label="Title"
-        value={task.title}
-        maxLength={TITLE_MAX}
-        className="font-display text-page font-bold tracking-tight"
-        error={edits.errors.get('title')}
-        onSave={(title) => edits.save({ fact: 'title', body: { title }, shown: { title } })}
-      >
-        {(edit) => (
-          <h1 className="text-page wrap-anywhere">
-            <button
-              type="button"
-              dir="auto"
-              title="Edit the title"
-              onClick={edit}
-              className="-mx-2 w-[calc(100%+1rem)] cursor-text! rounded-md px-2 text-left hover:bg-sunken pointer-coarse:py-1"
-            >
-              {task.title}
-            </button>
-          </h1>
-        )}
-      </TextFact>
-      <TextFact
-        label="Description"
-        value={task.description}
-        maxLength={DESCRIPTION_MAX}
-        multiline
-        className="max-w-[68ch] border border-edge py-1.5"
-        error={edits.errors.get('description')}
-        onSave={(description) =>
-          edits.save({ fact: 'description', body: { description }, shown: { description } })
-        }
-      >
-        {(edit) => <Description text={task.description} onEdit={edit} />}
-      </TextFact>
-    </header>
+    <TextFact
+      label="Description"
+      value={task.description}
+      maxLength={DESCRIPTION_MAX}
+      multiline
+      className="max-w-[68ch] border border-edge py-1.5"
+      error={edits.errors.get('description')}
+      onSave={(description) =>
+        edits.save({ fact: 'description', body: { description }, shown: { description } })
+      }
+    >
+      {(edit) => <Description text={task.description} onEdit={edit} />}
+    </TextFact>
   )
 }
 

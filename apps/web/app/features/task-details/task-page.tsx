@@ -6,6 +6,7 @@ import { mayAddTasks } from '#web/features/tasks/data/may-add-tasks.ts'
 import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { useToastOnError } from '#web/features/tasks/parts/use-toast-on-error.ts'
 import { WaitingDialog } from '#web/features/tasks/parts/waiting.ts'
+import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
@@ -18,7 +19,7 @@ import { Checklist } from './checklist.tsx'
 import { PageBar } from './page-bar.tsx'
 import { TaskDetailsSkeleton } from './task-details-skeleton.tsx'
 import { TaskFacts } from './task-facts.tsx'
-import { TaskHeading } from './task-heading.tsx'
+import { TaskDescription, TaskTitle } from './task-heading.tsx'
 import { useItemEdits, withItems } from './use-item-edits.ts'
 import { useTaskEdits } from './use-task-edits.ts'
 import { useTicks } from './use-ticks.ts'
@@ -79,6 +80,9 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
     document.title = `${task.title} · Task Manager`
   }, [task.title])
   const editing = canEdit ? edits : undefined
+  // On phones below the facts.
+  const phone = useIsPhone()
+  const description = <TaskDescription task={task} edits={editing} />
   return (
     <div className="grid w-full gap-3">
       <PageBar
@@ -91,11 +95,15 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
         }}
       />
       <article className="grid gap-x-14 gap-y-6 xl:grid-cols-[minmax(0,56.25rem)_18rem] xl:grid-rows-[auto_1fr]">
-        <TaskHeading task={task} edits={editing} />
+        <header className="grid min-w-0 gap-2">
+          <TaskTitle task={task} edits={editing} />
+          {!phone && description}
+        </header>
         <div className="min-w-0 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-start">
           <TaskFacts task={task} edits={editing} waiting={{ open: settingWait, onOpen: openWaiting }} />
         </div>
         <div className="grid min-w-0 content-start gap-8">
+          {phone && description}
           <WaitingLine task={task} edits={edits} />
           <Checklist
             task={task}

@@ -4,7 +4,7 @@ import { siteOrigin } from '#web/lib/browser/site-origin.ts'
 /** The address of a task's page, for everybody who sees the task. */
 const taskAddress = (id: string): string => `${siteOrigin()}/tasks/${id}`
 
-/** The clipboard is missing without TLS; then the address is shown to be copied by hand. */
+/** `id` may have the part after '#' with it. The clipboard is missing without TLS; then the address is shown to be copied by hand. */
 export async function copyTaskLink(id: string): Promise<void> {
   const address = taskAddress(id)
   try {

@@ -9,10 +9,32 @@ const fills: Record<Status, string> = {
   Completed: 'bg-indigo-fill',
 }
 
-interface Progress {
+interface Bar {
   status: Status
   /** Percent. */
   progress: number
+}
+
+/** The bar alone; the number is beside it. Nothing before the first tick. */
+export const ProgressBar = ({ status, progress }: Bar) => (
+  <div
+    aria-hidden="true"
+    className={classNames(
+      'h-1 overflow-hidden rounded-full print:hidden',
+      progress > 0 ? 'bg-hairline' : 'invisible',
+    )}
+  >
+    <div
+      className={classNames(
+        'h-full rounded-full transition-[width,background-color] duration-240 ease-calm',
+        fills[status],
+      )}
+      style={{ width: `${progress}%` }}
+    />
+  </div>
+)
+
+interface Progress extends Bar {
   done: number
   all: number
 }
@@ -31,21 +53,7 @@ export function TaskProgress({ status, progress, done, all }: Progress) {
           {progress}%
         </span>
       </p>
-      <div
-        aria-hidden="true"
-        className={classNames(
-          'h-1 overflow-hidden rounded-full print:hidden',
-          progress > 0 ? 'bg-hairline' : 'invisible',
-        )}
-      >
-        <div
-          className={classNames(
-            'h-full rounded-full transition-[width,background-color] duration-240 ease-calm',
-            fills[status],
-          )}
-          style={{ width: `${progress}%` }}
-        />
-      </div>
+      <ProgressBar status={status} progress={progress} />
     </div>
   )
 }
