@@ -43,6 +43,8 @@ test('a comment is written, mentions, is reacted to, edited and deleted, live fo
   await activity(other).scrollIntoViewIfNeeded()
   await expect(field(other)).toBeVisible()
 
+  await field(page).fill('@nobody-here')
+  await expect(activity(page).getByText('No one named "nobody-here" can see this task.')).toBeVisible()
   await field(page).fill('Ready, **really**. @zawa')
   await expect(activity(page).getByRole('option', { name: name })).toBeVisible()
   await page.keyboard.press('Enter')

@@ -69,7 +69,9 @@ function parse(
     message: issue.message,
   }))
   const first = errors[0]
-  if (first?.path === '') first.message = value === undefined ? 'The request has no body.' : NO_OBJECT
+  // A rule of the whole body has words of its own.
+  if (first?.path === '' && first.code !== 'custom')
+    first.message = value === undefined ? 'The request has no body.' : NO_OBJECT
   const line = lineOf(result.error.issues[0]?.path ?? [], lines)
   const field = String(result.error.issues[0]?.path[0] ?? '')
   const isBad = badRequest.includes(field) || (where === 'query' && field === 'cursor')

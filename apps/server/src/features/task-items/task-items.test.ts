@@ -133,6 +133,9 @@ describeEngines('items of a checklist', (t) => {
     for (const wrong of [{}, { assignee: 'x' }, { dueDate: '2030-02-31' }, { text: ' ' }, { after: 'gone' }])
       expect((await send('PATCH', `${made._id}/items/${last._id}`, chief, wrong)).status).toBe(422)
     expect((await send('PATCH', `${made._id}/items/gone`, chief, { text: 'x' })).status).toBe(404)
+    expect((await send('PATCH', `${made._id}/items/${last._id}`, chief, {})).body.message).toBe(
+      'Send at least one of completed, text, assignee, dueDate and after.',
+    )
   })
 
   test('keep their owners by name through a rename, the trash, copies and the undo of a bulk change [T65]', async () => {
