@@ -154,7 +154,7 @@ test('an item is dragged, moved by keys, given to someone with a day, and become
     .toMatchObject({ dueDate: dayFromNow(1), assignee: { _id: member.id } })
 
   await page.getByRole('button', { name: 'Actions for Second step' }).click()
-  await chooseByKeyboard(page, 'Turn into a task')
+  await chooseByKeyboard(page, 'Make it a task')
   await expect(page.getByText('Task created.')).toBeVisible()
   const made = page.getByRole('list', { name: 'Todo Checklist' }).getByRole('link', { name: 'Second step' })
   await made.click()

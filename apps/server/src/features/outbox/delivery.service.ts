@@ -69,7 +69,7 @@ async function deliverOne(
     return {
       ...attempt,
       outcome: 'withdrawn',
-      detail: 'Its comment or task is not for the recipient any more.',
+      detail: 'A comment in it was deleted, or the recipient no longer sees its task.',
     }
   }
   // The network call is between two short writes, never inside a transaction.

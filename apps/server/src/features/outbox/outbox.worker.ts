@@ -22,7 +22,7 @@ const LOG_LINES: Record<Attempt['outcome'], ['info' | 'warn' | 'error', string]>
   retry: ['warn', 'email not sent, will be tried again'],
   failed: ['error', 'email given up'],
   expired: ['warn', 'email expired'],
-  withdrawn: ['info', 'email not sent, because what it tells is gone'],
+  withdrawn: ['info', 'email withdrawn'],
 }
 
 /** Does nothing without a mail server. `stop` resolves when no email is being sent. */

@@ -173,7 +173,7 @@ function Actions({
         </ActionsItem>
       )}
       <ActionsItem icon={SquareArrowOutUpRight} onClick={leave(() => edits.makeTask(item._id))}>
-        Turn into a task
+        Make it a task
       </ActionsItem>
       {items.length > 1 && (
         <>
