@@ -66,7 +66,7 @@ const ADDRESS = /https?:\/\/[^\s<>"]+/gi
 /** Not of an address that it follows. */
 const PUNCTUATION = ".,:;!?'*_~)]"
 
-/** An expression for the end would try each place of a long address anew. */
+/** A regular expression for the end would start again at each character of a long address. */
 function withoutPunctuation(text: string): string {
   let end = text.length
   while (end > 0 && PUNCTUATION.includes(text.charAt(end - 1))) end -= 1
