@@ -3,6 +3,7 @@ import { Email } from '@task-manager/contract/people/users'
 import * as z from 'zod/mini'
 import { ConfigError, readConfig } from './config.ts'
 import type { Deps } from './core/deps.ts'
+import { failureSentence } from './db/failure-sentence.ts'
 import { openStore } from './db/open.ts'
 import { codeForFirstAdmin } from './features/auth/invite-code.service.ts'
 import { holdFromCli, holdNow, resumeFromCli } from './features/outbox/hold.service.ts'
@@ -157,6 +158,6 @@ try {
   await main(process.argv.slice(2))
 } catch (error) {
   const expected = error instanceof Refused || error instanceof ConfigError
-  process.stderr.write(`${expected ? error.message : `It failed: ${(error as Error).message}`}\n`)
+  process.stderr.write(`${expected ? error.message : failureSentence(error)}\n`)
   process.exitCode = 1
 }

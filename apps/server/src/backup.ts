@@ -3,7 +3,15 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'
-import { backupName, describe, productVersion, progressOf, say, sentenceOf } from './db/backup/command.ts'
+import {
+  backupName,
+  describe,
+  exitOnSignal,
+  productVersion,
+  progressOf,
+  say,
+  sentenceOf,
+} from './db/backup/command.ts'
 import { BackupRefused } from './db/backup/format.ts'
 import { writeBackup } from './db/backup/write-backup.ts'
 
@@ -21,11 +29,14 @@ function argumentsOf(): { file: string | undefined; withoutSessions: boolean } {
   throw new BackupRefused(USAGE)
 }
 
+exitOnSignal()
 try {
   const { file: given, withoutSessions } = argumentsOf()
   const { dataDir, databaseUrl, databaseDirectUrl, backupDir, backupKey } = readConfig()
   const folder = backupDir ?? dataDir
-  if (given === undefined) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Without data there is no DATA_DIR either, which only the server creates.
+  if (given === undefined && (backupDir ?? databaseUrl) !== null)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = path.resolve(given ?? path.join(folder, backupName(new Date(), backupKey !== null)))
   const contents = await writeBackup(
     { dataDir, databaseUrl, databaseDirectUrl },

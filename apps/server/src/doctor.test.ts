@@ -7,6 +7,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from '#test/command.ts'
 import { emptyPlace, engines, migratedPlace, openMigrated, type Place } from '#test/database/databases.ts'
 import { type DoctorRun, linesOf, runDoctor } from '#test/doctor.ts'
 import { freePort } from '#test/network/free-port.ts'
@@ -44,6 +45,22 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     // Colours are for terminals, and nothing is left behind.
     expect(run.output).not.toContain('\x1b')
     expect(readdirSync(place.dataDir)).toEqual(before)
+  })
+
+  test('counts a backup of npm run backup, and wants it readable for its owner only [A30]', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-doctor-'))
+    const BACKUP_DIR = { BACKUP_DIR: folder }
+    expect((await runCommand('backup.ts', { ...settingsOf(place), ...BACKUP_DIR })).code).toBe(0)
+    expect(linesOf(await doctor(place, BACKUP_DIR), 'Backups')).toEqual([
+      'ok: The newest good one was made less than an hour ago.',
+    ])
+    const file = path.join(folder, readdirSync(folder)[0] ?? '')
+    chmodSync(file, 0o644)
+    chmodSync(folder, 0o755)
+    expect(linesOf(await doctor(place, BACKUP_DIR), 'File permissions')).toContain(
+      `fail: Every account on this machine can read ${file}.`,
+    )
+    rmSync(folder, { recursive: true })
   })
 
   test('looks at a running server through its public address [A30]', async () => {

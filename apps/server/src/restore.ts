@@ -1,17 +1,33 @@
 /** `npm run restore -- FILE`: replaces the data by a backup. `--check` only reads it. */
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from './config.ts'
-import { backupName, describe, productVersion, progressOf, say, sentenceOf } from './db/backup/command.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import {
+  backupName,
+  describe,
+  exitOnSignal,
+  productVersion,
+  progressOf,
+  say,
+  sentenceOf,
+} from './db/backup/command.ts'
 import { BackupRefused } from './db/backup/format.ts'
 import { hasPeople } from './db/backup/has-people.ts'
 import { checkBackup } from './db/backup/read-backup.ts'
-import { restoreBackup } from './db/backup/restore-backup.ts'
+import { refuseBesideServer, restoreBackup, stepsOf } from './db/backup/restore-backup.ts'
 import { writeBackup } from './db/backup/write-backup.ts'
+import type { DatabaseLocation } from './db/open.ts'
+import { violationOf } from './db/violations.ts'
 
 const USAGE = `npm run restore -- FILE           into an empty installation
 npm run restore -- FILE --force   also with people in it: its data is saved first, then replaced
 npm run restore -- --check FILE   only checks the file, and lists its contents`
+
+const HAS_PEOPLE =
+  'This installation already has people. With --force its data is saved first and then replaced.'
+const DAMAGED =
+  "The current database is damaged, so it can't be saved first. Move its files out of DATA_DIR (with PostgreSQL: use another database), then restore."
 
 function argumentsOf(): { file: string; force: boolean; check: boolean } {
   try {
@@ -26,32 +42,43 @@ function argumentsOf(): { file: string; force: boolean; check: boolean } {
   throw new BackupRefused(USAGE)
 }
 
+/** Of the data that is replaced, in BACKUP_DIR, else in DATA_DIR. */
+async function saveCurrent(
+  place: DatabaseLocation,
+  { dataDir, backupDir, backupKey: key }: Config,
+): Promise<void> {
+  await refuseBesideServer(place)
+  const file = path.join(backupDir ?? dataDir, `before-restore-${backupName(new Date(), key !== null)}`)
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  await writeBackup(place, { file, key, productVersion: productVersion() })
+  say(`The previous data is saved in ${file}`)
+}
+
 async function main(): Promise<void> {
   const { file, force, check } = argumentsOf()
-  const { dataDir, databaseUrl, databaseDirectUrl, backupDir, backupKey: key } = readConfig()
-  if (check) return say(`This backup is whole: ${describe(await checkBackup(file, key))}`)
+  const config = readConfig()
+  const { dataDir, databaseUrl, databaseDirectUrl, backupKey: key } = config
+  const contents = await checkBackup(file, key)
+  if (check) say(`This backup is complete: ${describe(contents)}`)
+  // Refuses one of a newer version.
+  stepsOf(contents)
+  if (check) return
   const place = { dataDir, databaseUrl, databaseDirectUrl }
-  if (await hasPeople(place)) {
-    if (!force)
-      throw new BackupRefused(
-        'This installation already has people. With --force its data is saved first and then replaced.',
-      )
-    await checkBackup(file, key)
-    const saved = path.join(backupDir ?? dataDir, `before-restore-${backupName(new Date(), key !== null)}`)
-    await writeBackup(place, { file: saved, key, productVersion: productVersion() })
-    say(`The previous data is saved: ${saved}`)
+  try {
+    if (await hasPeople(place)) {
+      if (!force) throw new BackupRefused(HAS_PEOPLE)
+      await saveCurrent(place, config)
+    }
+  } catch (error) {
+    throw violationOf(error) === 'damaged' ? new BackupRefused(DAMAGED) : error
   }
-  const contents = await restoreBackup(place, {
-    file,
-    key,
-    now: new Date(),
-    onProgress: progressOf('Restoring'),
-  })
+  await restoreBackup(place, { file, key, contents, now: new Date(), onProgress: progressOf('Restoring') })
   say(`Restored: ${describe(contents)}
 Everyone has to log in again, and links that were sent before no longer work. Notifications are on hold: an administrator decides on
 /admin/health whether those that were waiting are sent or discarded.`)
 }
 
+exitOnSignal()
 try {
   await main()
 } catch (error) {

@@ -5,9 +5,8 @@ import type { Db } from '#server/db/open.ts'
 import { SENDING_HOLD, type SendingHoldValue } from '#server/db/sending-hold.ts'
 import type { Header, Row } from './format.ts'
 import { placeReaders } from './log-readers.ts'
+import { KINDS_WITH_LINK } from './tables.ts'
 
-/** Emails with a link that a restore ends. */
-const WITH_LINK = ['reset', 'confirm-email', 'email-changed', 'invitation']
 const NOT_SENT = 'Not sent: its link ended when this installation was restored from a backup.'
 
 /** Numbers that PostgreSQL gives go on after those of the rows. */
@@ -33,7 +32,7 @@ export async function settleRestored(
   // An invitation stays in the list, and can be sent again.
   await sql`update invitations set expires_at = ${now} where expires_at > ${now}`.execute(db)
   await sql`update outbox set state = 'failed', lease_until = null, last_error = ${NOT_SENT}
-    where state = 'pending' and kind in (${sql.join(WITH_LINK)})`.execute(db)
+    where state = 'pending' and kind in (${sql.join(KINDS_WITH_LINK)})`.execute(db)
   await sql`update outbox set holdable = 1, lease_until = null where state = 'pending'`.execute(db)
   const hold: SendingHoldValue = { since: now, backupAt: header.madeAt }
   await sql`insert into settings (name, value) values (${SENDING_HOLD}, ${JSON.stringify(hold)})

@@ -1,7 +1,7 @@
 /** What `npm run backup` and `npm run restore` share. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseRefused } from '#server/db/refused.ts'
+import { failureSentence } from '#server/db/failure-sentence.ts'
 import { BackupRefused, type Header } from './format.ts'
 import type { Contents } from './read-backup.ts'
 
@@ -20,6 +20,9 @@ export function backupName(now: Date, encrypted: boolean): string {
   const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('')
   return `task-manager-${day}-${time}.jsonl.gz${encrypted ? '.enc' : ''}`
 }
+
+/** Where a backup is written until it is whole. */
+export const unfinishedOf = (file: string): string => `${file}.unfinished`
 
 const BAR = 30
 
@@ -56,20 +59,15 @@ export function describe({ header, rows }: Contents): string {
 const madeBy = ({ madeAt, engine, productVersion: version, schemaVersion }: Header): string =>
   `made ${madeAt} from ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} by version ${version} (schema ${schemaVersion})`
 
-const FILE_ERRORS: Record<string, string> = {
-  ENOSPC: 'The disk is full.',
-  EDQUOT: 'The quota of this account is used up.',
-  EACCES: 'This account may not read or write there.',
-  EPERM: 'This account may not read or write there.',
-  ENOENT: 'The folder does not exist.',
-  ENOTDIR: 'The folder does not exist.',
-  EROFS: 'The disk is read-only.',
-}
-
 /** One sentence for each failure. */
-export function sentenceOf(error: unknown): string {
-  if (error instanceof BackupRefused || error instanceof DatabaseRefused) return error.message
-  const { code = '', path: file, message } = error as NodeJS.ErrnoException
-  const known = FILE_ERRORS[code]
-  return known === undefined ? `It failed: ${message}` : `${known}${file ? ` (${file})` : ''}`
+export const sentenceOf = (error: unknown): string =>
+  error instanceof BackupRefused ? error.message : failureSentence(error)
+
+/** Ctrl+C and the like: what was written on the way is removed at the exit. */
+export function exitOnSignal(): void {
+  const exit = () => {
+    process.stderr.write('Interrupted.\n')
+    process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, exit)
 }

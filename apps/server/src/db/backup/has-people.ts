@@ -8,7 +8,6 @@ import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { openRowReader } from './read-rows.ts'
 
 export async function hasPeople(place: DatabaseLocation): Promise<boolean> {
-  // Opening a missing file would create it.
   const file = path.join(place.dataDir, SQLITE_FILE)
   if (place.databaseUrl === null && !statSync(file, { throwIfNoEntry: false })?.size) return false
   const { db, close } = await openRowReader(place)

@@ -10,10 +10,10 @@ import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { decrypt, MAGIC } from './encryption.ts'
 import { BackupRefused, FORMAT, Footer, Header, type Row, readRow } from './format.ts'
+import { checkHeader, NO_BACKUP } from './gzip-header.ts'
 
 /** In characters: a picture has a few hundred thousand. */
 const LINE_MAX = 32 * 1024 * 1024
-const NO_BACKUP = 'This file is not a backup of this product.'
 const damaged = (what: string): BackupRefused =>
   new BackupRefused(`This backup is damaged (${what}). Take another one.`)
 
@@ -41,9 +41,11 @@ async function textOf(file: string, key: Buffer | null): Promise<AsyncIterable<s
   if (encrypted && key === null)
     throw new BackupRefused('This backup is encrypted: set BACKUP_KEY to the key it was created with.')
   const source = createReadStream(file)
-  const plain = encrypted && key !== null ? Readable.from(decrypt(source, key)) : source
+  const plain = encrypted && key !== null ? decrypt(source, key) : source
   // The error of any part ends the last one, which is read here.
-  return pipeline(plain, createGunzip(), () => {}).setEncoding('utf8') as AsyncIterable<string>
+  return pipeline(Readable.from(checkHeader(plain)), createGunzip(), () => {}).setEncoding(
+    'utf8',
+  ) as AsyncIterable<string>
 }
 
 async function* linesOf(file: string, key: Buffer | null): AsyncGenerator<string> {

@@ -1,9 +1,10 @@
 /** A connection that reads whole tables, all in the state of one moment, while others write. */
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { CompiledQuery } from 'kysely'
 import { type DatabaseLocation, type Db, isPostgres, type PostgresLocation } from '#server/db/open.ts'
 import { onPostgresConnection, onSqliteConnection } from '#server/db/single-connection.ts'
-import type { Row } from './format.ts'
+import { BackupRefused, type Row } from './format.ts'
 
 /** Rows that are held at once. */
 const CHUNK = 500
@@ -15,6 +16,9 @@ export interface RowReader {
   close(): Promise<void>
 }
 
+/** There is nothing to back up. */
+export const noData = (): BackupRefused => new BackupRefused('There is no data yet: start the server once.')
+
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const select = (table: string, columns: readonly string[]): string =>
   `select ${columns.map(quoted).join(', ')} from ${quoted(table)}`
@@ -22,7 +26,10 @@ const select = (table: string, columns: readonly string[]): string =>
 async function openSqlite(dataDir: string): Promise<RowReader> {
   const { DatabaseSync } = await import('node:sqlite')
   const { SQLITE_FILE } = await import('#server/db/sqlite/file.ts')
-  const handle = new DatabaseSync(path.join(dataDir, SQLITE_FILE), { timeout: 5000 })
+  const file = path.join(dataDir, SQLITE_FILE)
+  // Opening a file that is missing would create it, and an empty one stops the next start.
+  if (!statSync(file, { throwIfNoEntry: false })?.size) throw noData()
+  const handle = new DatabaseSync(file, { timeout: 5000 })
   handle.exec('pragma query_only = on; pragma trusted_schema = off; pragma cache_size = -8000; begin')
   // The transaction begins with its first read.
   handle.prepare('select 1 from sqlite_master').get()

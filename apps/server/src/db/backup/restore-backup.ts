@@ -9,11 +9,13 @@ export interface RestoreOptions {
   readonly file: string
   readonly key: Buffer | null
   readonly now: Date
+  /** When the file was checked already. */
+  readonly contents?: Contents
   /** Of all rows, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 
-/** The migrations up to that of the backup. */
+/** The migrations up to that of the backup. Throws BackupRefused for one of a newer version. */
 export function stepsOf({ header: { schemaVersion } }: Contents): readonly Migration[] {
   const last = migrations.findIndex(({ name }) => name === schemaVersion)
   if (last < 0)
@@ -23,9 +25,15 @@ export function stepsOf({ header: { schemaVersion } }: Contents): readonly Migra
   return migrations.slice(0, last + 1)
 }
 
+/** Throws BackupRefused while a server runs on the data. */
+export async function refuseBesideServer(place: DatabaseLocation): Promise<void> {
+  if (isPostgres(place)) await (await import('./restore-postgres.ts')).refuseBesideServer(place)
+  else await (await import('./restore-sqlite.ts')).refuseBesideServer(place.dataDir)
+}
+
 /** Throws BackupRefused: for a file that cannot be restored, and while a server runs on the data. */
 export async function restoreBackup(place: DatabaseLocation, options: RestoreOptions): Promise<Contents> {
-  const contents = await checkBackup(options.file, options.key)
+  const contents = options.contents ?? (await checkBackup(options.file, options.key))
   const steps = stepsOf(contents)
   const total = Math.max(
     1,

@@ -11,4 +11,4 @@ export interface RestoreJob {
 }
 
 export const serverRuns = (): BackupRefused =>
-  new BackupRefused('A server runs on this data. End it, and restore then.')
+  new BackupRefused('A server is running on this data. Stop it first, then restore.')

@@ -52,12 +52,18 @@ async function dropAll(db: Db): Promise<void> {
   for (const name of functions) await sql`drop function if exists ${sql.raw(name)} cascade`.execute(db)
 }
 
-async function refuseBesideServer(db: Db): Promise<void> {
+async function refuseWhileConnected(db: Db): Promise<void> {
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database()
       and (application_name in ('task-manager', 'task-manager-notifications', 'task-manager-report')
         or application_name like 'task-manager/%')`.execute(db)
   if (rows.length > 0) throw serverRuns()
+}
+
+/** Throws BackupRefused while a server runs on the data. */
+export async function refuseBesideServer(place: PostgresLocation): Promise<void> {
+  const connection = await openMigrateConnection(place, NO_WAIT)
+  await refuseWhileConnected(connection.db).finally(connection.close)
 }
 
 export async function restorePostgres(
@@ -66,7 +72,7 @@ export async function restorePostgres(
 ): Promise<void> {
   const connection = await openMigrateConnection(place, NO_WAIT)
   try {
-    await refuseBesideServer(connection.db)
+    await refuseWhileConnected(connection.db)
     const backup = await readBackup(file, key)
     await connection.exclusively(async (db) => {
       await dropAll(db)
@@ -76,7 +82,7 @@ export async function restorePostgres(
       await takeSteps(db, migrations)
       await refuseOlder(db, schemaNumber)
       await settleRestored(db, { header: backup.header, readers, now: now.toISOString() })
-      await refuseBesideServer(db)
+      await refuseWhileConnected(db)
     })
     await sql`analyze`.execute(connection.db)
   } finally {

@@ -1,5 +1,6 @@
 /** Creates a new file beside the old one and renames it at the end. */
-import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { migrate } from '#server/db/migrate.ts'
@@ -11,6 +12,7 @@ import { settleRestored } from './after-restore.ts'
 import type { Header } from './format.ts'
 import { type Loaded, loadRows } from './load-rows.ts'
 import { readBackup } from './read-backup.ts'
+import { removeAfter } from './remove-after.ts'
 import { type RestoreJob, serverRuns } from './restore-job.ts'
 
 const FOLDER = 'restore-'
@@ -30,6 +32,21 @@ function closeLog(file: string): void {
   } finally {
     db.close()
   }
+}
+
+/**
+ * The path of the database, which no server uses. No file is created: an empty one would stop the next start if the restore
+ * failed.
+ */
+async function claimCurrent(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, SQLITE_FILE)
+  if (statSync(file, { throwIfNoEntry: false })?.size) closeLog(await claimDatabaseFile(dataDir))
+  else {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    // Of a file that is gone.
+    for (const end of ['-wal', '-shm']) await rm(file + end, { force: true })
+  }
+  return file
 }
 
 async function sync(name: string): Promise<void> {
@@ -69,22 +86,24 @@ async function makeDatabase(dataDir: string, job: RestoreJob): Promise<void> {
 }
 
 export async function restoreSqlite(dataDir: string, job: RestoreJob): Promise<void> {
-  const current = await claimDatabaseFile(dataDir)
-  closeLog(current)
+  const current = await claimCurrent(dataDir)
   // Of a restore that was killed.
   for (const name of await readdir(dataDir))
     if (name.startsWith(FOLDER)) await rm(path.join(dataDir, name), { recursive: true, force: true })
   const folder = await mkdtemp(path.join(dataDir, FOLDER))
-  try {
+  await removeAfter(folder, async () => {
     await makeDatabase(folder, job)
     const made = path.join(folder, SQLITE_FILE)
     closeLog(made)
     await sync(made)
-    // Again: someone may have started a server meanwhile.
-    closeLog(current)
+    // Again: a server may have been started meanwhile.
+    await claimCurrent(dataDir)
     await rename(made, current)
     await sync(dataDir)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
+}
+
+/** Throws BackupRefused while a server runs on the data. */
+export async function refuseBesideServer(dataDir: string): Promise<void> {
+  await claimCurrent(dataDir)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import { SESSIONS_REVISION } from '#server/db/migrations/0005-sessions-revision.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Row } from './format.ts'
 
 /** Written by migrations, made from other tables by triggers, or about files of one machine. */
 const NO_DATA =
@@ -19,6 +20,13 @@ export const OPEN_DOORS = [
   'email_changes',
   'email_returns',
 ] as const
+
+/** Emails with a link that a restore ends. */
+export const KINDS_WITH_LINK = ['reset', 'confirm-email', 'email-changed', 'invitation']
+
+/** The link in an email that was not sent yet is a token that works: a backup has only its hash. */
+export const withoutLink = (table: string, row: Row): Row =>
+  table === 'outbox' && KINDS_WITH_LINK.includes(String(row.kind)) ? { ...row, text: '', html: null } : row
 
 /** Rows that belong to one database: PostgreSQL counts ended sessions here. */
 export const isOwn = (table: string, row: Readonly<Record<string, unknown>>): boolean =>

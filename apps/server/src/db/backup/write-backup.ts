@@ -1,7 +1,7 @@
 /** Writes a backup of either engine, while the server runs or not. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,12 +9,15 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { DatabaseLocation, Db } from '#server/db/open.ts'
 import { hasTable } from '#server/db/schema-guard.ts'
+import { unfinishedOf } from './command.ts'
 import { encrypt } from './encryption.ts'
 import { BackupRefused, FORMAT, type Footer, type Header, rowLine } from './format.ts'
+import { writeHeader } from './gzip-header.ts'
 import { unreadBy } from './log-readers.ts'
 import { type Contents, checkBackup } from './read-backup.ts'
-import { openRowReader, type RowReader } from './read-rows.ts'
-import { columnsOf, isOwn, OPEN_DOORS, tablesOf } from './tables.ts'
+import { noData, openRowReader, type RowReader } from './read-rows.ts'
+import { removeAfter } from './remove-after.ts'
+import { columnsOf, isOwn, OPEN_DOORS, tablesOf, withoutLink } from './tables.ts'
 
 /** Twice as fast as the default, for 6 % more bytes. */
 const GZIP_LEVEL = 3
@@ -32,8 +35,7 @@ export interface BackupOptions {
 
 async function headerOf(reader: RowReader, productVersion: string): Promise<Header> {
   const { db, engine } = reader
-  if (!(await hasTable(db, 'migrations')))
-    throw new BackupRefused('There is no data yet: start the server once.')
+  if (!(await hasTable(db, 'migrations'))) throw noData()
   const unfinished =
     (await hasTable(db, 'migration_fills')) &&
     (await sql`select 1 from migration_fills`.execute(db)).rows.length > 0
@@ -76,7 +78,7 @@ async function* linesOf(reader: RowReader, options: BackupOptions): AsyncGenerat
   yield hashed(`${JSON.stringify(await headerOf(reader, productVersion))}\n`)
   for (const table of tables) {
     for await (const chunk of reader.rows(table, await columnsOf(db, table))) {
-      const kept = chunk.filter((row) => !isOwn(table, row))
+      const kept = chunk.filter((row) => !isOwn(table, row)).map((row) => withoutLink(table, row))
       const rows = table === 'readers' ? await unreadBy(db, kept) : kept
       counts[table] = (counts[table] ?? 0) + rows.length
       yield hashed(rows.map((row) => rowLine(table, row)).join(''))
@@ -88,10 +90,6 @@ async function* linesOf(reader: RowReader, options: BackupOptions): AsyncGenerat
   yield `${JSON.stringify(footer)}\n`
 }
 
-async function* buffersOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield* source
-}
-
 /** So that a name survives a power cut, as the content does. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null)
@@ -100,28 +98,38 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close()
 }
 
+/** Before any work. */
+async function refuseTarget(file: string): Promise<void> {
+  const folder = path.dirname(file)
+  if (!(await stat(folder).catch(() => null))?.isDirectory())
+    throw new BackupRefused(`The folder ${folder} does not exist.`)
+  if ((await stat(file).catch(() => null))?.isDirectory())
+    throw new BackupRefused(`${file} is a folder: name a file in it.`)
+}
+
 /**
  * Writes beside the file, reads it back, and renames it then: there is never half a backup of that name. Throws
  * BackupRefused, and errors of the file system and of the database.
  */
 export async function writeBackup(place: DatabaseLocation, options: BackupOptions): Promise<Contents> {
   const { file, key } = options
-  const unfinished = `${file}.unfinished`
+  const unfinished = unfinishedOf(file)
   const reader = await openRowReader(place)
   try {
+    await refuseTarget(file)
     await rm(unfinished, { force: true })
     await options.onSnapshot?.(reader.db)
-    const gzip = createGzip({ level: GZIP_LEVEL })
-    const sealed = key === null ? buffersOf : (source: AsyncIterable<Buffer>) => encrypt(source, key)
-    const output = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true })
-    await pipeline(Readable.from(linesOf(reader, options)), gzip, sealed, output)
-    const contents = await checkBackup(unfinished, key)
-    await rename(unfinished, file)
-    await syncFolder(path.dirname(file))
-    return contents
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
+    return await removeAfter(unfinished, async () => {
+      const gzip = createGzip({ level: GZIP_LEVEL })
+      const sealed =
+        key === null ? writeHeader : (source: AsyncIterable<Buffer>) => encrypt(writeHeader(source), key)
+      const output = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true })
+      await pipeline(Readable.from(linesOf(reader, options)), gzip, sealed, output)
+      const contents = await checkBackup(unfinished, key)
+      await rename(unfinished, file)
+      await syncFolder(path.dirname(file))
+      return contents
+    })
   } finally {
     await reader.close()
   }

@@ -4,18 +4,15 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { SQLITE_FILE } from './file.ts'
 
-/** Larger files take more than a few seconds. In bytes. */
-const CHECKED_MAX = 64 * 1024 * 1024
-
 export type QuickCheck =
   | { readonly tooLarge: true; readonly bytes: number }
   | { readonly tooLarge: false; readonly bytes: number; readonly damage: readonly string[] }
 
-/** A line for each damage, five at most. */
-export async function quickCheck(dataDir: string): Promise<QuickCheck> {
+/** A line for each damage, five at most. Files of more than `max` bytes are not checked. */
+export async function quickCheck(dataDir: string, max: number): Promise<QuickCheck> {
   const file = path.join(dataDir, SQLITE_FILE)
   const bytes = statSync(file).size
-  if (bytes > CHECKED_MAX) return { tooLarge: true, bytes }
+  if (bytes > max) return { tooLarge: true, bytes }
   const worker = new Worker(new URL('./quick-check.worker.ts', import.meta.url), { workerData: file })
   worker.unref()
   const result = Promise.withResolvers<string[]>()

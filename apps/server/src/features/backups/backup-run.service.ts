@@ -1,12 +1,12 @@
 /** Makes one backup at a time on all nodes, every night or when an administrator asks (decision A28). */
 import path from 'node:path'
 import type { Deps } from '#server/core/deps.ts'
-import { backupName } from '#server/db/backup/command.ts'
+import { backupName, unfinishedOf } from '#server/db/backup/command.ts'
 import { thinned } from '#server/db/backup/keep.ts'
 import { newId } from '#server/db/ids.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
 import * as repo from './backups.repo.ts'
-import { fileOf, isHere, makeFolder, newFiles, placeOf, removeFile } from './folder.ts'
+import { fileOf, isHere, makeFolder, newFiles, placeOf, removeFile, removeUnfinished } from './folder.ts'
 import { makeBackup } from './make-backup.ts'
 import type { WorkerMessage } from './make-backup.worker.ts'
 import { runAfter } from './run-after.ts'
@@ -127,7 +127,7 @@ async function make(
   } finally {
     clearInterval(signs)
     // A thread that is ended cannot remove it.
-    if (!progress.made) await removeFile(config, `${name}.unfinished`)
+    if (!progress.made) await removeFile(config, unfinishedOf(name))
     await progress.end(problem)
   }
   const fields = { event: 'backup', file: path.basename(file) }
@@ -204,6 +204,7 @@ export async function readFolder({ config, db }: Deps): Promise<void> {
 
 /** Every hour. */
 export async function tidy(deps: Deps): Promise<void> {
+  await removeUnfinished(deps.config, deps.now())
   await readFolder(deps)
   await thin(deps)
   await warn(deps)

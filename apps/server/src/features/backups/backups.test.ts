@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Backup, BackupPage } from '@task-manager/contract/installation/backups'
@@ -176,6 +176,19 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     expect(backups).toMatchObject([{ name: copy, bytes: bytes.length, contents: null, rehearsed: null }])
     await tidy(t.deps)
     expect(readdirSync(folder)).toContain('other.txt')
+  })
+
+  test('what a killed process left half written is removed after a day [A28]', async () => {
+    const [old, young, other] = ['1', '2', '3'].map(
+      (n) => `task-manager-2020-01-0${n}-020000.jsonl.gz.unfinished`,
+    )
+    for (const name of [old, young]) writeFileSync(path.join(folder, name ?? ''), 'half')
+    writeFileSync(path.join(folder, `other-${other}`), 'kept')
+    const yesterday = (Date.now() - 90_000_000) / 1000
+    for (const name of [old, `other-${other}`])
+      utimesSync(path.join(folder, name ?? ''), yesterday, yesterday)
+    await tidy(t.deps)
+    expect(readdirSync(folder).toSorted()).toEqual([`other-${other}`, young])
   })
 
   test('old ones are thinned out, and the newest that was compared stays [A28]', async () => {

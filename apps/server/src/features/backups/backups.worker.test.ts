@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { engines, migratedPlace, type Place } from '#test/database/databases.ts'
 import { admin } from '#test/factories.ts'
@@ -81,6 +81,26 @@ describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (en
     expect(made).toBe(2)
     const rows = await first.t.deps.db.selectFrom('backups').select('night').execute()
     expect(rows.map(({ night }) => night)).toContain('2030-01-11')
+  })
+
+  test('is made by the timer that looks every minute [A28]', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const t = await startTestApp(engine, { BACKUP_DIR: folder, BACKUP_AT: '02:00' }, place)
+    clock = new Date(2030, 0, 10, 1, 59, 30)
+    const log = { info: () => made++, error: () => {} }
+    const { stop } = startBackups({ ...t.deps, now: () => clock }, log)
+    try {
+      await admin(t)
+      vi.advanceTimersByTime(29_000)
+      clock = new Date(2030, 0, 10, 2, 0, 10)
+      expect(vi.getTimerCount()).toBeGreaterThan(0)
+      vi.advanceTimersByTime(31_000)
+      await hasMade(1)
+    } finally {
+      vi.useRealTimers()
+      await stop()
+      await t.close()
+    }
   })
 
   test('that was missed is made ten minutes after the start [A28]', async () => {

@@ -9,6 +9,10 @@ import { readBackup } from '#server/db/backup/read-backup.ts'
 /** As `backupName` makes them. */
 const NAME = /^task-manager-\d{4}-\d\d-\d\d-\d{6}\.jsonl\.gz(?:\.enc)?$/
 
+const UNFINISHED = /^(?:before-restore-)?task-manager-.+\.unfinished$/
+/** In ms. */
+const LEFT_MS = 86_400_000
+
 type Where = Pick<Config, 'backupDir' | 'dataDir' | 'backupKey'>
 
 export const folderOf = ({ backupDir, dataDir }: Where): string => backupDir ?? dataDir
@@ -26,6 +30,15 @@ export async function makeFolder(config: Where): Promise<void> {
 
 export async function removeFile(config: Where, name: string): Promise<void> {
   await rm(fileOf(config, name), { force: true })
+}
+
+/** What a process that was killed left half written; younger files may still be written. */
+export async function removeUnfinished(config: Where, now: Date): Promise<void> {
+  for (const name of await readdir(folderOf(config)).catch(() => [])) {
+    if (!UNFINISHED.test(name)) continue
+    const stats = await stat(fileOf(config, name)).catch(() => null)
+    if (stats !== null && now.getTime() - stats.mtimeMs > LEFT_MS) await removeFile(config, name)
+  }
 }
 
 export interface Found {

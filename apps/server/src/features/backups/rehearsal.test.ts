@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { writeBackup } from '#server/db/backup/write-backup.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -52,6 +53,18 @@ describe.each(engines)('a rehearsal of a backup of %s', { timeout: 60_000 }, (en
     ])
     expect(await rehearsal()).toEqual({ ok: true, detail: expect.stringMatching(/^Restored and compared/) })
     expect(readdirSync(folder).filter((name) => name.startsWith('rehearsal-'))).toEqual([])
+  })
+
+  test('changes no row of the running database [A28]', async () => {
+    const rows = async () => {
+      const again = path.join(folder, `${engine}-again.jsonl.gz`)
+      await writeBackup(t.place, { file: again, key: null, productVersion: '1.0.0' })
+      return gunzipSync(readFileSync(again)).toString().split('\n').slice(1, -2)
+    }
+    const before = await rows()
+    expect(before.length).toBeGreaterThan(10)
+    expect((await rehearsal()).ok).toBe(true)
+    expect(await rows()).toEqual(before)
   })
 
   test('says which answer is not the same [A28]', async () => {

@@ -4,14 +4,19 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import * as repo from './backups.repo.ts'
+import { newFiles } from './folder.ts'
 
 const DAY_MS = 86_400_000
 
-export const isMade = ({ state }: repo.BackupRow): boolean => state === 'made' || state === 'rehearsing'
-export const isGood = (row: repo.BackupRow): boolean => isMade(row) && row.rehearsed_ok !== 0
+/** What tells how good a backup is. */
+type Quality = Pick<repo.BackupRow, 'state' | 'made_at' | 'rehearsed_ok' | 'rehearsed_detail'>
+
+export const isMade = ({ state }: Pick<Quality, 'state'>): boolean =>
+  state === 'made' || state === 'rehearsing'
+export const isGood = (row: Quality): boolean => isMade(row) && row.rehearsed_ok !== 0
 
 /** The rows newest first. Null: all is well. */
-export async function warningOf(db: Db, rows: readonly repo.BackupRow[], now: Date): Promise<string | null> {
+export async function warningOf(db: Db, rows: readonly Quality[], now: Date): Promise<string | null> {
   const newest = rows.find(isMade)
   if (newest?.rehearsed_ok === 0)
     return `The newest backup can't be relied on: ${newest.rehearsed_detail ?? ''}`
@@ -54,9 +59,19 @@ export interface BackupState {
   readonly rehearsed: boolean
 }
 
-/** Callers check rights. */
-export async function backupState({ db, now }: Deps): Promise<BackupState> {
-  const rows = await repo.all(db)
+/** Also of files that are not in the list yet, such as those of `npm run backup`. Callers check rights. */
+export async function backupState({ config, db, now }: Deps): Promise<BackupState> {
+  const listed = await repo.all(db)
+  const found = await newFiles(config, new Set(listed.map(({ name }) => name)))
+  const added = found.map(
+    ({ madeAt }): Quality => ({
+      state: 'made',
+      made_at: madeAt,
+      rehearsed_ok: null,
+      rehearsed_detail: null,
+    }),
+  )
+  const rows = [...listed, ...added].toSorted((one, other) => (one.made_at < other.made_at ? 1 : -1))
   const good = rows.find(isGood)
   return {
     warning: await warningOf(db, rows, now()),

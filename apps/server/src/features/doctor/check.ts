@@ -22,6 +22,8 @@ export interface Subject {
 export interface Check {
   /** For people. */
   readonly title: string
+  /** It reads a whole file, so the command waits for its end. */
+  readonly long?: true
   /** May throw: then it couldn't be checked. */
   readonly run: (subject: Subject) => Found[] | Promise<Found[]>
 }

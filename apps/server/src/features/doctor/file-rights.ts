@@ -43,7 +43,7 @@ async function folderFound(folder: string): Promise<Found[]> {
 
 const backupsIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => []))
-    .filter((name) => /^task-manager-.+\.jsonl\.gz(?:\.enc)?$/.test(name))
+    .filter((name) => /^(?:before-restore-)?task-manager-.+\.jsonl\.gz(?:\.enc)?$/.test(name))
     .map((name) => path.join(folder, name))
 
 /** The folders of the data and of the backups, the database, the backups, and `.env`, which has keys and passwords. */

@@ -1,9 +1,9 @@
 import type { Feature } from '#server/core/feature.ts'
 import { setupRoutes } from './setup.routes.ts'
-import { removeLeftUploads } from './upload.ts'
+import { removeLeftFolders } from './upload.ts'
 
 export const setupFeature: Feature = {
   name: 'setup',
   routes: [setupRoutes],
-  upkeep: [({ config }) => removeLeftUploads(config.dataDir)],
+  upkeep: [({ config }) => removeLeftFolders(config.dataDir)],
 }

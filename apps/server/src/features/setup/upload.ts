@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 const FOLDER = 'restore-upload-'
-/** Of a server that was killed, in ms. */
+/** Of a process that was killed, in ms. */
 const LEFT_MS = 86_400_000
 
 export async function newUploadFolder(dataDir: string): Promise<string> {
@@ -20,10 +20,10 @@ export async function saveUpload(folder: string, content: Readable): Promise<str
   return file
 }
 
-/** Another node may share the folder, so young ones stay. */
-export async function removeLeftUploads(dataDir: string): Promise<void> {
+/** Also of `npm run restore`. Another node may share the folder, so young ones stay. */
+export async function removeLeftFolders(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir).catch(() => [])) {
-    if (!name.startsWith(FOLDER)) continue
+    if (!name.startsWith('restore-')) continue
     const folder = path.join(dataDir, name)
     const stats = await stat(folder).catch(() => null)
     if (stats !== null && Date.now() - stats.mtimeMs > LEFT_MS)

@@ -1,0 +1,16 @@
+/** What is written on the way to a backup or a restore. */
+import { rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+
+/** Removes `file`, a file or folder, after `work`; also when the process ends in the middle of it. */
+export async function removeAfter<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const options = { recursive: true, force: true }
+  const removeNow = () => rmSync(file, options)
+  process.on('exit', removeNow)
+  try {
+    return await work()
+  } finally {
+    process.off('exit', removeNow)
+    await rm(file, options)
+  }
+}
