@@ -35,15 +35,21 @@ function linesOf({ labels, counts, sum }: Times): string[] {
 }
 
 export class CallTimes {
-  /** By route, then by method and status. */
-  readonly #routes = new Map<string, Map<string, Times>>()
+  /** By route, method and status: a key of all three would be a new text for each call. */
+  readonly #routes = new Map<string, Map<string, Map<number, Times>>>()
+  readonly #all: Times[] = []
+
+  #add(route: string, method: string, status: number): Times {
+    const times = createTimes({ route, method, status })
+    const ofRoute = this.#routes.get(route) ?? new Map<string, Map<number, Times>>()
+    const ofMethod = ofRoute.get(method) ?? new Map<number, Times>()
+    this.#routes.set(route, ofRoute.set(method, ofMethod.set(status, times)))
+    this.#all.push(times)
+    return times
+  }
 
   observe(route: string, method: string, status: number, seconds: number): void {
-    const ofRoute = this.#routes.get(route) ?? new Map<string, Times>()
-    this.#routes.set(route, ofRoute)
-    const key = `${method} ${status}`
-    const times = ofRoute.get(key) ?? createTimes({ route, method, status })
-    ofRoute.set(key, times)
+    const times = this.#routes.get(route)?.get(method)?.get(status) ?? this.#add(route, method, status)
     let bucket = 0
     while (bucket < BUCKETS.length && seconds > (BUCKETS[bucket] ?? 0)) bucket++
     times.counts[bucket] = (times.counts[bucket] ?? 0) + 1
@@ -51,11 +57,10 @@ export class CallTimes {
   }
 
   text(): string {
-    const all = [...this.#routes.values()].flatMap((ofRoute) => [...ofRoute.values()])
     return [
       `# HELP ${NAME} Time from the headers of a call to the beginning of its answer`,
       `# TYPE ${NAME} histogram`,
-      ...all.flatMap(linesOf),
+      ...this.#all.flatMap(linesOf),
       '',
     ].join('\n')
   }
