@@ -117,7 +117,7 @@ const unchangedAndAnew = (
   },
 ]
 
-const whileSomebodyTicks = (name: string, label: string, path: string): Call => ({
+const whileTicking = (name: string, label: string, path: string): Call => ({
   name,
   label: `${label}, while someone ticks`,
   busy: true,
@@ -142,9 +142,9 @@ export const calls: readonly Call[] = [
       getAnew(adminToken, `/api/tasks/${taskIds[client % taskIds.length]}`, client),
   },
   ...unchangedAndAnew('dashboard', 'Dashboard', 'adminToken', DASHBOARD),
-  whileSomebodyTicks('busy-list-50', 'List of 50', `${LIST}50`),
-  whileSomebodyTicks('busy-list-200', 'List of 200', `${LIST}200`),
-  whileSomebodyTicks('busy-dashboard', 'Dashboard', DASHBOARD),
+  whileTicking('busy-list-50', 'List of 50', `${LIST}50`),
+  whileTicking('busy-list-200', 'List of 200', `${LIST}200`),
+  whileTicking('busy-dashboard', 'Dashboard', DASHBOARD),
   {
     name: 'users-uncached',
     label: 'Users with counts, uncached',

@@ -89,8 +89,8 @@ const doneOf = (random: Random, age: number): number =>
   age > 0.15 && random.chance(0.97) ? ITEMS : random.whole(0, ITEMS)
 
 function taskAt(random: Random, i: number, tasks: number, people: readonly NewUserRow[]) {
-  const made = NEWEST - SPAN + (SPAN / tasks) * (i + 1)
-  const done = doneOf(random, (NEWEST - made) / SPAN)
+  const created = NEWEST - SPAN + (SPAN / tasks) * (i + 1)
+  const done = doneOf(random, (NEWEST - created) / SPAN)
   const items = ITEM.map((text, n) => ({
     _id: String(n + 1),
     text,
@@ -101,9 +101,9 @@ function taskAt(random: Random, i: number, tasks: number, people: readonly NewUs
   const { status, progress, completedTodoCount } = progressOf(items)
   const about = `${random.pick(THINGS)} ${random.pick(WHERE)}`
   const team = random.some(people, 2)
-  const id = idAt(random, made)
+  const id = idAt(random, created)
   const priority = random.pick<Priority>(['Low', 'Medium', 'High'])
-  const dueDate = day(made + random.whole(3, 120) * DAY)
+  const dueDate = day(created + random.whole(3, 120) * DAY)
   const day_key = dayKeyOf({ status, priority, dueDate, todoChecklist: items }, null)
   const task: TaskTable = {
     id,
@@ -129,9 +129,9 @@ function taskAt(random: Random, i: number, tasks: number, people: readonly NewUs
     project: 'null',
     labels: '[]',
     created_by: people[0]?.id ?? null,
-    created_at: new Date(made).toISOString(),
-    updated_at: new Date(made).toISOString(),
-    completed_at: status === 'Completed' ? new Date(made).toISOString() : null,
+    created_at: new Date(created).toISOString(),
+    updated_at: new Date(created).toISOString(),
+    completed_at: status === 'Completed' ? new Date(created).toISOString() : null,
   }
   const assignees = team.map(
     ({ id }, position): TaskAssigneeTable => ({ task_id: task.id, user_id: id, position, status, day_key }),

@@ -12,7 +12,7 @@ const SCRIPT = path.join(import.meta.dirname, 'load-wrk.lua')
 const run = promisify(execFile)
 /** The script of wrk; several may run at once. */
 const files = new Set<string>()
-let made = 0
+let created = 0
 atEnd(() => {
   for (const file of files) rmSync(file, { force: true })
 })
@@ -55,7 +55,7 @@ interface Figures {
 export async function loadByWrk(job: Job): Promise<Loaded> {
   const { url, connections, seconds } = job
   const texts = interleaved(job).map((each) => textOf(each, new URL(url).host))
-  const requests = path.join(os.tmpdir(), `bench-requests-${process.pid}-${made++}`)
+  const requests = path.join(os.tmpdir(), `bench-requests-${process.pid}-${created++}`)
   files.add(requests)
   writeFileSync(requests, Buffer.concat(texts.flatMap((text) => [Buffer.from(`${text.length}\n`), text])))
   const size = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '60s']

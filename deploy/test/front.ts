@@ -75,8 +75,8 @@ export function describeFront(
       const live = await openLive(nodes[0], chief, undefined, front.origin)
       expect(live.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
       await expect.poll(() => live.of('hello').length).toBe(1)
-      const made = await task(nodes[1], chief, [chief])
-      await expect.poll(() => live.of('task').at(-1)?.data._id).toBe(made._id)
+      const created = await task(nodes[1], chief, [chief])
+      await expect.poll(() => live.of('task').at(-1)?.data._id).toBe(created._id)
       live.close()
     })
 

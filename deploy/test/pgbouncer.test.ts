@@ -67,8 +67,8 @@ test('two nodes under load: nothing is refused, lost or counted wrongly', async 
 test('a change on one node is announced by the other one', async () => {
   const live = await openLive(nodes[0] as TestApp, chief)
   await expect.poll(() => live.of('hello').length).toBe(1)
-  const made = await task(nodes[1] as TestApp, chief, [chief])
-  await expect.poll(() => live.of('task').at(-1)?.data._id).toBe(made._id)
+  const created = await task(nodes[1] as TestApp, chief, [chief])
+  await expect.poll(() => live.of('task').at(-1)?.data._id).toBe(created._id)
   live.close()
 })
 
@@ -123,6 +123,6 @@ test('the doctor says which of these ways does not work, and changes no connecti
   ])
   expect(await lines({}, 'Database')).toEqual([expect.stringMatching(/^fail: .*set DATABASE_DIRECT_URL too/)])
   // Through the connections that the doctor used.
-  const made = Array.from({ length: 20 }, () => task(nodes[0] as TestApp, chief, [chief]))
-  expect(await Promise.all(made)).toHaveLength(20)
+  const created = Array.from({ length: 20 }, () => task(nodes[0] as TestApp, chief, [chief]))
+  expect(await Promise.all(created)).toHaveLength(20)
 })

@@ -10,7 +10,7 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   admin,
 }) => {
   const [project, label] = [unique('Relaunch '), unique('copy ')]
-  const made = await createTask(admin, [admin], { title: unique('Write for it ') })
+  const created = await createTask(admin, [admin], { title: unique('Write for it ') })
   await signIn(page, admin)
 
   await page.goto('/admin/projects')
@@ -33,7 +33,7 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   await checkEverywhere(page)
 
   // By keyboard: a label is created while typing.
-  await page.goto(`/admin/create-task?task=${made._id}`)
+  await page.goto(`/admin/create-task?task=${created._id}`)
   await main.getByLabel('Project').selectOption(project)
   const labels = main.getByRole('combobox', { name: 'Labels' })
   await labels.fill(label)
@@ -48,7 +48,7 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   await card.getByRole('link', { name: project }).click()
   await expect(main.getByRole('heading', { level: 1, name: project })).toBeVisible()
   await expect(main.getByText('0 of 1 done')).toBeVisible()
-  const task = main.getByRole('article').filter({ hasText: made.title })
+  const task = main.getByRole('article').filter({ hasText: created.title })
   await expect(task.getByRole('list', { name: 'Labels' })).toHaveText(label)
   await main.getByRole('searchbox', { name: 'Search tasks' }).fill(`-label:"${label}"`)
   await page.keyboard.press('Enter')
@@ -71,16 +71,16 @@ test('shows a new name and a new task of a project on other screens [T24] [T41]'
   const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, {
     name,
   })
-  const made = await createTask(admin, [member], { title: unique('Of it '), projectId: project._id })
+  const created = await createTask(admin, [member], { title: unique('Of it '), projectId: project._id })
   await signIn(page, member)
   await page.goto(`/user/tasks?project=${project._id}`)
   const main = page.locator('#main')
   await expect(main.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(main.getByRole('article').filter({ hasText: made.title })).toContainText(name)
+  await expect(main.getByRole('article').filter({ hasText: created.title })).toContainText(name)
   await untilQuiet(page)
   await call('PUT', `/api/projects/${project._id}`, admin.token, { name: `${name} renamed` })
   await expect(main.getByRole('heading', { level: 1, name: `${name} renamed` })).toBeVisible()
-  await expect(main.getByRole('article').filter({ hasText: made.title })).toContainText(`${name} renamed`)
+  await expect(main.getByRole('article').filter({ hasText: created.title })).toContainText(`${name} renamed`)
   const second = await createTask(admin, [member], { title: unique('More of it '), projectId: project._id })
   await expect(main.getByRole('article').filter({ hasText: second.title })).toBeVisible()
   await expect(main.getByText('0 of 2 done')).toBeVisible()

@@ -59,7 +59,7 @@ test('draws the first cards before the scripts, the same as the application [A27
   await tick(member, started, 1)
   await tick(member, await createTask(admin, [member], { priority: 'Medium' }), 2)
   await withoutLive(page)
-  const letScriptsCome = await withoutScripts(page)
+  const releaseScripts = await withoutScripts(page)
   await signIn(page, member)
 
   await page.goto('/user/tasks', { waitUntil: 'commit' })
@@ -79,7 +79,7 @@ test('draws the first cards before the scripts, the same as the application [A27
   const before = await renderedElements(page, 'article[data-task]')
   const place = await card.boundingBox()
 
-  letScriptsCome()
+  releaseScripts()
   await expect(menuOf(page, title)).toBeEnabled()
   await expect(firstPaint(page)).toHaveCount(0)
   expect(await renderedElements(page, 'article[data-task]')).toEqual(before)
@@ -103,12 +103,12 @@ test('draws the data of the device before the server has answered, with working 
   await expect(menuOf(page, task.title)).toBeEnabled()
   await untilStored(page, '"key":["tasks","list"')
   expect(await page.evaluate(() => localStorage.getItem('kept-for'))).toBe(member.id)
-  const letScriptsCome = await withoutScripts(page)
+  const releaseScripts = await withoutScripts(page)
   await page.route('**/api/tasks?*', () => undefined)
   await page.goto('/user/tasks', { waitUntil: 'commit' })
   await firstPaint(page).getByRole('link', { name: task.title }).click()
   await expect(page).toHaveURL(`/user/task-details/${task._id}`)
-  letScriptsCome()
+  releaseScripts()
   await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
 })
 
@@ -119,11 +119,11 @@ test('keeps a key that is pressed before the scripts, and what is typed after it
   await withoutLive(page)
   await signIn(page, admin)
   const typeEarly = async (key: string, text: string) => {
-    const letScriptsCome = await withoutScripts(page)
+    const releaseScripts = await withoutScripts(page)
     await page.goto('/admin/tasks', { waitUntil: 'domcontentloaded' })
     await page.keyboard.press(key)
     await page.keyboard.type(text)
-    letScriptsCome()
+    releaseScripts()
   }
   await typeEarly('/', 'ink c')
   await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeFocused()
@@ -175,12 +175,12 @@ test('shows lines and no cards before the scripts where the table was chosen las
   await withoutLive(page)
   await signIn(page, admin)
   await page.addInitScript(() => localStorage.setItem('task-view', 'table'))
-  const letScriptsCome = await withoutScripts(page)
+  const releaseScripts = await withoutScripts(page)
   await page.goto('/admin/tasks', { waitUntil: 'domcontentloaded' })
   const [cards, lines] = [page.locator('#first-drawn + div'), page.locator('#first-drawn + div + div')]
   await expect(lines).toBeVisible()
   await expect(cards).toBeHidden()
-  letScriptsCome()
+  releaseScripts()
   await expect(page.getByRole('table')).toBeVisible()
 })
 
@@ -192,7 +192,7 @@ test('draws greeting and numbers of a dashboard before the scripts, in the same 
   await createTask(admin, [member], { dueDate: dayFromNow(-1) })
   await tick(member, await createTask(admin, [member]), 1)
   await withoutLive(page)
-  const letScriptsCome = await withoutScripts(page)
+  const releaseScripts = await withoutScripts(page)
   await signIn(page, member)
   const head = '#main h1, #main h1 + p, [aria-label="Task counts"]'
 
@@ -210,7 +210,7 @@ test('draws greeting and numbers of a dashboard before the scripts, in the same 
   const before = await renderedElements(page, head)
   const place = await numbers.boundingBox()
 
-  letScriptsCome()
+  releaseScripts()
   await expect(page.getByRole('heading', { name: 'Recent Tasks' })).toBeVisible()
   await expect(firstPaint(page)).toHaveCount(0)
   expect(await renderedElements(page, head)).toEqual(before)

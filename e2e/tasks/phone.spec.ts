@@ -27,14 +27,14 @@ test('facts unfold, done items are collapsed, and every target is large enough f
   admin,
   member,
 }) => {
-  const made = await createTask(admin, [member], {
+  const created = await createTask(admin, [member], {
     labels: [unique('Phone')],
     todoChecklist: ['First step', 'Second step', 'Third step'].map((text) => ({ text })),
   })
-  await tick(member, made, 2)
-  await call('POST', `/api/tasks/${made._id}/comments`, member.token, { text: 'Looks good.' })
+  await tick(member, created, 2)
+  await call('POST', `/api/tasks/${created._id}/comments`, member.token, { text: 'Looks good.' })
   await signIn(page, admin)
-  await page.goto(`/tasks/${made._id}`)
+  await page.goto(`/tasks/${created._id}`)
   await expect(page.getByText('Looks good.')).toBeAttached()
   const details = page.getByRole('button', { name: 'Details' })
   const people = page.getByRole('button', { name: /^Assigned To/ })
@@ -55,9 +55,9 @@ test('facts unfold, done items are collapsed, and every target is large enough f
   await expect(boxes.first()).toBeChecked()
   await boxes.first().uncheck()
   await expect(boxes.first()).not.toBeChecked()
-  await page.getByRole('button', { name: `Actions for ${made.title}` }).click()
+  await page.getByRole('button', { name: `Actions for ${created.title}` }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await expect(page).toHaveURL(`/admin/create-task?task=${made._id}`)
+  await expect(page).toHaveURL(`/admin/create-task?task=${created._id}`)
 })
 
 test('the field for a comment stays at the bottom, grows to six lines and then scrolls [T80]', async ({

@@ -26,7 +26,7 @@ interface Stream {
   last: string | null
 }
 
-function hear({ heard }: Stream, { _id }: CommentEvent): void {
+function receive({ heard }: Stream, { _id }: CommentEvent): void {
   const known = heard.get(_id)
   if (known) known.times += 1
   else heard.set(_id, { at: performance.now(), times: 1 })
@@ -38,7 +38,7 @@ async function readStream(stream: Stream, reply: Response, onOpen: () => void): 
     stream.last = id ?? stream.last
     if (event === 'hello') onOpen()
     if (event === 'resync') stream.breaks.resyncs += 1
-    if (event === 'comment') hear(stream, data)
+    if (event === 'comment') receive(stream, data)
   }
 }
 
@@ -98,7 +98,7 @@ async function commentsOf(product: Product, as: Account, task: string): Promise<
 }
 
 /** The number of others' comments that the person was notified of. */
-async function toldOf(product: Product, as: Account, task: string): Promise<number> {
+async function notifiedOf(product: Product, as: Account, task: string): Promise<number> {
   const { entries } = await get<InboxPage>(product, as, '/api/inbox?state=all&limit=100')
   return entries
     .filter((entry) => entry.kind === 'commented' && entry.task?._id === task)
@@ -145,12 +145,12 @@ async function complaintsOf({ products, task, people, written }: Group, n: numbe
   const as = people[n] as Account
   const found: string[] = []
   const others = [...written.values()].filter(({ author }) => author !== n).length
-  let told = 0
+  let notified = 0
   await untilComplete(async () => {
-    told = await toldOf(products[0] as Product, as, task)
-    return told >= others
+    notified = await notifiedOf(products[0] as Product, as, task)
+    return notified >= others
   })
-  if (told !== others) found.push(`Person ${n} was told of ${told} comments instead of ${others}.`)
+  if (notified !== others) found.push(`Person ${n} was told of ${notified} comments instead of ${others}.`)
   for (const product of products) {
     const ids = await commentsOf(product, as, task)
     const there = new Set(ids)
@@ -161,7 +161,7 @@ async function complaintsOf({ products, task, people, written }: Group, n: numbe
   return found
 }
 
-async function judge(group: Group): Promise<string[]> {
+async function compare(group: Group): Promise<string[]> {
   const { readers, written } = group
   // After a `resync`, a screen has the content of the list.
   const missed = ({ heard, breaks }: Reader) =>
@@ -213,7 +213,7 @@ export async function commentTogether(products: readonly Product[], rules: Rules
   const chief = await signUp(first, 'Amani Otieno', 'admin')
   const people: Account[] = []
   for (let n = 0; n < rules.people; n++) people.push(await signUp(first, `Person ${n}`, 'user'))
-  const made = await first.call('POST', '/api/tasks', {
+  const created = await first.call('POST', '/api/tasks', {
     as: chief,
     body: {
       title: 'One task for all',
@@ -223,8 +223,8 @@ export async function commentTogether(products: readonly Product[], rules: Rules
       todoChecklist: [{ text: 'Talk' }],
     },
   })
-  if (made.status !== 201) throw new Error(`The task was not made: ${made.text}`)
-  const task: string = JSON.parse(made.text).task._id
+  if (created.status !== 201) throw new Error(`The task was not made: ${created.text}`)
+  const task: string = JSON.parse(created.text).task._id
   const readers = people.map((person, n) => openReader(products, person, n))
   await Promise.all(readers.map(({ ready }) => ready))
 
@@ -245,7 +245,7 @@ export async function commentTogether(products: readonly Product[], rules: Rules
   const took = performance.now() - started
 
   const group = { products, task, people, readers, written }
-  complaints.push(...(await judge(group)))
+  complaints.push(...(await compare(group)))
   await Promise.all(readers.map((reader) => reader.close()))
   const delays = readers
     .flatMap(({ heard }) => [...heard].map(([id, { at }]) => at - (written.get(id)?.at ?? at)))

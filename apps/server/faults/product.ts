@@ -108,10 +108,10 @@ export async function startProduct(data: Data, main = MAIN): Promise<Product> {
       return code
     },
     health: async () => {
-      const asked = performance.now()
+      const sentAt = performance.now()
       const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
       if (!response.ok) throw new Error(`/healthz answered ${response.status}.`)
-      return performance.now() - asked
+      return performance.now() - sentAt
     },
     call: callerOf(() => url),
   }

@@ -52,7 +52,7 @@ async function pendingMails(db: Db): Promise<number> {
 }
 
 /** Compares the received emails with the sent ones. */
-function judge(mails: TestSmtp['mails']): { complaints: string[]; twice: number } {
+function compare(mails: TestSmtp['mails']): { complaints: string[]; twice: number } {
   const arrived = new Map<string, string[]>()
   for (const { to, headers } of mails) {
     const [address = ''] = to
@@ -84,11 +84,11 @@ export const fault: Fault = {
     const deps = { config, store, db: store.db, now: () => new Date() }
     await writeMails(deps)
 
-    let asked = 0
+    let attempts = 0
     let refused = 0
     smtp.refuse(() => {
-      asked += 1
-      if (asked % REFUSE_EVERY > 0) return null
+      attempts += 1
+      if (attempts % REFUSE_EVERY > 0) return null
       refused += 1
       return '451 Try later'
     })
@@ -117,7 +117,7 @@ export const fault: Fault = {
         await pause(1_000)
         await product?.start()
       }
-      const arrived = asked
+      const arrived = attempts
       if (arrived !== seen) [seen, since] = [arrived, performance.now()]
       else if (performance.now() - since > IDLE_MS) {
         rounds += 1
@@ -127,7 +127,7 @@ export const fault: Fault = {
       await pause(50)
     }
     const took = performance.now() - began
-    const { complaints, twice } = judge(smtp.mails)
+    const { complaints, twice } = compare(smtp.mails)
     failOn(complaints, 'Afterwards')
     for (const product of products) await product.end('SIGTERM')
     await store.close()

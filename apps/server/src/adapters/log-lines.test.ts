@@ -20,9 +20,9 @@ test('lines on a full disk are dropped and counted; later a partly written line 
   expect(state.text).toBe('first one\nsecond')
   state.free = 1000
   lines.write('fifth one\n')
-  const [first, second, told, fifth, ...more] = state.text.split('\n')
+  const [first, second, report, fifth, ...more] = state.text.split('\n')
   expect([first, second, fifth, more]).toEqual(['first one', 'second one', 'fifth one', ['']])
-  expect(JSON.parse(told ?? '')).toMatchObject({
+  expect(JSON.parse(report ?? '')).toMatchObject({
     level: 40,
     msg: '2 log lines were dropped: standard output took none',
   })
@@ -35,8 +35,8 @@ test('lines that are dropped while the count is written are counted too', () => 
   lines.write('second one\n')
   state.free = 1000
   lines.write('third one\n')
-  const [told, again, third] = state.text.split('\n')
-  expect(JSON.parse(told ?? '').msg).toMatch(/^1 log lines were dropped/)
+  const [report, again, third] = state.text.split('\n')
+  expect(JSON.parse(report ?? '').msg).toMatch(/^1 log lines were dropped/)
   expect(JSON.parse(again ?? '').msg).toMatch(/^1 log lines were dropped/)
   expect(third).toBe('third one')
 })

@@ -37,7 +37,7 @@ async function openSqliteConnection(dataDir: string, { onWait, signal }: WaitOpt
   const mark = writerMark(handle.db)
   const begin = async () => {
     const started = performance.now()
-    let told = false
+    let isReported = false
     for (;;) {
       signal.throwIfAborted()
       try {
@@ -47,8 +47,8 @@ async function openSqliteConnection(dataDir: string, { onWait, signal }: WaitOpt
       } catch (error) {
         if (!isBusy(error)) throw error
       }
-      if (!told && performance.now() - started > SHORT_WAIT_MS) {
-        told = true
+      if (!isReported && performance.now() - started > SHORT_WAIT_MS) {
+        isReported = true
         onWait()
       }
       await pause(RETRY_MS)

@@ -107,10 +107,10 @@ export function writerMark(db: DatabaseSync): WriterMark {
   const exists = db.prepare("select 1 from sqlite_master where type = 'table' and name = ?")
   /** The table comes with the first migration. */
   const onceGuarded = <T>(make: () => T): (() => T | null) => {
-    let made: T | null = null
+    let created: T | null = null
     return () => {
-      if (made === null && exists.get('schema_guard') !== undefined) made = make()
-      return made
+      if (created === null && exists.get('schema_guard') !== undefined) created = make()
+      return created
     }
   }
   const statements = onceGuarded(() => ({
@@ -130,8 +130,8 @@ export function writerMark(db: DatabaseSync): WriterMark {
     prepare: () => void triggers(),
     set: () => void statements()?.write.run(schemaNumber),
     clear: () => {
-      const made = statements()
-      if (made?.isSet.get() !== undefined) made.write.run('')
+      const created = statements()
+      if (created?.isSet.get() !== undefined) created.write.run('')
     },
   }
 }

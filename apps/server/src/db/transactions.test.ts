@@ -71,10 +71,10 @@ describe.each(engines)('writes on %s', (engine) => {
 
   test('are seen by a reader when they are acknowledged, and not before the transaction ends', async () => {
     const seen: string[][] = []
-    const somebodyElse = AsyncLocalStorage.snapshot()
+    const outside = AsyncLocalStorage.snapshot()
     await transaction(async (db) => {
       await put(db, 'm1')
-      seen.push(await somebodyElse(() => names('m')))
+      seen.push(await outside(() => names('m')))
       expect((await db.selectFrom('settings').select('name').where('name', '=', 'm1').execute()).length).toBe(
         1,
       )
@@ -125,19 +125,19 @@ describe.each(engines)('writes on %s', (engine) => {
   })
 
   test('run their callbacks once, after the commit is visible, and never after a rollback', async () => {
-    const told: string[] = []
+    const calls: string[] = []
     await Promise.allSettled([
       transaction(async (db) => {
         await put(db, 'f1')
-        afterCommit(db, () => void names('f').then((seen) => told.push(`after ${seen.join()}`)))
-        expect(told).toEqual([])
+        afterCommit(db, () => void names('f').then((seen) => calls.push(`after ${seen.join()}`)))
+        expect(calls).toEqual([])
       }),
       transaction(async (db) => {
-        afterCommit(db, () => told.push('never'))
+        afterCommit(db, () => calls.push('never'))
         await put(db, 'a0')
       }),
     ])
-    await expect.poll(() => told).toEqual(['after f1'])
+    await expect.poll(() => calls).toEqual(['after f1'])
   })
 
   test('that are retried after a conflict run their callbacks once', async () => {

@@ -181,7 +181,7 @@ const headers: Array<Record<string, string>> = [
 /** The parts of an answer that must be equal on both engines. */
 const essence = ({ status, body }: Reply) => ({ status, message: body?.message, code: body?.code })
 
-function judge(reply: Reply, about: string): void {
+function checkReply(reply: Reply, about: string): void {
   expect.soft(reply.status, `${about}: ${reply.text.slice(0, 300)}`).toBeLessThan(500)
   // The contact form answers as the mail service does whose protocol it speaks: in plain words.
   if (reply.status < 400 || about.startsWith('sendForm ')) return
@@ -204,7 +204,7 @@ async function sendAll(method: Endpoint['method'], url: string, options: CallOpt
       typeof options.body === 'string' ? options.body.replaceAll('"ID"', `"${chief.id}"`) : options.body
     replies.push(await t.call(method, path, { as: chief, ...options, body }))
   }
-  for (const reply of replies) judge(reply, about)
+  for (const reply of replies) checkReply(reply, about)
   const [sqlite, postgres] = replies.map(essence)
   expect.soft(sqlite, about).toEqual(postgres)
 }
@@ -286,7 +286,7 @@ test('answers invalid paths [api 2]', async () => {
   ])
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const [one] = await Promise.all(sides.map(({ t, chief }) => t.call(method, url, { as: chief })))
-      if (one) judge(one, `${method} ${url}`)
+      if (one) checkReply(one, `${method} ${url}`)
     }
 })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, task } from '#test/factories.ts'
 
-const ANEW = { 'cache-control': 'no-cache' }
+const UNCACHED = { 'cache-control': 'no-cache' }
 const SLOW = 60
 
 let t: TestApp
@@ -25,7 +25,7 @@ afterAll(() => t.close())
 
 const listOf = (limit: number) => `/api/tasks?limit=${limit}`
 const expected = async (limit: number) => {
-  const { bytes } = await t.call('GET', listOf(limit), { as: chief, headers: ANEW })
+  const { bytes } = await t.call('GET', listOf(limit), { as: chief, headers: UNCACHED })
   return bytes
 }
 
@@ -51,7 +51,7 @@ test('a slow reader gets the right bytes while others are answered', async () =>
     slow.write(
       `GET ${listOf(limit)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${chief.token}\r\ncache-control: no-cache\r\n${i === SLOW - 1 ? 'connection: close\r\n' : ''}\r\n`,
     )
-  const headers = { authorization: `Bearer ${chief.token}`, 'accept-encoding': 'identity', ...ANEW }
+  const headers = { authorization: `Bearer ${chief.token}`, 'accept-encoding': 'identity', ...UNCACHED }
   const quick = async (limit: number) => {
     const answer = await fetch(url + listOf(limit), { headers })
     expect(Buffer.from(await answer.arrayBuffer()).equals(await expected(limit))).toBe(true)

@@ -4,7 +4,7 @@ import { requestLog } from './request-log.ts'
 
 test('a line of a request has its id, and a request without lines creates no logger', async () => {
   const lines: string[] = []
-  let made = 0
+  let created = 0
   const app = Fastify({
     logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } },
     childLoggerFactory: requestLog,
@@ -13,7 +13,7 @@ test('a line of a request has its id, and a request without lines creates no log
   })
   const { child } = app.log
   app.log.child = function (this: FastifyBaseLogger, ...given) {
-    made += 1
+    created += 1
     return child.apply(this, given)
   }
   app.get('/quiet', async () => 'Nothing to say.')
@@ -25,7 +25,7 @@ test('a line of a request has its id, and a request without lines creates no log
   })
 
   await app.inject('/quiet')
-  expect([made, lines]).toEqual([0, []])
+  expect([created, lines]).toEqual([0, []])
   expect((await app.inject('/loud')).body).toBe('info')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { requestId: 'the-request', msg: 'first', color: 'green' },

@@ -104,16 +104,16 @@ export const makeTask = command('makeTask', fc.record({ by, at, n: itemAt }), as
   if (!task || !item) return
   const url = `/api/tasks/${task.id}/items/${item.id}/task`
   const expected = ofAdmin(who, task.place === 'list' ? 201 : 404)
-  await play.write(who, ['POST', url], expected, undefined, ({ task: made, from }) => {
+  await play.write(who, ['POST', url], expected, undefined, ({ task: created, from }) => {
     const wanted = item.owner === null ? task.people : [item.owner]
     const active = wanted.filter((id) => play.model.person(id)?.state === 'active')
     const job = play.model.create(who.id, {
-      ...{ id: made._id, version: made.version, madeBy: who.id, title: item.text, priority: 'Low' },
+      ...{ id: created._id, version: created.version, madeBy: who.id, title: item.text, priority: 'Low' },
       ...{ dueDate: item.dueDate ?? task.dueDate, people: active.length > 0 ? active : [who.id] },
       ...{ project: task.project, labels: [], repeat: null },
-      items: [{ ...item, id: made.todoChecklist[0]._id, owner: null, dueDate: null }],
+      items: [{ ...item, id: created.todoChecklist[0]._id, owner: null, dueDate: null }],
     })
-    play.answered(job, made)
+    play.answered(job, created)
     const text: string = from.todoChecklist.find(({ _id }: { _id: string }) => _id === item.id)?.text
     if (!text.endsWith(`/tasks/${job.id}`)) throw new Error(`The item became ${text}.`)
     play.model.changeItem(

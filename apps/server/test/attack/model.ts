@@ -81,7 +81,7 @@ export class Model {
 
   /** `by` made it; `madeBy` is who follows it from the beginning. */
   create(by: string, task: Begun, previous: Job | null = null, series: Series | null = null): Job {
-    const made: Job = {
+    const created: Job = {
       ...task,
       place: 'list',
       deleted: 0,
@@ -93,11 +93,11 @@ export class Model {
       previous,
       next: null,
     }
-    this.tasks.push(made)
-    this.#tell(by, made, [['assigned', made.people]])
-    if (made.repeat) startSeries(made)
-    this.#follow(by, made, null)
-    return made
+    this.tasks.push(created)
+    this.#tell(by, created, [['assigned', created.people]])
+    if (created.repeat) startSeries(created)
+    this.#follow(by, created, null)
+    return created
   }
 
   /** The person who completed it creates the next one. */

@@ -148,11 +148,11 @@ async function smallOnes({ caller, game, random, everybody, name }: Player, n: n
   for (const kept of [true, false]) {
     const title = `Small ${name}-${n} ${kept ? 'kept' : 'deleted'}`
     const body = taskBody(title, [random.pick(everybody)], ['One', 'Two'])
-    const { status, body: made } = await caller.sure('POST', '/api/tasks', body, {
+    const { status, body: created } = await caller.sure('POST', '/api/tasks', body, {
       'idempotency-key': title.replaceAll(' ', '-'),
     })
-    if (status !== 201) game.wrong.push(`A small task: ${status} ${JSON.stringify(made)}`)
-    else if (!kept) await caller.sure('DELETE', `/api/tasks/${made.task._id}`)
+    if (status !== 201) game.wrong.push(`A small task: ${status} ${JSON.stringify(created)}`)
+    else if (!kept) await caller.sure('DELETE', `/api/tasks/${created.task._id}`)
     game.small.set(title, kept)
   }
 }

@@ -45,22 +45,22 @@ describe.each([
     const live = await openLive(nodes[0] as TestApp, chief, undefined, between.origin)
     expect(live.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     await expect.poll(() => live.of('hello').length).toBe(1)
-    const made = await task(nodes[1] as TestApp, chief, [chief])
-    await expect.poll(() => live.of('task').at(-1)?.data._id).toBe(made._id)
+    const created = await task(nodes[1] as TestApp, chief, [chief])
+    await expect.poll(() => live.of('task').at(-1)?.data._id).toBe(created._id)
     live.close()
   })
 
   test('a screen continues after a restart of the proxy and the loss of one server [T23]', async () => {
     const [first, second] = nodes as [TestApp, TestApp]
-    const made = await task(first, chief, [chief], { title: 'Before' })
+    const created = await task(first, chief, [chief], { title: 'Before' })
     const screens = [1, 2].map(() => openScreen([between], chief))
     await Promise.all(screens.map(({ ready }) => ready))
-    const shown = () => screens.map((screen) => titleOn(screen, made))
+    const shown = () => screens.map((screen) => titleOn(screen, created))
     await between.restart()
-    await rename(first, made, 'After the proxy came back')
+    await rename(first, created, 'After the proxy came back')
     await expect.poll(shown).toEqual(['After the proxy came back', 'After the proxy came back'])
     await first.close()
-    await rename(second, made, 'After a server went')
+    await rename(second, created, 'After a server went')
     await expect.poll(shown).toEqual(['After a server went', 'After a server went'])
     // The streams resumed without loading the list again.
     expect(screens.map(({ loads }) => loads.lists)).toEqual([1, 1])

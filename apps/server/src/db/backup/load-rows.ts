@@ -4,13 +4,13 @@ import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import { BackupRefused, type Row, type Value } from './format.ts'
 import type { Backup } from './read-backup.ts'
-import { columnsOf, isOwn, OPEN_DOORS, tablesOf } from './tables.ts'
+import { columnsOf, isOwn, CREDENTIAL_TABLES, tablesOf } from './tables.ts'
 
 /** Rows of one insert. */
 const BATCH = 500
 
 export interface Loaded {
-  /** Rows of `readers`, for `placeReaders`. */
+  /** Rows of `readers`, for `restorePositions`. */
   readonly readers: readonly Row[]
 }
 
@@ -73,7 +73,7 @@ async function insert(db: Db, { columns, text }: Target, rows: readonly Row[]): 
 /** Sessions and open links are left out, and positions of readers are given back. */
 export async function loadRows(db: Db, { rows }: Backup, { transaction, onRows }: Loading): Promise<Loaded> {
   const tables = await tablesOf(db)
-  const skipped = new Set<string>([...OPEN_DOORS, 'readers'])
+  const skipped = new Set<string>([...CREDENTIAL_TABLES, 'readers'])
   const readers: Row[] = []
   let batch: { table: string; rows: Row[] } = { table: '', rows: [] }
   const targets = new Map<string, Target>()

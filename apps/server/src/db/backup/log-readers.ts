@@ -27,30 +27,30 @@ export async function unreadBy(db: Db, readers: readonly Row[]): Promise<Row[]> 
  * After all rows are there: each reader goes on with what it had not read. Where two transactions overlapped, SQLite's
  * positions cannot say so, and some rows are read again, which readers bear.
  */
-export async function placeReaders(db: Db, readers: readonly Row[]): Promise<void> {
+export async function restorePositions(db: Db, readers: readonly Row[]): Promise<void> {
   const ofReaders = readers.map(({ name, unread }) => ({
     name: String(name),
     unread: String(unread).split(',').filter(Boolean).map(Number),
   }))
   const place =
-    engineOf(db) === 'sqlite' ? await placeInNumbers(db) : await placeInTransactions(db, ofReaders)
+    engineOf(db) === 'sqlite' ? await sqlitePositions(db) : await postgresPositions(db, ofReaders)
   for (const { name, unread } of ofReaders)
     await sql`insert into readers (name, place) values (${name}, ${place(unread)})
       on conflict (name) do update set place = excluded.place`.execute(db)
 }
 
-type Place = (unread: readonly number[]) => string
+type PositionOf = (unread: readonly number[]) => string
 
-async function placeInNumbers(db: Db): Promise<Place> {
+async function sqlitePositions(db: Db): Promise<PositionOf> {
   const { rows } = await sql<{ seq: number | null }>`select max(seq) as seq from changes`.execute(db)
   return ([first]) => String(first === undefined ? (rows[0]?.seq ?? 0) : first - 1)
 }
 
 /** The rows were inserted as older than every transaction of this server; what is unread gets this transaction's id. */
-async function placeInTransactions(
+async function postgresPositions(
   db: Db,
   readers: readonly { readonly unread: readonly number[] }[],
-): Promise<Place> {
+): Promise<PositionOf> {
   const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db)
   const id = BigInt(rows[0]?.id ?? '0')
   const unread = [...new Set(readers.flatMap((each) => each.unread))]

@@ -13,7 +13,7 @@ import { settleRestored } from './after-restore.ts'
 import { productVersion } from './command.ts'
 import { BackupRefused } from './format.ts'
 import { loadRows } from './load-rows.ts'
-import { placeReaders } from './log-readers.ts'
+import { restorePositions } from './log-readers.ts'
 import { type Contents, checkBackup, readBackup } from './read-backup.ts'
 import { stepsOf } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -49,7 +49,7 @@ interface Source {
   readonly key: Buffer | null
 }
 
-async function broughtUpToDate({ file, key, folder }: EmptyRestore, contents: Contents): Promise<Source> {
+async function updatedBackup({ file, key, folder }: EmptyRestore, contents: Contents): Promise<Source> {
   const { buildDatabase } = await import('./restore-sqlite.ts')
   const place = { databaseUrl: null, dataDir: path.join(folder, 'scratch') }
   await mkdir(place.dataDir, { mode: 0o700 })
@@ -61,7 +61,7 @@ async function broughtUpToDate({ file, key, folder }: EmptyRestore, contents: Co
   })
   const connection = await openMigrateConnection(place, NO_WAIT)
   try {
-    await connection.exclusively((db) => placeReaders(db, readers))
+    await connection.exclusively((db) => restorePositions(db, readers))
   } finally {
     await connection.close()
   }
@@ -76,7 +76,7 @@ export async function restoreIntoEmpty(place: DatabaseLocation, job: EmptyRestor
   const contents = await checkBackup(job.file, job.key)
   stepsOf(contents)
   const isCurrent = contents.header.schemaVersion === migrations.at(-1)?.name
-  const source = isCurrent ? job : await broughtUpToDate(job, contents)
+  const source = isCurrent ? job : await updatedBackup(job, contents)
   const total = rowsOf(contents)
   let done = 0
   const onRows = (count: number): void => {

@@ -10,7 +10,7 @@ const NO_DATA =
   /^(backups|migrations|migration_fills|schema_guard|\w+_search_feed|\w+_search_index(_\w+)?|sqlite_\w+)$/
 
 /** Sessions, devices that receive push notifications, and links and codes that were sent: a restore ends them all. */
-export const OPEN_DOORS = [
+export const CREDENTIAL_TABLES = [
   'sessions',
   'push_subscriptions',
   'inbox_pushes',

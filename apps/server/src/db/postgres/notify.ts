@@ -92,16 +92,16 @@ export function openNotifications(pool: Pool, connectionString: string): Notific
   async function receivesNotifications(): Promise<boolean> {
     const own = await openListener()
     const echo = randomUUID()
-    const heard = Promise.withResolvers<boolean>()
-    own.on('error', () => heard.resolve(false))
-    own.on('notification', ({ payload }) => payload === echo && heard.resolve(true))
+    const received = Promise.withResolvers<boolean>()
+    own.on('error', () => received.resolve(false))
+    own.on('notification', ({ payload }) => payload === echo && received.resolve(true))
     let timer: NodeJS.Timeout | undefined
     try {
       await own.connect()
       await own.query(`listen ${CHANNEL}`)
       await pool.query(`notify ${CHANNEL}, '${echo}'`)
-      timer = setTimeout(() => heard.resolve(false), ECHO_MS)
-      return await heard.promise
+      timer = setTimeout(() => received.resolve(false), ECHO_MS)
+      return await received.promise
     } finally {
       clearTimeout(timer)
       own.end().catch(() => {})

@@ -4,7 +4,7 @@ import { addressesOf } from '#server/db/addresses.ts'
 import { failureOf } from './connection.ts'
 
 /** For each address, in ms: one of a machine that is gone must not hold up the others. */
-const ASK_MS = 1500
+const CHECK_MS = 1500
 
 export interface Primary {
   /** The address found last; the first one before any check. */
@@ -18,8 +18,8 @@ export interface Primary {
 async function isStandby(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: ASK_MS,
-    query_timeout: ASK_MS,
+    connectionTimeoutMillis: CHECK_MS,
+    query_timeout: CHECK_MS,
     application_name: 'task-manager-primary',
   })
   client.on('error', () => {})
@@ -33,7 +33,7 @@ async function isStandby(connectionString: string): Promise<boolean> {
 }
 
 /** Throws as for a lost connection when no server takes writes. */
-async function ask(addresses: readonly string[]): Promise<string> {
+async function firstPrimary(addresses: readonly string[]): Promise<string> {
   let failure: unknown = new Error('None of the addresses leads to a PostgreSQL that takes writes.')
   for (const address of addresses)
     try {
@@ -48,14 +48,14 @@ export function openPrimary(connectionString: string): Primary {
   const addresses = addressesOf(connectionString)
   let [known] = addresses
   let certain = addresses.length === 1
-  let asking: Promise<string> | undefined
-  const askOnce = async (): Promise<string> => {
+  let checking: Promise<string> | undefined
+  const check = async (): Promise<string> => {
     try {
-      known = await ask(addresses)
+      known = await firstPrimary(addresses)
       certain = true
       return known
     } finally {
-      asking = undefined
+      checking = undefined
     }
   }
   return {
@@ -64,8 +64,8 @@ export function openPrimary(connectionString: string): Primary {
     },
     find: async () => {
       if (certain) return known
-      asking ??= askOnce()
-      return await asking
+      checking ??= check()
+      return await checking
     },
     doubt: (address) => {
       if (address === known && addresses.length > 1) certain = false

@@ -18,7 +18,7 @@ const HARD = [
 describe.each(engines)('JSON written by %s', (engine) => {
   const { store } = migratedStore(engine)
 
-  const made = async (text: string | null): Promise<string> => {
+  const created = async (text: string | null): Promise<string> => {
     const { finished, object, string, value, word } = jsonSql(store().db)
     const given = sql`cast(${text} as text)`
     const json = finished(
@@ -42,7 +42,7 @@ describe.each(engines)('JSON written by %s', (engine) => {
   })
 
   test.each([...HARD, null])('reads back as it was: %j', async (text) => {
-    const json = await made(text)
+    const json = await created(text)
     expect(JSON.parse(json)).toEqual(expected(text))
   })
 

@@ -74,7 +74,7 @@ export async function teammatesOf(db: Db, userId: string): Promise<string[]> {
 const lockTasksOf = (db: Tx, userId: string): Promise<void> => lockTasksIn(db, tasksOf(db, userId))
 
 /** A new `tasks.assignees` from the users, without `without`. */
-function assigneesAnew(db: Db, without: string | null) {
+function rebuiltAssignees(db: Db, without: string | null) {
   const { array, object, string, word } = jsonSql(db)
   const user = object<UserRef>({
     _id: word(sql.ref('users.id')),
@@ -99,7 +99,7 @@ export async function refreshAssignee(db: Tx, userId: string): Promise<void> {
   await lockTasksOf(db, userId)
   await db
     .updateTable('tasks')
-    .set({ assignees: assigneesAnew(db, null) })
+    .set({ assignees: rebuiltAssignees(db, null) })
     .where('id', 'in', tasksOf(db, userId))
     .execute()
   await bumpDisplayVersion(db)
@@ -113,7 +113,7 @@ export async function unassign(db: Tx, userId: string, now: string): Promise<Cha
     .set((eb) => ({
       version: eb('version', '+', 1),
       updated_at: now,
-      assignees: assigneesAnew(db, userId),
+      assignees: rebuiltAssignees(db, userId),
       checklist: itemsOfAnother(userId, null),
     }))
     .where('id', 'in', tasksOf(db, userId))
@@ -171,7 +171,7 @@ export async function replaceOn(
     .set((eb) => ({
       version: eb('version', '+', 1),
       updated_at: now,
-      assignees: assigneesAnew(db, null),
+      assignees: rebuiltAssignees(db, null),
       checklist: itemsOfAnother(from, to),
     }))
     .where('id', 'in', all)

@@ -35,18 +35,18 @@ test('refuses sign-ins beyond the queue at once, and serves those in it [A3]', a
 test('skips sign-ins whose client disconnected [A3]', async () => {
   const url = `${await t.app.listen({ port: 0, host: '127.0.0.1' })}/api/auth/login`
   const body = { email: 'a@example.test', password: 'correct horse' }
-  const given = new AbortController()
-  const asked = {
+  const controller = new AbortController()
+  const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: given.signal,
+    signal: controller.signal,
   }
   hashes.costs.length = 0
   hashes.held = true
-  const calls = Array.from({ length: 53 }, () => fetch(url, asked))
+  const calls = Array.from({ length: 53 }, () => fetch(url, request))
   expect((await Promise.any(calls)).status).toBe(503)
-  given.abort()
+  controller.abort()
   await Promise.allSettled(calls)
   const { server } = t.app
   const open = () => {

@@ -12,10 +12,10 @@ export const backupMetrics: MetricSource = {
   },
   read: async ({ db, now }) => {
     const ageOf = (at: string): number => (now().getTime() - Date.parse(at)) / 1000
-    const made = (await repo.all(db)).filter(isMade)
-    const good = made.filter(isGood)
+    const created = (await repo.all(db)).filter(isMade)
+    const good = created.filter(isGood)
     const [last] = good
-    const rehearsed = made.find(({ rehearsed_at }) => rehearsed_at !== null)
+    const rehearsed = created.find(({ rehearsed_at }) => rehearsed_at !== null)
     return {
       backups_good: good.length,
       ...(last && { backup_age_seconds: ageOf(last.made_at) }),

@@ -38,8 +38,8 @@ async function backUp(t: TestApp, as: Person): Promise<Backup> {
   const reply = await t.call('POST', '/api/backups', { as })
   expect(reply.status, reply.text).toBe(202)
   const page = await settled(t, as)
-  const made = page.backups.find(({ _id }) => _id === reply.body._id)
-  return made ?? expect.unreachable(`It was not made: ${page.failed?.detail}`)
+  const created = page.backups.find(({ _id }) => _id === reply.body._id)
+  return created ?? expect.unreachable(`It was not made: ${page.failed?.detail}`)
 }
 
 describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
@@ -62,17 +62,17 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
   test('one is made, restored into a scratch database and compared [A28]', async () => {
     const [one, two] = [await person(t), await person(t)]
     for (const who of [one, two, chief]) await task(t, chief, [who], { title: `Harbour lights ${who.name}` })
-    const made = await backUp(t, chief)
-    expect(made).toMatchObject({
+    const created = await backUp(t, chief)
+    expect(created).toMatchObject({
       name: expect.stringMatching(/^task-manager-.*\.jsonl\.gz$/),
       contents: { people: 3, tasks: 3, comments: 0 },
       rehearsed: { ok: true, detail: expect.stringMatching(/^Restored and compared, \d+ s$/) },
       problem: '',
     })
     // The scratch database is gone, and the running one has no session more.
-    expect(readdirSync(folder)).toEqual([made.name])
+    expect(readdirSync(folder)).toEqual([created.name])
     expect(await t.deps.db.selectFrom('sessions').selectAll().execute()).toHaveLength(3)
-    const { rows } = await checkBackup(path.join(folder, made.name), null)
+    const { rows } = await checkBackup(path.join(folder, created.name), null)
     expect(rows.tasks).toBe(3)
     expect(await listed(t, chief)).toMatchObject({
       directory: folder,
@@ -114,8 +114,8 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     await settled(t, chief)
     await t.deps.db.updateTable('backups').set({ state: 'writing', running: '1' }).execute()
     t.pass(300)
-    const made = await backUp(t, chief)
-    expect(made._id).not.toBe(_id)
+    const created = await backUp(t, chief)
+    expect(created._id).not.toBe(_id)
   })
 
   test('the end of the server ends it, and leaves no half file [A28]', async () => {
@@ -165,13 +165,13 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
   })
 
   test('files that were put into the folder are listed, and those that were taken away are not [A28]', async () => {
-    const made = await backUp(t, chief)
-    const bytes = readFileSync(path.join(folder, made.name))
+    const created = await backUp(t, chief)
+    const bytes = readFileSync(path.join(folder, created.name))
     const copy = 'task-manager-2020-01-02-020000.jsonl.gz'
     writeFileSync(path.join(folder, copy), bytes)
     writeFileSync(path.join(folder, 'task-manager-2020-01-03-020000.jsonl.gz'), 'no backup')
     writeFileSync(path.join(folder, 'other.txt'), 'kept')
-    rmSync(path.join(folder, made.name))
+    rmSync(path.join(folder, created.name))
     const { backups } = await listed(t, chief)
     expect(backups).toMatchObject([{ name: copy, bytes: bytes.length, contents: null, rehearsed: null }])
     await tidy(t.deps)
@@ -232,8 +232,8 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     await t.close()
     const target = newFolder()
     await start({ BACKUP_AFTER: `sh -c 'cp "$1" ${target}' copy` })
-    const made = await backUp(t, chief)
-    expect(readdirSync(target)).toEqual([made.name])
+    const created = await backUp(t, chief)
+    expect(readdirSync(target)).toEqual([created.name])
     await t.close()
     await start({ BACKUP_AFTER: "sh -c 'echo no such host >&2; exit 3' copy" })
     const kept = await backUp(t, chief)
@@ -242,24 +242,24 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
 
   test('administrators are warned once when there is no good backup, or its rehearsal failed [A28]', async () => {
     await feedInbox(t.deps)
-    const told = async () => {
+    const warnings = async () => {
       await tidy(t.deps)
       const { entries } = (await t.call('GET', '/api/log?kind=backup', { as: chief })).body
       return entries.map(({ changes }: { changes: { after: string }[] }) => changes[0]?.after)
     }
-    expect(await told()).toEqual([])
+    expect(await warnings()).toEqual([])
     t.pass(2 * 86_400)
-    expect(await told()).toEqual(['There is no backup yet.'])
+    expect(await warnings()).toEqual(['There is no backup yet.'])
     expect((await listed(t, chief)).warning).toBe('There is no backup yet.')
     t.pass(86_400)
-    expect(await told()).toHaveLength(1)
-    const made = await backUp(t, chief)
+    expect(await warnings()).toHaveLength(1)
+    const created = await backUp(t, chief)
     await t.deps.db
       .updateTable('backups')
       .set({ rehearsed_ok: 0, rehearsed_detail: 'The restored copy shows a search differently.' })
-      .where('id', '=', made._id)
+      .where('id', '=', created._id)
       .execute()
-    const [newest] = await told()
+    const [newest] = await warnings()
     expect(newest).toBe("The newest backup can't be relied on: The restored copy shows a search differently.")
     await feedInbox(t.deps)
     const { entries } = (await t.call('GET', '/api/inbox', { as: chief })).body

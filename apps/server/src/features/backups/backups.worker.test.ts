@@ -19,14 +19,14 @@ describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (en
   let place: Place
   let folder: string
   let clock: Date
-  let made: number
+  let created: number
   const nodes: Node[] = []
   const start = async (): Promise<Node> => {
     const t = await startTestApp(engine, { BACKUP_DIR: folder, BACKUP_AT: '02:00' }, place)
     let look = () => {}
     const log = {
       info: () => {
-        made += 1
+        created += 1
       },
       error: () => {},
     }
@@ -46,12 +46,12 @@ describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (en
   const stopAll = async (): Promise<void> => {
     await Promise.all(nodes.map((node) => node.stop()))
   }
-  const hasMade = (count: number) => expect.poll(() => made, { timeout: 60_000, interval: 50 }).toBe(count)
+  const hasMade = (count: number) => expect.poll(() => created, { timeout: 60_000, interval: 50 }).toBe(count)
 
   beforeEach(async () => {
     place = await migratedPlace(engine)
     folder = mkdtempSync(path.join(tmpdir(), 'task-manager-nights-'))
-    made = 0
+    created = 0
   })
   afterEach(async () => {
     for (const node of nodes.splice(0)) {
@@ -78,7 +78,7 @@ describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (en
     await hasMade(2)
     at(11, 2, 1)
     await stopAll()
-    expect(made).toBe(2)
+    expect(created).toBe(2)
     const rows = await first.t.deps.db.selectFrom('backups').select('night').execute()
     expect(rows.map(({ night }) => night)).toContain('2030-01-11')
   })
@@ -109,7 +109,7 @@ describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (en
     await admin(node.t)
     at(10, 9, 9)
     await node.stop()
-    expect([made, await node.t.deps.db.selectFrom('backups').selectAll().execute()]).toEqual([0, []])
+    expect([created, await node.t.deps.db.selectFrom('backups').selectAll().execute()]).toEqual([0, []])
     await node.t.close()
     nodes.length = 0
     clock = new Date(2030, 0, 10, 9, 0)

@@ -3,7 +3,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { type BackupLog, backUpTonight, endBackups, tidy } from './backup-run.service.ts'
 import { lastTime, nightOf } from './schedule.ts'
 
-const LOOK_MS = 60_000
+const CHECK_MS = 60_000
 /** After a failure, in ms. */
 const AGAIN_MS = 3_600_000
 /** A start must not wait for a backup that an earlier night missed, in ms. */
@@ -13,7 +13,7 @@ const AFTER_START_MS = 10 * 60_000
 type Ticks = (look: () => void) => () => void
 
 const everyMinute: Ticks = (look) => {
-  const timer = setInterval(look, LOOK_MS).unref()
+  const timer = setInterval(look, CHECK_MS).unref()
   return () => clearInterval(timer)
 }
 

@@ -36,18 +36,18 @@ describe.each(engines)('the log on %s', (engine) => {
   test('returns the rows after a position once, complete and in order', async () => {
     const begin = await endOfLog(store().db)
     expect(await kindsSince(begin)).toMatchObject({ kinds: [] })
-    const told = change('a.told', {
+    const logged = change('a.told', {
       actorId: newId(),
       changes: [{ field: 'title', before: null, after: '“ä”\u2028' }],
       audience: [newId()],
     })
     await store()
       .db.transaction()
-      .execute((db) => logChange(db, told))
+      .execute((db) => logChange(db, logged))
     await write('a.1', 'a.2')
     const first = await changesSince(store().db, begin, 1000)
     expect(first?.changes.map(({ seq: _, ...rest }) => rest)).toMatchObject([
-      told,
+      logged,
       { kind: 'a.1' },
       { kind: 'a.2' },
     ])
@@ -57,8 +57,8 @@ describe.each(engines)('the log on %s', (engine) => {
   })
 
   test('has no row of a change that was rolled back, and notifies of none', async () => {
-    let rung = 0
-    onChange(store().db, () => (rung += 1))
+    let notified = 0
+    onChange(store().db, () => (notified += 1))
     const begin = await endOfLog(store().db)
     const broken = store()
       .db.transaction()
@@ -67,9 +67,9 @@ describe.each(engines)('the log on %s', (engine) => {
         throw new Error('changed my mind')
       })
     await expect(broken).rejects.toThrow('changed my mind')
-    expect(rung).toBe(0)
+    expect(notified).toBe(0)
     await write('b.kept')
-    expect(rung).toBe(1)
+    expect(notified).toBe(1)
     expect(await kindsSince(begin)).toMatchObject({ kinds: ['b.kept'] })
   })
 
@@ -122,14 +122,14 @@ describe.each(engines)('the log on %s', (engine) => {
   })
 
   test('notifies once of many changes', async () => {
-    let rung = 0
-    onChange(store().db, () => (rung += 1))
+    let notified = 0
+    onChange(store().db, () => (notified += 1))
     const begin = await endOfLog(store().db)
     const many = Array.from({ length: 1200 }, (_, i) => change(`e.${i}`))
     await store()
       .db.transaction()
       .execute((db) => logChanges(db, many))
-    expect(rung).toBe(1)
+    expect(notified).toBe(1)
     expect((await changesSince(store().db, begin, 5000))?.changes).toHaveLength(1200)
   })
 })

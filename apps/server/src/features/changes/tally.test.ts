@@ -91,14 +91,14 @@ describe.each(engines)('forgotten passwords on %s', (engine) => {
     })
     try {
       toHalfPast(t)
-      const ask = (n: number, from: string) =>
+      const requestReset = (n: number, from: string) =>
         t.call('POST', '/api/auth/forgot-password', { body: { email: `n${n}@example.test` }, from })
-      for (let n = 0; n < 8; n++) expect((await ask(n, '198.51.100.4')).status).toBe(202)
+      for (let n = 0; n < 8; n++) expect((await requestReset(n, '198.51.100.4')).status).toBe(202)
       expect(await rows(t, 'session.forgotten')).toMatchObject([{ times: 8 }])
       await t.deps.db.updateTable('throttles').set({ n: 1000 }).where('key', '=', 'forgotOfAll:all').execute()
       const outbox = () => t.deps.db.selectFrom('outbox').select('id').execute()
       const before = await outbox()
-      const reply = await ask(9, '203.0.113.1')
+      const reply = await requestReset(9, '203.0.113.1')
       expect([reply.status, reply.body.message]).toEqual([
         429,
         'Too many requests at the moment. Please try again later.',

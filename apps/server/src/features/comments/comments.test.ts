@@ -87,18 +87,18 @@ describeEngines('comments', (t) => {
 
   test('are counted in every answer of their task, without a new version [T62]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
-    const made = await task(t(), chief, [one])
-    expect(made.comments).toBe(0)
+    const created = await task(t(), chief, [one])
+    expect(created.comments).toBe(0)
     const inList = async () =>
       (await t().call('GET', '/api/tasks?sort=changed', { as: one })).body.tasks[0].comments
     expect(await inList()).toBe(0)
-    const { _id: id } = await comment(one, made._id, 'One')
-    await comment(chief, made._id, 'Two')
+    const { _id: id } = await comment(one, created._id, 'One')
+    await comment(chief, created._id, 'Two')
     expect(await inList()).toBe(2)
-    expect(await shown(one, made._id)).toMatchObject({ comments: 2, version: made.version })
+    expect(await shown(one, created._id)).toMatchObject({ comments: 2, version: created.version })
     const body = taskBody([one], { title: 'Edited' })
-    const headers = { 'if-match': `"${made.version}"` }
-    const edited = await t().call('PUT', `/api/tasks/${made._id}`, { as: chief, body, headers })
+    const headers = { 'if-match': `"${created.version}"` }
+    const edited = await t().call('PUT', `/api/tasks/${created._id}`, { as: chief, body, headers })
     expect(edited.body.task.comments).toBe(2)
     await remove(one, id)
     expect(await inList()).toBe(1)
@@ -155,9 +155,9 @@ describeEngines('comments', (t) => {
     const [chief, one, stranger] = [await admin(t()), await person(t()), await person(t())]
     const { _id } = await task(t(), chief, [one])
     const mark = (who: Person) => `[@${who.name}](user:${who.id})`
-    const made = await comment(one, _id, `${mark(chief)} ${mark(stranger)} ${mark(one)} ${mark(chief)}`)
-    expect(made.mentions).toEqual([chief.id, one.id])
-    expect((await edit(one, made._id, `No one, @${chief.name}`)).body.comment.mentions).toEqual([])
+    const created = await comment(one, _id, `${mark(chief)} ${mark(stranger)} ${mark(one)} ${mark(chief)}`)
+    expect(created.mentions).toEqual([chief.id, one.id])
+    expect((await edit(one, created._id, `No one, @${chief.name}`)).body.comment.mentions).toEqual([])
   })
 
   test('can mention everyone who sees the task, by name [T62]', async () => {

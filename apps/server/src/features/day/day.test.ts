@@ -108,10 +108,10 @@ describeEngines('My day', (t) => {
 
   test('has a task on the day of an item, for its owner alone [T70, T65]', async () => {
     const [one, other] = [await person(t()), await person(t())]
-    const made = await due([one, other], 'Later', '2027-01-31', {
+    const created = await due([one, other], 'Later', '2027-01-31', {
       todoChecklist: [{ text: 'Draft' }, { text: 'Call', dueDate: TODAY, assignee: one.id }],
     })
-    const [, call] = made.todoChecklist
+    const [, call] = created.todoChecklist
     expect((await read(one)).today[0]).toMatchObject({
       title: 'Later',
       dueDate: '2027-01-31',
@@ -121,7 +121,7 @@ describeEngines('My day', (t) => {
     const all = (await read(chief, '&who=everybody')).today
     expect(titles(all)).toContain('Later')
     const item = (body: object) =>
-      t().call('PATCH', `/api/tasks/${made._id}/items/${call?._id}`, { as: chief, body })
+      t().call('PATCH', `/api/tasks/${created._id}/items/${call?._id}`, { as: chief, body })
     await item({ dueDate: '2026-11-23' })
     expect(groups(await read(one))).toEqual([['Later'], [], []])
     // Nobody's: due for everyone on the task.

@@ -47,7 +47,7 @@ describeEngines(
     const signUp = (by: Program) =>
       by.send(t(), 'register', { name: 'Ines Duarte', email, password: PASSWORD })
     const logIn = (by: Program) => by.send(t(), 'login', { email, password: PASSWORD })
-    const told = async () =>
+    const emails = async () =>
       await t()
         .deps.db.selectFrom('outbox')
         .selectAll()
@@ -60,11 +60,11 @@ describeEngines(
       const [laptop, phone] = [new Program(FIREFOX), new Program(CHROME, '203.0.113.5')]
       await signUp(laptop)
       await logIn(laptop)
-      expect(await told()).toHaveLength(0)
+      expect(await emails()).toHaveLength(0)
       await logIn(phone)
       await logIn(phone)
       await logIn(laptop)
-      const [mail, ...more] = await told()
+      const [mail, ...more] = await emails()
       expect(more).toEqual([])
       expect(mail?.subject).toBe('New sign-in to your account')
       expect(mail?.text).toContain('from a new device: Chrome on Android, from 203.0.113.5, on ')
@@ -81,10 +81,10 @@ describeEngines(
       const phone = new Program(CHROME, '203.0.113.5')
       const { challenge } = (await logIn(phone)).body.twoStep
       expect((await phone.send(t(), 'login/two-step', { challenge, code: '000000' })).status).toBe(401)
-      expect(await told()).toHaveLength(0)
+      expect(await emails()).toHaveLength(0)
       t().pass(30)
       expect((await phone.send(t(), 'login/two-step', { challenge, code: code() })).status).toBe(200)
-      expect((await told())[0]?.text).toContain('from a new device: Chrome on Android, from 203.0.113.5, on ')
+      expect((await emails())[0]?.text).toContain('from a new device: Chrome on Android, from 203.0.113.5, on ')
     })
 
     test('costs the same few queries whether or not a second step is required [A24, A26]', async () => {
@@ -121,7 +121,7 @@ describeEngines(
       thief.cookie = laptop.cookie
       await logIn(thief)
       await logIn(new Program(FIREFOX))
-      expect(await told()).toHaveLength(2)
+      expect(await emails()).toHaveLength(2)
     })
 
     test('for the first time is not emailed [A24]', async () => {
@@ -131,27 +131,27 @@ describeEngines(
       const body = { name: 'Ines Duarte', email, password: PASSWORD }
       await t().call('POST', '/api/users', { as: chief.body.token, body })
       await logIn(new Program(CHROME))
-      expect(await told()).toHaveLength(0)
+      expect(await emails()).toHaveLength(0)
       await logIn(new Program(FIREFOX))
-      expect(await told()).toHaveLength(1)
+      expect(await emails()).toHaveLength(1)
     })
 
     test('by a program is recognized by user agent and network [A24]', async () => {
       await signUp(new Program('curl/8.5.0'))
       await logIn(new Program('curl/8.5.0'))
-      expect(await told()).toHaveLength(0)
+      expect(await emails()).toHaveLength(0)
       await logIn(new Program('curl/8.5.0', '203.0.113.9'))
-      expect(await told()).toHaveLength(1)
+      expect(await emails()).toHaveLength(1)
     })
 
     test('is not emailed to users who turned these emails off, nor after a wrong password [A24]', async () => {
       const { body } = await signUp(new Program(FIREFOX))
       await new Program(CHROME).send(t(), 'login', { email, password: 'not my password' })
-      expect(await told()).toHaveLength(0)
+      expect(await emails()).toHaveLength(0)
       const mails = { 'new-sign-in': false }
       await t().call('PUT', '/api/auth/profile', { as: body.token, body: { mails } })
       await logIn(new Program(CHROME))
-      expect(await told()).toHaveLength(0)
+      expect(await emails()).toHaveLength(0)
     })
 
     test('sets a cookie that grants nothing, and is forgotten after a year [A24]', async () => {

@@ -83,10 +83,10 @@ describeEngines('the health of a server', (t) => {
     expect(one.body).toEqual(other.body)
     t().pass(30)
     expect((await read(chief)).body.checkedAt).toBe(one.body.checkedAt)
-    const asked = await again(chief)
-    expect(asked.body.checkedAt > one.body.checkedAt).toBe(true)
+    const rechecked = await again(chief)
+    expect(rechecked.body.checkedAt > one.body.checkedAt).toBe(true)
     t().pass(90)
-    expect((await read(chief)).body.checkedAt > asked.body.checkedAt).toBe(true)
+    expect((await read(chief)).body.checkedAt > rechecked.body.checkedAt).toBe(true)
   })
 
   test('warns of a clock that was set back, and of old backups [A30]', async () => {

@@ -1,6 +1,6 @@
 /** What PUBLIC_URL answers, through whatever proxies are before the server. */
 import type { Config } from '#server/config.ts'
-import { type Answer, ask } from './ask.ts'
+import { type Answer, httpGet } from './http-get.ts'
 import { type Check, type Found, fail, ok, type Subject, warn } from './check.ts'
 import { newProbe, PROBE, SEEN, type Seen } from './probe.service.ts'
 import { troubleOf } from './trouble.service.ts'
@@ -87,7 +87,7 @@ export const publicAddress: Check['run'] = async (subject) => {
   const where = url.origin
   let answer: Answer
   try {
-    answer = await ask(`${where}${url.pathname.replace(/\/$/, '')}/healthz`, await probeOf(subject))
+    answer = await httpGet(`${where}${url.pathname.replace(/\/$/, '')}/healthz`, await probeOf(subject))
   } catch (error) {
     const { reason, certificate } = troubleOf(error)
     const advice = certificate

@@ -1,5 +1,5 @@
 import { productVersion } from '#server/db/backup/command.ts'
-import { ask } from './ask.ts'
+import { httpGet } from './http-get.ts'
 import { type Check, ok, warn } from './check.ts'
 
 /** Listening on all addresses includes this machine's own. */
@@ -10,7 +10,7 @@ export const server: Check['run'] = async ({ config, serving }) => {
   if (serving) return [ok(`${version}.`)]
   const host = OWN[config.host] ?? (config.host.includes(':') ? `[${config.host}]` : config.host)
   const address = `http://${host}:${config.port}`
-  const runs = await ask(`${address}/healthz`).then(
+  const runs = await httpGet(`${address}/healthz`).then(
     ({ status }) => status === 200,
     () => false,
   )

@@ -50,8 +50,8 @@ function* within(error: unknown): Generator<Error & { code?: unknown }> {
 /** The codes in an error, the most telling first. */
 function codesOf(error: Error & { code?: unknown }): string[] {
   const named = /\b(E[A-Z]{4,}|EAI_AGAIN)\b/.exec(error.message)?.[1]
-  const told = MESSAGES.find(([message]) => message.test(error.message))?.[1]
-  return [String(error.code), named, told].filter((code) => code !== undefined)
+  const known = MESSAGES.find(([message]) => message.test(error.message))?.[1]
+  return [String(error.code), named, known].filter((code) => code !== undefined)
 }
 
 export function troubleOf(error: unknown): Trouble {

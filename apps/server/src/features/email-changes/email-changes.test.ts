@@ -14,7 +14,7 @@ const status = async (t: TestApp, as: string) => (await t.call('GET', '/api/auth
 
 describe.each(engines)('a new email on %s', (engine) => {
   const { t, smtp } = mailingApp(engine)
-  const ask = (one: Person, email: string) =>
+  const requestChange = (one: Person, email: string) =>
     t().call('PUT', '/api/auth/email', { as: one, body: { email, currentPassword: PASSWORD } })
   const confirm = (token: string) => t().call('POST', '/api/auth/confirm-email', { body: { token } })
   const tokenFor = async (email: string, n = 1) =>
@@ -26,7 +26,7 @@ describe.each(engines)('a new email on %s', (engine) => {
     const one = await signUp(t())
     const other = (await logIn(t(), one.email)).body.token
     const moved = `moved-${one.email}`
-    expect((await ask(one, moved)).body.message).toContain(`We sent a link to ${moved}.`)
+    expect((await requestChange(one, moved)).body.message).toContain(`We sent a link to ${moved}.`)
     const token = await tokenFor(moved)
     expect((await t().call('GET', '/api/auth/profile', { as: one })).body.email).toBe(one.email)
     const done = await confirm(token)
@@ -37,8 +37,8 @@ describe.each(engines)('a new email on %s', (engine) => {
     expect((await t().call('GET', '/api/auth/profile', { as: one })).body.email).toBe(moved)
     expect(await status(t(), other)).toBe(401)
     expect((await logIn(t(), moved)).status).toBe(200)
-    const told = await smtp().receivedBy(one.email)
-    expect(told.parts.get('text/plain')).toContain(`now uses ${moved}`)
+    const notice = await smtp().receivedBy(one.email)
+    expect(notice.parts.get('text/plain')).toContain(`now uses ${moved}`)
     expect((await confirm(token)).status).toBe(400)
     expect(await logged(t(), one.id)).toEqual([
       ['user.edited', [{ field: 'email', before: one.email, after: moved }]],
@@ -48,14 +48,14 @@ describe.each(engines)('a new email on %s', (engine) => {
   test('is confirmed by the newest link only, for 24 hours, while the account is unchanged [A12]', async () => {
     const one = await signUp(t())
     const [a, b] = [`a-${one.email}`, `b-${one.email}`]
-    await ask(one, a)
-    await ask(one, b)
+    await requestChange(one, a)
+    await requestChange(one, b)
     expect((await confirm(await tokenFor(a))).status).toBe(400)
     const chief = await admin(t())
     await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { password: 'set by the chief' } })
     expect((await confirm(await tokenFor(b))).status).toBe(400)
     const two = await signUp(t())
-    await ask(two, `late-${two.email}`)
+    await requestChange(two, `late-${two.email}`)
     const late = await tokenFor(`late-${two.email}`)
     t().pass(24 * 3600 + 1)
     expect((await confirm(late)).status).toBe(400)
@@ -63,10 +63,10 @@ describe.each(engines)('a new email on %s', (engine) => {
 
   test('is refused when another account has it, at request and at confirmation [A12, A5]', async () => {
     const [one, two] = [await signUp(t()), await signUp(t())]
-    expect((await ask(one, two.email)).status).toBe(409)
-    expect((await ask(one, one.email)).status).toBe(422)
+    expect((await requestChange(one, two.email)).status).toBe(409)
+    expect((await requestChange(one, one.email)).status).toBe(422)
     const wanted = `wanted-${one.email}`
-    await ask(one, wanted)
+    await requestChange(one, wanted)
     const token = await tokenFor(wanted)
     const third = await person(t())
     await t().deps.db.updateTable('users').set({ email: wanted }).where('id', '=', third.id).execute()
@@ -78,7 +78,7 @@ describe.each(engines)('a new email on %s', (engine) => {
     const one = await signUp(t())
     smtp().refuse('550 No such mailbox')
     try {
-      const reply = await ask(one, `nowhere-${one.email}`)
+      const reply = await requestChange(one, `nowhere-${one.email}`)
       expect([reply.status, reply.body.errors[0].path]).toEqual([422, 'email'])
       expect(reply.body.message).toBe(
         'The mail server refused the message. (Message failed: 550 No such mailbox)',
@@ -86,7 +86,7 @@ describe.each(engines)('a new email on %s', (engine) => {
     } finally {
       smtp().refuse(null)
     }
-    expect((await ask(one, `there-${one.email}`)).status).toBe(200)
+    expect((await requestChange(one, `there-${one.email}`)).status).toBe(200)
   })
 
   const FRESH = 'a fresh horse battery'
@@ -97,7 +97,7 @@ describe.each(engines)('a new email on %s', (engine) => {
   const takeBack = (token: string, password = FRESH) =>
     t().call('POST', '/api/auth/take-back-email', { body: { token, password } })
   const move = async (one: Person, email: string) => {
-    await ask(one, email)
+    await requestChange(one, email)
     expect((await confirm(await tokenFor(email))).status).toBe(200)
   }
 
@@ -164,10 +164,10 @@ describe.each(engines)('a new email on %s', (engine) => {
     const byChief = await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { email: body.email } })
     expect(byChief.body.user.email).toBe(body.email)
     // The old address gets an email without a link.
-    const told = (await smtp().receivedBy(one.email)).parts.get('text/plain') ?? ''
-    expect(told).toContain(
+    const notice = (await smtp().receivedBy(one.email)).parts.get('text/plain') ?? ''
+    expect(notice).toContain(
       `${chief.name}, an administrator of your team, changed the email of your Task Manager account to`,
     )
-    expect(told).not.toContain('confirm-email')
+    expect(notice).not.toContain('confirm-email')
   })
 })

@@ -15,12 +15,12 @@ async function enquiry(t: TestApp, name: string): Promise<Enquiry> {
 describeEngines('enquiries', (t) => {
   test('are listed newest first in pages, by status, with counts of all [P6]', async () => {
     const as = await admin(t())
-    const made = []
-    for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) made.push(await enquiry(t(), name))
+    const created = []
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) created.push(await enquiry(t(), name))
     const status = (id: string | undefined, to: string) =>
       t().call('PATCH', `/api/enquiries/${id}`, { as, body: { status: to } })
-    expect((await status(made[0]?._id, 'replied')).body.enquiry.status).toBe('replied')
-    expect((await status(made[1]?._id, 'archived')).body.message).toBe('Enquiry updated.')
+    expect((await status(created[0]?._id, 'replied')).body.enquiry.status).toBe('replied')
+    expect((await status(created[1]?._id, 'archived')).body.message).toBe('Enquiry updated.')
 
     const names: string[] = []
     for (let cursor = ''; ; ) {
@@ -69,16 +69,16 @@ describeEngines('enquiries', (t) => {
     const as = await admin(t())
     const member = await person(t())
     const { _id } = await enquiry(t(), 'Wants a shop')
-    const made = await task(t(), as, [member], { title: 'Build the shop', enquiryId: _id })
-    expect(made.enquiryId).toBe(_id)
+    const created = await task(t(), as, [member], { title: 'Build the shop', enquiryId: _id })
+    expect(created.enquiryId).toBe(_id)
     const shown = await t().call('GET', `/api/enquiries/${_id}`, { as })
-    expect(shown.body.tasks).toEqual([{ _id: made._id, title: 'Build the shop', status: 'Pending' }])
+    expect(shown.body.tasks).toEqual([{ _id: created._id, title: 'Build the shop', status: 'Pending' }])
 
     const gone = await t().call('DELETE', `/api/enquiries/${_id}`, { as })
     expect([gone.status, gone.body]).toEqual([200, { message: 'Enquiry deleted.' }])
     expect((await t().call('GET', `/api/enquiries/${_id}`, { as })).status).toBe(404)
     expect((await t().call('DELETE', `/api/enquiries/${_id}`, { as })).status).toBe(404)
-    const left = await t().call('GET', `/api/tasks/${made._id}`, { as })
+    const left = await t().call('GET', `/api/tasks/${created._id}`, { as })
     expect(left.body).toMatchObject({ title: 'Build the shop', enquiryId: null })
     // The outbox keeps nothing of the visitor's text.
     expect(

@@ -75,10 +75,10 @@ async function outbox(deps: Deps): Promise<Check> {
 
 /** By how much the database's clock is ahead of this node's, in ms. Null on SQLite. */
 export async function clockOffset({ db, now }: Deps): Promise<number | null> {
-  const asked = now().getTime()
+  const sentAt = now().getTime()
   const there = await repo.databaseTime(db)
   // Half of the round trip.
-  return there === null ? null : there - (asked + now().getTime()) / 2
+  return there === null ? null : there - (sentAt + now().getTime()) / 2
 }
 
 /** The clock agrees with PostgreSQL's and with the log, which has no entry in the future. */

@@ -11,15 +11,15 @@ export interface DiskSpace {
 }
 
 /** A disk that hangs is checked once: each check occupies one of the four threads for files. */
-const asking = new Map<string, Promise<number>>()
+const running = new Map<string, Promise<number>>()
 
 function freeIn(folder: string): Promise<number> {
-  const known = asking.get(folder)
+  const known = running.get(folder)
   if (known) return known
   const answer = statfs(folder)
     .then(({ bsize, bavail }) => bavail * bsize)
-    .finally(() => asking.delete(folder))
-  asking.set(folder, answer)
+    .finally(() => running.delete(folder))
+  running.set(folder, answer)
   return answer
 }
 

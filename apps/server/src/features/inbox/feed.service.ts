@@ -34,9 +34,9 @@ export async function announce(deps: Deps, db: Tx, userIds: Iterable<string>): P
 }
 
 const follows = (
-  { userId, following, assigned, made }: repo.Candidate,
+  { userId, following, assigned, made: created }: repo.Candidate,
   present: ReadonlySet<string>,
-): boolean => (following === null ? made === 1 || (assigned === 1 && present.has(userId)) : following === 1)
+): boolean => (following === null ? created === 1 || (assigned === 1 && present.has(userId)) : following === 1)
 
 interface Readers {
   /** By task, those who see it. */
@@ -67,17 +67,17 @@ function recipients(
   { kind, to, subjectId, actorId, present }: InboxEvent,
   { ofTask, admins, roles }: Readers,
 ): string[] {
-  const seers = ofTask.get(subjectId)
+  const viewers = ofTask.get(subjectId)
   const isMuted = (id: string) =>
-    kind !== 'mentioned' && kind !== 'unassigned' && seers?.get(id)?.following === 0
+    kind !== 'mentioned' && kind !== 'unassigned' && viewers?.get(id)?.following === 0
   const all = (): readonly string[] => {
     if (to === 'admins') return admins
     if (to === 'followers') {
       const there = new Set(present)
-      return [...(seers?.values() ?? [])].filter((each) => follows(each, there)).map(({ userId }) => userId)
+      return [...(viewers?.values() ?? [])].filter((each) => follows(each, there)).map(({ userId }) => userId)
     }
-    if (kind === 'unassigned') return to.filter((id) => roles.has(id) && seers?.get(id)?.assigned !== 1)
-    return to.filter((id) => seers?.has(id) && !(kind === 'assigned' && seers.get(id)?.assigned !== 1))
+    if (kind === 'unassigned') return to.filter((id) => roles.has(id) && viewers?.get(id)?.assigned !== 1)
+    return to.filter((id) => viewers?.has(id) && !(kind === 'assigned' && viewers.get(id)?.assigned !== 1))
   }
   return all().filter((id) => id !== actorId && !isMuted(id))
 }

@@ -58,7 +58,7 @@ describeEngines('the inbox', (t) => {
         (entry: { task: { title: string } }) => entry.task.title,
       )
     await comment(two, _id, `${mention(one)} which colour?`)
-    const asked = await comment(two, other._id, `${mention(one)} when?`)
+    const question = await comment(two, other._id, `${mention(one)} when?`)
     await comment(chief, _id, 'Nobody is mentioned.')
     expect(await waiting(one)).toEqual(['Sand', 'Paint'])
     expect(await waiting(two)).toEqual([])
@@ -67,7 +67,7 @@ describeEngines('the inbox', (t) => {
     expect(await waiting(one)).toEqual(['Sand', 'Paint'])
     await comment(one, _id, 'Blue.')
     expect(await waiting(one)).toEqual(['Sand'])
-    const sign = `/api/comments/${asked}/reactions/${encodeURIComponent('👍')}`
+    const sign = `/api/comments/${question}/reactions/${encodeURIComponent('👍')}`
     expect((await t().call('PUT', sign, { as: one })).status).toBe(200)
     expect(await waiting(one)).toEqual([])
     await comment(two, _id, `${mention(one)} light or dark?`)

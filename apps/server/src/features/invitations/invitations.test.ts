@@ -45,17 +45,17 @@ describe.each(engines)('an invitation by mail on %s', (engine) => {
     const chief = await admin(t(), 'Wanjiku <b>Mwangi</b>')
     const [email, other] = [newAddress(), newAddress()]
     const note = 'See you on Monday.\nBring <i>cake</i>.'
-    const made = await invite(t(), chief, [` ${email.toUpperCase()} `, other, email], { role: 'admin', note })
-    expect(made.status).toBe(201)
-    expect(made.body.known).toEqual([])
-    expect(made.body.invitations).toMatchObject([
+    const created = await invite(t(), chief, [` ${email.toUpperCase()} `, other, email], { role: 'admin', note })
+    expect(created.status).toBe(201)
+    expect(created.body.known).toEqual([])
+    expect(created.body.invitations).toMatchObject([
       { email, role: 'admin', note, state: 'waiting', invitedBy: { _id: chief.id } },
       { email: other },
     ])
     const mail = await smtp().receivedBy(email)
     const [text, html] = [mail.parts.get('text/plain') ?? '', mail.parts.get('text/html') ?? '']
     const token = tokenIn(text)
-    expect(made.body.invitations[0].link).toBe(`https://studio.test/signup#invitation=${token}`)
+    expect(created.body.invitations[0].link).toBe(`https://studio.test/signup#invitation=${token}`)
     expect(text).toContain('invited you to join their team in Task Manager as an administrator.')
     expect(text).toContain('Bring <i>cake</i>.')
     expect(html).toContain(`href="https://studio.test/signup#invitation=${token}"`)

@@ -21,7 +21,7 @@ async function read(t: TestApp, as: Person, query = ''): Promise<LogEntry[]> {
   for (const entry of body.entries) z.parse(z.strictObject(LogEntry.shape), entry)
   return z.parse(readLog.returns, body).entries
 }
-const told = (entries: LogEntry[]) =>
+const summary = (entries: LogEntry[]) =>
   entries.map(({ kind, actor, subject, address }) => [kind, actor?.name ?? null, subject.name, address])
 async function signUp(t: TestApp, name: string): Promise<Person> {
   const email = newEmail()
@@ -46,13 +46,13 @@ describeEngines('the log', (t) => {
     const nobody = newEmail()
     await logIn(nobody, 'is it this one')
     const own = await read(t(), chief, `?person=${one.id}`)
-    expect(told(own)).toEqual([
+    expect(summary(own)).toEqual([
       ['session.opened', 'Ines Duarte', 'Ines Duarte', '203.0.113.7'],
       ['session.failed', null, 'Ines Duarte', '203.0.113.7'],
       ['user.created', 'Ines Duarte', 'Ines Duarte', '198.51.100.1'],
     ])
     expect(own[0]?.changes).toEqual([{ field: 'device', before: null, after: 'Firefox on macOS' }])
-    expect(told(await read(t(), chief, '?kind=session'))[0]).toEqual([
+    expect(summary(await read(t(), chief, '?kind=session'))[0]).toEqual([
       'session.failed',
       null,
       nobody,

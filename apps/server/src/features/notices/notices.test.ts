@@ -43,11 +43,11 @@ describeEngines(
       ]
       await mailAssignments(t().deps)
       await choose(off, { mails: { assigned: false } })
-      const made = await task(t(), chief, [chief, one, off], {
+      const created = await task(t(), chief, [chief, one, off], {
         title: 'Paint & print',
         dueDate: '2030-05-17',
       })
-      await t().call('PUT', `/api/tasks/${made._id}`, {
+      await t().call('PUT', `/api/tasks/${created._id}`, {
         as: chief,
         body: taskBody([one, two, off], { title: 'Paint & print' }),
       })
@@ -58,7 +58,7 @@ describeEngines(
       expect(mail?.text).toContain(
         'Amani assigned you the task "Paint & print". It is due on Friday 17th May 2030.',
       )
-      expect(mail?.text).toContain(`https://studio.test/tasks/${made._id}`)
+      expect(mail?.text).toContain(`https://studio.test/tasks/${created._id}`)
       expect(mail?.text).toContain('https://studio.test/account')
       expect(mail?.html).toContain('Paint &amp; print')
       expect(mail?.off_link).toMatch(/^https:\/\/studio\.test\/api\/mails\/off\?token=/)
@@ -96,8 +96,8 @@ describeEngines(
       expect(await kindsTo(t(), near)).toEqual([])
       await sendReminders(at(t(), '2026-11-24T05:00:00Z'))
       await sendReminders(at(t(), '2026-11-24T09:00:00Z'))
-      const told = await mailsTo(t(), near)
-      expect(told.map(({ subject }) => subject)).toEqual([
+      const reminders = await mailsTo(t(), near)
+      expect(reminders.map(({ subject }) => subject)).toEqual([
         'Overdue: Yesterday',
         'Due today: Today',
         'Due tomorrow: Tomorrow',
@@ -148,14 +148,14 @@ describeEngines(
         expect(status).toBe(201)
       }
       await sendReminders(at(t(), monday))
-      const told = await t()
+      const reminders = await t()
         .deps.db.selectFrom('inbox')
         .select('detail')
         .where('user_id', '=', one.id)
         .where('kind', '=', 'due')
         .execute()
-      expect(told).toHaveLength(INBOX_MAX)
-      expect(told.filter(({ detail }) => detail.includes('2030-02-01'))).toEqual([])
+      expect(reminders).toHaveLength(INBOX_MAX)
+      expect(reminders.filter(({ detail }) => detail.includes('2030-02-01'))).toEqual([])
     })
 
     test('name every overdue task once per due date [A17]', async () => {
@@ -163,27 +163,27 @@ describeEngines(
       await choose(one, { timeZone: 'UTC' })
       const old = await task(t(), chief, [one], { title: 'Old', dueDate: '2026-09-01' })
       const later = await task(t(), chief, [one], { title: 'Later', dueDate: '2026-12-24' })
-      const told = async (instant: string) => {
+      const reminders = async (instant: string) => {
         const before = (await mailsTo(t(), one)).length
         await sendReminders(at(t(), instant))
         return (await mailsTo(t(), one)).slice(before).map(({ subject }) => subject)
       }
       // The first morning ever.
-      expect(await told('2026-11-24T08:00:00Z')).toEqual(['Overdue: Old'])
+      expect(await reminders('2026-11-24T08:00:00Z')).toEqual(['Overdue: Old'])
       await task(t(), chief, [one], { title: 'Given too late', dueDate: '2026-11-20' })
-      const move = (made: { _id: string; title: string }, dueDate: string) =>
-        t().call('PUT', `/api/tasks/${made._id}`, {
+      const move = (created: { _id: string; title: string }, dueDate: string) =>
+        t().call('PUT', `/api/tasks/${created._id}`, {
           as: chief,
-          body: taskBody([one], { title: made.title, dueDate }),
+          body: taskBody([one], { title: created.title, dueDate }),
         })
       await move(later, '2026-11-10')
-      expect(await told('2026-11-25T08:00:00Z')).toEqual(['Overdue: 2 tasks'])
-      expect(await told('2026-11-26T08:00:00Z')).toEqual([])
+      expect(await reminders('2026-11-25T08:00:00Z')).toEqual(['Overdue: 2 tasks'])
+      expect(await reminders('2026-11-26T08:00:00Z')).toEqual([])
       await move(old, '2026-09-02')
       await move(later, '2026-12-24')
-      expect(await told('2026-11-27T08:00:00Z')).toEqual(['Overdue: Old'])
+      expect(await reminders('2026-11-27T08:00:00Z')).toEqual(['Overdue: Old'])
       await move(later, '2026-11-10')
-      expect(await told('2026-11-30T08:00:00Z')).toEqual([])
+      expect(await reminders('2026-11-30T08:00:00Z')).toEqual([])
       const { text } = (await mailsTo(t(), one))[1] ?? {}
       expect(text).toContain('- Later (Due 10th Nov, 15 days overdue)')
       expect(text).toContain('- Given too late (Due 20th Nov, 5 days overdue)')

@@ -22,7 +22,7 @@ describeEngines('the mails', (t) => {
     await sending.close()
     await smtp.stop()
   })
-  const owe = (kind: string, recipient: string, more: object = {}) =>
+  const enqueueMail = (kind: string, recipient: string, more: object = {}) =>
     sending.deps.db
       .transaction()
       .execute((db) =>
@@ -48,7 +48,7 @@ describeEngines('the mails', (t) => {
     expect(row.answer).toMatch(/^250 /)
 
     smtp.refuse('550 No such mailbox here')
-    await owe('reset', 'nobody@studio.test')
+    await enqueueMail('reset', 'nobody@studio.test')
     await expect
       .poll(async () => (await list('?q=nobody@')).mails[0])
       .toMatchObject({
@@ -105,7 +105,7 @@ describeEngines('the mails', (t) => {
 
   test('come in pages, and refuse wrong cursors and states [A18]', async () => {
     const as = await admin(sending)
-    for (let n = 0; n < 5; n++) await owe(`page${n}`, 'pages@studio.test')
+    for (let n = 0; n < 5; n++) await enqueueMail(`page${n}`, 'pages@studio.test')
     const kinds: string[] = []
     for (let cursor = ''; ; ) {
       const { body } = await sending.call('GET', `/api/mails?q=pages@&limit=2${cursor}`, { as })
@@ -125,7 +125,7 @@ describeEngines('the mails', (t) => {
 
   test('that expired or are unknown are not sent again [A18]', async () => {
     const as = await admin(sending)
-    await owe('invitation', 'late@studio.test', { refused: 'Nobody is told any more.' })
+    await enqueueMail('invitation', 'late@studio.test', { refused: 'Nobody is told any more.' })
     const { mails } = (await sending.call('GET', '/api/mails?q=late@', { as })).body
     expect(mails[0]).toMatchObject({ state: 'failed', canSend: false, answer: 'Nobody is told any more.' })
     const gone = await sending.call('POST', `/api/mails/${mails[0]._id}/send`, { as })

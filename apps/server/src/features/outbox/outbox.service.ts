@@ -104,7 +104,7 @@ export function sendNewMail(deps: Deps): void {
   workers.get(deps.db)?.()
 }
 
-const LOOK_MS = 100
+const POLL_MS = 100
 /** A call waits four seconds for the mail server's reply. */
 const LOOKS = 40
 
@@ -118,7 +118,7 @@ export async function refusalOf({ db }: Deps, id: string): Promise<string | null
     if (mail === undefined) return null
     const isTried = mail.attempts > 0 && mail.lease_until === null
     if (mail.state !== 'pending' || isTried) return isRefused(mail) ? mail.last_error : null
-    await pause(LOOK_MS)
+    await pause(POLL_MS)
   }
   return null
 }

@@ -26,7 +26,7 @@ async function round(t: TestApp, signals: StopSignals = never()): Promise<Attemp
   return attempts
 }
 
-const owe = (t: TestApp, mail: NewMail): Promise<void> =>
+const enqueueMail = (t: TestApp, mail: NewMail): Promise<void> =>
   t.deps.db.transaction().execute((db) => enqueue(t.deps, db, mail, t.deps.now()))
 
 const newest = async (t: TestApp) => {
@@ -99,7 +99,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const t = await start(settingsWith(smtp.url))
     const evil = 'x\r\nBcc: all@example.org\r\n\r\nHello'
     const replyTo = { name: evil, address: `v@example.org${evil}` }
-    await owe(t, { kind: 'test', recipient: null, replyTo, subject: evil, text: 'y' })
+    await enqueueMail(t, { kind: 'test', recipient: null, replyTo, subject: evil, text: 'y' })
     await round(t)
     const [mail] = smtp.mails
     expect(mail?.to).toEqual(['desk@studio.test'])
@@ -109,7 +109,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   test('treats a recipient as one address', async () => {
     const t = await start(settingsWith(smtp.url))
-    const mailTo = (recipient: string) => owe(t, { kind: 'test', recipient, subject: 's', text: 't' })
+    const mailTo = (recipient: string) => enqueueMail(t, { kind: 'test', recipient, subject: 's', text: 't' })
     await mailTo('one@example.org, two@example.org')
     await mailTo('one@example.org\r\nRCPT TO:<two@example.org>')
     await mailTo('three@example.org')
@@ -235,7 +235,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   test('does not send an expired email, and removes its text', async () => {
     const t = await start(settingsWith(smtp.url))
     const now = t.deps.now()
-    await owe(t, {
+    await enqueueMail(t, {
       kind: 'reset',
       recipient: 'a@example.org',
       subject: 's',

@@ -63,8 +63,8 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     const again = await reset(t(), token, 'yet another horse')
     expect([again.status, again.body.message]).toEqual([400, GONE])
     expect((await logIn(t(), one.email, NEW)).status).toBe(200)
-    const told = await smtp().receivedBy(one.email, 2)
-    expect(told.headers.get('subject')).toBe('Your password was changed')
+    const notice = await smtp().receivedBy(one.email, 2)
+    expect(notice.headers.get('subject')).toBe('Your password was changed')
     expect(await kinds(t(), one.id)).toEqual(
       expect.arrayContaining([
         ['session.forgotten', null],
@@ -191,8 +191,8 @@ describeEngines(
         "This server can't send email. Ask an administrator to create a reset link for you under Team Members.",
       ])
       expect((await t().call('GET', '/api/auth/options')).body).toMatchObject({ mail: false })
-      const made = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
-      expect((await reset(t(), tokenIn(made.body.link))).status).toBe(200)
+      const created = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+      expect((await reset(t(), tokenIn(created.body.link))).status).toBe(200)
       expect((await logIn(t(), one.email, NEW)).status).toBe(200)
       expect(await t().deps.db.selectFrom('outbox').selectAll().execute()).toEqual([])
     })

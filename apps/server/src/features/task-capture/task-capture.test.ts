@@ -130,8 +130,8 @@ describeEngines('captured tasks', (t) => {
     expect((await profile()).mayAddTasks).toBeUndefined()
     await allow(true)
     expect((await profile()).mayAddTasks).toBe(true)
-    const made = await quick(member, [{ title: 'x' }, { title: 'y', assignedTo: [member.id] }])
-    expect([made.status, made.body.tasks.length]).toEqual([201, 2])
+    const created = await quick(member, [{ title: 'x' }, { title: 'y', assignedTo: [member.id] }])
+    expect([created.status, created.body.tasks.length]).toEqual([201, 2])
     for (const assignedTo of [[chief.id], [member.id, chief.id]]) {
       const refused = await quick(member, [{ title: 'x' }, { title: 'y', assignedTo }])
       expect([refused.status, refused.body.index, refused.body.field]).toEqual([403, 1, 'assignedTo'])

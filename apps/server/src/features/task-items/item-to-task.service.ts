@@ -67,8 +67,8 @@ async function convert(
     before,
     assignedTo.map(({ _id }) => _id),
   )
-  const made = newTask(newId(), input, { assignedTo, project, labels: [], enquiryId: null }, at)
-  const task = await addTask(db, context, 'task.created', made, { createdBy: actor.id })
+  const created = newTask(newId(), input, { assignedTo, project, labels: [], enquiryId: null }, at)
+  const task = await addTask(db, context, 'task.created', created, { createdBy: actor.id })
   const link = { ...item, text: `${origin}/tasks/${task._id}` }
   const from = {
     ...before,
@@ -90,7 +90,7 @@ export async function makeTaskOfItem(
   const at = now.toISOString()
   for (;;) {
     const seen = await requireTask(db, actor, id)
-    const made = await db.transaction().execute((db) => convert(db, actor, seen, itemId, { at, origin }))
-    if (made) return made
+    const created = await db.transaction().execute((db) => convert(db, actor, seen, itemId, { at, origin }))
+    if (created) return created
   }
 }

@@ -34,8 +34,8 @@ export function taskItemRoutes(app: FastifyInstance): void {
     ),
   )
   route(app, contract.makeTaskOfItem, async ({ db, actor, params }) => {
-    const made = await makeTaskOfItem(db, actor, { ...params, origin: originOf(config) }, now())
-    const [task, from] = await detailsOf(db, actor, [made.task, made.from], now())
+    const created = await makeTaskOfItem(db, actor, { ...params, origin: originOf(config) }, now())
+    const [task, from] = await detailsOf(db, actor, [created.task, created.from], now())
     return { message: 'Task created successfully', task: task as TaskDetails, from: from as TaskDetails }
   })
 }

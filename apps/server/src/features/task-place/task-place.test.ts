@@ -17,9 +17,9 @@ describeEngines('the order of the board', (t) => {
       body: { above: where.above?._id ?? null, below: where.below?._id ?? null },
     })
   const several = async (chief: Person, people: readonly Person[], titles: string): Promise<Task[]> => {
-    const made: Task[] = []
-    for (const title of titles.split(' ')) made.push(await task(t(), chief, people, { title }))
-    return made
+    const created: Task[] = []
+    for (const title of titles.split(' ')) created.push(await task(t(), chief, people, { title }))
+    return created
   }
 
   test('is newest first until a card is moved, and the same for all users [T43]', async () => {
@@ -64,10 +64,10 @@ describeEngines('the order of the board', (t) => {
   test('keeps concurrent moves [T43]', async () => {
     const [chief, deputy] = [await admin(t()), await admin(t())]
     const one = await person(t())
-    const made = await several(chief, [one], 'a b c d e f g h top low')
-    const [top, low] = made.slice(-2) as [Task, Task]
-    await put(chief, low, { below: made[0] as Task })
-    const moving = made.slice(0, 8)
+    const created = await several(chief, [one], 'a b c d e f g h top low')
+    const [top, low] = created.slice(-2) as [Task, Task]
+    await put(chief, low, { below: created[0] as Task })
+    const moving = created.slice(0, 8)
     const replies = await Promise.all(
       moving.map((each, i) =>
         put(i % 2 ? chief : deputy, each, i % 3 === 0 ? { below: top } : { above: top, below: low }),
@@ -83,9 +83,9 @@ describeEngines('the order of the board', (t) => {
 
   test('survives any number of moves, and the trash [T43] [T20]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
-    const made = await several(chief, [one], 'a b c d e f')
+    const created = await several(chief, [one], 'a b c d e f')
     const random = randomFrom(43)
-    let order = made.toReversed()
+    let order = created.toReversed()
     for (let i = 0; i < 60; i++) {
       const moved = random.pick(order)
       const rest = order.filter((each) => each !== moved)

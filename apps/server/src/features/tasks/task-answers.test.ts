@@ -23,15 +23,15 @@ describeEngines('the answer of every call about a task', (t) => {
     const chief = await admin(t())
     const one = await person(t())
     const other = await task(t(), chief, [one])
-    const made = await asked(
+    const created = await asked(
       await t().call('POST', '/api/tasks', { as: chief, body: taskBody([one], { repeat }) }),
       chief,
     )
-    expect(made).toMatchObject({ following: true, comments: 0, waiting: null, previous: null, next: null })
-    const at = `/api/tasks/${made._id}`
+    expect(created).toMatchObject({ following: true, comments: 0, waiting: null, previous: null, next: null })
+    const at = `/api/tasks/${created._id}`
     await t().call('POST', `${at}/comments`, { as: one, body: { text: 'Hi' } })
     await t().call('PUT', `${at}/following`, { as: chief, body: { following: false } })
-    const [first, second] = made.todoChecklist
+    const [first, second] = created.todoChecklist
     const body = taskBody([one], { title: 'Renamed' })
     const calls: [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown][] = [
       ['PUT', '', body],
@@ -65,7 +65,7 @@ describeEngines('the answer of every call about a task', (t) => {
       previous: null,
     })
     const after = await t().call('PATCH', `/api/tasks/${next}`, { as: chief, body: { title: 'The next' } })
-    expect(await asked(after, chief)).toMatchObject({ following: true, previous: made._id, comments: 0 })
+    expect(await asked(after, chief)).toMatchObject({ following: true, previous: created._id, comments: 0 })
   })
 
   test('is the same for lines, items, the trash and a changed task [T64]', async () => {
@@ -78,10 +78,10 @@ describeEngines('the answer of every call about a task', (t) => {
     })
     expect(quick.status).toBe(201)
     for (const each of quick.body.tasks) await asked({ ...quick, body: { task: each } }, chief)
-    const [made] = quick.body.tasks
-    const at = `/api/tasks/${made._id}`
+    const [created] = quick.body.tasks
+    const at = `/api/tasks/${created._id}`
     await t().call('PUT', `${at}/following`, { as: chief, body: { following: false } })
-    const item = await t().call('POST', `${at}/items/${made.todoChecklist[0]._id}/task`, { as: chief })
+    const item = await t().call('POST', `${at}/items/${created.todoChecklist[0]._id}/task`, { as: chief })
     expect(await asked(item, chief)).toMatchObject({ following: true })
     expect(await asked({ ...item, body: { task: item.body.from } }, chief)).toMatchObject({
       following: false,
@@ -94,7 +94,7 @@ describeEngines('the answer of every call about a task', (t) => {
     expect([stale.status, stale.body.task.following]).toEqual([412, false])
     await t().call('DELETE', at, { as: chief })
     expect(
-      await asked(await t().call('POST', `/api/tasks/${made._id}/restore`, { as: chief }), chief),
+      await asked(await t().call('POST', `/api/tasks/${created._id}/restore`, { as: chief }), chief),
     ).toMatchObject({
       following: false,
     })

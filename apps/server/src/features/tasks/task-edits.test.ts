@@ -15,8 +15,8 @@ describeEngines('changing fields of a task', (t) => {
     t().call('PATCH', `/api/tasks/${id}`, { as, body, headers })
 
   test('keeps what the call leaves out [T65]', async () => {
-    const made = await task(t(), chief, [one], { labels: ['copy'], attachments: ['example.org'] })
-    let before: Task = made
+    const created = await task(t(), chief, [one], { labels: ['copy'], attachments: ['example.org'] })
+    let before: Task = created
     const edits: [body: object, after: object][] = [
       [{ title: ' New ' }, { title: 'New' }],
       [{ description: 'Short.' }, { description: 'Short.' }],
@@ -47,7 +47,7 @@ describeEngines('changing fields of a task', (t) => {
       ],
     ]
     for (const [body, after] of edits) {
-      const reply = await patch(made._id, body, { 'if-match': `"${before.version}"` })
+      const reply = await patch(created._id, body, { 'if-match': `"${before.version}"` })
       expect([reply.status, reply.body.message, reply.headers.etag]).toEqual([
         200,
         'Task updated successfully',
@@ -62,22 +62,22 @@ describeEngines('changing fields of a task', (t) => {
       })
       before = reply.body.task
     }
-    expect((await t().call('GET', `/api/tasks/${made._id}`, { as: chief })).body).toMatchObject(before)
-    const { body } = await t().call('GET', `/api/tasks/${made._id}/history`, { as: chief })
+    expect((await t().call('GET', `/api/tasks/${created._id}`, { as: chief })).body).toMatchObject(before)
+    const { body } = await t().call('GET', `/api/tasks/${created._id}/history`, { as: chief })
     expect(body.entries).toHaveLength(edits.length + 1)
     // The same again writes nothing.
-    const same = await patch(made._id, { title: 'New', priority: 'High' })
+    const same = await patch(created._id, { title: 'New', priority: 'High' })
     expect([same.status, same.body.task.version]).toEqual([200, before.version])
   })
 
   test('is refused with the reason, and changes nothing [T65]', async () => {
-    const made = await task(t(), chief, [one])
+    const created = await task(t(), chief, [one])
     const refused = async (body: unknown) => {
-      const reply = await patch(made._id, body)
+      const reply = await patch(created._id, body)
       return [reply.status, reply.body.errors?.[0]?.path ?? reply.body.path, reply.body.message]
     }
     expect((await refused({}))[0]).toBe(400)
-    expect((await t().call('PATCH', `/api/tasks/${made._id}`, { as: chief })).status).toBe(400)
+    expect((await t().call('PATCH', `/api/tasks/${created._id}`, { as: chief })).status).toBe(400)
     expect(await refused({ titel: 'x' })).toEqual([400, 'titel', expect.stringContaining('titel')])
     expect((await refused({ version: 3 }))[0]).toBe(400)
     expect(await refused({ title: ' ' })).toEqual([422, 'title', 'Title is required.'])
@@ -85,10 +85,10 @@ describeEngines('changing fields of a task', (t) => {
     expect(await refused({ assignedTo: [] })).toEqual([422, 'assignedTo', 'Task not assigned to any member'])
     expect((await refused({ priority: 'Urgent' }))[0]).toBe(422)
     expect((await refused([]))[0]).toBe(422)
-    const stale = await patch(made._id, { title: 'x' }, { 'if-match': '"7"' })
-    expect([stale.status, stale.body.task._id]).toEqual([412, made._id])
-    expect((await patch(made._id, { title: 'x' }, {}, one)).status).toBe(403)
-    expect((await t().call('GET', `/api/tasks/${made._id}`, { as: chief })).body).toMatchObject(made)
+    const stale = await patch(created._id, { title: 'x' }, { 'if-match': '"7"' })
+    expect([stale.status, stale.body.task._id]).toEqual([412, created._id])
+    expect((await patch(created._id, { title: 'x' }, {}, one)).status).toBe(403)
+    expect((await t().call('GET', `/api/tasks/${created._id}`, { as: chief })).body).toMatchObject(created)
   })
 
   test('returns the titles of many tasks in one call, except those that the caller does not see [T66]', async () => {

@@ -11,7 +11,7 @@ import { currentTasks } from './task-events.service.ts'
 
 const TASKS = 6
 const STEPS = 60
-const ANEW = { 'cache-control': 'no-cache' }
+const UNCACHED = { 'cache-control': 'no-cache' }
 
 describeEngines('the cached JSON of a list', (t) => {
   let chief: Person
@@ -30,7 +30,7 @@ describeEngines('the cached JSON of a list', (t) => {
   afterAll(() => nodes[1].close())
 
   const list = async (node: TestApp, query = '', as = chief): Promise<TaskPage> => {
-    const reply = await node.call('GET', `/api/tasks?limit=200${query}`, { as, headers: ANEW })
+    const reply = await node.call('GET', `/api/tasks?limit=200${query}`, { as, headers: UNCACHED })
     expect(reply.status).toBe(200)
     return reply.body
   }
@@ -38,7 +38,7 @@ describeEngines('the cached JSON of a list', (t) => {
   /** Compares all lists of both nodes with the database. */
   const expectWhatIsThere = async (after: string) => {
     for (const node of nodes) {
-      const { body } = await node.call('GET', '/api/tasks/dashboard-data', { as: chief, headers: ANEW })
+      const { body } = await node.call('GET', '/api/tasks/dashboard-data', { as: chief, headers: UNCACHED })
       const lists = [
         body.recentTasks as Task[],
         (await list(node)).tasks,

@@ -19,11 +19,11 @@ describeEngines('the time of completion', (t) => {
 
   test('is set by every change to Completed, and removed when the task is reopened [T60]', async () => {
     const chief = await admin(t())
-    const made = await task(t(), chief, [chief], { todoChecklist: one })
-    expect(made.completedAt).toBeNull()
+    const created = await task(t(), chief, [chief], { todoChecklist: one })
+    expect(created.completedAt).toBeNull()
     const item = async (completed: boolean): Promise<Task> =>
       (
-        await t().call('PATCH', `/api/tasks/${made._id}/items/${made.todoChecklist[0]?._id}`, {
+        await t().call('PATCH', `/api/tasks/${created._id}/items/${created.todoChecklist[0]?._id}`, {
           as: chief,
           body: { completed },
         })
@@ -32,26 +32,26 @@ describeEngines('the time of completion', (t) => {
     expect(ticked.completedAt).toBe(ticked.updatedAt)
     t().pass(60)
     const { title, description, dueDate, todoChecklist } = { ...ticked, title: 'Reworded' }
-    const edited = await t().call('PUT', `/api/tasks/${made._id}`, {
+    const edited = await t().call('PUT', `/api/tasks/${created._id}`, {
       as: chief,
       body: { title, description, dueDate, todoChecklist, assignedTo: [chief.id] },
     })
     expect(edited.body.task).toMatchObject({ status: 'Completed', completedAt: ticked.completedAt })
     expect((await item(false)).completedAt).toBeNull()
     t().pass(60)
-    const again = await status(chief, made._id, 'Completed')
+    const again = await status(chief, created._id, 'Completed')
     expect(again.completedAt).toBe(again.updatedAt)
     t().pass(60)
     // Through the trash, and by a bulk change and its undo.
-    await t().call('DELETE', `/api/tasks/${made._id}`, { as: chief })
-    const restored = await t().call('POST', `/api/tasks/${made._id}/restore`, { as: chief })
+    await t().call('DELETE', `/api/tasks/${created._id}`, { as: chief })
+    const restored = await t().call('POST', `/api/tasks/${created._id}/restore`, { as: chief })
     expect(restored.body.task.completedAt).toBe(again.completedAt)
     const bulk = (value: string) =>
       t().call('POST', '/api/tasks/bulk', {
         as: chief,
-        body: { ids: [made._id], change: { status: value } },
+        body: { ids: [created._id], change: { status: value } },
       })
-    const read = async () => (await t().call('GET', `/api/tasks/${made._id}`, { as: chief })).body as Task
+    const read = async () => (await t().call('GET', `/api/tasks/${created._id}`, { as: chief })).body as Task
     const { actionId } = (await bulk('Pending')).body
     expect((await read()).completedAt).toBeNull()
     await t().call('POST', `/api/tasks/bulk/${actionId}/undo`, { as: chief })
@@ -98,14 +98,14 @@ describeEngines('the time of completion', (t) => {
   test('Open lists Pending and In Progress together, over pages, for everyone and for one person [T60]', async () => {
     const chief = await admin(t())
     const member = await person(t())
-    const made: Task[] = []
-    for (let i = 0; i < 6; i++) made.push(await task(t(), chief, [member]))
-    const [a, b, c, d, e, f] = made.map(({ _id }) => _id) as [string, string, string, string, string, string]
+    const created: Task[] = []
+    for (let i = 0; i < 6; i++) created.push(await task(t(), chief, [member]))
+    const [a, b, c, d, e, f] = created.map(({ _id }) => _id) as [string, string, string, string, string, string]
     await status(chief, b, 'Completed')
     await status(chief, e, 'Completed')
     await t().call('PUT', `/api/tasks/${c}/todo`, {
       as: member,
-      body: { todoChecklist: made[2]?.todoChecklist.map(({ text }, i) => ({ text, completed: i === 0 })) },
+      body: { todoChecklist: created[2]?.todoChecklist.map(({ text }, i) => ({ text, completed: i === 0 })) },
     })
     const pages = async (as: Person, query: string) => {
       const found: string[] = []

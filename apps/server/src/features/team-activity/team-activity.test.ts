@@ -17,7 +17,7 @@ describeEngines('team activity', (t) => {
     return z.parse(listTeamActivity.returns, body)
   }
   const read = async (as: Person, query = ''): Promise<TeamActivityEntry[]> => (await page(as, query)).entries
-  const told = (entries: readonly TeamActivityEntry[]) =>
+  const summary = (entries: readonly TeamActivityEntry[]) =>
     entries.map(({ kind, actor, task }) => [kind, actor?.name ?? null, task.title])
   const comment = async (as: Person, id: string) =>
     (await t().call('POST', `/api/tasks/${id}/comments`, { as, body: { text: 'Not for everyone' } })).body
@@ -31,7 +31,7 @@ describeEngines('team activity', (t) => {
     await comment(other, secret._id)
     await t().call('PUT', `/api/tasks/${a._id}/status`, { as: one, body: { status: 'Completed' } })
     const mine = await read(one)
-    expect(told(mine)).toEqual([
+    expect(summary(mine)).toEqual([
       ['task.ticked', 'One', 'A'],
       ['comment.created', 'One', 'A'],
       ['task.created', chief.name, 'A'],
@@ -47,7 +47,7 @@ describeEngines('team activity', (t) => {
     expect((await read(one)).map(({ kind }) => kind)).toEqual(['task.ticked', 'task.created'])
     await t().call('PATCH', `/api/tasks/${a._id}`, { as: chief, body: { assignedTo: [other.id] } })
     expect(await read(one)).toEqual([])
-    expect(told(await read(other, `person=${chief.id}`))).toContainEqual(['task.edited', chief.name, 'A'])
+    expect(summary(await read(other, `person=${chief.id}`))).toContainEqual(['task.edited', chief.name, 'A'])
   })
 
   test('filters by person, project and days, for administrators over all tasks [T72]', async () => {
@@ -63,12 +63,12 @@ describeEngines('team activity', (t) => {
     ]
     await comment(one, a._id)
     await comment(one, b._id)
-    expect(told(await read(chief, `project=${projectId}`))).toEqual([
+    expect(summary(await read(chief, `project=${projectId}`))).toEqual([
       ['comment.created', 'Filtered', 'In it'],
       ['task.created', chief.name, 'In it'],
     ])
-    expect(told(await read(chief, `person=${one.id}`))).toHaveLength(2)
-    expect(told(await read(one, `project=${projectId}&person=${chief.id}`))).toEqual([
+    expect(summary(await read(chief, `person=${one.id}`))).toHaveLength(2)
+    expect(summary(await read(one, `project=${projectId}&person=${chief.id}`))).toEqual([
       ['task.created', chief.name, 'In it'],
     ])
     const today = t().deps.now().toISOString().slice(0, 10)
@@ -77,7 +77,7 @@ describeEngines('team activity', (t) => {
     await t().call('DELETE', `/api/tasks/${b._id}`, { as: chief })
     const [gone] = await read(chief, `person=${chief.id}`)
     expect(gone).toMatchObject({ kind: 'task.deleted', task: { _id: null, title: 'Outside' } })
-    expect(told(await read(one)).flat()).not.toContain('Outside')
+    expect(summary(await read(one)).flat()).not.toContain('Outside')
   })
 
   test('pages by cursor, and refuses invalid parameters [T72]', async () => {

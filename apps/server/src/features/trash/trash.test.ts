@@ -91,8 +91,8 @@ describeEngines('the trash', (t) => {
     const url = `/api/tasks/${created._id}/restore`
     const replies = await Promise.all([call('POST', url, chief), call('POST', url, chief)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
-    const told = replies.find(({ status }) => status === 404)?.body.message
-    expect(told).toBe('This task is no longer in the trash.')
+    const message = replies.find(({ status }) => status === 404)?.body.message
+    expect(message).toBe('This task is no longer in the trash.')
   })
 
   test('is purged by task, completely, and after TRASH_DAYS [T20]', async () => {

@@ -153,8 +153,8 @@ describeEngines('two-step sign-in', (t) => {
     expect((await logIn(t(), one)).body.token).toBeDefined()
     const off = await t().call('DELETE', '/api/auth/two-step', { as: one, body })
     expect([off.status, off.body.message]).toEqual([409, 'Two-step sign-in is off. Set it up first.'])
-    const told = (await kinds(t(), one.id)).map(([kind]) => kind)
-    expect(told.filter((kind) => kind?.startsWith('user.'))).toEqual([
+    const logged = (await kinds(t(), one.id)).map(([kind]) => kind)
+    expect(logged.filter((kind) => kind?.startsWith('user.'))).toEqual([
       'user.two-step-on',
       'user.two-step-codes',
       'user.two-step-changed',

@@ -73,29 +73,29 @@ describeEngines('a deactivated user', (t) => {
   })
 
   test('hands open tasks over or leaves them unassigned when asked to [U8]', async () => {
-    const [chief, one, heir] = [await admin(t()), await person(t()), await person(t())]
-    const [open, shared] = [await task(t(), chief, [one]), await task(t(), chief, [one, heir])]
+    const [chief, one, successor] = [await admin(t()), await person(t()), await person(t())]
+    const [open, shared] = [await task(t(), chief, [one]), await task(t(), chief, [one, successor])]
     const done = await task(t(), chief, [one], { todoChecklist: [{ text: 'a', completed: true }] })
     for (const [body, to] of [
       [{ active: false }, newId()],
       [{ active: false }, one.id],
       [{ active: false }, 'someone'],
-      [{ active: true }, heir.id],
+      [{ active: true }, successor.id],
       [{}, null],
     ] as const) {
       const refused = await put(t(), chief, one.id, { ...body, handOverTo: to })
       expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'handOverTo'])
     }
-    expect((await put(t(), one, one.id, { active: false, handOverTo: heir.id })).status).toBe(403)
+    expect((await put(t(), one, one.id, { active: false, handOverTo: successor.id })).status).toBe(403)
     expect(await member(t(), chief, one.id)).toMatchObject({ active: true, pendingTasks: 2 })
 
-    const gone = await put(t(), chief, one.id, { active: false, handOverTo: heir.id })
+    const gone = await put(t(), chief, one.id, { active: false, handOverTo: successor.id })
     expect([gone.status, gone.body.handedOver]).toEqual([200, 2])
-    expect(namesOn(await read(t(), chief, open._id))).toEqual([heir.id])
-    expect(namesOn(await read(t(), chief, shared._id))).toEqual([heir.id])
+    expect(namesOn(await read(t(), chief, open._id))).toEqual([successor.id])
+    expect(namesOn(await read(t(), chief, shared._id))).toEqual([successor.id])
     expect(namesOn(await read(t(), chief, done._id))).toEqual([one.id])
 
-    const left = await put(t(), chief, heir.id, { active: false, handOverTo: null })
+    const left = await put(t(), chief, successor.id, { active: false, handOverTo: null })
     expect([left.status, left.body.handedOver]).toEqual([200, 2])
     expect(namesOn(await read(t(), chief, open._id))).toEqual([])
     expect(await kinds(t(), open._id)).toEqual(['task.created', 'task.edited', 'task.edited'])
@@ -106,8 +106,8 @@ describeEngines('a deactivated user', (t) => {
 
   test('gets no reset link [U8, A13]', async () => {
     const [chief, one] = [await admin(t()), await signUp(t())]
-    const made = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
-    const token = /token=(.+)$/.exec(made.body.link)?.[1]
+    const created = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+    const token = /token=(.+)$/.exec(created.body.link)?.[1]
     await put(t(), chief, one.id, { active: false })
     const reset = await t().call('POST', '/api/auth/reset-password', {
       body: { token, password: 'a fresh horse' },
@@ -146,8 +146,8 @@ describeEngines('a deactivated user', (t) => {
 
   test('has no valid invitations [A16]', async () => {
     const [chief, one, email] = [await admin(t()), await admin(t()), `guest${++people}@example.test`]
-    const made = await t().call('POST', '/api/invitations', { as: one, body: { emails: [email] } })
-    const token = /invitation=(.+)$/.exec(made.body.invitations[0].link)?.[1]
+    const created = await t().call('POST', '/api/invitations', { as: one, body: { emails: [email] } })
+    const token = /invitation=(.+)$/.exec(created.body.invitations[0].link)?.[1]
     await put(t(), chief, one.id, { active: false })
     expect((await t().call('POST', '/api/auth/invitation', { body: { token } })).status).toBe(400)
   })
@@ -155,22 +155,22 @@ describeEngines('a deactivated user', (t) => {
 
 describeEngines('the tasks of a deleted user', (t) => {
   test('are reassigned while they are open [U8, T10]', async () => {
-    const [chief, one, heir] = [
+    const [chief, one, successor] = [
       await admin(t()),
       await person(t()),
-      await person(t(), 'user', 'Zebulon Heir'),
+      await person(t(), 'user', 'Zebulon Next'),
     ]
     const open = await task(t(), chief, [chief, one], { dueDate: '2020-01-01', priority: 'High' })
-    const shared = await task(t(), chief, [one, heir])
+    const shared = await task(t(), chief, [one, successor])
     const done = await task(t(), chief, [one], { todoChecklist: [{ text: 'a', completed: true }] })
-    const reply = await del(t(), chief, one.id, heir.id)
+    const reply = await del(t(), chief, one.id, successor.id)
     expect([reply.status, reply.body.handedOver]).toEqual([200, 2])
-    expect(namesOn(await read(t(), chief, open._id))).toEqual([chief.id, heir.id])
-    expect(namesOn(await read(t(), chief, shared._id))).toEqual([heir.id])
+    expect(namesOn(await read(t(), chief, open._id))).toEqual([chief.id, successor.id])
+    expect(namesOn(await read(t(), chief, shared._id))).toEqual([successor.id])
     expect(namesOn(await read(t(), chief, done._id))).toEqual([])
     for (const { _id, version } of [open, shared, done])
       expect((await read(t(), chief, _id)).version).toBe(version + 1)
-    const mine = await t().call('GET', '/api/tasks', { as: heir })
+    const mine = await t().call('GET', '/api/tasks', { as: successor })
     expect(mine.body.tasks.map((each: { _id: string }) => each._id).toSorted()).toEqual(
       [open._id, shared._id].toSorted(),
     )
@@ -187,7 +187,7 @@ describeEngines('the tasks of a deleted user', (t) => {
       .execute()
     expect(rows.at(-1)).toMatchObject({ kind: 'task.edited', actor_id: chief.id, version: open.version + 1 })
     expect(JSON.parse(rows.at(-1)?.changes ?? '')).toEqual([
-      { field: 'assignedTo', before: [chief.id, one.id], after: [chief.id, heir.id] },
+      { field: 'assignedTo', before: [chief.id, one.id], after: [chief.id, successor.id] },
     ])
     expect(await kinds(t(), one.id)).toContain('user.deleted')
   })
@@ -209,13 +209,13 @@ describeEngines('the tasks of a deleted user', (t) => {
   test('are reassigned completely while they change, and while the successor is deleted [U8]', async () => {
     const chief = await admin(t())
     for (let round = 0; round < 4; round++) {
-      const [one, heir, last] = [await person(t()), await person(t()), await person(t())]
+      const [one, successor, last] = [await person(t()), await person(t()), await person(t())]
       const held = await Promise.all([1, 2, 3].map(() => task(t(), chief, [one])))
       const replies = await Promise.all([
-        del(t(), chief, one.id, heir.id),
+        del(t(), chief, one.id, successor.id),
         t().call('PUT', `/api/tasks/${held[0]?._id}/status`, { as: one, body: { status: 'Completed' } }),
-        t().call('POST', '/api/tasks', { as: chief, body: { ...held[1], assignedTo: [heir.id, one.id] } }),
-        del(t(), chief, heir.id, last.id),
+        t().call('POST', '/api/tasks', { as: chief, body: { ...held[1], assignedTo: [successor.id, one.id] } }),
+        del(t(), chief, successor.id, last.id),
       ])
       for (const { status } of replies) expect([200, 201, 401, 404, 422]).toContain(status)
       const before = await countedTasks(t().deps.db)
@@ -257,11 +257,11 @@ describeEngines('a member of the team', (t) => {
     expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(2 * 3600 * 1000)
     await t().call('POST', '/api/auth/logout', { as: one })
     expect((await member(t(), chief, one.id)).lastSeenAt).toBe(second)
-    const made = await t().call('POST', '/api/users', {
+    const created = await t().call('POST', '/api/users', {
       as: chief,
       body: { name: 'New', email: `new${++people}@example.test`, password: PASSWORD },
     })
-    expect((await member(t(), chief, made.body.user._id)).lastSeenAt).toBeNull()
+    expect((await member(t(), chief, created.body.user._id)).lastSeenAt).toBeNull()
   })
 })
 

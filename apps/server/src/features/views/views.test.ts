@@ -52,19 +52,19 @@ describeEngines('saved views', (t) => {
     const idOf = async (as: Person, name: string, more = {}) =>
       ((await save(as, name, more)).body as { view: { _id: string } }).view._id
     const own = await idOf(anna, 'Own')
-    const everybodys = await idOf(boss, 'Everybody’s', { shared: true })
+    const sharedView = await idOf(boss, 'Everybody’s', { shared: true })
     const body = { name: 'Renamed', query: 'q=x' }
     for (const as of [ben, boss]) {
       expect((await t().call('PUT', `${VIEWS}/${own}`, { as, body })).status).toBe(404)
       expect((await t().call('DELETE', `${VIEWS}/${own}`, { as })).status).toBe(404)
     }
-    expect((await t().call('PUT', `${VIEWS}/${everybodys}`, { as: anna, body })).status).toBe(403)
-    expect((await t().call('DELETE', `${VIEWS}/${everybodys}`, { as: anna })).status).toBe(403)
+    expect((await t().call('PUT', `${VIEWS}/${sharedView}`, { as: anna, body })).status).toBe(403)
+    expect((await t().call('DELETE', `${VIEWS}/${sharedView}`, { as: anna })).status).toBe(403)
     const renamed = await t().call('PUT', `${VIEWS}/${own}`, { as: anna, body })
     expect(renamed.body).toMatchObject({ view: { _id: own, name: 'Renamed', query: 'q=x', shared: false } })
     expect((await t().call('DELETE', `${VIEWS}/${own}`, { as: anna })).status).toBe(200)
     expect((await t().call('DELETE', `${VIEWS}/${own}`, { as: anna })).status).toBe(404)
-    const taken = await t().call('PUT', `${VIEWS}/${everybodys}`, { as: boss, body })
+    const taken = await t().call('PUT', `${VIEWS}/${sharedView}`, { as: boss, body })
     expect(taken.body).toMatchObject({ view: { name: 'Renamed', shared: false } })
     expect(await namesOf(anna)).not.toContain('Everybody’s')
   })

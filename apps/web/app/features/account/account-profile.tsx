@@ -4,7 +4,7 @@ import type { DateLanguage } from '@task-manager/contract/people/preferences'
 import { NAME_MAX, type User } from '@task-manager/contract/people/users'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { AccountPicture, type PictureWish } from '#web/features/images/account-picture.tsx'
+import { AccountPicture, type PictureChoice } from '#web/features/images/account-picture.tsx'
 import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
@@ -20,10 +20,10 @@ import { DateLanguageField } from './date-language-field.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
 /** Undefined keeps the picture. */
-const isWished = (wish: PictureWish): boolean => wish !== undefined
+const isChosen = (choice: PictureChoice): boolean => choice !== undefined
 
 export function AccountProfile({ user }: { user: User }) {
-  const [wish, setWish] = useState<PictureWish>(undefined)
+  const [choice, setChoice] = useState<PictureChoice>(undefined)
   const [name, setName] = useState(user.name)
   const { data: profile } = useQuery(ownProfile)
   const [zone, setZone] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function AccountProfile({ user }: { user: User }) {
   const { form, field, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
     check: (values) => invalidField(ProfileChange, { name: values.name ?? '' }),
     send: async (values) => {
-      const picture = wish === undefined ? {} : { profileImageUrl: wish === null ? '' : await upload(wish) }
+      const picture = choice === undefined ? {} : { profileImageUrl: choice === null ? '' : await upload(choice) }
       return api(updateProfile, {
         body: {
           name: values.name ?? '',
@@ -48,13 +48,13 @@ export function AccountProfile({ user }: { user: User }) {
       setZone(null)
       setLanguage(null)
       setName(saved.name)
-      setWish(undefined)
+      setChoice(undefined)
       toast.success('Profile saved')
     },
   })
   const changed =
     name !== user.name ||
-    isWished(wish) ||
+    isChosen(choice) ||
     (zone !== null && zone !== profile?.timeZone) ||
     (language !== null && language !== profile?.dateLanguage)
   return (
@@ -65,9 +65,9 @@ export function AccountProfile({ user }: { user: User }) {
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         <AccountPicture
           user={user}
-          wish={wish}
-          onWish={(next) => {
-            setWish(next)
+          choice={choice}
+          onChoice={(next) => {
+            setChoice(next)
             clear()
           }}
           onRefuse={(message) => fail({ field: 'photo', message })}

@@ -46,11 +46,11 @@ export function BackupTable({ backups, now, onDownload, onDelete }: Props) {
       </thead>
       <tbody>
         {backups.map((backup) => {
-          const made = whenOf(backup.madeAt, now)
+          const created = whenOf(backup.madeAt, now)
           return (
             <tr key={backup._id} className="border-b border-hairline max-md:block max-md:py-2">
               <th scope="row" className={`${cell} text-left font-semibold whitespace-nowrap`}>
-                {made}
+                {created}
               </th>
               <td className={`${cell} whitespace-nowrap text-ink-2 tabular-nums`}>{sizeOf(backup.bytes)}</td>
               <td className={`${cell} text-ink-2`}>{contentsOf(backup)}</td>
@@ -67,13 +67,13 @@ export function BackupTable({ backups, now, onDownload, onDelete }: Props) {
                   >
                     <Download size={16} aria-hidden="true" />
                     Download
-                    <span className="sr-only">: {made}</span>
+                    <span className="sr-only">: {created}</span>
                   </Button>
                   <Button
                     variant="quiet"
                     size="tool"
                     aria-haspopup="dialog"
-                    aria-label={`Delete: ${made}`}
+                    aria-label={`Delete: ${created}`}
                     title="Delete"
                     onClick={() => onDelete(backup)}
                   >

@@ -14,9 +14,9 @@ import { queryClient } from '#web/lib/http/query-client.ts'
 
 const PAGE = 25
 /** Refetch interval while an email is being sent. */
-const LOOK_AGAIN_MS = 10_000
+const REFETCH_MS = 10_000
 
-const isOnItsWay = (enquiry: Enquiry): boolean => enquiry.delivery.state === 'pending'
+const isPending = (enquiry: Enquiry): boolean => enquiry.delivery.state === 'pending'
 
 export const enquiryList = (status: EnquiryStatus | '') =>
   infiniteQueryOptions({
@@ -26,7 +26,7 @@ export const enquiryList = (status: EnquiryStatus | '') =>
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.enquiries.some(isOnItsWay)) ? LOOK_AGAIN_MS : false,
+      state.data?.pages.some((page) => page.enquiries.some(isPending)) ? REFETCH_MS : false,
   })
 
 /** Includes every delivery attempt. */
@@ -34,7 +34,7 @@ export const enquiryDetail = (id: string) =>
   queryOptions({
     queryKey: ['enquiries', 'detail', id],
     queryFn: ({ signal }) => api(getEnquiry, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isPending(state.data) ? REFETCH_MS : false),
   })
 
 /** Resolves when the shown data is refetched. */

@@ -10,29 +10,29 @@ import { onDemand } from '#web/ui/on-demand.ts'
 const PictureCropDialog = onDemand(() => import('./picture-crop-dialog.tsx'))
 
 /** A new picture, null to remove it, undefined to keep it. */
-export type PictureWish = Blob | null | undefined
+export type PictureChoice = Blob | null | undefined
 
 type Props = {
   user: User
-  wish: PictureWish
-  onWish: (wish: PictureWish) => void
+  choice: PictureChoice
+  onChoice: (choice: PictureChoice) => void
   /** Called with the message about a file that is refused. */
   onRefuse: (message: string) => void
 }
 
 /** The current picture, or the chosen one before it is saved. */
-export function AccountPicture({ user, wish, onWish, onRefuse }: Props) {
+export function AccountPicture({ user, choice, onChoice, onRefuse }: Props) {
   const [chosen, setChosen] = useState<Blob | null>(null)
   const choose = (photo: Blob): void => {
     // If the dialog cannot be loaded, the server crops the middle.
     PictureCropDialog.load().then(
       () => setChosen(photo),
-      () => onWish(photo),
+      () => onChoice(photo),
     )
   }
   const { field, open } = usePhotoChoice(choose, onRefuse)
-  const preview = usePreview(wish ?? null)
-  const shown = wish === undefined ? user.profileImageUrl : preview
+  const preview = usePreview(choice ?? null)
+  const shown = choice === undefined ? user.profileImageUrl : preview
   return (
     <fieldset className="flex min-w-0 items-center gap-5">
       <legend className="sr-only">Profile picture</legend>
@@ -48,7 +48,7 @@ export function AccountPicture({ user, wish, onWish, onRefuse }: Props) {
             <Button
               variant="quiet"
               size="small"
-              onClick={() => onWish(user.profileImageUrl ? null : undefined)}
+              onClick={() => onChoice(user.profileImageUrl ? null : undefined)}
             >
               Remove
             </Button>
@@ -62,7 +62,7 @@ export function AccountPicture({ user, wish, onWish, onRefuse }: Props) {
             photo={chosen}
             onUse={(photo) => {
               setChosen(null)
-              onWish(photo)
+              onChoice(photo)
             }}
             onClose={() => setChosen(null)}
           />

@@ -4,14 +4,14 @@ import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 /** Refetch interval while emails are being sent. */
-const LOOK_AGAIN_MS = 3_000
+const REFETCH_MS = 3_000
 
 /** Open invitations, last sent first; administrators only. */
 export const openInvitations = queryOptions({
   queryKey: ['invitations'],
   queryFn: async ({ signal }) => (await api(listInvitations, { signal })).invitations,
   refetchInterval: ({ state }) =>
-    state.data?.some((invitation) => invitation.state === 'waiting') ? LOOK_AGAIN_MS : false,
+    state.data?.some((invitation) => invitation.state === 'waiting') ? REFETCH_MS : false,
 })
 
 export const invitationsChanged = (): Promise<void> =>

@@ -12,7 +12,7 @@ import { queryClient } from '#web/lib/http/query-client.ts'
 
 const PAGE = 50
 /** Refetch interval while an email is being sent. */
-const LOOK_AGAIN_MS = 2000
+const REFETCH_MS = 2000
 
 export const mailList = (q: string, state: QueryState) =>
   infiniteQueryOptions({
@@ -25,7 +25,7 @@ export const mailList = (q: string, state: QueryState) =>
     // A refused email is retried after minutes, so it needs no refetch.
     refetchInterval: ({ state: { data } }) =>
       data?.pages[0]?.mails.some((mail) => mail.state === 'pending' && mail.attempts === 0)
-        ? LOOK_AGAIN_MS
+        ? REFETCH_MS
         : false,
   })
 
@@ -52,5 +52,5 @@ export const testOutcome = (mail: Mail) =>
       return mails.find(({ _id }) => _id === mail._id) ?? mail
     },
     refetchInterval: ({ state: { data = mail } }) =>
-      data.state === 'pending' && data.attempts === 0 ? LOOK_AGAIN_MS : false,
+      data.state === 'pending' && data.attempts === 0 ? REFETCH_MS : false,
   })

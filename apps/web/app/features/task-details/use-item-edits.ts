@@ -147,8 +147,8 @@ export function useItemEdits(task: Task): ItemEdits {
         before = there
         const body = { items: bodiesOf(items), ...(after !== undefined && { after: after && idOf(after) }) }
         const saved = (await api(addItems, { params: { id }, body, idempotencyKey: key })).task
-        const made = saved.todoChecklist.filter(({ _id }) => !there.has(_id))
-        for (const [i, { _id }] of coming.entries()) ids.save(_id, made[i]?._id ?? _id)
+        const created = saved.todoChecklist.filter(({ _id }) => !there.has(_id))
+        for (const [i, { _id }] of coming.entries()) ids.save(_id, created[i]?._id ?? _id)
         return saved
       },
       (answer) => answer,
@@ -202,7 +202,7 @@ export function useItemEdits(task: Task): ItemEdits {
           (items) => items,
           () => api(makeTaskOfItem, { params: { id, itemId: idOf(itemId) } }),
           ({ from }) => from,
-        ).then(({ task: made }) => showToast('Task created.', `/tasks/${made._id}`, null)),
+        ).then(({ task: created }) => showToast('Task created.', `/tasks/${created._id}`, null)),
       ),
   }
 }

@@ -7,7 +7,7 @@ import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { type Heir, HeirChoice, KEEP, UNASSIGNED } from './heir-choice.tsx'
+import { type Successor, SuccessorChoice, KEEP, UNASSIGNED } from './successor-choice.tsx'
 import { openTasks } from './team-order.ts'
 import { teamChanged, teamMembers } from './users.queries.ts'
 
@@ -29,14 +29,14 @@ const words = {
 }
 
 /** Returns the number of open tasks that someone else took over, or that are unassigned now. */
-async function send(action: keyof typeof words, id: string, heir: Heir): Promise<number> {
+async function send(action: keyof typeof words, id: string, successor: Successor): Promise<number> {
   const params = { id }
   if (action === 'delete') {
-    const query = heir === null || heir === UNASSIGNED ? {} : { handOverTo: heir }
+    const query = successor === null || successor === UNASSIGNED ? {} : { handOverTo: successor }
     return (await api(deleteUser, { params, query })).handedOver
   }
-  const isKept = heir === null || heir === KEEP
-  const handOverTo = isKept ? {} : { handOverTo: heir === UNASSIGNED ? null : heir }
+  const isKept = successor === null || successor === KEEP
+  const handOverTo = isKept ? {} : { handOverTo: successor === UNASSIGNED ? null : successor }
   return (await api(updateUser, { params, body: { active: false, ...handOverTo } })).handedOver ?? 0
 }
 
@@ -52,15 +52,15 @@ type Props = {
 export default function LeavingDialog({ action, member, onClose, onDeleted }: Props) {
   const { verb, busy, done, text } = words[action]
   const { data: team = [] } = useQuery(teamMembers)
-  const [heir, setHeir] = useState<Heir>(null)
+  const [successor, setSuccessor] = useState<Successor>(null)
   const [isMissing, setMissing] = useState(false)
   const form = useId()
   const search = useRef<HTMLInputElement>(null)
   const open = openTasks(member)
   const leave = useMutation({
-    mutationFn: () => send(action, member._id, heir),
+    mutationFn: () => send(action, member._id, successor),
     onSuccess: (moved) => {
-      const to = team.find(({ _id }) => _id === heir)?.name
+      const to = team.find(({ _id }) => _id === successor)?.name
       const result = moved > 0 && to !== undefined ? ` ${to} has ${tasks(moved, 'more ')}.` : ''
       toast.success(`${member.name} ${done}${result}`)
       if (action === 'delete') onDeleted()
@@ -72,7 +72,7 @@ export default function LeavingDialog({ action, member, onClose, onDeleted }: Pr
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (leave.isPending) return
-    const isUnanswered = open > 0 && heir === null
+    const isUnanswered = open > 0 && successor === null
     setMissing(isUnanswered)
     if (isUnanswered) search.current?.focus()
     else leave.mutate()
@@ -96,14 +96,14 @@ export default function LeavingDialog({ action, member, onClose, onDeleted }: Pr
     >
       <form id={form} noValidate onSubmit={submit}>
         {open > 0 && (
-          <HeirChoice
+          <SuccessorChoice
             question={`Who takes over ${tasks(open)}?`}
             people={team.filter(({ _id, active }) => _id !== member._id && active !== false)}
             // Tasks of a deleted account cannot stay with it.
             keptBy={action === 'deactivate' ? member.name : null}
-            chosen={heir}
+            chosen={successor}
             onChoose={(next) => {
-              setHeir(next)
+              setSuccessor(next)
               setMissing(false)
             }}
             search={search}

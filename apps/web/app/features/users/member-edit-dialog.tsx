@@ -2,7 +2,7 @@ import { updateUser } from '@task-manager/contract/people/user-endpoints'
 import { NAME_MAX, type Role, type TeamMember, UserChange } from '@task-manager/contract/people/users'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { AccountPicture, type PictureWish } from '#web/features/images/account-picture.tsx'
+import { AccountPicture, type PictureChoice } from '#web/features/images/account-picture.tsx'
 import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
@@ -18,12 +18,12 @@ type Props = { member: TeamMember; onClose: () => void }
 
 /** An administrator edits name, picture and role of a member. Only changes are sent. */
 export default function MemberEditDialog({ member, onClose }: Props) {
-  const [wish, setWish] = useState<PictureWish>(undefined)
+  const [choice, setChoice] = useState<PictureChoice>(undefined)
   const { upload } = useUpload()
   const { form, field, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
     check: ({ name = '' }) => invalidField(UserChange, { name }),
     send: async ({ name = '', role = '' }) => {
-      const picture = wish === undefined ? {} : { profileImageUrl: wish === null ? '' : await upload(wish) }
+      const picture = choice === undefined ? {} : { profileImageUrl: choice === null ? '' : await upload(choice) }
       return await api(updateUser, {
         params: { id: member._id },
         body: {
@@ -44,9 +44,9 @@ export default function MemberEditDialog({ member, onClose }: Props) {
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         <AccountPicture
           user={member}
-          wish={wish}
-          onWish={(next) => {
-            setWish(next)
+          choice={choice}
+          onChoice={(next) => {
+            setChoice(next)
             clear()
           }}
           onRefuse={(message) => fail({ field: 'photo', message })}

@@ -16,7 +16,7 @@ const onError = (error: Error): void => {
 }
 
 /** Actions on an account that are one call. `onLink` gets a reset link where no email can be sent. */
-export function useMemberActions(onLink: (made: { name: string; link: string }) => void) {
+export function useMemberActions(onLink: (created: { name: string; link: string }) => void) {
   const resetLink = useMutation({
     mutationFn: ({ _id }: TeamMember) => api(createResetLink, { params: { id: _id } }),
     onSuccess: ({ message, link }, { name }) => {

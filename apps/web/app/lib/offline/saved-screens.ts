@@ -141,8 +141,8 @@ async function remember(query: Query): Promise<void> {
     .getAll()
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data }))
     .filter(({ data }) => data !== undefined)
-  const made = make?.(query.queryKey, [...own, ...loaded], currentUser()?._id)
-  if (made !== undefined && isMissing()) queryClient.setQueryData(query.queryKey, made)
+  const created = make?.(query.queryKey, [...own, ...loaded], currentUser()?._id)
+  if (created !== undefined && isMissing()) queryClient.setQueryData(query.queryKey, created)
 }
 
 /** Stays in the cache while the page is open, because it cannot be fetched again. */

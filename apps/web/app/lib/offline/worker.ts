@@ -13,7 +13,7 @@ const INSTALL_MS = 30_000
  * may leave that in control, and a page loaded from it may never finish.
  */
 const TAKE_OVER_MS = 3000
-const LOOK_AGAIN_MS = 60 * 60_000
+const CHECK_MS = 60 * 60_000
 
 let registration: ServiceWorkerRegistration | null = null
 /** Another tab activated a new worker: this page has the old version. */
@@ -51,7 +51,7 @@ export async function startWorker(): Promise<void> {
     registration?.installing?.addEventListener('statechange', announce)
   })
   subscribeToVersion(lookForUpdate)
-  setInterval(lookForUpdate, LOOK_AGAIN_MS)
+  setInterval(lookForUpdate, CHECK_MS)
   announce()
 }
 

@@ -37,7 +37,7 @@ const LOGOUT_MS = 3000
 const pushDevice = () => import('#web/lib/browser/push-device.ts')
 
 /** The pending call. */
-let asking: Promise<User | null> | null = null
+let pendingProfile: Promise<User | null> | null = null
 
 /**
  * The signed-in user, or null. Fetches the profile once. `kept`: resolves early with the user stored on this
@@ -47,12 +47,12 @@ let asking: Promise<User | null> | null = null
 export async function loadSession(kept = false): Promise<User | null> {
   if (readToken() === null) return null
   const user = currentUser()
-  if (user !== null && asking === null) return user
-  asking ??= fetchProfile().finally(() => {
-    asking = null
+  if (user !== null && pendingProfile === null) return user
+  pendingProfile ??= fetchProfile().finally(() => {
+    pendingProfile = null
   })
-  if (!kept || cacheOwner() === null) return asking
-  return user ?? (await Promise.race([asking, keptProfile(asking)])) ?? asking
+  if (!kept || cacheOwner() === null) return pendingProfile
+  return user ?? (await Promise.race([pendingProfile, keptProfile(pendingProfile)])) ?? pendingProfile
 }
 
 async function keptProfile(fresh: Promise<User | null>): Promise<User | null> {

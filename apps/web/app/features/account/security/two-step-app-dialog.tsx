@@ -34,8 +34,8 @@ export default function TwoStepAppDialog({ replaces, asksPassword, onClose, onCh
       ) : started ? (
         <Scan
           {...started}
-          onConfirmed={async (made) => {
-            setCodes(made)
+          onConfirmed={async (created) => {
+            setCodes(created)
             await onChanged()
           }}
         />

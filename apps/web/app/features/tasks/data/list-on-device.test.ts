@@ -47,8 +47,8 @@ const SEEN = [
 ]
 
 function madeFor(filter: ListFilter) {
-  const made = listOnDevice(['tasks', 'list', filter], SEEN, 'me')
-  const [only] = made?.pages ?? []
+  const created = listOnDevice(['tasks', 'list', filter], SEEN, 'me')
+  const [only] = created?.pages ?? []
   return only && [only.tasks.map(({ _id }) => _id).join(''), only.statusSummary.all, only.nextCursor]
 }
 

@@ -6,9 +6,9 @@ import { appendChange } from '#web/lib/offline/offline-queue.ts'
 
 import { withPendingChanges } from './pending-changes.ts'
 
-let made = 0
+let created = 0
 const change = (operation: Operation, taskId = 't', refused: string | null = null): PendingChange => ({
-  id: String(made++),
+  id: String(created++),
   taskId,
   title: 'Task',
   operation,

@@ -30,10 +30,10 @@ export const copyOf = (task: Task): NewTask => ({
 /** Creates a copy. On failure it shows a message with a retry, which creates at most one copy, and returns null. */
 export async function duplicate(task: Task, key = newId()): Promise<Task | null> {
   try {
-    const made = (await api(createTask, { body: copyOf(task), idempotencyKey: key })).task
-    await rememberTask(made)
+    const created = (await api(createTask, { body: copyOf(task), idempotencyKey: key })).task
+    await rememberTask(created)
     void tasksChanged()
-    return made
+    return created
   } catch (error) {
     errorToast(messageOf(error), [{ label: 'Try again', onPress: () => void duplicateInList(task, key) }])
     return null
@@ -42,7 +42,7 @@ export async function duplicate(task: Task, key = newId()): Promise<Task | null>
 
 /** Duplicates from a list; the message links to the copy. */
 export async function duplicateInList(task: Task, key?: string): Promise<void> {
-  const made = await duplicate(task, key)
-  if (made === null) return
-  showToast('Task duplicated.', `/admin/create-task?task=${made._id}`, { taskId: made._id })
+  const created = await duplicate(task, key)
+  if (created === null) return
+  showToast('Task duplicated.', `/admin/create-task?task=${created._id}`, { taskId: created._id })
 }

@@ -107,9 +107,9 @@ test('receives its own notification, and detects when none arrives', async () =>
   expect(await store.receivesNotifications()).toBe(true)
   // PgBouncer answers LISTEN and delivers nothing: here the notification goes to another database.
   const other = await emptyPlace('postgres')
-  const deaf = openPostgres({ databaseUrl: url(), databaseDirectUrl: other.databaseUrl })
-  expect(await deaf.receivesNotifications()).toBe(false)
-  await deaf.close()
+  const withoutNotifications = openPostgres({ databaseUrl: url(), databaseDirectUrl: other.databaseUrl })
+  expect(await withoutNotifications.receivesNotifications()).toBe(false)
+  await withoutNotifications.close()
   await other.remove()
 })
 

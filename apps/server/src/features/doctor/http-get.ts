@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** Rejects after five seconds. */
-export function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+export function httpGet(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const send = url.startsWith('https:') ? httpsRequest : httpRequest
   const signal = AbortSignal.timeout(TIMEOUT_MS)

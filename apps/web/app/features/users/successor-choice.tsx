@@ -9,21 +9,21 @@ export const UNASSIGNED = 'unassigned'
 export const KEEP = 'keep'
 
 /** The id of a person, `UNASSIGNED` or `KEEP`; null until something is chosen. */
-export type Heir = string | null
+export type Successor = string | null
 
 interface Props {
   question: string
   people: readonly TeamMember[]
   /** The name of someone who can keep the tasks. */
   keptBy: string | null
-  chosen: Heir
-  onChoose: (heir: Heir) => void
+  chosen: Successor
+  onChoose: (successor: Successor) => void
   search: RefObject<HTMLInputElement | null>
   error: string | null
 }
 
 /** One question about open tasks. People with the fewest open tasks come first. */
-export function HeirChoice({ question, people, keptBy, chosen, onChoose, search, error }: Props) {
+export function SuccessorChoice({ question, people, keptBy, chosen, onChoose, search, error }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const matching = new Set(matchingMembers(people, typed))

@@ -28,7 +28,7 @@ describe.each(engines)('an attempt that was not checked on %s', (engine) => {
   const signUp = (from: string) =>
     t.call('POST', '/api/auth/register', {
       from,
-      body: { name: 'A', email: `unjudged${++people}@example.test`, password: PASSWORD },
+      body: { name: 'A', email: `unchecked${++people}@example.test`, password: PASSWORD },
     })
   const signIn = (from: string, email: string, password: string) =>
     t.call('POST', '/api/auth/login', { from, body: { email, password } })
