@@ -156,7 +156,9 @@ test('an item is dragged, moved by keys, given to someone with a day, and become
   await page.getByRole('button', { name: 'Actions for Second step' }).click()
   await chooseByKeyboard(page, 'Make it a task')
   await expect(page.getByText('Task created.')).toBeVisible()
-  const created = page.getByRole('list', { name: 'Todo Checklist' }).getByRole('link', { name: 'Second step' })
+  const created = page
+    .getByRole('list', { name: 'Todo Checklist' })
+    .getByRole('link', { name: 'Second step' })
   await created.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Second step' })).toBeVisible()
   // Without a picture the face has initials before the name.

@@ -15,7 +15,7 @@ export type QueryState = (typeof queryStates)[number]
 
 export const Mail = z.object({
   _id: z.string(),
-  /** One of `sentKinds`, or one of a newer version. */
+  /** 'reset', 'invitation', 'assigned' …; docs/product/people.md lists all. */
   kind: z.string(),
   to: z.string(),
   subject: z.string(),

@@ -4,7 +4,7 @@ import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import { BackupRefused, type Row, type Value } from './format.ts'
 import type { Backup } from './read-backup.ts'
-import { columnsOf, isOwn, CREDENTIAL_TABLES, tablesOf } from './tables.ts'
+import { CREDENTIAL_TABLES, columnsOf, isOwn, tablesOf } from './tables.ts'
 
 /** Rows of one insert. */
 const BATCH = 500

@@ -32,8 +32,7 @@ export async function restorePositions(db: Db, readers: readonly Row[]): Promise
     name: String(name),
     unread: String(unread).split(',').filter(Boolean).map(Number),
   }))
-  const place =
-    engineOf(db) === 'sqlite' ? await sqlitePositions(db) : await postgresPositions(db, ofReaders)
+  const place = engineOf(db) === 'sqlite' ? await sqlitePositions(db) : await postgresPositions(db, ofReaders)
   for (const { name, unread } of ofReaders)
     await sql`insert into readers (name, place) values (${name}, ${place(unread)})
       on conflict (name) do update set place = excluded.place`.execute(db)

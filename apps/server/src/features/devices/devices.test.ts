@@ -84,7 +84,9 @@ describeEngines(
       expect(await emails()).toHaveLength(0)
       t().pass(30)
       expect((await phone.send(t(), 'login/two-step', { challenge, code: code() })).status).toBe(200)
-      expect((await emails())[0]?.text).toContain('from a new device: Chrome on Android, from 203.0.113.5, on ')
+      expect((await emails())[0]?.text).toContain(
+        'from a new device: Chrome on Android, from 203.0.113.5, on ',
+      )
     })
 
     test('costs the same few queries whether or not a second step is required [A24, A26]', async () => {

@@ -1,7 +1,7 @@
 /** What PUBLIC_URL answers, through whatever proxies are before the server. */
 import type { Config } from '#server/config.ts'
-import { type Answer, httpGet } from './http-get.ts'
 import { type Check, type Found, fail, ok, type Subject, warn } from './check.ts'
+import { type Answer, httpGet } from './http-get.ts'
 import { newProbe, PROBE, SEEN, type Seen } from './probe.service.ts'
 import { troubleOf } from './trouble.service.ts'
 

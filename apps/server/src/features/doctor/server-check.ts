@@ -1,6 +1,6 @@
 import { productVersion } from '#server/db/backup/command.ts'
-import { httpGet } from './http-get.ts'
 import { type Check, ok, warn } from './check.ts'
+import { httpGet } from './http-get.ts'
 
 /** Listening on all addresses includes this machine's own. */
 const OWN: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }

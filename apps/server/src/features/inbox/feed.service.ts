@@ -36,7 +36,8 @@ export async function announce(deps: Deps, db: Tx, userIds: Iterable<string>): P
 const follows = (
   { userId, following, assigned, made: created }: repo.Candidate,
   present: ReadonlySet<string>,
-): boolean => (following === null ? created === 1 || (assigned === 1 && present.has(userId)) : following === 1)
+): boolean =>
+  following === null ? created === 1 || (assigned === 1 && present.has(userId)) : following === 1
 
 interface Readers {
   /** By task, those who see it. */

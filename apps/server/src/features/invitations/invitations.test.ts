@@ -45,7 +45,10 @@ describe.each(engines)('an invitation by mail on %s', (engine) => {
     const chief = await admin(t(), 'Wanjiku <b>Mwangi</b>')
     const [email, other] = [newAddress(), newAddress()]
     const note = 'See you on Monday.\nBring <i>cake</i>.'
-    const created = await invite(t(), chief, [` ${email.toUpperCase()} `, other, email], { role: 'admin', note })
+    const created = await invite(t(), chief, [` ${email.toUpperCase()} `, other, email], {
+      role: 'admin',
+      note,
+    })
     expect(created.status).toBe(201)
     expect(created.body.known).toEqual([])
     expect(created.body.invitations).toMatchObject([

@@ -100,7 +100,14 @@ describeEngines('the time of completion', (t) => {
     const member = await person(t())
     const created: Task[] = []
     for (let i = 0; i < 6; i++) created.push(await task(t(), chief, [member]))
-    const [a, b, c, d, e, f] = created.map(({ _id }) => _id) as [string, string, string, string, string, string]
+    const [a, b, c, d, e, f] = created.map(({ _id }) => _id) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
     await status(chief, b, 'Completed')
     await status(chief, e, 'Completed')
     await t().call('PUT', `/api/tasks/${c}/todo`, {

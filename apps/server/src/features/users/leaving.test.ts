@@ -214,7 +214,10 @@ describeEngines('the tasks of a deleted user', (t) => {
       const replies = await Promise.all([
         del(t(), chief, one.id, successor.id),
         t().call('PUT', `/api/tasks/${held[0]?._id}/status`, { as: one, body: { status: 'Completed' } }),
-        t().call('POST', '/api/tasks', { as: chief, body: { ...held[1], assignedTo: [successor.id, one.id] } }),
+        t().call('POST', '/api/tasks', {
+          as: chief,
+          body: { ...held[1], assignedTo: [successor.id, one.id] },
+        }),
         del(t(), chief, successor.id, last.id),
       ])
       for (const { status } of replies) expect([200, 201, 401, 404, 422]).toContain(status)

@@ -32,7 +32,8 @@ export function AccountProfile({ user }: { user: User }) {
   const { form, field, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
     check: (values) => invalidField(ProfileChange, { name: values.name ?? '' }),
     send: async (values) => {
-      const picture = choice === undefined ? {} : { profileImageUrl: choice === null ? '' : await upload(choice) }
+      const picture =
+        choice === undefined ? {} : { profileImageUrl: choice === null ? '' : await upload(choice) }
       return api(updateProfile, {
         body: {
           name: values.name ?? '',

@@ -7,7 +7,7 @@ import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { type Successor, SuccessorChoice, KEEP, UNASSIGNED } from './successor-choice.tsx'
+import { KEEP, type Successor, SuccessorChoice, UNASSIGNED } from './successor-choice.tsx'
 import { openTasks } from './team-order.ts'
 import { teamChanged, teamMembers } from './users.queries.ts'
 

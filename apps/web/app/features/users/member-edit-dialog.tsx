@@ -23,7 +23,8 @@ export default function MemberEditDialog({ member, onClose }: Props) {
   const { form, field, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
     check: ({ name = '' }) => invalidField(UserChange, { name }),
     send: async ({ name = '', role = '' }) => {
-      const picture = choice === undefined ? {} : { profileImageUrl: choice === null ? '' : await upload(choice) }
+      const picture =
+        choice === undefined ? {} : { profileImageUrl: choice === null ? '' : await upload(choice) }
       return await api(updateUser, {
         params: { id: member._id },
         body: {
