@@ -16,8 +16,10 @@ import {
 import { requestSecondStep } from '#server/features/two-step/second-step.service.ts'
 import {
   type Account,
-  addUser,
+  insertUser,
   lockAccount,
+  logSignUp,
+  prepareUser,
   storePasswordHash,
   toSignedIn,
   withPassword,
@@ -51,11 +53,15 @@ export const register = (deps: Deps, input: SignUp, origin: Origin): Promise<Ses
     const { role, use } = await signUpGrant(deps, input, origin.address)
     const { name, email, password, profileImageUrl } = input
     const newUser = { name, email, password, role, profileImageUrl: profileImageUrl ?? '' }
-    const { user, result: session } = await addUser(deps, newUser, origin, async (db, id, now) => {
-      await use(db, id, now)
-      return await openByPassword(deps, db, { id, name, email }, origin)
+    const prepared = await prepareUser(deps, newUser, origin.signal)
+    return await deps.db.transaction().execute(async (db) => {
+      const now = deps.now()
+      const user = await insertUser(db, prepared, now)
+      await use(db, user._id, now)
+      const session = await openByPassword(deps, db, { id: user._id, name, email }, origin)
+      await logSignUp(db, user, origin.address)
+      return { ...user, ...session }
     })
-    return { ...user, ...session }
   })
 
 /** Shown only after the right password. */

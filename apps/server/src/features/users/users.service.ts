@@ -88,52 +88,54 @@ export async function lockImageOf(db: Tx, url: string): Promise<string | null> {
   return id
 }
 
-/**
- * Creates an account, `by` an administrator or, without an id, by its owner. `alongside` runs in the same transaction.
- * The caller authorizes.
- */
-export async function addUser<T>(
-  deps: Deps,
-  input: NewUser,
-  by: ({ readonly id: string; readonly address?: string } | { readonly address: string }) & {
-    readonly signal?: AbortSignal
-  },
-  alongside: (db: Tx, id: string, now: Date) => Promise<T>,
-): Promise<{ user: User; result: T }> {
+interface PreparedUser {
+  readonly input: NewUser
+  readonly passwordHash: string
+}
+
+/** Checks and hashes the password of a new account, which takes too long for a transaction. */
+export async function prepareUser(deps: Deps, input: NewUser, signal?: AbortSignal): Promise<PreparedUser> {
   checkNewPassword(deps, input.password, input)
-  const passwordHash = await hashPassword(input.password, by.signal)
-  const now = deps.now()
-  const base = {
+  return { input, passwordHash: await hashPassword(input.password, signal) }
+}
+
+/** Inserts a prepared account, which the caller logs. The caller authorizes. Throws 409 when another account has the email. */
+export async function insertUser(db: Tx, { input, passwordHash }: PreparedUser, now: Date): Promise<User> {
+  const { name, email, role, profileImageUrl } = input
+  const at = now.toISOString()
+  const row = {
     id: newId(),
-    name: input.name,
-    email: input.email,
-    role: input.role,
+    name,
+    email,
+    role,
+    image_id: await lockImageOf(db, profileImageUrl),
     deactivated_at: null,
     two_step_at: null,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
+    created_at: at,
+    updated_at: at,
   }
   try {
-    return await deps.db.transaction().execute(async (db) => {
-      const row = { ...base, image_id: await lockImageOf(db, input.profileImageUrl) }
-      await repo.insert(db, { ...row, password_hash: passwordHash })
-      const user = toUser(row)
-      const result = await alongside(db, row.id, now)
-      await logCreated(db, 'id' in by ? by.id : row.id, user, by.address)
-      return { user, result }
-    })
+    await repo.insert(db, { ...row, password_hash: passwordHash })
   } catch (error) {
     if (violationOf(error) === 'unique') throw emailTaken()
     throw error
   }
+  return toUser(row)
 }
+
+/** Logs a new account that its owner created. */
+export const logSignUp = (db: Tx, user: User, address: string): Promise<void> =>
+  logCreated(db, user._id, user, address)
 
 export async function create(deps: Deps, actor: Actor, input: NewUser): Promise<User> {
   requireAdmin(actor)
-  const { user } = await addUser(deps, input, actor, async (db) =>
-    requireAdmin(await recheckActor(db, actor)),
-  )
-  return user
+  const prepared = await prepareUser(deps, input)
+  return await deps.db.transaction().execute(async (db) => {
+    const user = await insertUser(db, prepared, deps.now())
+    requireAdmin(await recheckActor(db, actor))
+    await logCreated(db, actor.id, user, actor.address)
+    return user
+  })
 }
 
 /** By email, or by id. */
