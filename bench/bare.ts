@@ -17,11 +17,11 @@ let text: string | Buffer = ''
 const app = fastify()
 app.all('/*', (_request, reply) => reply.code(recorded.status).headers(recorded.headers).send(text))
 
-process.on('message', (told: Recorded) => {
-  recorded = told
-  body = Buffer.from(told.body, 'base64')
+process.on('message', (message: Recorded) => {
+  recorded = message
+  body = Buffer.from(message.body, 'base64')
   // Text is sent as text, so that both servers encode it.
-  text = told.headers['content-encoding'] === undefined ? body.toString('utf8') : body
+  text = message.headers['content-encoding'] === undefined ? body.toString('utf8') : body
   process.send?.('ready')
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -63,7 +63,7 @@ const openOne = (url: string, token: string): Promise<void> =>
     open += 1
   })
 
-const heardBy = ({ key, streams, patience }: NonNullable<Ask['wait']>): Promise<number[]> =>
+const arrivalsOf = ({ key, streams, patience }: NonNullable<Ask['wait']>): Promise<number[]> =>
   new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer)
@@ -86,5 +86,5 @@ function collected(): Arrivals {
 
 process.on('message', async ({ open: wanted, wait, collect }: Ask) => {
   if (wanted) await Promise.all(wanted.tokens.map((token) => openOne(wanted.url, token)))
-  process.send?.(wait ? await heardBy(wait) : collect ? collected() : open)
+  process.send?.(wait ? await arrivalsOf(wait) : collect ? collected() : open)
 })

@@ -8,9 +8,9 @@ import { expect, test } from 'vitest'
  * says what to write instead: the field's standard term, or a plain word with one meaning.
  */
 const NAMES =
-  /\b(Way|wayTo|wayIn|Narrowing|inOneState|gathering|gathered|Places|Patience|holdTurn|takeTurn|hotIn|executeWith|Followed|roomFor|KeptTexts|onBell|ringBell|ringOnceDurable|teller|Told|telling|Facts|actorAgain|Looked|makeAtOnce|addTaskAtOnce|anybodys|partyOf|Wish|keepChange|withWaiting|ManyBar|ManyTasks|useCarry|useLift|useDrops|useGiving|askUnjudgedAgain|JUDGED|askAhead|askAgain|fatesOf|Fate|untilAwake|untilOwn|hearsItself|onWake)\b/g
+  /\b(Way|wayTo|wayIn|Narrowing|inOneState|gathering|gathered|Places|Patience|holdTurn|takeTurn|hotIn|executeWith|Followed|roomFor|KeptTexts|onBell|ringBell|ringOnceDurable|teller|Told|telling|Facts|actorAgain|Looked|makeAtOnce|addTaskAtOnce|anybodys|partyOf|Wish|keepChange|withWaiting|ManyBar|ManyTasks|useCarry|useLift|useDrops|useGiving|askUnjudgedAgain|JUDGED|askAhead|askAgain|fatesOf|Fate|untilAwake|untilOwn|hearsItself|onWake|told|rung|ANEW|OPEN_DOORS|PictureWish|onWish|Heir|placeReaders|seers|askOnce|letScriptsCome|whileSomebodyTicks|assigneesAnew|everybodys|heardBy)\b/g
 const WORDING =
-  /\b(whoever|whom ever|of whom|for good|brought back|stands (?:in|on|under|below|beside|there)|who (?:asks|knocks|waits)|what is (?:there|wanted|asked|left)|is told|are told|anew)\b/gi
+  /\b(whoever|whom ever|of whom|for good|brought back|stands (?:in|on|under|below|beside|there)|who (?:asks|knocks|waits)|what is (?:there|wanted|asked|left)|is told|are told|anew|(?:rights?|role|words|choices) of now|each node tells|comes? onto|(?:batch|piece) in hand|of the moment of|nobody's|somebody(?:'s)?|everybody's)\b/gi
 
 /** In documents: no one is named, or an omission is the subject. */
 const UNCLEAR = /\b(whoever|of whom|what is left out|who knocks|begins? anew)\b/gi

@@ -105,7 +105,7 @@ test('updates and backups that are led through PgBouncer have no limits, and lea
   await others.client.end()
 })
 
-test('a start that is not told of PgBouncer ends with what to do', async () => {
+test('a start without the setting for PgBouncer ends with advice', async () => {
   const product = await startProduct({ DATABASE_URL: pooled(), DATA_DIR: place.dataDir })
   expect(await product.ended).toEqual([1, null])
   expect(product.errors()).toContain('set DATABASE_DIRECT_URL too')

@@ -134,9 +134,9 @@ test('notices an ended session with the next call when there is no live stream [
   await withoutLive(page)
   await signIn(page, member)
   // The last call that a page makes by itself: its time zone.
-  const told = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.goto('/user/dashboard')
-  await told
+  await saved
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
   await untilQuiet(page)
   // After the navigation, so that no background call notices it first.
@@ -277,11 +277,11 @@ test('applies the chosen theme from the first paint [spec 2]', async ({ page, me
 test('shows a message while offline [spec 2]', async ({ page, context, member }) => {
   await signIn(page, member)
   // Background calls would log errors without a network.
-  const told = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto('/user/dashboard')
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
-  await told
+  await saved
   await listening
   // Deferred parts and prefetched screens are loaded.
   await page.waitForFunction(() =>

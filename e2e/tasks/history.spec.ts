@@ -44,13 +44,13 @@ test('shows a member the history of their task in words [T22]', async ({ page, a
   await signIn(page, member)
   await page.goto(`/user/task-details/${_id}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  const sitting = `${member.name} ticked 3 items; now In Progress`
-  const told = [
+  const merged = `${member.name} ticked 3 items; now In Progress`
+  const earlier = [
     `${admin.name} created the task and assigned ${member.name}`,
     `${admin.name} moved the due date from 13th Dec 2030 to 20th Dec 2030`,
     `${admin.name} changed the description and changed the priority from Low to High`,
   ]
-  await expect(lines(page)).toHaveText([...told, sitting])
+  await expect(lines(page)).toHaveText([...earlier, merged])
   const row = history(page).getByRole('listitem').filter({ hasText: 'ticked 3 items' })
   await row.getByText('Show items').click()
   await expect(row.getByRole('listitem')).toHaveText(['One', 'Two', 'Three'])
@@ -66,7 +66,7 @@ test('shows a member the history of their task in words [T22]', async ({ page, a
 
   // A tick on this screen appears in its history.
   await page.getByRole('checkbox', { name: 'Four' }).check()
-  await expect(lines(page)).toHaveText([...told, `${member.name} ticked 4 items; now Completed`])
+  await expect(lines(page)).toHaveText([...earlier, `${member.name} ticked 4 items; now Completed`])
 })
 
 test('follows a save in the editor, and disappears with the task [T22]', async ({ page, admin, member }) => {

@@ -13,7 +13,7 @@ const PATIENCE_MS = 60_000
 
 interface Reader {
   /** By the id of a comment, when its event came; the number of events of one. */
-  readonly heard: ReadonlyMap<string, { readonly at: number; times: number }>
+  readonly received: ReadonlyMap<string, { readonly at: number; times: number }>
   /** Streams that broke, and those that could not go on where they broke. */
   readonly breaks: { streams: number; resyncs: number }
   readonly ready: Promise<void>
@@ -21,15 +21,15 @@ interface Reader {
 }
 
 interface Stream {
-  readonly heard: Map<string, { at: number; times: number }>
+  readonly received: Map<string, { at: number; times: number }>
   readonly breaks: { streams: number; resyncs: number }
   last: string | null
 }
 
-function receive({ heard }: Stream, { _id }: CommentEvent): void {
-  const known = heard.get(_id)
+function receive({ received }: Stream, { _id }: CommentEvent): void {
+  const known = received.get(_id)
   if (known) known.times += 1
-  else heard.set(_id, { at: performance.now(), times: 1 })
+  else received.set(_id, { at: performance.now(), times: 1 })
 }
 
 /** Until the stream breaks or ends. */
@@ -46,7 +46,7 @@ async function readStream(stream: Stream, reply: Response, onOpen: () => void): 
 function openReader(products: readonly Product[], as: Account, turn: number): Reader {
   const closed = new AbortController()
   const ready = Promise.withResolvers<void>()
-  const stream: Stream = { heard: new Map(), breaks: { streams: 0, resyncs: 0 }, last: null }
+  const stream: Stream = { received: new Map(), breaks: { streams: 0, resyncs: 0 }, last: null }
   const { breaks } = stream
   async function readOnce(): Promise<void> {
     const { origin = '' } = products[(turn + breaks.streams) % products.length] ?? {}
@@ -65,7 +65,7 @@ function openReader(products: readonly Product[], as: Account, turn: number): Re
   }
   const reading = read()
   return {
-    heard: stream.heard,
+    received: stream.receivedEvents,
     breaks,
     ready: ready.promise,
     close: async () => {
@@ -150,7 +150,8 @@ async function complaintsOf({ products, task, people, written }: Group, n: numbe
     notified = await notifiedOf(products[0] as Product, as, task)
     return notified >= others
   })
-  if (notified !== others) found.push(`Person ${n} was told of ${notified} comments instead of ${others}.`)
+  if (notified !== others)
+    found.push(`Person ${n} was notified of ${notified} comments instead of ${others}.`)
   for (const product of products) {
     const ids = await commentsOf(product, as, task)
     const there = new Set(ids)
@@ -164,8 +165,8 @@ async function complaintsOf({ products, task, people, written }: Group, n: numbe
 async function compare(group: Group): Promise<string[]> {
   const { readers, written } = group
   // After a `resync`, a screen has the content of the list.
-  const missed = ({ heard, breaks }: Reader) =>
-    breaks.resyncs > 0 ? 0 : [...written.keys()].filter((id) => !heard.has(id)).length
+  const missed = ({ received, breaks }: Reader) =>
+    breaks.resyncs > 0 ? 0 : [...written.keys()].filter((id) => !received.has(id)).length
   await untilComplete(() => readers.every((reader) => missed(reader) === 0))
   const found = readers.flatMap((reader, n) =>
     missed(reader) === 0 ? [] : [`The screen of person ${n} missed ${missed(reader)} comments.`],
@@ -248,14 +249,14 @@ export async function commentTogether(products: readonly Product[], rules: Rules
   complaints.push(...(await compare(group)))
   await Promise.all(readers.map((reader) => reader.close()))
   const delays = readers
-    .flatMap(({ heard }) => [...heard].map(([id, { at }]) => at - (written.get(id)?.at ?? at)))
+    .flatMap(({ received }) => [...receivedEvents].map(([id, { at }]) => at - (written.get(id)?.at ?? at)))
     .sort((a, b) => a - b)
   const sumOf = (of: (reader: Reader) => number) => sum(readers.map(of))
   return {
     complaints,
     comments: written.size,
     unanswered: sent.unanswered,
-    repeated: sumOf(({ heard }) => sum([...heard.values()].map(({ times }) => times - 1))),
+    repeated: sumOf(({ received }) => sum([...receivedEvents.values()].map(({ times }) => times - 1))),
     streams: sumOf(({ breaks }) => breaks.streams),
     resyncs: sumOf(({ breaks }) => breaks.resyncs),
     perSecond: written.size / (took / 1000),

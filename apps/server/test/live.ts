@@ -7,7 +7,7 @@ import { askForEvents, eventsOf, type Heard } from '#test/events.ts'
 export interface Live {
   readonly status: number
   readonly headers: Headers
-  readonly heard: Heard[]
+  readonly receivedEvents: Heard[]
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
   /** The received events of that name. */
@@ -30,10 +30,10 @@ export async function openLive(
 ): Promise<Live> {
   const cut = new AbortController()
   const reply = await askForEvents(origin ?? (await originOf(t)), cut.signal, as, from)
-  const heard: Heard[] = []
+  const receivedEvents: Heard[] = []
   const reading = async (): Promise<void> => {
     try {
-      for await (const each of eventsOf(reply)) heard.push(each)
+      for await (const each of eventsOf(reply)) receivedEvents.push(each)
     } catch (error) {
       if (!cut.signal.aborted) throw error
     }
@@ -41,9 +41,9 @@ export async function openLive(
   return {
     status: reply.status,
     headers: reply.headers,
-    heard,
+    receivedEvents,
     ended: reading(),
-    of: (event) => heard.filter((each) => each.event === event),
+    of: (event) => receivedEvents.filter((each) => each.event === event),
     close: () => cut.abort(),
   }
 }

@@ -55,14 +55,14 @@ export class Model {
 
   /** One change is at most one event for a person: the first that is for them. */
   #tell(by: string | null, task: Job, events: readonly Notice[]): void {
-    const told = new Set<string | null>([by])
+    const notified = new Set<string | null>([by])
     for (const [kind, to, remark = null] of events)
       for (const id of to) {
         const who = this.person(id)
-        if (told.has(id) || who?.state !== 'active') continue
+        if (notified.has(id) || who?.state !== 'active') continue
         if (kind !== 'unassigned' && !this.sees(who, task)) continue
         if (kind !== 'mentioned' && kind !== 'unassigned' && task.chosen.get(id) === false) continue
-        told.add(id)
+        notified.add(id)
         this.news.push({ to: id, kind, task, remark, read: false })
       }
   }

@@ -82,6 +82,6 @@ test.each<[Partial<LogEntry>, string]>([
     'made the view "Late" private',
   ],
   [{ kind: 'something.new' }, 'something.new'],
-])('an entry is told in words: %o [A20]', (over, sentence) => {
+])('an entry is worded: %o [A20]', (over, sentence) => {
   expect(sentenceOf(entry(over))).toBe(sentence)
 })

@@ -60,13 +60,13 @@ function edited(entry: LogEntry): string {
 
 function preferred(entry: LogEntry): string {
   const zone = of(entry, 'timeZone')
-  const told = [
+  const phrases = [
     zone && `set ${whose(entry)} time zone to ${String(zone.after)}`,
     entry.changes.some(({ field }) => field.startsWith('mails')) &&
       `changed ${whose(entry)} email preferences`,
     of(entry, 'dateLanguage') && `changed ${whose(entry)} date language`,
   ]
-  return told.filter(Boolean).join(' and ')
+  return phrases.filter(Boolean).join(' and ')
 }
 
 function turnedOffByLink({ subject }: LogEntry): string {
@@ -75,11 +75,11 @@ function turnedOffByLink({ subject }: LogEntry): string {
 
 function secondStepRule(entry: LogEntry): string {
   const rule = of(entry, 'twoStepRequired')
-  const told = [
+  const phrases = [
     rule && (rule.after ? 'required two-step sign-in for everyone' : 'made two-step sign-in optional'),
     of(entry, 'sessionsEnded') && 'ended sessions opened without it',
   ]
-  return told.filter(Boolean).join(' and ')
+  return phrases.filter(Boolean).join(' and ')
 }
 
 function changedGroup(entry: LogEntry, what: 'project' | 'label' | 'template' | 'view'): string {

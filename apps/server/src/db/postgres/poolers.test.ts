@@ -168,7 +168,7 @@ test('connections to a refused database are closed, also those of tools', async 
 })
 
 test('a pooler is refused with a sentence while the address behind it is not set', async () => {
-  // Drops start options as PgBouncer does that was told to ignore them.
+  // Drops start options, like a PgBouncer that is configured to ignore them.
   const own = await emptyPlace('postgres')
   const at = own.databaseUrl ?? ''
   await operator(

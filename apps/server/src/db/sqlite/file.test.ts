@@ -80,7 +80,7 @@ test.each([
   if (isRoot) for (const each of [file, place.dataDir]) chownSync(each, NOBODY, NOBODY)
   chmodSync(file, modeOfFile)
   chmodSync(place.dataDir, modeOfFolder)
-  // Root may write everything, so it becomes somebody else once all is loaded.
+  // Root may write everything, so it becomes another user once all is loaded.
   const script = `
     const { openSqlite } = await import('./store.ts')
     if (${isRoot}) process.setuid(${NOBODY})

@@ -1,5 +1,5 @@
 /**
- * A few answers of the product, asked of the database that is saved, in the state of the moment of the backup. A restored
+ * A few answers of the product, read from the saved database, in its state at the time of the backup. A restored
  * copy must give the same.
  */
 import { createHash } from 'node:crypto'

@@ -36,7 +36,7 @@ describe.each(engines)('the log on %s', (engine) => {
   test('returns the rows after a position once, complete and in order', async () => {
     const begin = await endOfLog(store().db)
     expect(await kindsSince(begin)).toMatchObject({ kinds: [] })
-    const logged = change('a.told', {
+    const logged = change('a.logged', {
       actorId: newId(),
       changes: [{ field: 'title', before: null, after: '“ä”\u2028' }],
       audience: [newId()],

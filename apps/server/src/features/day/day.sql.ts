@@ -16,7 +16,7 @@ export const inGroup = (
 })
 
 export interface InDay {
-  /** By whose items a task is due; null: by everybody's. */
+  /** The person whose items count; null: everyone. */
   readonly person: string | null
   /** Who hid tasks until another day. */
   readonly reader: string

@@ -124,7 +124,7 @@ describeEngines('My day', (t) => {
       t().call('PATCH', `/api/tasks/${created._id}/items/${call?._id}`, { as: chief, body })
     await item({ dueDate: '2026-11-23' })
     expect(groups(await read(one))).toEqual([['Later'], [], []])
-    // Nobody's: due for everyone on the task.
+    // Unassigned: due for everyone on the task.
     await item({ assignee: null })
     expect(groups(await read(other))).toEqual([['Later'], [], []])
     await item({ completed: true })

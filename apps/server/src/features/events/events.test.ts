@@ -70,7 +70,7 @@ describeEngines('a live stream', (t) => {
       body: taskBody([two], { title: 'A secret by now' }),
     })
     await expect.poll(() => lastOf(first, created._id)?.task).toBeNull()
-    expect(JSON.stringify(first.heard)).not.toContain('A secret by now')
+    expect(JSON.stringify(first.receivedEvents)).not.toContain('A secret by now')
     expect(lastOf(first, created._id).counts.summary.all).toBe(0)
     await expect.poll(() => lastOf(second, created._id)?.task?.title).toBe('A secret by now')
     await tick(two, (await t().call('GET', `/api/tasks/${created._id}`, { as: two })).body)
@@ -105,7 +105,7 @@ describeEngines('a live stream', (t) => {
     expect(last().statusSummary.archived).toBe(statusSummary.archived + 1)
     await t().call('DELETE', `/api/enquiries/${_id}`, { as: chief })
     await expect.poll(last).toMatchObject({ _id, kind: 'enquiry.deleted' })
-    expect(JSON.stringify(desk.heard)).not.toContain('Not Received By Name')
+    expect(JSON.stringify(desk.receivedEvents)).not.toContain('Not Received By Name')
     // The member's stream is past these changes.
     const created = await task(t(), chief, [one])
     await expect.poll(() => messagesOf(phone, created._id).length).toBeGreaterThan(0)
@@ -115,13 +115,18 @@ describeEngines('a live stream', (t) => {
   test('announces templates to administrators only [T46, T23]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
     const [desk, phone] = [await listen(t(), chief), await listen(t(), one)]
-    const body = { name: 'Not told', title: 'Letter', description: 'Words', due: { days: 5, unit: 'days' } }
+    const body = {
+      name: 'Not announced',
+      title: 'Letter',
+      description: 'Words',
+      due: { days: 5, unit: 'days' },
+    }
     const { template } = (await t().call('POST', '/api/templates', { as: chief, body })).body
     const kinds = () => desk.of('template').map(({ data }) => [data._id, data.kind])
     await expect.poll(kinds).toEqual([[template._id, 'template.created']])
     await t().call('DELETE', `/api/templates/${template._id}`, { as: chief })
     await expect.poll(() => kinds().at(-1)).toEqual([template._id, 'template.deleted'])
-    expect(JSON.stringify(desk.heard)).not.toContain('Not told')
+    expect(JSON.stringify(desk.receivedEvents)).not.toContain('Not announced')
     const created = await task(t(), chief, [one])
     await expect.poll(() => messagesOf(phone, created._id).length).toBeGreaterThan(0)
     expect(phone.of('template')).toEqual([])
@@ -133,7 +138,7 @@ describeEngines('a live stream', (t) => {
     const first = await listen(t(), chief)
     await tick(chief, created)
     await expect.poll(() => messagesOf(first, created._id).length).toBeGreaterThan(0)
-    const id = first.heard.findLast((each) => each.id !== undefined)?.id ?? ''
+    const id = first.receivedEvents.findLast((each) => each.id !== undefined)?.id ?? ''
     first.close()
     const other = await task(t(), chief, [chief], { title: 'Made in between' })
     const again = await listen(t(), chief, id)
@@ -194,7 +199,7 @@ describeEngines('a live stream', (t) => {
     const created = await task(t(), chief, [one, two])
     const first = await listen(t(), one)
     await expect.poll(() => messagesOf(first, created._id).length).toBeGreaterThan(0)
-    const from = first.heard.findLast((each) => each.id !== undefined)?.id
+    const from = first.receivedEvents.findLast((each) => each.id !== undefined)?.id
     first.close()
     await t().call('PUT', `/api/tasks/${created._id}`, { as: chief, body: taskBody([two]) })
     const left = (await t().call('GET', `/api/tasks/${created._id}`, { as: chief })).body as Task
@@ -266,7 +271,7 @@ describeEngines('a live stream', (t) => {
   test('sends resync instead of too many changes [T23]', async () => {
     const chief = await admin(t())
     const first = await listen(t(), chief)
-    const from = first.heard.findLast((each) => each.id !== undefined)?.id
+    const from = first.receivedEvents.findLast((each) => each.id !== undefined)?.id
     first.close()
     const description = 'x'.repeat(4000)
     await Promise.all(Array.from({ length: 30 }, () => task(t(), chief, [chief], { description })))

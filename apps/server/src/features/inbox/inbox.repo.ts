@@ -36,7 +36,7 @@ const readTitles = prepared<{ userId: string; admin: number; ids: string }, { id
 )
 
 /**
- * The newest events that the person may see by the rights of now, newest first. Of a task that one does not see, only
+ * The newest events that the person may see by current rights, newest first. Of a task that one does not see, only
  * that one was taken off.
  */
 export async function events(db: Db, userId: string, isAdmin: boolean): Promise<EventRow[]> {

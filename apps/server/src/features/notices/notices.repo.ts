@@ -32,7 +32,7 @@ export interface OpenTask {
 
 /**
  * The user's unfinished tasks that are due until `to`, the earliest first; without those of before `today` that the user was
- * told of with this due date, and at most the latest INBOX_MAX, because an inbox holds no more. They cannot be deleted until
+ * notified of with this due date, and at most the latest INBOX_MAX, because an inbox holds no more. They cannot be deleted until
  * the transaction ends.
  */
 export async function dueTasks(db: Tx, userId: string, today: string, to: string): Promise<OpenTask[]> {
@@ -50,11 +50,11 @@ export async function dueTasks(db: Tx, userId: string, today: string, to: string
         eb.not(
           eb.exists(
             eb
-              .selectFrom('overdue_notices as told')
-              .select('told.task_id')
-              .whereRef('told.user_id', '=', 'task_assignees.user_id')
-              .whereRef('told.task_id', '=', 'tasks.id')
-              .whereRef('told.due_date', '=', 'tasks.due_date'),
+              .selectFrom('overdue_notices as noticed')
+              .select('noticed.task_id')
+              .whereRef('noticed.user_id', '=', 'task_assignees.user_id')
+              .whereRef('noticed.task_id', '=', 'tasks.id')
+              .whereRef('noticed.due_date', '=', 'tasks.due_date'),
           ),
         ),
       ]),
@@ -66,7 +66,7 @@ export async function dueTasks(db: Tx, userId: string, today: string, to: string
   return (await query.execute()).toReversed()
 }
 
-/** Remembers that the user was told that these tasks are overdue. */
+/** Remembers that the user was notified that these tasks are overdue. */
 export async function storeOverdue(db: Tx, rows: readonly OverdueNoticeTable[]): Promise<void> {
   for (const some of chunksOf(rows))
     await db

@@ -8,7 +8,7 @@ export interface NoticeTable {
   at: Instant
 }
 
-/** The user was told that the task is overdue since this due date. */
+/** The user was notified that the task is overdue since this due date. */
 export interface OverdueNoticeTable {
   user_id: string
   task_id: string

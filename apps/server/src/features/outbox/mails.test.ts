@@ -125,9 +125,9 @@ describeEngines('the mails', (t) => {
 
   test('that expired or are unknown are not sent again [A18]', async () => {
     const as = await admin(sending)
-    await enqueueMail('invitation', 'late@studio.test', { refused: 'Nobody is told any more.' })
+    await enqueueMail('invitation', 'late@studio.test', { refused: 'No longer needed.' })
     const { mails } = (await sending.call('GET', '/api/mails?q=late@', { as })).body
-    expect(mails[0]).toMatchObject({ state: 'failed', canSend: false, answer: 'Nobody is told any more.' })
+    expect(mails[0]).toMatchObject({ state: 'failed', canSend: false, answer: 'No longer needed.' })
     const gone = await sending.call('POST', `/api/mails/${mails[0]._id}/send`, { as })
     expect([gone.status, gone.body.message]).toEqual([
       409,

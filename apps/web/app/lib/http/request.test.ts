@@ -109,8 +109,8 @@ describe('calls', () => {
 
   test('accept a slow answer of any length and report its progress', async () => {
     const line = slowBody()
-    const told = vi.fn()
-    const { outcome } = onALine(line.answer, () => api(listTasks, { onProgress: told }))
+    const onProgress = vi.fn()
+    const { outcome } = onALine(line.answer, () => api(listTasks, { onProgress }))
     for (const part of ['{"a', '":[', ']', '}']) {
       await vi.advanceTimersByTimeAsync(14_000)
       line.send(part)
@@ -118,7 +118,7 @@ describe('calls', () => {
     line.end()
     await vi.advanceTimersByTimeAsync(0)
     expect(await outcome).toEqual({ a: [] })
-    expect(told.mock.calls).toEqual([
+    expect(onProgress.mock.calls).toEqual([
       [3, null],
       [6, null],
       [7, null],

@@ -86,7 +86,7 @@ export async function rememberTask(task: Task): Promise<void> {
   const { queryKey } = taskDetail(task._id)
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, task)
-  await new Promise<void>((told) => notifyManager.schedule(told))
+  await new Promise<void>((done) => notifyManager.schedule(done))
 }
 
 /** Invalidates lists, counts and dashboards. */
