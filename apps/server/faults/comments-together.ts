@@ -65,7 +65,7 @@ function openReader(products: readonly Product[], as: Account, turn: number): Re
   }
   const reading = read()
   return {
-    received: stream.receivedEvents,
+    received: stream.received,
     breaks,
     ready: ready.promise,
     close: async () => {
@@ -249,14 +249,14 @@ export async function commentTogether(products: readonly Product[], rules: Rules
   complaints.push(...(await compare(group)))
   await Promise.all(readers.map((reader) => reader.close()))
   const delays = readers
-    .flatMap(({ received }) => [...receivedEvents].map(([id, { at }]) => at - (written.get(id)?.at ?? at)))
+    .flatMap(({ received }) => [...received].map(([id, { at }]) => at - (written.get(id)?.at ?? at)))
     .sort((a, b) => a - b)
   const sumOf = (of: (reader: Reader) => number) => sum(readers.map(of))
   return {
     complaints,
     comments: written.size,
     unanswered: sent.unanswered,
-    repeated: sumOf(({ received }) => sum([...receivedEvents.values()].map(({ times }) => times - 1))),
+    repeated: sumOf(({ received }) => sum([...received.values()].map(({ times }) => times - 1))),
     streams: sumOf(({ breaks }) => breaks.streams),
     resyncs: sumOf(({ breaks }) => breaks.resyncs),
     perSecond: written.size / (took / 1000),

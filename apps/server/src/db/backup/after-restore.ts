@@ -4,7 +4,7 @@ import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import { SENDING_HOLD, type SendingHoldValue } from '#server/db/sending-hold.ts'
 import type { Header, Row } from './format.ts'
-import { placeReaders } from './log-readers.ts'
+import { restorePositions } from './log-readers.ts'
 import { KINDS_WITH_LINK } from './tables.ts'
 
 const NOT_SENT = 'Not sent: its link ended when this installation was restored from a backup.'
@@ -37,7 +37,7 @@ export async function settleRestored(
   const hold: SendingHoldValue = { since: now, backupAt: header.madeAt }
   await sql`insert into settings (name, value) values (${SENDING_HOLD}, ${JSON.stringify(hold)})
     on conflict (name) do update set value = excluded.value`.execute(db)
-  await placeReaders(db, readers)
+  await restorePositions(db, readers)
   const changes = JSON.stringify([{ field: 'restored', before: null, after: header.madeAt }])
   await sql`insert into changes (at, kind, subject_id, changes, audience)
     values (${now}, 'settings.restored', '', ${changes}, '[]')`.execute(db)

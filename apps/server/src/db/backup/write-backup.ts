@@ -17,7 +17,7 @@ import { unreadBy } from './log-readers.ts'
 import { type Contents, checkBackup } from './read-backup.ts'
 import { noData, openRowReader, type RowReader } from './read-rows.ts'
 import { removeAfter } from './remove-after.ts'
-import { columnsOf, isOwn, OPEN_DOORS, tablesOf, withoutLink } from './tables.ts'
+import { CREDENTIAL_TABLES, columnsOf, isOwn, tablesOf, withoutLink } from './tables.ts'
 
 /** Twice as fast as the default, for 6 % more bytes. */
 const GZIP_LEVEL = 3
@@ -66,7 +66,9 @@ async function* linesOf(reader: RowReader, options: BackupOptions): AsyncGenerat
   const { productVersion, withoutSessions = false, onProgress = () => {} } = options
   const { db } = reader
   const all = await tablesOf(db)
-  const tables = all.filter((name) => !(withoutSessions && (OPEN_DOORS as readonly string[]).includes(name)))
+  const tables = all.filter(
+    (name) => !(withoutSessions && (CREDENTIAL_TABLES as readonly string[]).includes(name)),
+  )
   const total = await countOf(db, tables)
   const hash = createHash('sha256')
   const counts: Record<string, number> = {}
