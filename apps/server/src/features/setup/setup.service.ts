@@ -96,7 +96,7 @@ async function run(
     if (failure === null) {
       log.info({ event: 'restore' }, 'a backup was restored')
       store.notifyNodes()
-    } else log.error({ event: 'restore', detail: failure }, 'a backup was not restored')
+    } else log.error({ event: 'restore', reason: failure }, 'a backup was not restored')
   } finally {
     await rm(input.folder, { recursive: true, force: true })
     held.busy = false
