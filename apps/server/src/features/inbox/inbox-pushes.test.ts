@@ -2,6 +2,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deps } from '#server/core/deps.ts'
+import { sendReminders } from '#server/features/notices/notices.service.ts'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 import { sendEnquiry } from '#test/forms.ts'
@@ -212,6 +213,17 @@ describeEngines(
       await t().call('PATCH', `/api/tasks/${done}`, { as: chief, body: { status: 'Completed' } })
       await deliver()
       expect(messages(browser)).toEqual([{ title: 'Pay', body: 'Due today', url: `/tasks/${_id}` }])
+    })
+
+    test('tell once of an overdue task, also without emails [T69, A17]', async () => {
+      const { chief, one, browser } = await team()
+      await task(t(), chief, [one], { title: 'Pay', dueDate: '2030-05-17' })
+      for (const day of ['2030-05-20', '2030-05-21']) {
+        const morning = { ...t().deps, now: () => new Date(`${day}T23:00:00Z`) }
+        await sendReminders(morning)
+        await deliverPushes({ ...morning, now: () => new Date(`${day}T23:01:00Z`) }, never)
+      }
+      expect(messages(browser)).toMatchObject([{ title: 'Pay', body: 'Overdue since 17th May' }])
     })
 
     test('tell administrators of an enquiry [T69]', async () => {

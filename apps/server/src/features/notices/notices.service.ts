@@ -3,7 +3,7 @@
  * user's time zone, to the inbox too. Both enqueue in the transaction that stores their progress, so that nothing is sent twice or
  * forgotten, on any number of nodes.
  */
-import type { Preferences, TaskMailKind } from '@task-manager/contract/people/preferences'
+import type { TaskMailKind } from '@task-manager/contract/people/preferences'
 import type { Deps } from '#server/core/deps.ts'
 import type { RenderedMail } from '#server/core/mail-template.ts'
 import { originOf } from '#server/core/origin.ts'
@@ -169,24 +169,17 @@ async function dueParts(db: Tx, reader: repo.Reader, day: string): Promise<DuePa
   ]
 }
 
-/** Those that the reader gets by email. Stores which overdue tasks it names, so that none names them again. */
-async function mailedParts(
-  db: Tx,
-  reader: repo.Reader,
-  { mails }: Preferences,
-  parts: readonly DuePart[],
-): Promise<Part[]> {
-  const late = parts.find(({ kind }) => kind === 'overdue')?.tasks ?? []
-  if (mails.overdue)
-    await repo.storeOverdue(
-      db,
-      late.map(({ id, due_date }) => ({ user_id: reader.id, task_id: id, due_date })),
-    )
-  return parts.filter(({ kind, tasks }) => mails[kind] && tasks.length > 0)
-}
-
 async function remind(deps: Deps, db: Tx, reader: repo.Reader, day: string): Promise<void> {
   const due = await dueParts(db, reader, day)
+  // Whatever way the person chose: no later morning tells them again.
+  await repo.storeOverdue(
+    db,
+    (due.find(({ kind }) => kind === 'overdue')?.tasks ?? []).map(({ id, due_date }) => ({
+      user_id: reader.id,
+      task_id: id,
+      due_date,
+    })),
+  )
   await remindInbox(
     deps,
     db,
@@ -206,7 +199,7 @@ async function mailReminder(
   due: readonly DuePart[],
 ): Promise<void> {
   const preferences = (await preferencesOf(db, [reader.id])).get(reader.id) ?? defaultPreferences
-  const parts = await mailedParts(db, reader, preferences, due)
+  const parts: Part[] = due.filter(({ kind, tasks }) => preferences.mails[kind] && tasks.length > 0)
   const lines = ({ tasks }: Part): TaskLine[] => tasks.map((task) => lineOf(deps, task))
   const morning = morningOf(deps, reader, day)
   if (!preferences.mailsDaily) {
