@@ -50,12 +50,13 @@ test('shows another user’s changes at once, without a request [T23, T24]', asy
   expect(calls).toEqual([])
 })
 
-test('asks nothing on any view for a new task, and the workload once [T24]', async ({
+test('asks nothing on any view for a change of one task, and the workload once [T24]', async ({
   browser,
   page,
   admin,
   member,
 }) => {
+  test.slow()
   const word = unique('Still').toLowerCase()
   const add = () =>
     createTask(admin, [member], { title: unique(`${word} `), priority: 'High', dueDate: dayFromNow(0) })
@@ -64,6 +65,7 @@ test('asks nothing on any view for a new task, and the workload once [T24]', asy
   const storageState = await page.context().storageState()
   let count = 1
   for (const [view, asked] of [
+    ['', []],
     ['priority=High', []],
     ['view=table&sort=title', []],
     ['view=board', []],
@@ -75,6 +77,7 @@ test('asks nothing on any view for a new task, and the workload once [T24]', asy
     await context.clock.install()
     const list = await open(context, `/admin/tasks?q=${word}&${view}`)
     const all = list.getByRole('tab', { name: /^All/ })
+    const completed = list.getByRole('tab', { name: /^Completed/ })
     await expect(all).toHaveText(`All${count}`)
     // The stream begins with the changes of the last minute.
     await list.clock.runFor(3000)
@@ -82,18 +85,58 @@ test('asks nothing on any view for a new task, and the workload once [T24]', asy
     const calls: string[] = []
     list.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (/^\/api\/(tasks|workload)/.test(pathname)) calls.push(pathname)
+      if (pathname.startsWith('/api/') && pathname !== '/api/events') calls.push(pathname)
     })
     // A change of another journey in between may need a question; then the next task shows it.
     await expect(async () => {
+      const done = Number((await completed.textContent())?.replace(/\D/g, ''))
       calls.length = 0
-      await add()
+      const task = await add()
       await expect(all).toHaveText(`All${++count}`)
       await list.clock.runFor(3000)
-      expect([view, calls]).toEqual([view, asked])
-    }).toPass({ timeout: 45_000 })
+      expect([view, 'created', calls]).toEqual([view, 'created', asked])
+      calls.length = 0
+      await tick(member, task, 2)
+      await expect(completed).toHaveText(`Completed${done + 1}`)
+      await list.clock.runFor(3000)
+      expect([view, 'completed', calls]).toEqual([view, 'completed', asked])
+      calls.length = 0
+      await call('DELETE', `/api/tasks/${task._id}`, admin.token)
+      await expect(all).toHaveText(`All${--count}`)
+      await list.clock.runFor(3000)
+      expect([view, 'deleted', calls]).toEqual([view, 'deleted', asked])
+    }).toPass({ timeout: 60_000 })
     await context.close()
   }
+})
+
+test('a dashboard asks nothing for tasks of others that are due later [T24, T70]', async ({
+  browser,
+  page,
+  admin,
+  member,
+}) => {
+  await signIn(page, admin)
+  const context = await browser.newContext({ storageState: await page.context().storageState() })
+  const underWay = callsUnderWay(context)
+  await context.clock.install()
+  const screen = await open(context, '/admin/dashboard')
+  await screen.clock.runFor(3000)
+  await expect.poll(underWay).toBe(0)
+  const calls: string[] = []
+  screen.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/(tasks|day|workload|users)/.test(pathname)) calls.push(pathname)
+  })
+  // A change of another journey in between may need a question.
+  await expect(async () => {
+    calls.length = 0
+    const { title } = await createTask(admin, [member], { title: unique('Later '), dueDate: dayFromNow(60) })
+    await expect(screen.getByRole('link', { name: title })).toBeVisible()
+    await screen.clock.runFor(3000)
+    expect(calls).toEqual([])
+  }).toPass({ timeout: 30_000 })
+  await context.close()
 })
 
 test('shows a new task that exceeds an event’s size, without fetching the list [T24]', async ({

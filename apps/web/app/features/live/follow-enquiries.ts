@@ -29,11 +29,8 @@ export function withTask<Known extends Enquiry>(enquiry: Known, { _id, task }: T
 
 /** Updates the cards of enquiries, which show the tasks created from them. */
 export function followTaskOfEnquiry(event: TaskEvent): void {
-  // The task was too large for the event, so its enquiry is unknown.
-  if (event.large) {
-    for (const queryKey of [LIST, DETAIL]) void queryClient.invalidateQueries({ queryKey })
-    return
-  }
+  // The task was too large for the event, so its enquiry is unknown: the screen is refetched.
+  if (event.large) return
   queryClient.setQueriesData<InfiniteData<EnquiryPage>>(
     { queryKey: LIST },
     (data) =>

@@ -5,6 +5,7 @@ import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import type { TeamMember } from '@task-manager/contract/people/users'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { queryClient } from '#web/lib/http/query-client.ts'
+import { refetchSoon } from './refetch-soon.ts'
 
 /** The length of the list on dashboards (decision T8). */
 const RECENT = 10
@@ -44,14 +45,15 @@ export function dashboardWith(dashboard: Dashboard, day: string, event: TaskEven
 }
 
 export function followNumbers(event: TaskEvent): void {
-  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: ['dashboard'] })) {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['dashboard'] })) {
+    const { queryKey, state } = query
     const before = state.data as Dashboard | undefined
     if (before === undefined) continue
     const after = dashboardWith(before, String(queryKey[2]), event)
     queryClient.setQueryData(queryKey, after)
     // A recent task was removed, and only the server has the next one.
     if (after.recentTasks.length < before.recentTasks.length && after.statistics.totalTasks >= RECENT)
-      void queryClient.invalidateQueries({ queryKey })
+      refetchSoon([query])
   }
   const { members } = event
   if (members !== undefined)

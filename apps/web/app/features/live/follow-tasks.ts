@@ -6,7 +6,6 @@ import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'
 import { statusesOf } from '@task-manager/contract/tasks/task-values'
 import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { isPlain, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
-import { bearsOn } from '#web/features/tasks/data/find/matches-filter.ts'
 import { holdNewTask } from '#web/features/tasks/data/new-tasks.ts'
 import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
 import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
@@ -14,7 +13,7 @@ import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { currentUser } from '#web/lib/session-store/session-store.ts'
 import { listAfter } from './list-after.ts'
-import { refetchSoon } from './refetch-soon.ts'
+import { PAUSE_MS, refetchSoon } from './refetch-soon.ts'
 
 /** After this time a screen that deleted its task has been left, in ms. */
 const LEAVING_MS = 1500
@@ -154,30 +153,21 @@ function isWanted({ queryKey, state }: Query, event: TaskEvent): boolean {
   return reached || pages.some((page) => page.tasks.some((each) => each._id === event._id))
 }
 
-/** Counts over whole lists: the workload, the choices of a filter, and the tasks without the filters. */
-const countQueries = () =>
-  queryClient
-    .getQueryCache()
-    .findAll({ queryKey: ['tasks'] })
-    .filter(({ queryKey: [, kind] }) => kind === 'workload' || kind === 'choices' || kind === 'count')
+/** When a task was loaded last. */
+let loadedAt = Number.NEGATIVE_INFINITY
 
-/** The fields that the workload counts by. */
-const LOADS = ['status', 'dueDate', 'assignedTo', 'todoChecklist', 'ticks']
-
-/** Counts depend on these fields only: a change of others leaves them unchanged. */
-const isCounted = ({ queryKey: [, kind, filter] }: Query, { fields }: TaskEvent): boolean =>
-  fields === undefined ||
-  bearsOn(filter as ListFilter, fields) ||
-  (kind === 'workload' && LOADS.some((field) => fields.includes(field))) ||
-  (kind === 'choices' && fields.some((field) => field !== 'rank' && field !== 'ticks')) ||
-  (kind === 'count' && fields.includes('assignedTo'))
-
+/** The event with its task, where a screen shows it and the event is too small for it. */
 async function load(event: TaskEvent): Promise<Loaded> {
   if (!event.large) return event
-  const isShown =
-    queryClient.getQueryData(taskDetail(event._id).queryKey) !== undefined ||
-    lists().some((query) => isWanted(query, event))
-  if (!isShown) return event
+  const detail = queryClient.getQueryCache().find(taskDetail(event._id))
+  const shown = lists().filter((query) => isWanted(query, event))
+  if (detail?.state.data !== undefined) shown.push(detail)
+  if (shown.length === 0) return event
+  if (Date.now() - loadedAt < PAUSE_MS) {
+    refetchSoon(shown)
+    return event
+  }
+  loadedAt = Date.now()
   return { ...event, task: await api(getTask, { params: { id: event._id } }) }
 }
 
@@ -191,12 +181,7 @@ async function followNow(received: TaskEvent): Promise<void> {
     if (!isUnknown || isPlain(query.queryKey[2] as ListFilter)) followList(query, event)
     else refetchSoon([query])
   }
-  refetchSoon(countQueries().filter((query) => isCounted(query, event)))
   if (!isUnknown) followDetail(event)
-  // A deleted task has no activity.
-  if (event.task !== null) void queryClient.invalidateQueries({ queryKey: ['activity', event._id] })
-  if (event.kind !== 'task.edited' && event.kind !== 'task.ticked' && event.kind !== 'task.created')
-    void queryClient.invalidateQueries({ queryKey: ['trash'] })
 }
 
 const queues = new Map<string, Promise<void>>()

@@ -19,23 +19,28 @@ import { followComments } from './follow-comments.ts'
 import { followEnquiry, followTaskOfEnquiry } from './follow-enquiries.ts'
 import { followNumbers } from './follow-numbers.ts'
 import { followTask } from './follow-tasks.ts'
+import { isLeftOpen } from './left-open.ts'
 import { markChanged } from './mark-changed.ts'
-import { refetchGroups } from './refetch-groups.ts'
+import { refetchSoon } from './refetch-soon.ts'
 
 const invalidate = (...queryKey: string[]): void => {
   void queryClient.invalidateQueries({ queryKey })
 }
 
 function onTask(event: TaskEvent): void {
-  if (/deleted|restored|purged/.test(event.kind)) invalidate('log')
-  invalidate('person')
-  invalidate('repeats')
-  refetchGroups()
+  const me = currentUser()?._id
+  refetchSoon(
+    queryClient
+      .getQueryCache()
+      .findAll({ predicate: ({ queryKey, state }) => isLeftOpen(event, queryKey, state.data, me) }),
+  )
+  // Counts of labels are for the next screen that shows them.
+  void queryClient.invalidateQueries({ queryKey: ['labels'], refetchType: 'none' })
   followNumbers(event)
   followTaskOfEnquiry(event)
   followTask(event).then(
     () => {
-      if (event.actor?._id !== currentUser()?._id) markChanged(event._id)
+      if (event.actor?._id !== me) markChanged(event._id)
     },
     // The task was deleted again or the server is away: refetch.
     () => {
@@ -121,7 +126,12 @@ const handlers: Partial<Record<StreamEvent['name'], (data: unknown) => void>> = 
 }
 
 export function follow({ name, data }: StreamEvent): void {
-  if (!UNLOGGED.includes(name)) for (const list of ['log', 'person']) invalidate(list)
+  if (!UNLOGGED.includes(name))
+    refetchSoon(
+      queryClient
+        .getQueryCache()
+        .findAll({ predicate: ({ queryKey: [of] }) => of === 'log' || of === 'person' }),
+    )
   const handle = handlers[name]
   if (handle) handle(data)
   // The queries of a topic begin with its plural: 'template' refreshes ['templates', …].

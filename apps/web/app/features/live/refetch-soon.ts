@@ -5,7 +5,7 @@ import { queryClient } from '#web/lib/http/query-client.ts'
 /** Changes within this time cause one request, in ms. */
 const BURST_MS = 500
 /** From one round of requests to the next, in ms. */
-const PAUSE_MS = 2000
+export const PAUSE_MS = 2000
 /** A refetch costs a request for each page, so long lists are refetched less often. */
 const MAX_DELAY_MS = 30_000
 
@@ -20,21 +20,18 @@ let last = Number.NEGATIVE_INFINITY
 const wantedQueries = (): Query[] =>
   queryClient
     .getQueryCache()
-    .findAll({ queryKey: ['tasks'] })
+    .getAll()
     .filter(({ queryHash }) => wanted.has(queryHash))
 
 /** The number of pages that a refetch loads. */
+const pagesOf = ({ queryKey: [name, kind], state }: Query): number =>
+  (state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ??
+  (name === 'tasks' && kind !== 'list' ? COUNT_COST : 1)
+
 const pagesShown = (): number =>
   wantedQueries()
     .filter((query) => query.isActive())
-    .reduce(
-      (sum, { queryKey, state }) =>
-        sum +
-        (queryKey[1] === 'list'
-          ? ((state.data as InfiniteData<unknown> | undefined)?.pages.length ?? 0)
-          : COUNT_COST),
-      0,
-    )
+    .reduce((sum, query) => sum + pagesOf(query), 0)
 
 /** Refetches those that are shown after a moment, others when they are next shown. */
 export function refetchSoon(queries: readonly Query[]): void {
@@ -49,10 +46,7 @@ export function refetchSoon(queries: readonly Query[]): void {
       last = Date.now()
       const stale = new Set(wanted)
       wanted.clear()
-      void queryClient.invalidateQueries({
-        queryKey: ['tasks'],
-        predicate: ({ queryHash }) => stale.has(queryHash),
-      })
+      void queryClient.invalidateQueries({ predicate: ({ queryHash }) => stale.has(queryHash) })
     },
     Math.min(MAX_DELAY_MS, Math.max(BURST_MS * pagesShown(), BURST_MS, last + PAUSE_MS - Date.now())),
   )
