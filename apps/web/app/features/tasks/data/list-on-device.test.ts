@@ -1,7 +1,7 @@
 import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import type { ListFilter } from './find/list-filter.ts'
-import { listOnDevice } from './list-on-device.ts'
+import { answerOnDevice } from './list-on-device.ts'
 
 const task = (id: string, over: Partial<Task> = {}) =>
   ({
@@ -47,8 +47,8 @@ const SEEN = [
 ]
 
 function madeFor(filter: ListFilter) {
-  const created = listOnDevice(['tasks', 'list', filter], SEEN, 'me')
-  const [only] = created?.pages ?? []
+  const created = answerOnDevice(['tasks', 'list', filter], SEEN, 'me')
+  const [only] = (created as { pages: TaskPage[] } | undefined)?.pages ?? []
   return only && [only.tasks.map(({ _id }) => _id).join(''), only.statusSummary.all, only.nextCursor]
 }
 
@@ -64,7 +64,22 @@ test('a list without a network has each task on the device once, in its newest v
 test('returns nothing where only the server decides, or when no list was loaded [T32]', () => {
   expect(madeFor({ status: '', createdBy: ['x'] })).toBeUndefined()
   expect(
-    listOnDevice(['tasks', 'list', { status: '' }], [dashboard, detail(task('a'))], 'me'),
+    answerOnDevice(['tasks', 'list', { status: '' }], [dashboard, detail(task('a'))], 'me'),
   ).toBeUndefined()
-  expect(listOnDevice(['tasks', 'count', { status: '' }], SEEN, 'me')).toBeUndefined()
+  expect(answerOnDevice(['tasks', 'count', { status: '' }], SEEN, 'me')).toBeUndefined()
+})
+
+test('the palette and the trash are searched on the device too [T32]', () => {
+  const palette = answerOnDevice(['palette', { status: '', q: 'task b' }], SEEN, 'me')
+  expect(palette).toMatchObject({ tasks: [{ _id: 'b', version: 3 }], onDevice: true })
+  const entries = ['Paint the shed', 'Oil the gate'].map((title) => ({ title }))
+  const trash = {
+    key: ['trash', 'list', ''],
+    data: { pages: [{ entries, total: 2, days: 30, nextCursor: 'more' }], pageParams: [''] },
+  }
+  expect(answerOnDevice(['trash', 'list', 'SHED'], [trash], 'me')).toMatchObject({
+    pages: [{ entries: [{ title: 'Paint the shed' }], total: 2, nextCursor: null }],
+    onDevice: true,
+  })
+  expect(answerOnDevice(['trash', 'list', 'shed'], SEEN, 'me')).toBeUndefined()
 })

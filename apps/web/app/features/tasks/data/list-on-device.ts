@@ -1,7 +1,8 @@
-/** A list that cannot be loaded, made of the tasks that were loaded before. Pure. */
+/** Answers that cannot be loaded, made of what was loaded before. Pure. */
 import type { InfiniteData } from '@tanstack/react-query'
 import { statusesOf } from '@task-manager/contract/tasks/task-values'
 import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import type { TrashPage } from '@task-manager/contract/tasks/trash'
 import type { ListFilter } from './find/list-filter.ts'
 import { isAbove } from './find/list-order.ts'
 import { matchesFilter } from './find/matches-filter.ts'
@@ -38,18 +39,37 @@ function summaryOf(tasks: readonly Task[]): StatusSummary {
   }
 }
 
+const isPalette = ([name]: readonly unknown[]): boolean => name === 'palette'
+
 /** Undefined when no list was seen, or when only the server can decide. `me`: the viewer's id. */
-export function listOnDevice(key: readonly unknown[], seen: readonly Seen[], me: string | undefined) {
+function pageOf(filter: ListFilter, seen: readonly Seen[], me: string | undefined): TaskPage | undefined {
   const can = seen.flatMap(pagesIn)[0]?.can
-  if (!isOf(key, 'list') || can === undefined) return undefined
-  const filter = key[2] as ListFilter
   const { createdBy, completed, waiting, myDay } = filter
-  if (createdBy ?? completed ?? waiting ?? myDay) return undefined
+  if (can === undefined || (createdBy ?? completed ?? waiting ?? myDay)) return undefined
   // Comments are not on the device, so words that only a comment has find nothing.
   const found = newestIn(seen).filter((task) => matchesFilter(filter, task, me) === true)
   const tasks = found
     .filter(({ status }) => statusesOf(filter.status).includes(status))
     .sort((a, b) => (isAbove(filter, a, b) ? -1 : 1))
-  const page: TaskPage = { tasks, can, statusSummary: summaryOf(found), nextCursor: null }
-  return { pages: [page], pageParams: [''], onDevice: true }
+  return { tasks, can, statusSummary: summaryOf(found), nextCursor: null }
+}
+
+/** A search in the trash, by a part of the title. Undefined when the trash was not seen. */
+function trashOf(q: string, seen: readonly Seen[]) {
+  const known = seen.find(({ key: [name, , of] }) => name === 'trash' && of === '')
+  const [first, ...rest] = (known?.data as InfiniteData<TrashPage> | undefined)?.pages ?? []
+  if (first === undefined) return undefined
+  const entries = [first, ...rest]
+    .flatMap((page) => page.entries)
+    .filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()))
+  return { pages: [{ ...first, entries, nextCursor: null }], pageParams: [''], onDevice: true }
+}
+
+/** The answer to a list, a search of the palette or of the trash. */
+export function answerOnDevice(key: readonly unknown[], seen: readonly Seen[], me: string | undefined) {
+  if (key[0] === 'trash') return trashOf(String(key[2]), seen)
+  if (!isOf(key, 'list') && !isPalette(key)) return undefined
+  const page = pageOf((isPalette(key) ? key[1] : key[2]) as ListFilter, seen, me)
+  if (page === undefined) return undefined
+  return isPalette(key) ? { ...page, onDevice: true } : { pages: [page], pageParams: [''], onDevice: true }
 }

@@ -9,7 +9,7 @@ export function useKeepOnDevice(): void {
   useEffect(() => {
     const start = () =>
       Promise.all([import('#web/lib/offline/saved-screens.ts'), import('./list-on-device.ts')])
-        .then(([{ startSaving }, { listOnDevice }]) => startSaving(listOnDevice))
+        .then(([{ startSaving }, { answerOnDevice }]) => startSaving(answerOnDevice))
         .catch(() => undefined)
     const timer = setTimeout(() => void start(), connection() === 'online' ? WAIT_MS : 0)
     return () => clearTimeout(timer)
