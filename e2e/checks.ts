@@ -72,22 +72,24 @@ export async function checkNoHorizontalScroll(page: Page): Promise<void> {
   )
 }
 
+/** What covers the element with the focus at its middle or near its upper or lower edge, as far as the window shows it. Runs in the page. */
+export function coveredFocus(): string {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return 'nothing has the focus'
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  if (top > window.innerHeight || top + height < 0) return `not in view: ${focused.outerHTML.slice(0, 120)}`
+  for (const y of [top + 2, top + height / 2, top + height - 2]) {
+    if (y < 0 || y > window.innerHeight) continue
+    const seen = document.elementFromPoint(left + width / 2, y)
+    if (!seen || !(focused.contains(seen) || seen.contains(focused)))
+      return `${seen?.outerHTML.slice(0, 80)} covers ${focused.outerHTML.slice(0, 120)}`
+  }
+  return ''
+}
+
 /** Expects that nothing fixed covers what has the focus (WCAG 2.4.11). */
 export async function checkFocusInView(page: Page): Promise<void> {
-  const covered = () =>
-    page.evaluate(() => {
-      const focused = document.activeElement
-      if (!focused || focused === document.body) return 'nothing has the focus'
-      const { left, top, width, height } = focused.getBoundingClientRect()
-      // Its middle, and points near its upper and lower edge.
-      for (const y of [top + 2, top + height / 2, top + height - 2]) {
-        const seen = document.elementFromPoint(left + width / 2, y)
-        if (!seen || !(focused.contains(seen) || seen.contains(focused)))
-          return `${seen?.outerHTML.slice(0, 80)} covers ${focused.outerHTML.slice(0, 120)}`
-      }
-      return ''
-    })
-  await expect.poll(covered, 'what has the focus is in view').toBe('')
+  await expect.poll(() => page.evaluate(coveredFocus), 'what has the focus is in view').toBe('')
 }
 
 const htmlValidator = new HtmlValidate({ extends: ['html-validate:standard'] })

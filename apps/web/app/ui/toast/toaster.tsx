@@ -23,6 +23,7 @@ export function Toaster() {
   return (
     <section
       ref={box}
+      data-messages
       aria-label="Messages"
       className="pointer-events-none fixed inset-x-4 top-16 z-50 grid justify-items-center gap-2 sm:top-auto sm:bottom-4 sm:justify-items-start sm:[[data-bar]_&]:bottom-18 print:hidden shell:left-70"
       onMouseEnter={handlers.startPause}

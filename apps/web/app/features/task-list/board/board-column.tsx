@@ -108,7 +108,7 @@ export function BoardColumn(props: Props) {
             onClick={() => openCapture({ preset: column.preset })}
             aria-label={`New task in ${label}`}
             title={`New task in ${label}`}
-            className="-mr-1 ml-auto grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+            className="-mr-1 ml-auto grid max-sm:hidden size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
           >
             <Plus size={16} aria-hidden="true" />
           </button>

@@ -64,14 +64,14 @@ export function Head(props: Props) {
       )}
       style={cellStyle(name, layout)}
     >
-      {sort === undefined ? (
-        <span className="block truncate">{label}</span>
-      ) : (
+      {/* On phones heads are there for screen readers alone, and the order is in the filter sheet. */}
+      <span className={classNames('block truncate', sort !== undefined && 'sm:hidden')}>{label}</span>
+      {sort !== undefined && (
         <button
           type="button"
           data-handle
           onClick={() => onChange({ sort, order: isSorted && other !== defaultOrder(sort) ? other : '' })}
-          className={`-ml-1 inline-flex h-7 max-w-full items-center gap-1 rounded-md px-1 hover:text-ink ${isSorted ? 'font-semibold text-ink' : ''}`}
+          className={`-ml-1 inline-flex max-sm:hidden h-7 max-w-full items-center gap-1 rounded-md px-1 hover:text-ink ${isSorted ? 'font-semibold text-ink' : ''}`}
         >
           <span className="truncate">{label}</span>
           {isSorted && <Arrow size={12} aria-hidden="true" className="shrink-0" />}
@@ -130,7 +130,7 @@ function Edge({ label, width, onResize }: EdgeProps) {
       onPointerMove={drag}
       onPointerUp={end}
       onPointerCancel={end}
-      className="absolute inset-y-1 right-0 w-2 cursor-col-resize touch-none rounded-sm after:absolute after:inset-y-1 after:left-0.75 after:w-px hover:after:bg-edge focus-visible:after:bg-edge pointer-coarse:hidden print:hidden"
+      className="max-sm:hidden absolute inset-y-1 right-0 w-2 cursor-col-resize touch-none rounded-sm after:absolute after:inset-y-1 after:left-0.75 after:w-px hover:after:bg-edge focus-visible:after:bg-edge pointer-coarse:hidden print:hidden"
     />
   )
 }

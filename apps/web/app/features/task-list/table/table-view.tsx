@@ -120,7 +120,9 @@ export default function TableView(props: TableViewProps) {
             <tr ref={head} aria-rowindex={1} className="h-8 pointer-coarse:h-11">
               {canEdit && (
                 <td className={selectCellClass(layout)}>
-                  <SelectLoaded />
+                  <span className="max-sm:hidden">
+                    <SelectLoaded />
+                  </span>
                 </td>
               )}
               {names.map((name) => (
