@@ -147,6 +147,29 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
   expect(comments.map(({ text }) => text)).toEqual(['From the train', 'In the meantime'])
 })
 
+test('asks to keep the page open only where a change could not be written on the device [T33]', async ({
+  page,
+  admin,
+  member,
+  open,
+}) => {
+  const task = await createTask(admin, [member])
+  await tickOffline(page, open, member, task)
+  const line = page.getByText(/^You're offline/)
+  await expect.poll(() => ticksOnDevice(page, member.id)).toEqual([true])
+  await expect(line).not.toContainText('Keep this page open')
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The device is full.', 'QuotaExceededError')
+    }
+  })
+  await box(page, 'Second step').click()
+  await expect(page.getByText('waiting', { exact: true })).toHaveCount(2)
+  await expect(line).toContainText('Keep this page open.')
+  await page.context().setOffline(false)
+  await expect(page.getByText('waiting', { exact: true })).toHaveCount(0)
+})
+
 test('keeps ticks made offline on a page without TLS, in the open page and after it was closed [T33]', async ({
   page,
   context,

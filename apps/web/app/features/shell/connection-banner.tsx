@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { lastAnswer, useConnection } from '#web/lib/http/connection.ts'
+import { areChangesKept, subscribeToChanges } from '#web/lib/offline/offline-queue.ts'
 import { formatMoment } from '#web/lib/time/format.ts'
 
-/** The service worker has stored the screens: they open without a network. */
-const isKept = (): boolean => Boolean(navigator.serviceWorker?.controller)
+/** The service worker has stored the screens, so they open without a network, and the device has stored the changes. */
+const isKept = (): boolean => Boolean(navigator.serviceWorker?.controller) && areChangesKept()
 
 const texts = {
   offline: (shown: string) =>
@@ -20,6 +21,8 @@ export function ConnectionBanner() {
 }
 
 function Away({ connection }: { connection: keyof typeof texts }) {
+  // One that could not be written changes the line.
+  useSyncExternalStore(subscribeToChanges, areChangesKept)
   return (
     <p className="flex items-center gap-2 bg-amber-soft px-5 py-2 text-sm font-medium text-amber-text">
       <WifiOff size={16} aria-hidden="true" className="shrink-0" />

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   allChanges,
+  areChangesKept,
   enqueue,
   type OfflineQueueListener,
   pendingFor,
@@ -90,9 +91,12 @@ test('keeps the order online: a change goes behind those of its task that wait [
 
 test('sends changes that a full device could not write [T33]', async () => {
   device.full = true
+  expect(areChangesKept()).toBe(true)
   await enqueue(task, tick('a'))
+  expect(areChangesKept()).toBe(false)
   device.full = false
   await enqueue(task, tick('b'))
+  expect(areChangesKept()).toBe(true)
   expect(pendingFor(TASK)).toHaveLength(2)
   goOnline()
   await vi.waitFor(() => expect(pendingFor(TASK)).toEqual([]))

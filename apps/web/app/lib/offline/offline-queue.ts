@@ -61,6 +61,9 @@ export function subscribeToChanges(listener: () => void): () => void {
 /** Pending and refused changes. */
 export const allChanges = (): readonly PendingChange[] => changes
 
+/** Whether the device could write all changes: else they are lost with this tab. */
+export const areChangesKept = (): boolean => !unsaved
+
 /** The pending changes of a task. The list stays the same object until one is added or removed. */
 export const pendingFor = (taskId: string): readonly PendingChange[] => pendingByTask.get(taskId) ?? EMPTY
 
