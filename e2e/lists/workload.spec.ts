@@ -28,6 +28,17 @@ test('shows tasks by person and week, and reassigns one by mouse, keyboard and m
   await expect(tasks).toHaveCount(2)
   await expect(page.getByRole('columnheader', { name: 'This week' })).toContainText('2 tasks · 4 items')
   await checkEverywhere(page)
+  // Who has too much comes first.
+  await page.getByLabel('People by').selectOption('This week, above usual')
+  await expect(page).toHaveURL(/people=week/)
+  await expect(page.getByRole('rowheader')).toHaveText([
+    new RegExp(`${anna.name}.*2 this week`),
+    new RegExp(`${ben.name}.*0 this week`),
+  ])
+  await page.getByLabel('People by').selectOption('Last seen')
+  await expect(page.getByRole('rowheader').first()).toContainText('Seen within the hour')
+  await page.getByLabel('People by').selectOption('Name')
+  await expect(page).not.toHaveURL(/people=/)
   // Its tasks can be selected, with the same bar as in the table.
   await open.getByRole('checkbox', { name: `Select ${word} beta` }).check()
   await expect(page.getByRole('region', { name: 'With the selected tasks' })).toContainText('1 selected')

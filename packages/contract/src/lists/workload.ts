@@ -2,7 +2,7 @@
 
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
-import { UserRef } from '@task-manager/contract/people/users'
+import { TeamLoad, UserRef } from '@task-manager/contract/people/users'
 import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import * as z from 'zod/mini'
 import { TaskReportFilter } from './reports.ts'
@@ -25,6 +25,14 @@ export const WorkloadRow = z.object({
   person: z.nullable(UserRef),
   /** Due before the first week, in each week, and after the last week. */
   loads: z.array(Load),
+  /** Of all the person's tasks, whatever the filter. Null: unassigned. */
+  overall: z.nullable(
+    z.object({
+      ...TeamLoad.shape,
+      /** To the hour; null before the first sign-in. */
+      lastSeenAt: z.nullable(z.string()),
+    }),
+  ),
 })
 export type WorkloadRow = z.infer<typeof WorkloadRow>
 

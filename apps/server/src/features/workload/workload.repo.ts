@@ -52,13 +52,14 @@ export interface PersonRow {
   name: string
   email: string
   image_id: string | null
+  created_at: string
 }
 
 /** All active people, and those in `ids`. */
 export const people = (db: Db, ids: readonly string[]): Promise<PersonRow[]> =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'image_id'])
+    .select(['id', 'name', 'email', 'image_id', 'created_at'])
     .where((eb) =>
       ids.length === 0
         ? eb('deactivated_at', 'is', null)

@@ -10,7 +10,9 @@ import { dueDays } from '@task-manager/contract/tasks/task-search'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import type { Db } from '#server/db/open.ts'
 import { refOf } from '#server/features/assignees/assignees.service.ts'
+import { lastSeen } from '#server/features/sessions/sessions.service.ts'
 import { criteriaOf } from '#server/features/task-find/task-find.service.ts'
+import { loadsOf as teamLoads } from '#server/features/users/team-load.service.ts'
 import * as repo from './workload.repo.ts'
 
 const WEEK_MS = 7 * 86_400_000
@@ -48,7 +50,14 @@ export async function workload(
   const people = (await repo.people(db, [...loads.keys()]))
     .filter(({ id }) => isRequested(id))
     .sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
-  const rows: WorkloadRow[] = people.map((row) => ({ person: refOf(row), loads: loadsOf(row.id) }))
-  if (isRequested('')) rows.push({ person: null, loads: loadsOf('') })
+  const [team, seen] = await Promise.all([teamLoads(db, people, criteria.today), lastSeen(db)])
+  const overallOf = (id: string): WorkloadRow['overall'] => {
+    const load = team.get(id)
+    return load ? { ...load, lastSeenAt: seen.get(id) ?? null } : null
+  }
+  const rows = people.map(
+    (row): WorkloadRow => ({ person: refOf(row), loads: loadsOf(row.id), overall: overallOf(row.id) }),
+  )
+  if (isRequested('')) rows.push({ person: null, loads: loadsOf(''), overall: null })
   return { weeks: days.slice(0, WORKLOAD_WEEKS), rows, totals }
 }

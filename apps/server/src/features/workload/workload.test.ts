@@ -1,6 +1,7 @@
 /** The workload (decision T48) against a plain count in memory. */
 
 import { getWorkload, type WorkloadRow } from '@task-manager/contract/lists/workload'
+import type { TeamMember } from '@task-manager/contract/people/users'
 import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { beforeAll, expect, test } from 'vitest'
@@ -116,6 +117,18 @@ describeEngines('the workload', (t) => {
     for (const [id, loads] of byPerson(later.rows)) expect(loads).toEqual(counted(id, undefined, days))
     const done = await ask('&status=Completed')
     expect(done.rows.flatMap(({ loads }) => loads).every(({ tasks }) => tasks === 0)).toBe(true)
+  })
+
+  test('has of each person what Team Members say, whatever the filter [T48, U1]', async () => {
+    const people = await t().call('GET', `/api/users?today=${TODAY}`, { as: chief })
+    const known = new Map<string, TeamMember>(people.body.map((one: TeamMember) => [one._id, one]))
+    const { rows } = await ask('&priority=High')
+    expect(rows.at(-1)).toMatchObject({ person: null, overall: null })
+    for (const { person: who, overall } of rows.slice(0, -1)) {
+      const { overdueTasks, weekTasks, usualWeek, lastSeenAt } = known.get(who?._id ?? '') ?? {}
+      expect(overall).toEqual({ overdueTasks, weekTasks, usualWeek, lastSeenAt })
+    }
+    expect(rows.some(({ overall }) => (overall?.overdueTasks ?? 0) > 0)).toBe(true)
   })
 
   test('is for administrators, and names wrong parameters [T48]', async () => {

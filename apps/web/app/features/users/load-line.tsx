@@ -1,11 +1,8 @@
 import type { TeamMember } from '@task-manager/contract/people/users'
 import { Link } from 'react-router'
+import { usually } from '#web/lib/team-order.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { tasksDue } from './tasks-of.ts'
-
-/** 'usually 4.5 a week' */
-export const usually = (usualWeek: number | null | undefined): string | null =>
-  typeof usualWeek === 'number' ? `usually ${formatNumber(usualWeek)}` : null
 
 /** Overdue tasks, and this week beside a usual one, each a link to the tasks. */
 export function LoadLine({ member }: { member: TeamMember }) {

@@ -13,6 +13,7 @@ const labels: Record<QueryName, string> = {
   span: 'Calendar',
   cols: 'Columns of the table',
   day: 'Day',
+  people: 'People by',
 }
 
 export interface DroppedFiltersProps {

@@ -1,9 +1,11 @@
 import type { Load, WorkloadRow } from '@task-manager/contract/lists/workload'
 import { Fragment, type ReactNode } from 'react'
 import { usualItems } from '#web/features/tasks/data/usual-items.ts'
+import type { Order } from '#web/lib/team-order.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { keyOf, nameOf, type WorkloadWeek } from './workload-weeks.ts'
+import { PersonLoad } from './person-load.tsx'
+import { keyOf, nameOf, totalOf, type WorkloadWeek } from './workload-weeks.ts'
 
 export interface WorkloadCell {
   readonly person: string
@@ -12,7 +14,9 @@ export interface WorkloadCell {
 }
 
 export interface RowsProps {
+  /** In this order. */
   rows: readonly WorkloadRow[]
+  order: Order
   weeks: readonly WorkloadWeek[]
   /** Of all people. */
   totals: readonly Load[]
@@ -33,18 +37,22 @@ const isCell = (cell: WorkloadCell | null, person: string, week: number): boolea
 const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 const amountOf = ({ tasks, items }: Load): string =>
   tasks === 0 ? 'No tasks' : `${countOf(tasks, 'task')} · ${countOf(items, 'item')}`
-const totalOf = ({ loads }: WorkloadRow): number => loads.reduce((sum, { tasks }) => sum + tasks, 0)
 const nothing: Load = { tasks: 0, items: 0 }
 const targetClass = 'bg-ink/6.5 outline-2 -outline-offset-2 outline-focus'
 
-function Person({ row }: { row: WorkloadRow }) {
+function Person({ row, order }: { row: WorkloadRow; order: Order }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar name={nameOf(row)} image={row.person?.profileImageUrl} size="small" />
-      <span dir="auto" className="min-w-0 truncate text-sm font-medium text-ink" title={nameOf(row)}>
-        {nameOf(row)}
+      <span className="min-w-0">
+        <span className="flex items-center gap-2.5">
+          <span dir="auto" className="min-w-0 truncate text-sm font-medium text-ink" title={nameOf(row)}>
+            {nameOf(row)}
+          </span>
+          <span className="text-[0.8125rem] text-ink-2 tabular-nums">{totalOf(row)}</span>
+        </span>
+        {row.overall && <PersonLoad load={row.overall} order={order} />}
       </span>
-      <span className="text-[0.8125rem] text-ink-2 tabular-nums">{totalOf(row)}</span>
     </span>
   )
 }
@@ -130,7 +138,7 @@ const Legend = ({ usual }: { usual: number | null }) =>
 
 /** A row for each person, a column for each week. A cell's bar shows its share of the fullest cell. */
 export function WorkloadGrid(props: RowsProps) {
-  const { rows, weeks, totals, open, opened, target } = props
+  const { rows, order, weeks, totals, open, opened, target } = props
   const most = Math.max(1, ...rows.flatMap(({ loads }) => loads.map(({ items }) => items)))
   const usual = usualItems(rows)
   return (
@@ -167,7 +175,7 @@ export function WorkloadGrid(props: RowsProps) {
               <Fragment key={key}>
                 <tr data-person={key} className={target === key ? targetClass : undefined}>
                   <th scope="row" className="border-b border-hairline py-1 pr-2 text-left font-normal">
-                    <Person row={row} />
+                    <Person row={row} order={order} />
                   </th>
                   {weeks.map((column, week) => {
                     const load = row.loads[week] ?? nothing
@@ -218,7 +226,7 @@ export function WorkloadGrid(props: RowsProps) {
 
 /** The same on a phone: a list of people with the weeks in which they have tasks. */
 export function WorkloadPeople(props: RowsProps) {
-  const { rows, weeks, totals, open, opened, target } = props
+  const { rows, order, weeks, totals, open, opened, target } = props
   const usual = usualItems(rows)
   return (
     <ul className="grid gap-4">
@@ -246,7 +254,7 @@ export function WorkloadPeople(props: RowsProps) {
             className={classNames('border-b border-hairline pb-3', target === key && targetClass)}
           >
             <h2 className="mb-1 font-sans">
-              <Person row={row} />
+              <Person row={row} order={order} />
             </h2>
             {cells.length === 0 && <p className="text-sm text-ink-2">No open tasks.</p>}
             {cells.map(({ column, week, load, ...cell }) => (

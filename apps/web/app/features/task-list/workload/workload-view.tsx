@@ -10,6 +10,7 @@ import type { TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/data/find/list-filter.ts'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { orderOf } from '#web/lib/team-order.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -20,7 +21,7 @@ import { workloadQuery } from './workload.queries.ts'
 import { type RowsProps, type WorkloadCell, WorkloadGrid, WorkloadPeople } from './workload-rows.tsx'
 import { WorkloadTasks } from './workload-tasks.tsx'
 import { WorkloadTools } from './workload-tools.tsx'
-import { keyOf, NOBODY, nameOf, weeksWithEnds } from './workload-weeks.ts'
+import { keyOf, NOBODY, nameOf, rowsInOrder, weeksWithEnds } from './workload-weeks.ts'
 
 export interface WorkloadViewProps extends Omit<TaskEntryProps, 'today'> {
   filter: ListFilter
@@ -60,7 +61,8 @@ export default function WorkloadView({ filter, tools, onChange, onShown, ...card
   const requested = query.get('day') ?? ''
   const workload = workloadQuery(filter, today, isCalendarDate(requested) ? requested : undefined)
   const { data, ...state } = useQuery({ ...workload, placeholderData: keepPreviousData })
-  const rows = data?.rows ?? []
+  const order = orderOf(query.get('people'))
+  const rows = rowsInOrder(data?.rows ?? [], order)
   const weeks = weeksWithEnds(data?.weeks ?? [], today)
   const keys = rows.map(keyOf)
   const nameFor = (key: string) => nameOf(rows.find((row) => keyOf(row) === key) ?? { person: null })
@@ -100,7 +102,14 @@ export default function WorkloadView({ filter, tools, onChange, onShown, ...card
     receiversOf(keys, open).map((to) => ({ label: `Reassign to ${nameFor(to)}`, act: () => give(task, to) })),
   )
 
-  const tool = <WorkloadTools week={data?.weeks[0] ?? today} onDay={(day) => onChange({ day })} />
+  const tool = (
+    <WorkloadTools
+      week={data?.weeks[0] ?? today}
+      onDay={(day) => onChange({ day })}
+      order={order}
+      onOrder={(next) => onChange({ people: next === 'name' ? '' : next }, true)}
+    />
+  )
   const openWeek = open && weeks[open.week]
   const opened = open && openWeek && (
     <WorkloadTasks
@@ -122,6 +131,7 @@ export default function WorkloadView({ filter, tools, onChange, onShown, ...card
   )
   const table = {
     rows,
+    order,
     weeks,
     totals: data?.totals ?? [],
     active: hasTasks(rows, active) ? active : firstCellOf(rows),

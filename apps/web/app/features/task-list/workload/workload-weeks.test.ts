@@ -3,7 +3,14 @@ import type { UserRef } from '@task-manager/contract/people/users'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import { usualItems } from '#web/features/tasks/data/usual-items.ts'
-import { assigneeChanges, NOBODY, personByKey, weeksWithEnds, withReassigned } from './workload-weeks.ts'
+import {
+  assigneeChanges,
+  NOBODY,
+  personByKey,
+  rowsInOrder,
+  weeksWithEnds,
+  withReassigned,
+} from './workload-weeks.ts'
 
 const person = (_id: string) => ({ _id, name: _id }) as UserRef
 const task = (...on: string[]) =>
@@ -11,6 +18,7 @@ const task = (...on: string[]) =>
 const row = (id: string | null, ...tasks: number[]): WorkloadRow => ({
   person: id === null ? null : person(id),
   loads: tasks.map((count) => ({ tasks: count, items: 2 * count })),
+  overall: null,
 })
 
 test('near weeks have names, and every day is in one column [T48]', () => {
@@ -68,8 +76,43 @@ test('a reassigned task moves from one row to the other [T48]', () => {
 test('takes as usual what three of four weeks do not exceed, without the ends and unassigned tasks [T48]', () => {
   const load = (items: number) => ({ tasks: 1, items })
   const person = { _id: 'a', name: 'Anna' } as WorkloadRow['person']
-  const row = (items: number[]) => ({ person, loads: [load(99), ...items.map(load), load(99)] })
+  const row = (items: number[]) => ({
+    person,
+    loads: [load(99), ...items.map(load), load(99)],
+    overall: null,
+  })
   const busy = [row([4, 5, 0, 6]), row([5, 12, 5]), row([0, 4, 20])]
-  expect(usualItems([...busy, { person: null, loads: [load(1), load(500), load(1)] }])).toBe(6)
+  expect(usualItems([...busy, { person: null, loads: [load(1), load(500), load(1)], overall: null }])).toBe(6)
   expect(usualItems(busy.slice(1))).toBeNull()
+})
+
+test('people are sorted by who has too much, and unassigned tasks are last [T48]', () => {
+  const overall = (
+    overdueTasks: number,
+    weekTasks: number,
+    usualWeek: number | null,
+    day: number | null,
+  ) => ({
+    overdueTasks,
+    weekTasks,
+    usualWeek,
+    lastSeenAt: day === null ? null : `2026-11-${day}T08:00:00.000Z`,
+  })
+  const rows = [
+    { ...row('a', 1, 2), overall: overall(0, 9, 8, 20) },
+    { ...row('b', 0, 2), overall: overall(4, 6, 2, null) },
+    { ...row('c', 3, 2), overall: overall(1, 3, null, 24) },
+    row(null, 9, 9),
+  ]
+  const by = (order: Parameters<typeof rowsInOrder>[1]) =>
+    rowsInOrder(rows, order)
+      .map(({ person }) => person?._id ?? '-')
+      .join('')
+  expect(['name', 'open', 'overdue', 'week', 'seen'].map((order) => by(order as 'name'))).toEqual([
+    'abc-',
+    'cab-',
+    'bca-',
+    'bca-',
+    'cab-',
+  ])
 })

@@ -4,6 +4,7 @@ import type { WorkloadRow } from '@task-manager/contract/lists/workload'
 import { type Days, dueDays } from '@task-manager/contract/tasks/task-search'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { addDays } from '#web/features/task-list/row/weeks.ts'
+import { type Busy, compareBusy, type Order } from '#web/lib/team-order.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 
 /** A column of the workload: a week, or all days before the first or after the last one. */
@@ -45,6 +46,22 @@ export function weeksWithEnds(weeks: readonly string[], today: string): Workload
 export const NOBODY = 'nobody'
 export const keyOf = ({ person }: Pick<WorkloadRow, 'person'>): string => person?._id ?? NOBODY
 export const nameOf = ({ person }: Pick<WorkloadRow, 'person'>): string => person?.name ?? 'Unassigned'
+
+export const totalOf = ({ loads }: Pick<WorkloadRow, 'loads'>): number =>
+  loads.reduce((sum, { tasks }) => sum + tasks, 0)
+
+const busyOf = (row: WorkloadRow): Busy => ({
+  lastSeenAt: null,
+  ...row.overall,
+  openTasks: totalOf(row),
+})
+
+/** People in this order, and unassigned tasks last. Ties are sorted by name, as the server returns them. */
+export const rowsInOrder = (rows: readonly WorkloadRow[], order: Order): WorkloadRow[] =>
+  rows.toSorted(
+    (a, b) =>
+      Number(a.person === null) - Number(b.person === null) || compareBusy(order, busyOf(a), busyOf(b)),
+  )
 
 /** The person that an arrow, Home or End moves to; null for another key. Tasks cannot become unassigned this way. */
 export function personByKey(keys: readonly string[], now: string, key: string): string | null {

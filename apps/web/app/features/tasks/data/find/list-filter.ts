@@ -41,7 +41,7 @@ export interface ListFilter extends Partial<Record<FilterName, readonly string[]
 }
 
 /** The query parameters that a list reads. */
-export type QueryName = (typeof VIEW_PARAMETERS)[number] | 'day'
+export type QueryName = (typeof VIEW_PARAMETERS)[number] | 'day' | 'people'
 export type QueryChanges = Partial<Record<QueryName, string | readonly string[]>>
 
 /** How the board groups tasks into columns; by person for administrators only. */

@@ -1,0 +1,42 @@
+/** Who has too much: the orders of people on Team Members and in the workload, and their numbers in words. */
+import type { TeamLoad } from '@task-manager/contract/people/users'
+import { formatNumber } from '#web/lib/time/format.ts'
+
+/** Without a load it is not known yet. */
+export interface Busy {
+  readonly openTasks: number
+  readonly overdueTasks?: TeamLoad['overdueTasks'] | undefined
+  readonly weekTasks?: TeamLoad['weekTasks'] | undefined
+  readonly usualWeek?: TeamLoad['usualWeek'] | undefined
+  readonly lastSeenAt: string | null
+}
+
+/** How much more than usual is due this week. */
+const excess = ({ weekTasks = 0, usualWeek }: Busy): number => weekTasks - (usualWeek ?? 0)
+
+/** The greatest number first. By name as the server returns them. */
+const numbers = {
+  name: () => 0,
+  open: ({ openTasks }: Busy) => openTasks,
+  overdue: ({ overdueTasks = 0 }: Busy) => overdueTasks,
+  week: excess,
+  seen: ({ lastSeenAt }: Busy) => (lastSeenAt === null ? 0 : Date.parse(lastSeenAt)),
+}
+export type Order = keyof typeof numbers
+
+export const orders: readonly { order: Order; label: string }[] = [
+  { order: 'name', label: 'Name' },
+  { order: 'open', label: 'Open tasks' },
+  { order: 'overdue', label: 'Overdue' },
+  { order: 'week', label: 'This week, above usual' },
+  { order: 'seen', label: 'Last seen' },
+]
+
+export const orderOf = (text: string | null): Order =>
+  orders.find(({ order }) => order === text)?.order ?? 'name'
+
+export const compareBusy = (order: Order, a: Busy, b: Busy): number => numbers[order](b) - numbers[order](a)
+
+/** 'usually 4.5' */
+export const usually = (usualWeek: number | null | undefined): string | null =>
+  typeof usualWeek === 'number' ? `usually ${formatNumber(usualWeek)}` : null
