@@ -2,6 +2,7 @@ import { defaultOrder, type Sort } from '@task-manager/contract/tasks/task-searc
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/data/find/list-filter.ts'
+import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { columnLabels, type HeadName, type Layout, MAX_WIDTH, MIN_WIDTH, widened } from './table-columns.ts'
 import { cellClass, cellStyle } from './table-styles.ts'
@@ -34,15 +35,19 @@ const lines = {
   right: 'before:absolute before:inset-y-0 before:-right-0.5 before:w-0.75 before:bg-focus',
 }
 
+function sortedBy(sort: Sort | undefined, filter: ListFilter) {
+  const isSorted = sort !== undefined && filter.sort === sort
+  return { isSorted, order: filter.order ?? defaultOrder(sort ?? 'created') }
+}
+
 /** A press sorts by the column, a second one reverses the order. Dragging or Alt-arrows move it, its edge resizes it. */
 export function Head(props: Props) {
   const { name, layout, selectable, filter, onChange, onResize, onMove, dragged, line } = props
+  // On phones heads are for screen readers alone, and the order is in the filter sheet.
+  const phone = useIsPhone()
   const label = columnLabels[name]
   const sort = sorts[name]
-  const isSorted = sort !== undefined && filter.sort === sort
-  const order = filter.order ?? defaultOrder(sort ?? 'created')
-  const other = order === 'asc' ? 'desc' : 'asc'
-  const Arrow = order === 'asc' ? ArrowUp : ArrowDown
+  const { isSorted, order } = sortedBy(sort, filter)
   const move = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     // The browser would go back.
@@ -64,21 +69,37 @@ export function Head(props: Props) {
       )}
       style={cellStyle(name, layout)}
     >
-      {/* On phones heads are there for screen readers alone, and the order is in the filter sheet. */}
-      <span className={classNames('block truncate', sort !== undefined && 'sm:hidden')}>{label}</span>
-      {sort !== undefined && (
-        <button
-          type="button"
-          data-handle
-          onClick={() => onChange({ sort, order: isSorted && other !== defaultOrder(sort) ? other : '' })}
-          className={`-ml-1 inline-flex max-sm:hidden h-7 max-w-full items-center gap-1 rounded-md px-1 hover:text-ink ${isSorted ? 'font-semibold text-ink' : ''}`}
-        >
-          <span className="truncate">{label}</span>
-          {isSorted && <Arrow size={12} aria-hidden="true" className="shrink-0" />}
-        </button>
+      {sort === undefined || phone ? (
+        <span className="block truncate">{label}</span>
+      ) : (
+        <SortButton label={label} sort={sort} filter={filter} onChange={onChange} />
       )}
-      <Edge label={label} width={layout?.widths[name]} onResize={(width) => onResize(name, width)} />
+      {!phone && (
+        <Edge label={label} width={layout?.widths[name]} onResize={(width) => onResize(name, width)} />
+      )}
     </th>
+  )
+}
+
+interface SortButtonProps extends Pick<Props, 'filter' | 'onChange'> {
+  label: string
+  sort: Sort
+}
+
+function SortButton({ label, sort, filter, onChange }: SortButtonProps) {
+  const { isSorted, order } = sortedBy(sort, filter)
+  const other = order === 'asc' ? 'desc' : 'asc'
+  const Arrow = order === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      data-handle
+      onClick={() => onChange({ sort, order: isSorted && other !== defaultOrder(sort) ? other : '' })}
+      className={`-ml-1 inline-flex h-7 max-w-full items-center gap-1 rounded-md px-1 hover:text-ink ${isSorted ? 'font-semibold text-ink' : ''}`}
+    >
+      <span className="truncate">{label}</span>
+      {isSorted && <Arrow size={12} aria-hidden="true" className="shrink-0" />}
+    </button>
   )
 }
 
@@ -130,7 +151,7 @@ function Edge({ label, width, onResize }: EdgeProps) {
       onPointerMove={drag}
       onPointerUp={end}
       onPointerCancel={end}
-      className="max-sm:hidden absolute inset-y-1 right-0 w-2 cursor-col-resize touch-none rounded-sm after:absolute after:inset-y-1 after:left-0.75 after:w-px hover:after:bg-edge focus-visible:after:bg-edge pointer-coarse:hidden print:hidden"
+      className="absolute inset-y-1 right-0 w-2 cursor-col-resize touch-none rounded-sm after:absolute after:inset-y-1 after:left-0.75 after:w-px hover:after:bg-edge focus-visible:after:bg-edge pointer-coarse:hidden print:hidden"
     />
   )
 }
