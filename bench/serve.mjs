@@ -1,4 +1,4 @@
-import { becomeServer } from '#scripts/become.mjs'
+import { becomeServer, prepareBundle } from '#scripts/become.mjs'
 
 /** The server as `npm start` runs it, once everything is installed and built. */
-await becomeServer()
+await becomeServer(prepareBundle)

@@ -41,10 +41,7 @@ export async function become(program, more = []) {
 
 /** Runs the server in this process. `prepare` runs once, before the restart, so that its memory is freed. */
 export async function becomeServer(prepare = () => {}) {
-  if (!process.execArgv.includes(SOURCE_MAPS)) {
-    prepare()
-    prepareBundle()
-  }
+  if (!process.execArgv.includes(SOURCE_MAPS)) prepare()
   // Without a writable cache, the server runs from its sources.
   if (existsSync(STAMP)) await become(relative(root, join(BUNDLE, 'main.mjs')), [SOURCE_MAPS])
   else await become('apps/server/src/main.ts')

@@ -1,4 +1,4 @@
-import { becomeServer } from './become.mjs'
+import { becomeServer, prepareBundle } from './become.mjs'
 import { install } from './install.mjs'
 import { buildWeb } from './web-build.mjs'
 
@@ -6,4 +6,5 @@ import { buildWeb } from './web-build.mjs'
 await becomeServer(() => {
   install({ tools: false })
   buildWeb()
+  prepareBundle()
 })

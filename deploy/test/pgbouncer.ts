@@ -1,19 +1,10 @@
 /** PgBouncer with deploy/pgbouncer.ini, in front of one PostgreSQL and all of its databases. */
-import { chownSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { unprivileged } from '#test/database/postgres.ts'
+import { giveTo } from '#test/database/standby.ts'
 import { freePort } from '#test/network/free-port.ts'
 import { configuration, emptyFolder, type Running, startProgram } from './programs.ts'
-
-/** PgBouncer refuses to run as root. */
-function unprivileged(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const [, , uid, gid] =
-    readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((line) => /^(postgres|nobody):/.test(line))
-      ?.split(':') ?? []
-  return { uid: Number(uid), gid: Number(gid) }
-}
 
 export interface Pooler extends Running {
   readonly port: number
@@ -34,8 +25,8 @@ export async function startPgbouncer(postgresUrl: string): Promise<Pooler> {
     }),
   )
   const account = unprivileged()
-  if (account) for (const each of [folder, users, file]) chownSync(each, account.uid, account.gid)
-  const running = await startProgram('pgbouncer', [file], { port, ...(account && { account }) })
+  giveTo(folder, account)
+  const running = await startProgram('pgbouncer', [file], { port, account })
   return {
     port,
     stop: async () => {

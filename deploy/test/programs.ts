@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { OsAccount } from '#test/database/postgres.ts'
 
 /** Starting one may take this long on a busy machine, in ms. */
 const START_MAX_MS = 20_000
@@ -45,7 +46,7 @@ const isOpen = (port: number): Promise<boolean> =>
 interface Options {
   /** It is ready once this port is open. */
   readonly port: number
-  readonly account?: { readonly uid: number; readonly gid: number }
+  readonly account?: OsAccount
 }
 
 export async function startProgram(

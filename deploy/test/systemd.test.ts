@@ -13,7 +13,7 @@ let clean: () => void
 beforeAll(() => {
   const { folder, remove } = emptyFolder()
   clean = remove
-  file = path.join(folder, 'task-manager.service')
+  file = path.join(folder, 'task-manager@3000.service')
   // The program must be there to be verified.
   writeFileSync(
     file,

@@ -1,11 +1,13 @@
 /** The product as a process that is called over the network, ended and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { settingNames } from '#server/config.ts'
 import { own } from '#test/child-processes.ts'
 import type { Server } from '#test/concurrent/writers.ts'
+import type { OsAccount } from '#test/database/postgres.ts'
 import { COMPILED } from '#test/product.ts'
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts')
@@ -26,13 +28,20 @@ export interface Product extends Server {
   readonly alive: boolean
   /** Resolves with the ms until /healthz answered; rejects when it does not. */
   health(): Promise<number>
+  /** The number of its open files and connections; Linux only, as its resident memory in MB. */
+  openFiles(): number
+  memory(): number
 }
 
 /** Starts a process with the settings of all cases. `main` may be that of another version. */
-export const spawnProduct = ({ dataDir, databaseUrl, settings = {} }: Data, main = MAIN): ChildProcess =>
+export const spawnProduct = (
+  { dataDir, databaseUrl, settings = {}, account = {} }: Data,
+  main = MAIN,
+): ChildProcess =>
   own(
     spawn(process.execPath, [main], {
       stdio: ['ignore', 'pipe', 'inherit'],
+      ...account,
       env: {
         PATH: process.env.PATH,
         ...UNSET,
@@ -55,6 +64,7 @@ export interface Data {
   readonly databaseUrl: string | null
   /** In addition to those of all cases. */
   readonly settings?: Readonly<Record<string, string>>
+  readonly account?: OsAccount
 }
 
 /** Calls a server over the network, at the address that it has at that moment. */
@@ -113,6 +123,9 @@ export async function startProduct(data: Data, main = MAIN): Promise<Product> {
       if (!response.ok) throw new Error(`/healthz answered ${response.status}.`)
       return performance.now() - sentAt
     },
+    openFiles: () => readdirSync(`/proc/${child.pid}/fd`).length,
+    memory: () =>
+      Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     call: callerOf(() => url),
   }
 }

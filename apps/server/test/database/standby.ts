@@ -6,7 +6,8 @@ import { Client } from 'pg'
 /** Left out of the copy: they belong to the running server. */
 const OWN = ['postmaster.pid', 'postmaster.opts']
 
-function giveTo(folder: string, { uid, gid }: { uid?: number; gid?: number }): void {
+/** The folder and all that is in it. */
+export function giveTo(folder: string, { uid, gid }: { uid?: number; gid?: number }): void {
   if (uid === undefined || gid === undefined) return
   chownSync(folder, uid, gid)
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
