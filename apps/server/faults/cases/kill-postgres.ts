@@ -10,7 +10,7 @@ export const fault: Fault = {
   run: onPostgres(async (postgres) => {
     const data = { dataDir: emptyFolder(), databaseUrl: postgres.url() }
     const products = [await startProduct(data), await startProduct(data)]
-    const figures = await restartInRounds(products, 'SIGKILL', 25)
+    const figures = await restartInRounds(products, 'SIGKILL', 100)
     return figures
   }),
 }

@@ -9,6 +9,6 @@ export const fault: Fault = {
     'What was acknowledged is there after the next start, and no half-written change is. No repair is needed.',
   run: async () => {
     const product = await startProduct({ dataDir: emptyFolder(), databaseUrl: null })
-    return restartInRounds([product], 'SIGKILL', 25)
+    return restartInRounds([product], 'SIGKILL', 100)
   },
 }

@@ -10,6 +10,9 @@ import { type Network, startNetwork } from '#test/network/network.ts'
 
 const ROUNDS = 5
 const DOWN_MS = 1000
+/** Each way, for so long. */
+const SLOW_MS = 100
+const SLOW_FOR_MS = 5000
 /** Longer than a call may wait. */
 const STALL_MS = 20_000
 /** Promised, in ms. */
@@ -41,6 +44,11 @@ const breaks: Record<string, (broken: Broken) => Promise<void>> = {
     )
     await wait(DOWN_MS)
     await operator('alter role product connection limit -1')
+  },
+  'slow network': async ({ network }) => {
+    network.delay(SLOW_MS)
+    await wait(SLOW_FOR_MS)
+    network.delay(0)
   },
   'stalled network': async ({ network }) => {
     network.stall()

@@ -50,7 +50,8 @@ export interface Writers {
   /** Resolves when no call is running. */
   stop(): Promise<void>
   /** Lost, duplicate and contradictory data; empty if there is none. */
-  compare(server: Server): Promise<string[]>
+  /** `as`: another session of the writer. */
+  compare(server: Server, as?: { token: string }): Promise<string[]>
 }
 
 /** `many` writers distributed over the servers. They tick and create tasks, some with an Idempotency-Key and retries. */
@@ -155,8 +156,27 @@ export function startWriters(servers: readonly Server[], as: Author, many = 6): 
       stopped = true
       await Promise.all(working)
     },
-    compare: (server) => compare(server, as, run, created, checklists),
+    compare: (server, reader = as) => compare(server, reader, run, created, checklists),
   }
+}
+
+/** All tasks that the person sees, and the counts beside them. */
+export async function listTasks(
+  server: Server,
+  as: { token: string },
+): Promise<{ tasks: Task[]; summary: Record<string, number> }> {
+  const tasks: Task[] = []
+  let summary: Record<string, number> = {}
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+    const { status, text } = await server.call('GET', `/api/tasks?limit=500${query}`, { as })
+    if (status !== 200) throw new Error(`The list cannot be read: ${status} ${text}`)
+    const page = JSON.parse(text)
+    tasks.push(...page.tasks)
+    summary = page.statusSummary
+    cursor = page.nextCursor
+  }
+  return { tasks, summary }
 }
 
 async function compare(
@@ -166,17 +186,7 @@ async function compare(
   created: ReadonlyMap<string, 'acknowledged' | 'unknown'>,
   checklists: readonly Checklist[],
 ): Promise<string[]> {
-  const tasks: Task[] = []
-  let summary: Record<string, number> = {}
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
-    const { status, text } = await server.call('GET', `/api/tasks?limit=500${query}`, { as })
-    if (status !== 200) return [`The list cannot be read: ${status} ${text}`]
-    const page = JSON.parse(text)
-    tasks.push(...page.tasks)
-    summary = page.statusSummary
-    cursor = page.nextCursor
-  }
+  const { tasks, summary } = await listTasks(server, as)
   return [
     ...createdWrongly(tasks, run, created),
     ...checklistsWrong(tasks, checklists),
@@ -213,7 +223,7 @@ function checklistsWrong(tasks: readonly Task[], checklists: readonly Checklist[
   return complaints
 }
 
-function countedWrongly(tasks: readonly Task[], summary: Record<string, number>): string[] {
+export function countedWrongly(tasks: readonly Task[], summary: Record<string, number>): string[] {
   const of = (status: string) => tasks.filter((task) => task.status === status).length
   const counted = {
     all: tasks.length,

@@ -1,5 +1,8 @@
 /** A TCP proxy that can hold bytes and reset connections. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const END_BYTES = 64
 
 export interface Network {
   /** The same URL through this proxy. */
@@ -12,6 +15,10 @@ export interface Network {
   silence(text: string): number
   /** Resets the next connection that sends `text`, after forwarding it: it is executed without an answer. */
   resetAfter(text: string): void
+  /** Forwards everything so many ms late, in its order; 0: at once. */
+  delay(ms: number): void
+  /** Resets new connections, like a program that is not running; or takes them again. */
+  refuse(isRefusing: boolean): void
   /** Resets all connections. */
   reset(): void
   close(): Promise<void>
@@ -23,27 +30,46 @@ export async function startNetwork(target: string): Promise<Network> {
   const open = new Map<Socket, Socket>()
   const all = new Set<Socket>()
   const first = new WeakMap<Socket, Buffer>()
+  /** The last bytes of each, in case a text arrives in two pieces. */
+  const ends = new WeakMap<Socket, Buffer>()
+  /** What is forwarded late, for each socket that sends it. */
+  const late = new WeakMap<Socket, Promise<void>>()
   let stalled = false
+  let refusing = false
+  let delayed = 0
   let last: string | null = null
+  const forward = (socket: Socket, other: Socket, bytes: Buffer): void => {
+    const before = late.get(socket)
+    if (delayed === 0 && before === undefined) return void other.write(bytes)
+    const due = pause(delayed)
+    const sent = Promise.all([before, due]).then(() => {
+      other.write(bytes)
+      if (late.get(socket) === sent) late.delete(socket)
+    })
+    late.set(socket, sent)
+  }
   const own = (socket: Socket, other: Socket) => {
     open.set(socket, other)
     all.add(socket)
     socket.on('error', () => {})
     socket.on('data', (bytes) => {
       if (!first.has(socket)) first.set(socket, bytes)
-      other.write(bytes)
-      if (last === null || !bytes.includes(last)) return
+      forward(socket, other, bytes)
+      const known = Buffer.concat([ends.get(socket) ?? Buffer.alloc(0), bytes])
+      ends.set(socket, known.subarray(-END_BYTES))
+      if (last === null || !known.includes(last)) return
       last = null
       socket.resetAndDestroy()
     })
     socket.on('close', () => {
       open.delete(socket)
       // While stalled, the other end gets no notice.
-      if (!stalled) other.destroySoon()
+      if (!stalled) void Promise.resolve(late.get(socket)).then(() => other.destroySoon())
     })
     if (stalled) socket.pause()
   }
   const server = createServer((near) => {
+    if (refusing) return near.resetAndDestroy()
     const far = connect({ host: to.hostname, port: Number(to.port) })
     own(near, far)
     own(far, near)
@@ -80,6 +106,12 @@ export async function startNetwork(target: string): Promise<Network> {
     },
     resetAfter: (text) => {
       last = text
+    },
+    delay: (ms) => {
+      delayed = ms
+    },
+    refuse: (isRefusing) => {
+      refusing = isRefusing
     },
     reset: () => each((socket) => socket.resetAndDestroy()),
     close: () => {

@@ -9,6 +9,8 @@ export interface Received {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
+  /** That was answered. */
+  readonly status: number
 }
 
 export interface PushService {
@@ -26,7 +28,12 @@ export async function startPushService(): Promise<PushService> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
-    received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) })
+    received.push({
+      path: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(parts),
+      status: reply.status,
+    })
     response.writeHead(reply.status, reply.headers).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

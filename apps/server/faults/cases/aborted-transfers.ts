@@ -1,0 +1,101 @@
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { type Fault, failOn } from '#faults/fault.ts'
+import { onBoth } from '#faults/on-both.ts'
+import { type Account, type Data, firstAdmin, type Product, startProduct } from '#faults/product.ts'
+import { startWriters } from '#test/concurrent/writers.ts'
+import { noisePng } from '#test/network/noise.ts'
+
+const TRANSFERS = 200
+const TOGETHER = 10
+const PICTURE_BYTES = 1_000_000
+/** Lists, a spreadsheet, a picture of a page, and everything about a person. */
+const DOWNLOADS = ['/api/tasks?limit=500', '/api/reports/export/tasks', '/api/auth/data', '/'] as const
+/** Connections that the server has not ended yet. */
+const FILES_MAX = 20
+const BOUNDARY = 'of-the-aborted-upload'
+
+/** Sends a part of a picture, then resets the connection. */
+function abortUpload({ origin }: Product, as: Account, picture: Buffer): Promise<void> {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`
+  const whole = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
+  return new Promise((resolve) => {
+    const sent = request(`${origin}/api/auth/upload-image`, {
+      method: 'POST',
+      agent: false,
+      headers: {
+        authorization: `Bearer ${as.token}`,
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        'content-length': whole.length,
+      },
+    })
+    sent.on('error', () => {})
+    sent.on('close', () => resolve())
+    sent.write(whole.subarray(0, Math.floor(Math.random() * whole.length)), () =>
+      sent.socket?.resetAndDestroy(),
+    )
+  })
+}
+
+/** Reads the beginning of an answer at most, then resets the connection. */
+function abortDownload({ origin }: Product, as: Account, address: string): Promise<void> {
+  return new Promise((resolve) => {
+    const sent = request(origin + address, { agent: false, headers: { authorization: `Bearer ${as.token}` } })
+    const abort = () => sent.socket?.resetAndDestroy()
+    sent.on('error', () => {})
+    sent.on('close', () => resolve())
+    sent.on('response', (answer) =>
+      answer
+        .on('error', () => {})
+        .once('data', abort)
+        .once('end', abort),
+    )
+    // Some before their answer begins.
+    if (Math.random() < 0.3) sent.on('finish', () => setImmediate(abort))
+    sent.end()
+  })
+}
+
+async function abortAll(data: Data): Promise<string[]> {
+  const product = await startProduct(data)
+  const chief = await firstAdmin(product)
+  const picture = await noisePng(PICTURE_BYTES)
+  const writers = startWriters([product], chief, 4)
+  await writers.acknowledged(100)
+  // Once completely: some files stay open from then on.
+  for (const address of DOWNLOADS) await product.call('GET', address, { as: chief })
+  const [files, before] = [readdirSync(data.dataDir).sort(), product.openFiles()]
+  const abort = (n: number): Promise<void> =>
+    n % 2 === 0
+      ? abortUpload(product, chief, picture)
+      : abortDownload(product, chief, DOWNLOADS[((n - 1) / 2) % DOWNLOADS.length] ?? '/')
+  for (let n = 0; n < TRANSFERS; n += TOGETHER)
+    await Promise.all(Array.from({ length: TOGETHER }, (_, i) => abort(n + i)))
+  await writers.acknowledged(20)
+  await writers.stop()
+  failOn(writers.wrong, 'Answers')
+  failOn(await writers.compare(product), 'Afterwards')
+  for (const address of DOWNLOADS) {
+    const { status } = await product.call('GET', address, { as: chief })
+    if (status !== 200) throw new Error(`${address} answers ${status}.`)
+  }
+  const left = readdirSync(data.dataDir).filter((name) => !files.includes(name))
+  failOn(
+    left.map((name) => `${name} was left.`),
+    'Files',
+  )
+  const more = product.openFiles() - before
+  if (more > FILES_MAX) throw new Error(`${more} more files and connections are open.`)
+  await product.end('SIGTERM')
+  const { acknowledged, refused, unanswered } = writers.counts
+  return [
+    `${TRANSFERS} uploads and downloads cut off: nothing of them is left, and each download works afterwards.`,
+    `${acknowledged.toLocaleString('en')} acknowledged writes meanwhile, none lost, none twice; ${refused} refused, ${unanswered} without an answer.`,
+  ]
+}
+
+export const fault: Fault = {
+  title: 'Uploads and downloads that are cut off, both engines',
+  promise: 'They leave no file, picture, open connection or taken place behind, and others go on meanwhile.',
+  run: onBoth(abortAll),
+}

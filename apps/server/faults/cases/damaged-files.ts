@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import path from 'node:path'
+import { type Fault, failOn } from '#faults/fault.ts'
+import { firstAdmin, startProduct } from '#faults/product.ts'
+import { refusedStart } from '#faults/refused-start.ts'
+import { emptyFolder } from '#faults/temp-folder.ts'
+import { settingNames } from '#server/config.ts'
+import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
+import { startWriters } from '#test/concurrent/writers.ts'
+
+const PAGE = 4096
+/** Places of the database that are overwritten, and of the backup, spread over the file. */
+const PLACES = 20
+const SENTENCE = /^The database file \S+ is (damaged \(.+\)|empty \(0 bytes\)).+backup[^\n]*$/
+const SERVER = path.join(import.meta.dirname, '../../src')
+const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
+
+const sumOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+function overwrite(file: string, at: number, bytes: number): void {
+  const handle = openSync(file, 'r+')
+  writeSync(handle, Buffer.alloc(bytes, 0xff), 0, bytes, at)
+  closeSync(handle)
+}
+
+/** The place number `n` of `PLACES`. */
+const placeIn = (file: string, n: number): number => Math.floor((statSync(file).size * (n + 0.5)) / PLACES)
+
+const damages: Readonly<Record<string, (file: string) => void>> = {
+  'the header overwritten': (file) => overwrite(file, 0, 100),
+  'cut to half': (file) => truncateSync(file, Math.floor(statSync(file).size / PAGE / 2) * PAGE),
+  'cut in the middle of a page': (file) => truncateSync(file, statSync(file).size - PAGE / 2),
+  'cut to nothing': (file) => truncateSync(file, 0),
+  'another file': (file) => writeFileSync(file, 'not a database '.repeat(1000)),
+  ...Object.fromEntries(
+    Array.from({ length: PLACES }, (_, n) => [
+      `page ${n + 1} of ${PLACES} overwritten`,
+      (file: string) => overwrite(file, Math.floor(placeIn(file, n) / PAGE) * PAGE, PAGE),
+    ]),
+  ),
+}
+
+function run(program: string, dataDir: string, args: readonly string[]) {
+  const { status, stderr } = spawnSync(process.execPath, [path.join(SERVER, program), ...args], {
+    encoding: 'utf8',
+    env: { ...UNSET, DATA_DIR: dataDir },
+  })
+  return { status, said: stderr.trim() }
+}
+
+/** Returns the number of damaged copies that were refused. */
+function refuseBackups(backup: string): number {
+  const copy = path.join(emptyFolder(), 'copy.jsonl.gz')
+  const complaints: string[] = []
+  for (let n = 0; n < 2 * PLACES; n++) {
+    copyFileSync(backup, copy)
+    const place = placeIn(copy, n % PLACES)
+    if (n < PLACES) overwrite(copy, place, 1)
+    else truncateSync(copy, place)
+    if (sumOf(copy) === sumOf(backup)) continue
+    const empty = emptyFolder()
+    const { status, said } = run('restore.ts', empty, [copy])
+    if (status !== 1 || said === '' || said.includes('\n')) complaints.push(`Copy ${n}: ${status} ${said}`)
+    if (existsSync(path.join(empty, SQLITE_FILE))) complaints.push(`Copy ${n} left a database.`)
+  }
+  failOn(complaints, 'Damaged backups')
+  return 2 * PLACES
+}
+
+export const fault: Fault = {
+  title: 'Damaged and truncated files, SQLite',
+  promise:
+    'A start with a damaged database is refused in a sentence, and changes no byte of it. A damaged backup is refused before anything is written. The whole backup brings everything back.',
+  run: async () => {
+    const dataDir = emptyFolder()
+    const product = await startProduct({ dataDir, databaseUrl: null })
+    const writers = startWriters([product], await firstAdmin(product), 8)
+    await writers.acknowledged(600)
+    await writers.stop()
+    await product.end('SIGTERM')
+    const backup = path.join(emptyFolder(), 'backup.jsonl.gz')
+    const written = run('backup.ts', dataDir, [backup])
+    if (written.status !== 0) throw new Error(written.said)
+
+    const file = path.join(dataDir, SQLITE_FILE)
+    const whole = path.join(emptyFolder(), SQLITE_FILE)
+    copyFileSync(file, whole)
+    for (const [name, damage] of Object.entries(damages)) {
+      copyFileSync(whole, file)
+      damage(file)
+      const before = sumOf(file)
+      const said = await refusedStart(dataDir)
+      failOn(SENTENCE.test(said) ? [] : [said], `${name}, what the start says`)
+      failOn(sumOf(file) === before ? [] : ['The file was changed.'], name)
+    }
+    const refused = refuseBackups(backup)
+
+    const fresh = emptyFolder()
+    const restored = run('restore.ts', fresh, [backup])
+    if (restored.status !== 0) throw new Error(restored.said)
+    const again = await startProduct({ dataDir: fresh, databaseUrl: null })
+    // A restore ends sessions.
+    const { status, text } = await again.call('POST', '/api/auth/login', {
+      as: { token: '' },
+      body: { email: 'amani.otieno@example.test', password: 'a long way to the sea' },
+    })
+    if (status !== 200) throw new Error(`After the restore a sign-in answers ${status} ${text}`)
+    failOn(await writers.compare(again, JSON.parse(text)), 'Restored')
+    await again.end('SIGTERM')
+    return [
+      `The database damaged in ${Object.keys(damages).length} ways: each start was refused, and the file left as it was.`,
+      `${refused} damaged backups refused; from the whole one ${writers.counts.acknowledged.toLocaleString('en')} acknowledged writes restored, none lost, none twice.`,
+    ]
+  },
+}

@@ -1,0 +1,13 @@
+/** A start that must be refused. */
+import type { OsAccount } from '#test/database/postgres.ts'
+import { startProduct } from '#test/product.ts'
+
+/** Returns its sentence; throws when it serves, or ends in another way. */
+export async function refusedStart(dataDir: string, account: OsAccount = {}): Promise<string> {
+  const product = await startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }, 'ignore', account)
+  product.child.kill('SIGKILL')
+  const [code] = await product.ended
+  const said = product.errors().trim()
+  if (code !== 1 || said.includes('\n')) throw new Error(`It ended with ${code} and said: ${said}`)
+  return said
+}
