@@ -17,6 +17,8 @@ export interface Options {
   readonly day: boolean
   /** The cost of a backup and a restore. */
   readonly backups: boolean
+  /** What the steps of the plan in docs/scale.md bring. */
+  readonly growth: boolean
   /** The cost of METRICS_TOKEN. */
   readonly metrics: boolean
   /** Folders of other checkouts, the one to compare with first; null measures this one alone. */
@@ -34,7 +36,7 @@ export interface Options {
   readonly runs: number
 }
 
-const USAGE = `npm run bench -- [--engine sqlite|postgres] [--tasks N] [--mixed] [--find [--open N]] [--live] [--day] [--backups] [--metrics] [--against folder] [--quick] [--only text] [--profile folder]
+const USAGE = `npm run bench -- [--engine sqlite|postgres] [--tasks N] [--mixed] [--find [--open N]] [--live] [--day] [--backups] [--growth] [--metrics] [--against folder] [--quick] [--only text] [--profile folder]
   --engine   the database, SQLite unless said otherwise; PostgreSQL is started from npm's binaries
   --tasks    compares the cost of each call at 1,000, 100,000 and N tasks, up to 1,000,000
   --mixed    memory under all calls at once, for --minutes N (2 unless said otherwise), among --tasks N (2,000)
@@ -44,6 +46,7 @@ const USAGE = `npm run bench -- [--engine sqlite|postgres] [--tasks N] [--mixed]
   --day      comments, activity, inbox and My day among --tasks N (100,000 unless said otherwise), and how soon a comment reaches
              fifty followers; both databases unless --only names one
   --backups  what a backup and a restore of --tasks N (100,000 unless said otherwise) take, and how lists answer meanwhile
+  --growth   what the steps of the plan for 100,000 people bring, simulated with the costs of this machine: docs/scale.md
   --metrics  what it costs to count calls and to answer /metrics: the same server with METRICS_TOKEN and without, in turn
   --against  the calls of this checkout and of others with their dependencies, in turn; the first folder is the measure
   --quick    one short run of each call, at 32 connections; writes nothing
@@ -65,6 +68,7 @@ function given() {
         live: { type: 'boolean', default: false },
         day: { type: 'boolean', default: false },
         backups: { type: 'boolean', default: false },
+        growth: { type: 'boolean', default: false },
         metrics: { type: 'boolean', default: false },
         find: { type: 'boolean', default: false },
         open: { type: 'string' },

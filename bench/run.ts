@@ -4,6 +4,7 @@ import { against } from './against.ts'
 import { backups } from './backups.ts'
 import { day } from './day.ts'
 import { find } from './find.ts'
+import { growth } from './growth.ts'
 import { live } from './live.ts'
 import { metrics } from './metrics.ts'
 import { mixed } from './mixed.ts'
@@ -19,6 +20,7 @@ if (options.against) await against(options, options.against)
 else if (options.live) await live(options)
 else if (options.day) await day(options, options.sizes?.at(-1) ?? 100_000)
 else if (options.backups) await backups(options, options.sizes?.at(-1) ?? 100_000)
+else if (options.growth) await growth(options)
 else if (options.metrics) await metrics(options)
 else if (options.find) await find(options, options.sizes?.at(-1) ?? 100_000)
 else if (options.mixed) await mixed(options, options.sizes?.at(-1) ?? 2000)

@@ -1,0 +1,46 @@
+/** How far a read replica is behind while changes are written: how old reports and lists from it are. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { startPostgres } from '#test/database/postgres.ts'
+import { connected } from '#test/database/run-statement.ts'
+import { quantile } from './figures.ts'
+
+const SECONDS = 10
+const POLL_MS = 1
+
+export interface Lag {
+  readonly changes: number
+  /** In ms. */
+  readonly p50: number
+  readonly p99: number
+}
+
+export async function measureReplica(perSecond: number): Promise<Lag> {
+  const primary = await startPostgres({ durable: true })
+  const standby = await primary.standby()
+  const [writer, reader] = [await connected(primary.url()), await connected(standby.url())]
+  await writer.query('create table log (seq bigint primary key, detail text not null)')
+  const committed: number[] = []
+  const lags: number[] = []
+  const writing = (async () => {
+    for (let seq = 0; seq < SECONDS * perSecond; seq++) {
+      await writer.query(`insert into log values (${seq}, repeat(md5('${seq}'), 30))`)
+      committed.push(performance.now())
+      await wait(1000 / perSecond)
+    }
+  })()
+  while (lags.length < SECONDS * perSecond) {
+    const { rows } = await reader
+      .query('select count(*) as n from log')
+      // Until the table is there.
+      .catch(() => ({ rows: [{ n: 0 }] }))
+    const now = performance.now()
+    while (lags.length < Math.min(Number(rows[0].n), committed.length))
+      lags.push(now - (committed[lags.length] ?? now))
+    await wait(POLL_MS)
+  }
+  await writing
+  await Promise.all([writer.end(), reader.end()])
+  await standby.stop()
+  await primary.stop()
+  return { changes: lags.length, p50: quantile(lags, 0.5), p99: quantile(lags, 0.99) }
+}
