@@ -47,7 +47,7 @@ test('it serves as its account, writes its data alone, says that it is healthy, 
   const origin = `http://127.0.0.1:${port}`
   const status = async (address: string) =>
     (await fetch(origin + address).catch(() => null))?.status ?? errors
-  await expect.poll(() => status('/healthz')).toBe(200)
+  await expect.poll(() => status('/healthz'), { timeout: 90_000 }).toBe(200)
   expect([await status('/readyz'), await status('/'), await status('/login')]).toEqual([200, 200, 200])
 
   const of = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8')
