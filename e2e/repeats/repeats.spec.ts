@@ -86,7 +86,7 @@ test('the form asks whether a new due date moves all that follow [T75]', async (
   await page.goto(`/admin/create-task?task=${task._id}`)
   const move = page.getByRole('group', { name: 'Move to 3rd Feb 2031' })
   await expect(page.getByRole('checkbox', { name: 'Repeats' })).toBeChecked()
-  await page.getByLabel('Due Date').fill('2031-02-03')
+  await page.getByLabel('Due Date', { exact: true }).fill('2031-02-03')
   await expect(move.getByRole('radio', { name: 'Only this task' })).toBeChecked()
   await move.getByRole('radio', { name: 'This task and all that follow' }).check()
   await expect(page.getByText('Every week on Monday.')).toBeVisible()

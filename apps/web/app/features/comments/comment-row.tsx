@@ -29,7 +29,7 @@ interface Props {
 }
 
 const actionClass =
-  'min-h-6 rounded-sm text-xs font-semibold text-ink-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11'
+  'min-h-6 rounded-sm text-left text-xs font-semibold text-ink-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
 export function CommentRow(props: Props) {
   const { comment, now } = props

@@ -101,7 +101,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
           {!isNew && <Controls item={item} actions={actions} />}
         </div>
       ) : (
-        <label className="flex min-h-11 cursor-pointer items-start gap-3 border-b border-hairline py-2.5 print:min-h-0 print:py-1 sm:text-sm sm:leading-6">
+        <label className="flex min-h-9.5 cursor-pointer items-start gap-3 border-b border-hairline py-1.75 pointer-coarse:min-h-12 pointer-coarse:py-3 print:min-h-0 print:py-1 sm:text-sm sm:leading-6">
           <input type="checkbox" {...box} />
           <span className="min-w-0 flex-1">{words}</span>
           {waiting && <PendingMark />}
@@ -219,7 +219,7 @@ function OwnerAndDay({ item }: { item: ChecklistItem }) {
     <>
       <Due item={item} />
       {assignee && (
-        <span title={assignee.name}>
+        <span title={assignee.name} className="-my-0.5">
           <Avatar name={assignee.name} image={assignee.profileImageUrl} size="small" />
           <span className="sr-only">{assignee.name}</span>
         </span>

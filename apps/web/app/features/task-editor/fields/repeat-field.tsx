@@ -1,6 +1,5 @@
 import { isCalendarDate } from '@task-manager/contract/calendar'
 import type { NewRepeat } from '@task-manager/contract/repeats/repeat-field'
-import { repeatWords } from '@task-manager/contract/repeats/repeat-words'
 import { type ComponentProps, Suspense } from 'react'
 import { firstRepeat } from '#web/features/tasks/data/dates/repeat-choices.ts'
 import type RepeatFieldsType from '#web/features/tasks/parts/repeat-fields.tsx'
@@ -30,12 +29,20 @@ const moves = [
   ['all', 'This task and all that follow'],
 ] as const
 
-/** A box that opens the choices, for which a due date must be set. Below it, what a new due date moves. */
+/** What a new due date moves, below that date; and a box that opens the choices, for which a due date must be set. */
 export function RepeatField(props: Props) {
   const { value, dueDate, moved, moveAll, onMoveAll, repeats, describedBy, onChange } = props
   const isDue = isCalendarDate(dueDate)
   return (
     <div className="grid gap-2">
+      {moved && (
+        <Radios
+          legend={`Move to ${formatDay(dueDate)}`}
+          options={moves}
+          value={moveAll ? 'all' : 'one'}
+          onChange={(choice) => onMoveAll(choice === 'all')}
+        />
+      )}
       <label className="flex min-h-8 w-fit items-center gap-3 text-sm font-semibold pointer-coarse:min-h-11">
         <input
           type="checkbox"
@@ -52,23 +59,13 @@ export function RepeatField(props: Props) {
       {value && isDue && (
         <div className="border-l border-hairline pl-4">
           <Suspense>
-            <RepeatFields value={value} dueDate={dueDate} onChange={onChange} />
+            <RepeatFields value={moved && moveAll ? moved : value} dueDate={dueDate} onChange={onChange} />
           </Suspense>
         </div>
       )}
-      {moved && (
-        <Radios
-          legend={`Move to ${formatDay(dueDate)}`}
-          options={moves}
-          value={moveAll ? 'all' : 'one'}
-          onChange={(choice) => onMoveAll(choice === 'all')}
-        />
-      )}
-      {value && repeats && (
+      {value && repeats && !moved && (
         <p role="status" className="text-sm text-ink-2">
-          {moved
-            ? `${repeatWords(moveAll ? moved : value)}.`
-            : 'Changes apply to this task and all that follow.'}
+          Changes apply to this task and all that follow.
         </p>
       )}
     </div>
