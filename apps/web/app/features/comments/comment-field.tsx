@@ -1,6 +1,14 @@
 import type { User } from '@task-manager/contract/people/users'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -34,8 +42,8 @@ export function CommentField(props: Props) {
   const [active, setActive] = useState(0)
   /** The '@' whose list Escape closed. */
   const [closedAt, setClosedAt] = useState<number | null>(null)
-  const [asked, setAsked] = useState<Candidate | null>(null)
-  const [assigning, setAssigning] = useState(false)
+  /** Chosen, but does not see the task. */
+  const [stranger, setStranger] = useState<Candidate | null>(null)
   /** The selection after a change by a button. */
   const next = useRef<{ start: number; end: number } | null>(null)
   const name = typedName(draft.text, caret)
@@ -51,13 +59,7 @@ export function CommentField(props: Props) {
     setCaret(end)
   })
 
-  // Browsers without `field-sizing` grow it here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useLayoutEffect(() => {
-    if (!field.current || CSS.supports('field-sizing: content')) return
-    field.current.style.height = 'auto'
-    field.current.style.height = `${field.current.scrollHeight}px`
-  }, [draft.text])
+  useTextHeight(field, draft.text)
 
   const apply = (change: (selected: Selected) => Selected): void => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
@@ -76,19 +78,7 @@ export function CommentField(props: Props) {
   const take = (person: Candidate): void => {
     setActive(0)
     if (person.sees) insert(person, true)
-    else setAsked(person)
-  }
-
-  const assignAsked = async (person: Candidate): Promise<void> => {
-    setAssigning(true)
-    try {
-      await assign(task._id, person._id)
-      insert(person, true)
-      setAsked(null)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setAssigning(false)
+    else setStranger(person)
   }
 
   const onListKey = (event: KeyboardEvent): boolean => {
@@ -146,22 +136,60 @@ export function CommentField(props: Props) {
         <TextTools apply={apply} />
         <div className="ml-auto flex items-center gap-3">{props.children}</div>
       </div>
-      {asked && (
-        <ConfirmDialog
-          variant="ink"
-          title="Assign to this task?"
-          text={`${asked.name} can't see this task. Assign them to mention them.`}
-          cancelLabel="Don't assign"
-          confirmLabel="Assign"
-          busyLabel="Assigning…"
-          busy={assigning}
-          onConfirm={() => void assignAsked(asked)}
-          onClose={() => {
-            insert(asked, false)
-            setAsked(null)
+      {stranger && (
+        <AssignDialog
+          taskId={task._id}
+          person={stranger}
+          onClose={(isAssigned) => {
+            insert(stranger, isAssigned)
+            setStranger(null)
           }}
         />
       )}
     </div>
+  )
+}
+
+/** As high as its text, in browsers without `field-sizing`. */
+function useTextHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    if (!field.current || CSS.supports('field-sizing: content')) return
+    field.current.style.height = 'auto'
+    field.current.style.height = `${field.current.scrollHeight}px`
+  }, [text])
+}
+
+interface AssignDialogProps {
+  taskId: string
+  person: Candidate
+  onClose: (isAssigned: boolean) => void
+}
+
+/** Asks whether someone who does not see the task is assigned to it, so that they can be mentioned. */
+function AssignDialog({ taskId, person, onClose }: AssignDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const confirm = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await assign(taskId, person._id)
+      onClose(true)
+    } catch (error) {
+      toast.error(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      variant="ink"
+      title="Assign to this task?"
+      text={`${person.name} can't see this task. Assign them to mention them.`}
+      cancelLabel="Don't assign"
+      confirmLabel="Assign"
+      busyLabel="Assigning…"
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={() => onClose(false)}
+    />
   )
 }

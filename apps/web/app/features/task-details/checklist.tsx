@@ -41,7 +41,6 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   useSoon(...(canEdit ? [ItemMenu] : []))
 
   const fold = useDoneFold(items)
-  const FoldIcon = fold.open ? ChevronDown : ChevronRight
 
   const focusText = (id: string) => requestAnimationFrame(() => textButton(list.current, id)?.focus())
   const add = (coming: readonly NewItem[], after: Place) => {
@@ -86,36 +85,9 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
 
   return (
     <section className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-x-3">
-        <h2 id="checklist" className="text-base">
-          Todo Checklist
-        </h2>
-        {task.progress > 0 && (
-          <div className="w-18">
-            <ProgressBar status={task.status} progress={task.progress} />
-          </div>
-        )}
-        <p className="text-sm text-ink-2 tabular-nums">
-          {task.completedTodoCount} of {items.length}
-          <span className="sr-only"> done</span>
-        </p>
-      </div>
+      <Head task={task} />
       <ul ref={list} aria-labelledby="checklist" className="border-t border-hairline">
-        {fold.count > 0 && (
-          <li className="border-b border-hairline print:hidden">
-            <button
-              type="button"
-              aria-expanded={fold.open}
-              onClick={fold.toggle}
-              className="flex min-h-11 w-full items-center gap-3 text-left text-ink-2"
-            >
-              <span className="grid w-6 shrink-0 place-items-center">
-                <FoldIcon size={18} aria-hidden="true" />
-              </span>
-              {fold.count} done
-            </button>
-          </li>
-        )}
+        {fold.count > 0 && <FoldRow {...fold} />}
         {fold.shown.map((item, index) => (
           <Fragment key={ids.keyOf(item._id)}>
             <ChecklistRow
@@ -169,6 +141,42 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
       </Suspense>
       <DragPreview text={text} announcement={announcement} />
     </section>
+  )
+}
+
+const Head = ({ task }: Pick<ChecklistProps, 'task'>) => (
+  <div className="flex flex-wrap items-center gap-x-3">
+    <h2 id="checklist" className="text-base">
+      Todo Checklist
+    </h2>
+    {task.progress > 0 && (
+      <div className="w-18">
+        <ProgressBar status={task.status} progress={task.progress} />
+      </div>
+    )}
+    <p className="text-sm text-ink-2 tabular-nums">
+      {task.completedTodoCount} of {task.todoChecklist.length}
+      <span className="sr-only"> done</span>
+    </p>
+  </div>
+)
+
+function FoldRow({ open, toggle, count }: Pick<ReturnType<typeof useDoneFold>, 'open' | 'toggle' | 'count'>) {
+  const Icon = open ? ChevronDown : ChevronRight
+  return (
+    <li className="border-b border-hairline print:hidden">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={toggle}
+        className="flex min-h-11 w-full items-center gap-3 text-left text-ink-2"
+      >
+        <span className="grid w-6 shrink-0 place-items-center">
+          <Icon size={18} aria-hidden="true" />
+        </span>
+        {count} done
+      </button>
+    </li>
   )
 }
 

@@ -73,17 +73,12 @@ interface Step {
   readonly apply: (items: Items) => Items
 }
 
-/** `task` is the task as the server knows it. */
-export function useItemEdits(task: Task): ItemEdits {
-  const { _id: id } = task
+/** Changes that were not answered yet, applied to the task's items, and its newest known state. */
+function useSteps(task: Task) {
   const [steps, setSteps] = useState<readonly Step[]>([])
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const newest = useRef(task)
   if (task.version > newest.current.version) newest.current = task
-  const ids = useItemIds()
-  const { idOf } = ids
-  const isSame = (one: string, other: string): boolean => idOf(one) === idOf(other)
 
   /** One change after the other: a position refers to the items at that time. */
   const run = <T>(
@@ -108,6 +103,19 @@ export function useItemEdits(task: Task): ItemEdits {
     last.current = done.catch(() => {})
     return done
   }
+  const items = steps.reduce<Items>((known, { apply }) => apply(known), task.todoChecklist)
+  return { items, newest, run }
+}
+
+/** `task` is the task as the server knows it. */
+export function useItemEdits(task: Task): ItemEdits {
+  const { _id: id } = task
+  const { items, newest, run } = useSteps(task)
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const ids = useItemIds()
+  const { idOf } = ids
+  const isSame = (one: string, other: string): boolean => idOf(one) === idOf(other)
+
   const setError = (itemId: string, text: string | null) =>
     setErrors((now) => {
       const next = new Map(now)
@@ -159,7 +167,7 @@ export function useItemEdits(task: Task): ItemEdits {
   }
 
   return {
-    items: steps.reduce<Items>((items, { apply }) => apply(items), task.todoChecklist),
+    items,
     errors,
     change,
     add: (items, after) => {

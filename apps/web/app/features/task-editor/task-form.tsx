@@ -47,6 +47,15 @@ interface Props {
   onSavedAsNew: (task: Task) => void
 }
 
+/** Before the fields, where Enter alone adds an item or takes a name. Keys of dialogs above the form are theirs. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, ctrlKey, metaKey, currentTarget: form } = event
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || !form.contains(event.target as Node)) return
+  event.preventDefault()
+  event.stopPropagation()
+  form.requestSubmit()
+}
+
 /** Spec 2, Create / Edit Task, with the fields in its order. */
 export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreated, onSavedAsNew }: Props) {
   const user = useUser()
@@ -133,21 +142,12 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
     save()
   }
 
-  // Before the fields, where Enter alone adds an item or takes a name. Keys of dialogs above the form are theirs.
-  function saveByKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    if (!element.current?.contains(event.target as Node)) return
-    event.preventDefault()
-    event.stopPropagation()
-    element.current.requestSubmit()
-  }
-
   return (
     <form
       ref={element}
       noValidate
       onSubmit={submit}
-      onKeyDownCapture={saveByKey}
+      onKeyDownCapture={submitByKey}
       className="grid grid-cols-1 gap-6"
     >
       <TaskFormHeader

@@ -123,25 +123,44 @@ export function ChoiceField<C>({
         )}
       >
         {choices.map((choice, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
-          <div
+          <Option
             key={keyOf(choice)}
             id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === current}
-            tabIndex={-1}
-            onPointerDown={(event) => event.preventDefault()}
-            onPointerMove={() => setMarked(index)}
-            onClick={() => choose(choice)}
-            className={classNames(
-              'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2 text-sm pointer-coarse:min-h-11',
-              index === current && 'bg-sunken',
-            )}
+            marked={index === current}
+            onMark={() => setMarked(index)}
+            onChoose={() => choose(choice)}
           >
             {children(choice)}
-          </div>
+          </Option>
         ))}
       </div>
     </div>
   )
 }
+
+interface OptionProps {
+  id: string
+  marked: boolean
+  onMark: () => void
+  onChoose: () => void
+  children: ReactNode
+}
+
+const Option = ({ id, marked, onMark, onChoose, children }: OptionProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+  <div
+    id={id}
+    role="option"
+    aria-selected={marked}
+    tabIndex={-1}
+    onPointerDown={(event) => event.preventDefault()}
+    onPointerMove={onMark}
+    onClick={onChoose}
+    className={classNames(
+      'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2 text-sm pointer-coarse:min-h-11',
+      marked && 'bg-sunken',
+    )}
+  >
+    {children}
+  </div>
+)
