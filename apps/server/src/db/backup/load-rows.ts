@@ -70,7 +70,7 @@ async function insert(db: Db, { columns, text }: Target, rows: readonly Row[]): 
     )
 }
 
-/** Sessions and open links are left out, and positions of readers are given back. */
+/** Sessions and open links are left out, and the positions of readers are returned. */
 export async function loadRows(db: Db, { rows }: Backup, { transaction, onRows }: Loading): Promise<Loaded> {
   const tables = await tablesOf(db)
   const skipped = new Set<string>([...CREDENTIAL_TABLES, 'readers'])

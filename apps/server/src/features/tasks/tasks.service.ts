@@ -2,6 +2,7 @@
 
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
 import { repeatWords } from '@task-manager/contract/repeats/repeat-words'
+import { TASK_FILTERS } from '@task-manager/contract/tasks/task-search'
 import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'
 import type {
   NewTask,
@@ -41,18 +42,8 @@ export const repeatOf = (given: NewTask['repeat']): Task['repeat'] =>
 
 const notFound = () => new AppError('not_found', 'Task not found.')
 
-const FILTERS = [
-  'priority',
-  'project',
-  'label',
-  'notLabel',
-  'due',
-  'createdBy',
-  'createdAt',
-  'completed',
-  'waiting',
-  'myDay',
-] as const
+/** Without the person, whose lists are plain too. */
+const FILTERS = TASK_FILTERS.filter((field) => field !== 'assignedTo')
 /** Answered by the stored counts and one index, without `find`. */
 const isPlain = ({ sort = 'created', order, ...filter }: TaskFilter): boolean =>
   !filter.q && FILTERS.every((field) => filter[field] === undefined) && sort === 'created' && order !== 'asc'

@@ -124,7 +124,7 @@ describe('no text takes longer than 50 ms [T80]', () => {
       parseComment(typed)
       return performance.now() - started
     })
-    // The fastest of them: another process may hold up any single one.
+    // The fastest of them: other processes may delay any single one.
     expect(Math.min(...took)).toBeLessThan(50)
   })
 })
