@@ -7,8 +7,10 @@ export const fault: Fault = {
   title: '`kill -9` of the server, SQLite',
   promise:
     'What was acknowledged is there after the next start, and no half-written change is. No repair is needed.',
-  run: async () => {
-    const product = await startProduct({ dataDir: emptyFolder(), databaseUrl: null })
-    return restartInRounds([product], 'SIGKILL', 100)
-  },
+  run: () =>
+    restartInRounds(
+      async () => [await startProduct({ dataDir: emptyFolder(), databaseUrl: null })],
+      'SIGKILL',
+      100,
+    ),
 }

@@ -6,8 +6,10 @@ import { emptyFolder } from '#faults/temp-folder.ts'
 export const fault: Fault = {
   title: 'SIGTERM under load, SQLite',
   promise: 'It ends by itself, with exit code 0 and within ten seconds; what was acknowledged is there.',
-  run: async () => {
-    const product = await startProduct({ dataDir: emptyFolder(), databaseUrl: null })
-    return restartInRounds([product], 'SIGTERM', 10)
-  },
+  run: () =>
+    restartInRounds(
+      async () => [await startProduct({ dataDir: emptyFolder(), databaseUrl: null })],
+      'SIGTERM',
+      10,
+    ),
 }
