@@ -24,6 +24,7 @@ export interface Product extends Server {
   start(): Promise<void>
   /** Resolves with the exit code of the process; null when a signal ended it. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
+  readonly pid: number
   /** False once it has ended. */
   readonly alive: boolean
   /** Resolves with the ms until /healthz answered; rejects when it does not. */
@@ -34,12 +35,13 @@ export interface Product extends Server {
 }
 
 /** Starts a process with the settings of all cases. `main` may be that of another version. */
-export const spawnProduct = (
-  { dataDir, databaseUrl, settings = {}, account = {} }: Data,
+export function spawnProduct(
+  { dataDir, databaseUrl, settings = {}, account = {}, launcher = [] }: Data,
   main = MAIN,
-): ChildProcess =>
-  own(
-    spawn(process.execPath, [main], {
+): ChildProcess {
+  const [program = '', ...args] = [...launcher, process.execPath, main]
+  return own(
+    spawn(program, args, {
       stdio: ['ignore', 'pipe', 'inherit'],
       ...account,
       env: {
@@ -58,6 +60,7 @@ export const spawnProduct = (
       },
     }),
   )
+}
 
 export interface Data {
   readonly dataDir: string
@@ -65,6 +68,8 @@ export interface Data {
   /** In addition to those of all cases. */
   readonly settings?: Readonly<Record<string, string>>
   readonly account?: OsAccount
+  /** A program and its arguments that become the product; none: Node does. */
+  readonly launcher?: readonly string[]
 }
 
 /** Calls a server over the network, at the address that it has at that moment. */
@@ -107,6 +112,9 @@ export async function startProduct(data: Data, main = MAIN): Promise<Product> {
     start,
     get origin() {
       return url
+    },
+    get pid() {
+      return child.pid ?? 0
     },
     get alive() {
       return child.exitCode === null && child.signalCode === null
