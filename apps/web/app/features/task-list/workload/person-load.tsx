@@ -12,13 +12,13 @@ interface Props {
 export function PersonLoad({ load: { overdueTasks, weekTasks, usualWeek, lastSeenAt }, order }: Props) {
   if (order === 'seen')
     return (
-      <span className="block text-xs text-ink-2">
+      <span className="block text-xs font-normal text-ink-2">
         {lastSeenAt === null ? "Hasn't logged in yet" : `Seen ${agoInHours(lastSeenAt)}`}
       </span>
     )
   const usual = usually(usualWeek)
   return (
-    <span className="block text-xs text-ink-2 tabular-nums">
+    <span className="block text-xs font-normal text-ink-2 tabular-nums">
       {overdueTasks > 0 && <span className="text-danger">{formatNumber(overdueTasks)} overdue · </span>}
       {formatNumber(weekTasks)} this week{usual && `, ${usual}`}
     </span>
