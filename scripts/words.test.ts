@@ -13,7 +13,8 @@ const WORDING =
   /\b(whoever|whom ever|of whom|for good|brought back|stands (?:in|on|under|below|beside|there)|who (?:asks|knocks|waits)|what is (?:there|wanted|asked|left)|is told|are told|anew|(?:rights?|role|words|choices) of now|each node tells|comes? onto|(?:batch|piece) in hand|of the moment of|nobody's|somebody(?:'s)?|everybody's)\b/gi
 
 /** In documents: no one is named, or an omission is the subject. */
-const UNCLEAR = /\b(whoever|of whom|what is left out|who knocks|begins? anew)\b/gi
+const UNCLEAR =
+  /\b(whoever|of whom|what is left out|who knocks|begins? anew|somebody|stands (?:as|in|under|before|below))\b/gi
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',

@@ -1,4 +1,4 @@
-/** `/metrics`: who may read the metrics the metrics the metrics it, what it counts, and what it never says. */
+/** `/metrics`: who may read it, what it counts, and what it never says. */
 import { describe, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { consumeChanges } from '#server/features/changes/change-consumer.service.ts'
@@ -27,7 +27,7 @@ function figure(text: string, series: string): number | undefined {
 const calls = (route: string, method: string, status: number): string =>
   `http_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`
 
-describe('who may read the metrics the metrics the metrics', () => {
+describe('who may read the metrics', () => {
   test('no one while METRICS_TOKEN is unset: 404, and nothing is counted [api 1]', async () => {
     const t = await startTestApp('sqlite')
     try {

@@ -83,7 +83,7 @@ async function compare(t: TestApp, chief: Person, people: readonly Person[]): Pr
   }
 }
 
-describeEngines('counts counts counts after random changes', (t) => {
+describeEngines('counts after random changes', (t) => {
   test.each([1, 2, 3])('every count equals a recount (seed %i)', async (seed) => {
     await t().deps.db.deleteFrom('tasks').execute()
     await t().deps.db.deleteFrom('task_counts').execute()

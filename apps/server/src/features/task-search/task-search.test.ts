@@ -40,7 +40,7 @@ test('indexes the last of several changes of a row in one commit', async () => {
   expect([await found('alpha'), await found('beta'), await found('gamma')]).toEqual([1, 1, 0])
 })
 
-test('equals the rows counts counts counts after random changes, some rolled back', async () => {
+test('equals the rows after random changes, some rolled back', async () => {
   const chief = await admin(t)
   const ids = await Promise.all([1, 2, 3, 4].map(async () => (await task(t, chief, [chief]))._id))
   let seed = 7
