@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { avatarsOf, namesOf } from '#web/features/tasks/data/avatars.ts'
 import { waitingOf, waitingWords } from '#web/features/tasks/data/waiting.ts'
+import { StatusGlyph } from '#web/features/tasks/parts/badges/status-glyph.tsx'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/badges/task-badges.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { WaitingDialog } from '#web/features/tasks/parts/waiting.ts'
@@ -55,7 +56,9 @@ function FactList({ task, edits, waiting }: Props) {
     <>
       <dl className="grid content-start gap-3 max-sm:gap-1">
         <FactRow label="Status" fact="status" edits={edits}>
-          <StatusBadge status={task.status} glyph />
+          <StatusBadge status={task.status}>
+            <StatusGlyph status={task.status} className="size-3.5" />
+          </StatusBadge>
         </FactRow>
         <FactRow label="Priority" fact="priority" edits={edits}>
           <PriorityBadge priority={task.priority} />

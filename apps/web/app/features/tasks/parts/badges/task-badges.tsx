@@ -1,15 +1,16 @@
 import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import { Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
-import { StatusGlyph } from './status-glyph.tsx'
 
 /** Spec 2, the colours of cards and details: violet, cyan, lime. */
 const statusTones: Record<Status, Tone> = { Pending: 'violet', 'In Progress': 'cyan', Completed: 'lime' }
 
-export function StatusBadge({ status, glyph = false }: { status: Status; glyph?: boolean }) {
+/** `children`: before the word. The early cards have none, so that their script lacks the glyph. */
+export function StatusBadge({ status, children }: { status: Status; children?: ReactNode }) {
   return (
     <Badge tone={statusTones[status]}>
-      {glyph && <StatusGlyph status={status} className="size-3.5" />}
+      {children}
       {status}
     </Badge>
   )
