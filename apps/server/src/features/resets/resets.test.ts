@@ -227,7 +227,7 @@ describeEngines(
       const token = await linkBy(chief, other)
       hashes.held = true
       const replies = [1, 2].map((n) => reset(t(), token, `${NEW} ${n}`))
-      await vi.waitUntil(() => hashes.begun.length === 2)
+      await vi.waitUntil(() => hashes.begun.length === 2, { timeout: 20_000 })
       expect((await change(t(), other, chief, { role: 'user' })).status).toBe(200)
       hashes.release()
       expect((await Promise.all(replies)).map(({ body }) => body.message)).toEqual([GONE, GONE])

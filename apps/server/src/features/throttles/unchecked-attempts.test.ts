@@ -48,7 +48,7 @@ describe.each(engines)('an attempt that was not checked on %s', (engine) => {
       const reply = await signIn(`198.51.100.${i}`, `filler${i}@example.test`, 'wrong')
       if (reply.status === 503) refused += 1
     })
-    await vi.waitUntil(() => refused === 2)
+    await vi.waitUntil(() => refused === 2, { timeout: 20_000 })
     return async () => {
       hashes.release()
       await Promise.all(all)
@@ -57,18 +57,18 @@ describe.each(engines)('an attempt that was not checked on %s', (engine) => {
 
   test('is a sign-in with a full queue: the right password works afterwards [A6]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
-    const letGo = await fillTheQueue()
+    const releaseQueue = await fillTheQueue()
     expect(statuses(await times(8, () => signIn(HERE, email, PASSWORD)))).toEqual(Array(8).fill(503))
-    await letGo()
+    await releaseQueue()
     expect((await signIn(HERE, email, PASSWORD)).status).toBe(200)
     const wrong = await times(6, () => signIn(HERE, email, 'wrong'))
     expect(statuses(wrong)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
   test('is a sign-up with a full queue [A3]', async () => {
-    const letGo = await fillTheQueue()
+    const releaseQueue = await fillTheQueue()
     expect(statuses(await times(12, () => signUp(HERE)))).toEqual(Array(12).fill(503))
-    await letGo()
+    await releaseQueue()
     expect(statuses(await times(10, () => signUp(HERE)))).toEqual(Array(10).fill(201))
     expect((await signUp(HERE)).status).toBe(429)
   })
@@ -81,9 +81,9 @@ describe.each(engines)('an attempt that was not checked on %s', (engine) => {
         from: HERE,
         body: { password: 'another horse', currentPassword },
       })
-    const letGo = await fillTheQueue()
+    const releaseQueue = await fillTheQueue()
     expect(statuses(await times(12, () => change(PASSWORD)))).toEqual(Array(12).fill(503))
-    await letGo()
+    await releaseQueue()
     expect((await change(PASSWORD)).status).toBe(200)
   })
 

@@ -25,7 +25,7 @@ const put = (t: TestApp, as: { token: string }, id: string, body: Record<string,
 const signIn = async (t: TestApp, email: string, password: string) =>
   (await t.call('POST', '/api/auth/login', { body: { email, password } })).status
 /** Resolves when `n` hashes are running. */
-const underWay = (n: number) => vi.waitUntil(() => hashes.begun.length === n)
+const underWay = (n: number) => vi.waitUntil(() => hashes.begun.length === n, { timeout: 20_000 })
 
 /** Twelve waiting calls that create accounts, and a query for the accounts that were created. */
 async function twelve(t: TestApp, as: Person) {
