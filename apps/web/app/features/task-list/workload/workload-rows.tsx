@@ -147,10 +147,7 @@ export function WorkloadGrid(props: RowsProps) {
         <caption className="sr-only">Open tasks by person and week</caption>
         <thead className="sticky top-14 z-10 bg-paper max-xl:static">
           <tr>
-            <th
-              scope="col"
-              className="w-48 border-b 2xl:w-64 border-hairline py-1.5 text-left text-xs font-normal"
-            >
+            <th scope="col" className="w-48 border-b border-hairline py-1.5 text-left text-xs font-normal">
               Person
             </th>
             {weeks.map(({ label, head, late }, week) => (

@@ -21,7 +21,7 @@ export const WorkloadTools = ({ week, onDay, order, onOrder }: Props) => (
       <select
         value={order}
         onChange={(event) => onOrder(event.target.value)}
-        className={`${selectClass} min-h-9! w-auto py-1! text-sm font-medium pointer-coarse:min-h-11!`}
+        className={`${selectClass} w-auto font-medium`}
       >
         {orders.map(({ order: value, label }) => (
           <option key={value} value={value}>
