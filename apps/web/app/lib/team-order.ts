@@ -1,6 +1,9 @@
 /** Who has too much: the orders of people on Team Members and in the workload, and their numbers in words. */
 import type { TeamLoad } from '@task-manager/contract/people/users'
+import { ago } from '#web/lib/time/ago.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
+
+const HOUR_MS = 3_600_000
 
 /** Without a load it is not known yet. */
 export interface Busy {
@@ -40,3 +43,7 @@ export const compareBusy = (order: Order, a: Busy, b: Busy): number => numbers[o
 /** 'usually 4.5' */
 export const usually = (usualWeek: number | null | undefined): string | null =>
   typeof usualWeek === 'number' ? `usually ${formatNumber(usualWeek)}` : null
+
+/** When someone was last active, which is stored to the hour: 'Seen yesterday'. */
+export const seenAgo = (at: string, now: number): string =>
+  `Seen ${now - Date.parse(at) < HOUR_MS ? 'within the hour' : ago(at, now)}`

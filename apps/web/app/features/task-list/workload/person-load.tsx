@@ -1,6 +1,5 @@
 import type { WorkloadRow } from '@task-manager/contract/lists/workload'
-import { type Order, usually } from '#web/lib/team-order.ts'
-import { agoInHours } from '#web/lib/time/ago-in-hours.ts'
+import { type Order, seenAgo, usually } from '#web/lib/team-order.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 
 interface Props {
@@ -13,7 +12,7 @@ export function PersonLoad({ load: { overdueTasks, weekTasks, usualWeek, lastSee
   if (order === 'seen')
     return (
       <span className="block text-xs font-normal text-ink-2">
-        {lastSeenAt === null ? "Hasn't logged in yet" : `Seen ${agoInHours(lastSeenAt)}`}
+        {lastSeenAt === null ? "Hasn't logged in yet" : seenAgo(lastSeenAt, Date.now())}
       </span>
     )
   const usual = usually(usualWeek)
