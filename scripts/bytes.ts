@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { root } from './install.mjs'
@@ -12,11 +12,11 @@ import { buildWeb } from './web-build.mjs'
 const build = join(root, 'apps/web/build')
 const client = join(build, 'client')
 
-/** Screens with a document of their own, and the task page with the file of its route. */
+/** Screens and their documents. */
 const screens = [
   { name: 'list', document: 'admin/tasks/index.html' },
   { name: 'dashboard', document: 'admin/dashboard/index.html' },
-  { name: 'task page', document: '__spa-fallback.html', route: 'task-details' },
+  { name: 'task page', document: 'tasks/-/index.html' },
   { name: 'account', document: 'account/index.html' },
   { name: 'login', document: 'login/index.html' },
 ]
@@ -52,12 +52,11 @@ ${table.join('\n')}`
 writePerformanceSection('bytes', section)
 console.log(table.join('\n'))
 
-function bytesOf({ document, route }: { document: string; route?: string }): Map<string, number> {
+function bytesOf({ document }: { document: string }): Map<string, number> {
   const html = readFileSync(join(client, document), 'utf8')
-  const start = [...html.matchAll(/(?:import\(|from |src=)"\/(assets\/[^"]+\.js)"/g)].map(
+  const queue = [...html.matchAll(/(?:import\(|from |src=)"\/(assets\/[^"]+\.js)"/g)].map(
     ([, file = '']) => file,
   )
-  const queue = route === undefined ? start : [...start, routeFile(route)]
   const seen = new Set<string>()
   const sizes = new Map<string, number>()
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
@@ -90,12 +89,4 @@ function partOf(id: string): string {
   if (/\bpackages[\\/]contract[\\/]/.test(id)) return 'packages/contract'
   const [, folder] = /\bapps[\\/]web[\\/]app[\\/]((?:features[\\/])?[\w-]+)/.exec(id) ?? []
   return folder?.replaceAll('\\', '/') ?? 'bundler'
-}
-
-function routeFile(route: string): string {
-  const name = readdirSync(join(client, 'assets')).find((file) =>
-    new RegExp(`^${route}-[\\w-]{7}\\.js$`).test(file),
-  )
-  if (name === undefined) throw new Error(`${route} has no file of its own`)
-  return `assets/${name}`
 }

@@ -10,7 +10,8 @@ const SLOWER = [4, 12] as const
 /** A task of the list, a number of the dashboard or the task of a page, rendered by document or application. */
 const SHOWN = '#main article, #main [aria-label="Task counts"] li'
 /** An element rendered by the application, which reacts to presses. */
-const AWAKE = '#main [role=tabpanel] article button:enabled, #main section h2'
+const AWAKE =
+  '#main [role=tabpanel] article button:enabled:not([data-early] *), #main section h2:not([data-early] *)'
 
 interface Opened {
   /** Ms from the start of the navigation to the first content. */

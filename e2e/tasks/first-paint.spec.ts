@@ -72,7 +72,6 @@ test('draws the first cards before the scripts, the same as the application [A27
   await expect(firstPaint(page).locator('[src=x]')).toHaveCount(0)
   const link = card.getByRole('link')
   await expect(link).toHaveAttribute('href', `/user/task-details/${started._id}`)
-  await expect(menuOf(page, plain.title)).toBeDisabled()
   await checkAccessibility(page)
   await link.focus()
   await fontsLoaded(page)
@@ -85,7 +84,7 @@ test('draws the first cards before the scripts, the same as the application [A27
   expect(await renderedElements(page, 'article[data-task]')).toEqual(before)
   await expect(page.getByRole('link', { name: title })).toBeFocused()
   expect(await page.getByRole('article').filter({ hasText: title }).boundingBox()).toEqual(place)
-  await menuOf(page, title).click()
+  await menuOf(page, plain.title).click()
   await expect(page.getByRole('menu')).toBeVisible()
   // The page itself has only the rules of its first screen.
   await expect(page.locator('link[rel=stylesheet]')).toHaveAttribute('media', 'all')
@@ -110,6 +109,74 @@ test('draws the data of the device before the server has answered, with working 
   await expect(page).toHaveURL(`/user/task-details/${task._id}`)
   releaseScripts()
   await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
+})
+
+test("keeps a press on a card's menu that is made before the scripts [A27]", async ({
+  page,
+  admin,
+  member,
+}) => {
+  await createTask(admin, [member])
+  const task = await createTask(admin, [member])
+  await withoutLive(page)
+  const releaseScripts = await withoutScripts(page)
+  await signIn(page, member)
+  await page.goto('/user/tasks', { waitUntil: 'commit' })
+  await menuOf(page, task.title).click()
+  await expect(menuOf(page, task.title)).toHaveAttribute('data-pressed')
+  releaseScripts()
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+  await expect(menuOf(page, task.title)).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('draws a task before the scripts, and keeps ticks and presses made then [A27]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const task = await createTask(admin, [member], { title: unique('Early '), description: HOSTILE })
+  await withoutLive(page)
+  const releaseScripts = await withoutScripts(page)
+  await signIn(page, member)
+  await page.goto(`/user/task-details/${task._id}`, { waitUntil: 'commit' })
+  await expect(firstPaint(page).getByRole('heading', { level: 1 })).toHaveText(task.title)
+  await expect(firstPaint(page)).toContainText(HOSTILE)
+  await checkAccessibility(page)
+  const rows = '#main h1, #main [data-item]:not(:first-child)'
+  const before = await renderedElements(page, rows)
+  await page.getByRole('checkbox').first().check()
+  releaseScripts()
+  await untilAppRendered(page)
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  expect(await renderedElements(page, rows)).toEqual(before)
+  await expect
+    .poll(
+      async () =>
+        (await call<{ completedTodoCount: number }>('GET', `/api/tasks/${task._id}`, admin.token))
+          .completedTodoCount,
+    )
+    .toBe(1)
+})
+
+test('draws a task of the device before the server has answered [A27, T32]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const task = await createTask(admin, [member], { title: unique('Stored ') })
+  await withoutLive(page)
+  await signIn(page, admin)
+  await page.goto(`/tasks/${task._id}`)
+  await expect(page.getByRole('button', { name: task.title, exact: true })).toBeVisible()
+  await untilStored(page, '"key":["tasks","detail"')
+  await page.route('**/api/**', () => undefined)
+  const releaseScripts = await withoutScripts(page)
+  await page.goto(`/tasks/${task._id}`, { waitUntil: 'commit' })
+  await firstPaint(page).getByRole('button', { name: task.title, exact: true }).click()
+  releaseScripts()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(task.title)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
 })
 
 test('keeps a key that is pressed before the scripts, and what is typed after it [A27, T40]', async ({

@@ -53,6 +53,7 @@ test('a checklist is written, pasted, moved, deleted and undone in place [T65]',
   const task = await createTask(admin, [member])
   await signIn(page, admin)
   await page.goto(`/tasks/${task._id}`)
+  await untilAppRendered(page)
   await page.getByRole('button', { name: 'First step' }).first().click()
   await page.getByRole('textbox', { name: 'Item', exact: true }).fill('Reworded')
   await page.keyboard.press('Enter')
@@ -122,6 +123,7 @@ test('an item is dragged, moved by keys, given to someone with a day, and become
   const savedTexts = async () => (await saved()).todoChecklist.map(({ text }) => text)
   await signIn(page, admin)
   await page.goto(`/tasks/${task._id}`)
+  await untilAppRendered(page)
   const handle = (text: string) => page.getByRole('button', { name: text, exact: true })
   const [from, to] = [await handle('First step').boundingBox(), await handle('Third step').boundingBox()]
   const x = (from?.x ?? 0) + 20

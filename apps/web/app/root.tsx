@@ -73,14 +73,14 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The title of the fallback document until a screen sets its own. */
+/** The title until a screen sets its own. */
 export const meta = () => [{ title: 'Task Manager' }]
 
 export default function Root() {
   return <Outlet />
 }
 
-/** Shown by the fallback document until the screen is loaded. */
+/** Shown until a screen is loaded whose document was not prerendered. */
 export function HydrateFallback() {
   return <p className="sr-only">Loading…</p>
 }

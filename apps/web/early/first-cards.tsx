@@ -1,12 +1,9 @@
 /** The first cards of a list, before the application loads (decision 0027). */
 import type { TaskPage } from '@task-manager/contract/tasks/tasks'
-import { TaskGrid } from '#web/features/task-list/cards/task-grid.tsx'
+import { firstCards, TaskGrid } from '#web/features/task-list/cards/task-grid.tsx'
 import { cardTargetOf } from '#web/features/task-list/row/card-target.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { mount } from './mount.ts'
-
-/** A phone shows four or five. */
-const cardsInSight = (): number => (window.innerWidth < 640 ? 6 : 12)
 
 /** The server sends one page; the device keeps several. */
 type Shown = TaskPage | { pages: TaskPage[] }
@@ -20,7 +17,7 @@ mount<Shown>(({ profile, shown }) => {
   return (
     <div data-early="tasks">
       <TaskGrid
-        pages={[{ tasks: page.tasks.slice(0, cardsInSight()) }]}
+        pages={[{ tasks: firstCards(page.tasks) }]}
         known={false}
         highlight={undefined}
         targetOf={cardTargetOf(isAdmin(profile), 'cards')}

@@ -3,3 +3,5 @@ export const listKey = '["tasks","list",{"status":""}]'
 
 export const dashboardKey = (admin: boolean, day: string): string =>
   JSON.stringify(['dashboard', admin ? 'all' : 'own', day])
+
+export const taskKey = (id: string): string => JSON.stringify(['tasks', 'detail', id])

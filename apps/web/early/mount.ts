@@ -1,40 +1,42 @@
 import { render } from 'preact'
 import type { ReactNode } from 'react'
 import { setDateLanguage } from '#web/lib/time/date-language.ts'
-import { type Answers, answersFor } from './answers.ts'
+import { type Answers, freshAnswers, isDrawnEarly, keptAnswers } from './answers.ts'
+import { handOver } from './hand-over.ts'
+
+/** Resolves after the next paint; a hidden page has none. */
+function painted(): Promise<void> {
+  if (document.hidden) return Promise.resolve()
+  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+}
 
 /**
- * Renders once beside the script that calls this, in an element that React leaves alone. Renders nothing when the
- * application was quicker. A fresh answer from the server is left to the application, so that nothing moves twice.
+ * Renders once beside the script that calls this, in an element that React leaves alone: what the device keeps, before the
+ * application starts, or else the server's answers, unless the application was quicker. A fresh answer after kept data is
+ * left to the application, so that nothing moves twice.
  */
 export async function mount<T>(draw: (answers: Answers<T>) => ReactNode): Promise<void> {
   const place = document.currentScript?.parentElement
-  const answers = await answersFor<T>()
-  if (!place || answers === null) return
-  setDateLanguage(answers.profile.dateLanguage ?? '')
-  const root = document.createElement('div')
-  render(draw(answers), root)
-  const drawn = root.firstElementChild
-  if (!(drawn instanceof HTMLElement) || !place.isConnected) return
-  // Buttons work once the application has rendered its own.
-  for (const button of drawn.querySelectorAll('button')) button.disabled = true
-  place.append(drawn)
-  carryFocus(drawn)
-}
-
-/** Keeps the keyboard focus on the same task when the application replaces what was drawn. */
-function carryFocus(drawn: HTMLElement): void {
-  let row: string | undefined
-  const follow = new MutationObserver(() => {
-    if (row !== undefined && document.activeElement === document.body)
-      document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"] a`)?.focus({ preventScroll: true })
-    if (!drawn.isConnected) follow.disconnect()
+  const early = window.earlyCalls
+  if (!place || !early || !isDrawnEarly()) return
+  const show = (answers: Answers<T>): void => {
+    setDateLanguage(answers.profile.dateLanguage ?? '')
+    const root = document.createElement('div')
+    render(draw(answers), root)
+    const drawn = root.firstElementChild
+    if (!(drawn instanceof HTMLElement) || !place.isConnected) return
+    place.append(drawn)
+    handOver(drawn)
+  }
+  const fresh = freshAnswers<T>()
+  fresh.catch(() => {})
+  const kept = keptAnswers<T>().catch(() => null)
+  early.painted = kept.then((answers) => {
+    if (answers === null) return
+    show(answers)
+    return painted()
   })
-  drawn.addEventListener('focusin', ({ target }) => {
-    row = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
-    follow.observe(document.body, { childList: true, subtree: true })
-  })
-  document.addEventListener('pointerdown', () => {
-    row = undefined
-  })
+  if ((await kept) !== null) return
+  const answers = await fresh
+  if (answers !== null) show(answers)
 }

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { examplesLeft } from '#web/site/content/examples.ts'
 import { deferHydration } from './bundle/defer-hydration.ts'
-import { withEarlyCalls } from './bundle/early-calls.ts'
+import { withEarlyCalls, withThemeFirst } from './bundle/early-calls.ts'
 import { earlyScripts, withEarlyScript } from './bundle/early-scripts.ts'
 import { inlineHashes } from './bundle/inline-hashes.ts'
 import { inlineStylesheet } from './bundle/inline-stylesheet.ts'
@@ -11,16 +11,14 @@ import { startInOneWave } from './bundle/start-script.ts'
 import { compressFiles } from './compress.ts'
 import { writeLicences } from './licences.ts'
 import { listFiles } from './list-files.ts'
-import { completeFallback, tidyMarkup } from './markup.ts'
+import { tidyMarkup } from './markup.ts'
 import { redrawShareImages } from './share-images.ts'
 import { buildVersion, shellFiles } from './shell-files.ts'
 import { writeSiteFiles } from './site-files.ts'
 import { emailSlot, placeholderOrigin, type SiteManifest } from './site-manifest.ts'
-import { fallbackPatterns, publicPaths, shellPaths, signedInPaths } from './site-map.ts'
+import { patterns, publicPaths, sampleOf, shellPaths, signedInPaths } from './site-map.ts'
 import { takeSlots } from './take-slots.ts'
 import { writeWorker } from './write-worker.ts'
-
-const fallback = '__spa-fallback.html'
 
 /**
  * Turns the router's output into the files that are served, and describes them to the server in build/site.json.
@@ -32,21 +30,18 @@ export async function finishBuild(directory: string): Promise<void> {
   const pages = Object.fromEntries([...publicPaths, ...shellPaths].map((path) => [path, fileOf(path)]))
   const csp: SiteManifest['csp'] = {}
   const slots: SiteManifest['slots'] = {}
-  const files = [...new Set([...Object.values(pages), fallback])]
-  const shellHtml = await readFile(join(client, fileOf('/login')), 'utf8')
+  const byPattern = Object.fromEntries(patterns.map((pattern) => [pattern, fileOf(sampleOf(pattern))]))
   await slimRoutes(client)
   const scripts = await earlyScripts()
-  for (const file of files) {
-    const source = await readFile(join(client, file), 'utf8')
+  // The router's document for paths without one of their own.
+  await rm(join(client, '__spa-fallback.html'))
+  for (const file of [...Object.values(pages), ...Object.values(byPattern)]) {
     const isPublic = publicPaths.some((path) => fileOf(path) === file)
-    const complete = file === fallback ? completeFallback(source, shellHtml) : source
-    const tidy = tidyMarkup(complete)
+    const tidy = tidyMarkup(await readFile(join(client, file), 'utf8'))
     const page = isPublic
       ? takeSlots(deferHydration(tidy, file), slots)
       : await shellOf(withEarlyScript(tidy, file, scripts), file, client)
-    // The fallback document does not name the scripts of its screens.
-    const rules = isPublic || file === fallback ? 'all' : 'first screen'
-    const html = await inlineStylesheet(page, client, rules)
+    const html = await inlineStylesheet(page, client, isPublic ? 'all' : 'first screen')
     csp[file] = inlineHashes(html, file)
     await writeFile(join(client, file), html)
   }
@@ -61,8 +56,7 @@ export async function finishBuild(directory: string): Promise<void> {
     pages,
     slots,
     noindex: [...shellPaths],
-    fallback,
-    fallbackPatterns: [...fallbackPatterns],
+    patterns: byPattern,
     templated,
     immutable: 'assets/',
     version: await buildVersion(client),
@@ -76,8 +70,9 @@ export async function finishBuild(directory: string): Promise<void> {
 
 /** A document of a screen, without data. */
 async function shellOf(html: string, file: string, client: string): Promise<string> {
-  const isSignedIn = file === fallback || signedInPaths.some((path) => fileOf(path) === file)
-  return await startInOneWave(isSignedIn ? withEarlyCalls(html, file) : html, file, client)
+  const isSignedIn = [...signedInPaths, ...patterns.map(sampleOf)].some((path) => fileOf(path) === file)
+  const document = withThemeFirst(html, file)
+  return await startInOneWave(isSignedIn ? withEarlyCalls(document) : document, file, client)
 }
 
 function fileOf(path: string): string {

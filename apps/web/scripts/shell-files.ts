@@ -2,16 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listFiles } from './list-files.ts'
-import { fallbackPatterns, publicPaths, shellPaths } from './site-map.ts'
+import { patterns, publicPaths, sampleOf, shellPaths } from './site-map.ts'
 
 /** Files that the service worker stores, and addresses that it ignores. */
 export type ShellFiles = {
   /** Addresses; `revision` is null when the name contains the content's hash. */
   entries: { url: string; revision: string | null }[]
-  /** The address of the fallback document. */
-  fallback: string
-  /** Patterns of the paths that the fallback document serves. */
-  fallbackPatterns: string[]
+  /** Screens with a parameter: the pattern of their paths, and the address of their document. */
+  screens: { pattern: string; url: string }[]
   publicPaths: string[]
 }
 
@@ -35,10 +33,9 @@ type RouterFile = { module: string; imports?: string[]; css?: string[] }
 export async function shellFiles(client: string, fileOf: (path: string) => string): Promise<ShellFiles> {
   const { name, manifest } = await routerManifest(client)
   const pages = shellPaths.filter((path) => behindLogin.test(path))
-  const fallback = fallbackPatterns[0].replace(/:\w+/, '-')
   const entries: ShellFiles['entries'] = []
-  for (const path of pages) entries.push(await withRevision(client, path, fileOf(path)))
-  entries.push(await withRevision(client, fallback, '__spa-fallback.html'))
+  for (const path of [...pages, ...patterns.map(sampleOf)])
+    entries.push(await withRevision(client, path, fileOf(path)))
   for (const file of ['icon.svg', 'app.webmanifest'])
     entries.push(await withRevision(client, `/${file}`, file))
   const routes = Object.entries(manifest.routes).filter(([id]) => shellRoute.test(id))
@@ -52,8 +49,10 @@ export async function shellFiles(client: string, fileOf: (path: string) => strin
   for (const asset of [name, ...assets]) entries.push({ url: `/assets/${asset}`, revision: null })
   return {
     entries,
-    fallback,
-    fallbackPatterns: fallbackPatterns.map((pattern) => `^${pattern.replace(/:\w+/g, '[^/]+')}$`),
+    screens: patterns.map((pattern) => ({
+      pattern: `^${pattern.replace(/:\w+/g, '[^/]+')}$`,
+      url: sampleOf(pattern),
+    })),
     publicPaths: [...publicPaths],
   }
 }

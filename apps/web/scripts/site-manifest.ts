@@ -17,10 +17,8 @@ export type SiteManifest = {
   slots: Record<string, string>
   /** Page paths that are not for search engines. */
   noindex: string[]
-  /** The HTML file for `fallbackPatterns`. */
-  fallback: string
-  /** Page paths with a `:parameter` that exist only in the browser. */
-  fallbackPatterns: string[]
+  /** Page path with a `:parameter` → HTML file. */
+  patterns: Record<string, string>
   /** Files that the server rewrites at start; the only text files without .br and .gz copies. */
   templated: string[]
   /** Files in this folder have the content's hash in their name. */

@@ -1,7 +1,4 @@
-/**
- * Paths with prerendered HTML, and paths of the fallback document. The server redirects every other page path
- * to `/` (decision P10).
- */
+/** Paths and patterns with prerendered HTML. The server redirects every other page path to `/` (decision P10). */
 
 /** Complete pages: indexed, in the sitemap, readable without JavaScript. */
 export const publicPaths = [
@@ -52,7 +49,10 @@ export const signedInPaths: string[] = shellPaths.filter((path) =>
   /^\/(app|account|inbox|activity|admin|user)(\/|$)/.test(path),
 )
 
-/** Screens with a parameter, served with the fallback document. */
-export const fallbackPatterns = ['/user/task-details/:id', '/tasks/:id', '/admin/users/:id'] as const
+/** Screens with a parameter. One document serves all addresses of a pattern. */
+export const patterns = ['/user/task-details/:id', '/tasks/:id', '/admin/users/:id'] as const
 
-export const prerenderedPaths: string[] = [...publicPaths, ...shellPaths]
+/** The address at which a pattern's document is prerendered. */
+export const sampleOf = (pattern: string): string => pattern.replace(/:\w+/g, '-')
+
+export const prerenderedPaths: string[] = [...publicPaths, ...shellPaths, ...patterns.map(sampleOf)]

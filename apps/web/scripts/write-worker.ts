@@ -23,5 +23,6 @@ export async function writeWorker(client: string, shell: ShellFiles): Promise<vo
     },
   })
   const text = await readFile(join(client, 'service-worker.js'), 'utf8')
-  if (!text.includes(shell.fallback)) throw new Error('the service worker lacks its list of files')
+  if (!shell.screens.every(({ url }) => text.includes(url)))
+    throw new Error('the service worker lacks its list of files')
 }

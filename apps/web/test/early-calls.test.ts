@@ -4,7 +4,7 @@ import { getDashboard, getUserDashboard } from '@task-manager/contract/lists/das
 import { getProfile } from '@task-manager/contract/sign-in/auth-endpoints'
 import { getTask, listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import { expect, test } from 'vitest'
-import { dashboardKey, listKey } from '#early/keys.ts'
+import { dashboardKey, listKey, taskKey } from '#early/keys.ts'
 import { FIRST_PAGE, filterIn } from '#web/features/tasks/data/find/list-filter.ts'
 import { addressOf } from '#web/lib/http/request.ts'
 import { today } from '#web/lib/time/format.ts'
@@ -20,7 +20,8 @@ function asked(file: string, path: string, stored: Record<string, string>): Reco
 /** What a document at `path` reads of the saved data. */
 async function readKeys(path: string, stored: Record<string, string>): Promise<unknown> {
   const window: { earlyCalls?: { kept?: Promise<unknown[]> } } = {}
-  run('admin/tasks/index.html', path, stored, {}, {}, { window, indexedDB: savedAs(String) })
+  const browser = { window, indexedDB: savedAs(String) }
+  run('admin/tasks/index.html', path, { 'kept-for': '7', ...stored }, {}, {}, browser)
   return await window.earlyCalls?.kept
 }
 
@@ -98,12 +99,12 @@ test.each([
     [profile, addressOf(getUserDashboard, { query: { today: today() } })],
   ],
   [
-    '__spa-fallback.html',
+    'user/task-details/-/index.html',
     '/user/task-details/7',
     member,
     [profile, addressOf(getTask, { params: { id: '7' } })],
   ],
-  ['__spa-fallback.html', '/tasks/7', admin, [profile, addressOf(getTask, { params: { id: '7' } })]],
+  ['tasks/-/index.html', '/tasks/7', admin, [profile, addressOf(getTask, { params: { id: '7' } })]],
   ['account/index.html', '/account', member, [profile]],
   // A search is left to the screen.
   ['admin/tasks/index.html', '/admin/tasks?status=Pending', admin, [profile]],
@@ -120,22 +121,26 @@ test('reads the saved data of the screens that are drawn early', async () => {
   expect(await readKeys('/user/tasks', member)).toEqual(['profile', listKey])
   expect(await readKeys('/admin/dashboard', admin)).toEqual(['profile', dashboardKey(true, today())])
   expect(await readKeys('/user/dashboard', member)).toEqual(['profile', dashboardKey(false, today())])
+  expect(await readKeys('/tasks/7', admin)).toEqual(['profile', taskKey('7')])
+  expect(await readKeys('/user/task-details/7', member)).toEqual(['profile', taskKey('7')])
 })
 
 test.each([
   ['/admin/tasks', { ...admin, 'task-view': 'table' }],
   ['/admin/tasks?status=Pending', admin],
   ['/admin/tasks', member],
-  ['/tasks/7', admin],
+  ['/account', admin],
   ['/admin/tasks', {}],
+  // Nothing is saved.
+  ['/admin/tasks', { ...admin, 'kept-for': '' }],
 ])('reads no saved data at %s with %o', async (path, stored) => {
   expect(await readKeys(path, stored)).toBeUndefined()
 })
 
 test('sends nothing without a session', () => {
   expect(asked('admin/tasks/index.html', '/admin/tasks', {})).toEqual({})
-  expect(() => pick(read('login/index.html'), /(earlyCalls)/)).toThrow()
-  expect(() => pick(read('index.html'), /(earlyCalls)/)).toThrow()
+  for (const file of ['login/index.html', 'index.html'])
+    expect(() => pick(read(file), /(earlyCalls=)/), file).toThrow()
 })
 
 test('names the view of the skeleton that the document shows', () => {

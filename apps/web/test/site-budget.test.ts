@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { brotliSize, client, partFile, pick, publicPages, read, scriptsOf, site } from './built-site.ts'
+import { brotliSize, client, partFile, pick, publicPages, read, scriptsOf } from './built-site.ts'
 
 describe.each(publicPages)('$path', ({ file, html }) => {
   test('is at most 15.5 kB with its styles [P11]', () => {
@@ -73,13 +73,17 @@ test.each(FIRST_SCREENS)(
   },
 )
 
-test("a task's page fetches at most 160 kB of scripts before its first press", () => {
-  const scripts = scriptsOf(`${read(site.fallback)}import("/${partFile('task-details')}")`)
-  expect(total(scripts), scripts.join('\n')).toBeLessThanOrEqual(160_000)
-  const code = scripts.map(read).join('\n')
-  expect(code, 'zod').not.toContain('invalid_type')
-  expect(code, 'menus and dialogs').not.toContain('data-base-ui')
-})
+test.each(['tasks/-', 'user/task-details/-'])(
+  '%s fetches few files and at most 154 kB of scripts before its first press',
+  (screen) => {
+    const scripts = scriptsOf(read(`${screen}/index.html`))
+    expect(scripts.length).toBeLessThanOrEqual(8)
+    expect(total(scripts), scripts.join('\n')).toBeLessThanOrEqual(154_000)
+    const code = scripts.map(read).join('\n')
+    expect(code, 'zod').not.toContain('invalid_type')
+    expect(code, 'menus and dialogs').not.toContain('data-base-ui')
+  },
+)
 
 test('/login fetches at most 152 kB of scripts before its first press', () => {
   expect(total(scriptsOf(read('login/index.html')))).toBeLessThanOrEqual(152_000)

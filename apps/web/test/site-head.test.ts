@@ -70,7 +70,8 @@ test('offers its packages with their prices on the consultation page [site 9]', 
 test('hides the screens behind login from search engines [site 6]', () => {
   for (const path of site.noindex)
     expect(read(site.pages[path] ?? '')).toContain('<meta name="robots" content="noindex"')
-  expect(read(site.fallback)).toContain('<meta name="robots" content="noindex"')
+  for (const file of Object.values(site.patterns))
+    expect(read(file)).toContain('<meta name="robots" content="noindex"')
   const robots = read('robots.txt')
   for (const area of ['/admin/', '/user/', '/app', '/api/']) expect(robots).toContain(`Disallow: ${area}`)
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)

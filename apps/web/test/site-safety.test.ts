@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { listFiles } from '#scripts/list-files.ts'
 import { client, publicPages, read, site } from './built-site.ts'
 
-const documents = [...new Set([...Object.values(site.pages), site.fallback])].map((file) => ({
-  file,
-  html: read(file),
-}))
+const documents = [...new Set([...Object.values(site.pages), ...Object.values(site.patterns)])].map(
+  (file) => ({
+    file,
+    html: read(file),
+  }),
+)
 
 /** html-validate's standard rules; findings name their position. */
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })

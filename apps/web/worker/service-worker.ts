@@ -17,9 +17,9 @@ const shell = SHELL
 
 // The query does not change a page's document.
 precacheAndRoute(shell.entries, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/./] })
-for (const pattern of shell.fallbackPatterns) {
+for (const { pattern, url } of shell.screens) {
   const allowlist = [new RegExp(pattern)]
-  registerRoute(new NavigationRoute(createHandlerBoundToURL(shell.fallback), { allowlist }))
+  registerRoute(new NavigationRoute(createHandlerBoundToURL(url), { allowlist }))
 }
 cleanupOutdatedCaches()
 

@@ -61,6 +61,8 @@ function borderName(id: string, context: Context): string | null {
 }
 
 const list = /[\\/]routes[\\/]app[\\/](admin-dashboard|admin-tasks|user-dashboard|user-tasks)\.tsx$/
+/** The page of a task. */
+const task = /[\\/]routes[\\/]app[\\/]task-details\.tsx$/
 const frame = /[\\/]routes[\\/]app[\\/](with-notifier|layout)\.tsx$/
 /** Screens without tasks. */
 const person = /[\\/]routes[\\/](auth[\\/][\w-]+|app[\\/]account)\.tsx$/
@@ -90,6 +92,15 @@ function frameName(id: string, context: Context): string | null {
 function tasksName(id: string, context: Context): string | null {
   const routes = [...routesThatReach(id, context)]
   return routes.some((file) => list.test(file)) && routes.some((file) => !list.test(file)) ? 'tasks' : null
+}
+
+/**
+ * What the page of a task needs besides, also where other parts need it: its own files would be a dozen, of which a
+ * browser fetches six at a time. Login and account do not wait for it.
+ */
+function taskName(id: string, context: Context): string | null {
+  const routes = [...routesThatReach(id, context)]
+  return routes.some((file) => task.test(file)) && !routes.some((file) => person.test(file)) ? 'task' : null
 }
 
 const listsName = (id: string, context: Context): string | null =>
@@ -122,5 +133,6 @@ export const chunkGroups = [
   { name: frameName, test: shareable, priority: 10 },
   { name: tasksName, test: shareable, priority: 9 },
   { name: listsName, test: shareable, priority: 8 },
-  { name: othersName, test: shareable, priority: 7 },
+  { name: taskName, test: shareable, priority: 7 },
+  { name: othersName, test: shareable, priority: 6 },
 ]

@@ -2,10 +2,10 @@ import type { Endpoint } from '@task-manager/contract/endpoint'
 import { getDashboard, getUserDashboard } from '@task-manager/contract/lists/dashboard'
 import { getProfile } from '@task-manager/contract/sign-in/auth-endpoints'
 import { getTask, listTasks } from '@task-manager/contract/tasks/task-endpoints'
-import { dashboardKey, listKey } from '#early/keys.ts'
+import { dashboardKey, listKey, taskKey } from '#early/keys.ts'
 import { FIRST_PAGE } from '#web/features/tasks/data/find/list-filter.ts'
 import { themeScript } from '#web/lib/browser/theme.ts'
-import { SAVED_DATABASE, SAVED_STORE } from '#web/lib/offline/saved-names.ts'
+import { SAVED_DATABASE, SAVED_FOR, SAVED_STORE } from '#web/lib/offline/saved-names.ts'
 import { earlyKeys } from './early-keys.ts'
 
 const database = JSON.stringify(SAVED_DATABASE)
@@ -25,10 +25,10 @@ const script = `try{(function(){var token=localStorage.getItem("token");if(!toke
 var admin=localStorage.getItem("role")==="admin",role=admin?"/admin":"/user",here=location.pathname,day=new Date(),calls={},kept,
 view=new URLSearchParams(location.search).get("view")||localStorage.getItem("task-view")||"cards";
 if(view!=="cards")document.documentElement.dataset.tasks=view;
-function keep(key){kept=new Promise(function(done,fail){var request=indexedDB.open(${database});
+function keep(key){if(localStorage.getItem(${JSON.stringify(SAVED_FOR)}))kept=new Promise(function(done,fail){var request=indexedDB.open(${database});
 request.onupgradeneeded=function(){request.result.createObjectStore(${store})};request.onerror=fail;
 request.onsuccess=function(){try{var base=request.result,reading=base.transaction(${store}),saved=reading.objectStore(${store}),profile=saved.get("profile"),shown=saved.get(key);
-reading.oncomplete=function(){base.close();done([profile.result,shown.result])};reading.onerror=reading.onabort=fail}catch(error){fail(error)}}});kept.catch(function(){})}
+reading.oncomplete=function(){base.close();done([profile.result,shown.result])};reading.onerror=reading.onabort=fail}catch(error){fail(error)}}});kept&&kept.catch(function(){})}
 function ask(address){var answer=calls[address]=fetch(address,{headers:{authorization:"Bearer "+token}});answer.catch(function(){})}
 var today=[day.getFullYear(),("0"+(day.getMonth()+1)).slice(-2),("0"+day.getDate()).slice(-2)].join("-");
 if(here===role+"/tasks"&&!location.search&&view==="cards")keep(${JSON.stringify(listKey)});
@@ -36,20 +36,20 @@ if(here===role+"/dashboard")keep((admin?${dashboard(true)}:${dashboard(false)}).
 ask(${at(getProfile)});
 if(here===role+"/tasks"&&!location.search)ask(${at(listTasks)}+(view==="cards"?"?":"?status=Open&")+"limit=${FIRST_PAGE}");
 if(here===role+"/dashboard")ask((admin?${at(getDashboard)}:${at(getUserDashboard)})+"?today="+today);
-var task=/^\\/(?:user\\/task-details|tasks)\\/([^/]+)$/.exec(here);if(task)ask(${at(getTask)}.replace("{id}",task[1]));
+var task=/^\\/(?:user\\/task-details|tasks)\\/([^/]+)$/.exec(here);if(task)keep(${JSON.stringify(taskKey('{id}'))}.replace("{id}",task[1]));if(task)ask(${at(getTask)}.replace("{id}",task[1]));
 window.earlyCalls={token:token,calls:calls,kept:kept}})()}catch(e){}`
 
 const theme = `<script>${themeScript}</script>`
 
 const start = '<meta charset="utf-8"/>'
 
-/**
- * First in the head, before any script is requested, but after the theme script, which React expects to be
- * the first. Throws when the head has changed.
- */
-export function withEarlyCalls(html: string, file: string): string {
+/** Puts the theme script first, as React expects, so that others may follow. Throws when the head has changed. */
+export function withThemeFirst(html: string, file: string): string {
   if (!html.includes(theme) || !html.includes(start)) throw new Error(`${file} has changed its head`)
-  return html
-    .replace(theme, '')
-    .replace(start, () => `${start}${theme}<script>${script}</script>${earlyKeys}`)
+  return html.replace(theme, '').replace(start, () => start + theme)
+}
+
+/** First in the head but for the theme script, before any other is requested. */
+export function withEarlyCalls(html: string): string {
+  return html.replace(theme, () => `${theme}<script>${script}</script>${earlyKeys}`)
 }

@@ -13,6 +13,8 @@ const scriptOf: Record<string, string> = {
   'user/tasks/index.html': 'first-cards',
   'admin/dashboard/index.html': 'first-numbers',
   'user/dashboard/index.html': 'first-numbers',
+  'tasks/-/index.html': 'first-task',
+  'user/task-details/-/index.html': 'first-task',
 }
 
 /** The application's own components, bundled with Preact into inline scripts (decision 0027); by name. */
@@ -37,6 +39,7 @@ async function bundled(name: string): Promise<string> {
           /^#web\/features\/tasks\/(?:data\/pending-changes\.ts|parts\/badges\/pending-mark\.tsx)$/,
           join(early, 'no-pending-changes.ts'),
         ),
+        replace(/^#web\/features\/tasks\/parts\/text-with-tasks\.tsx$/, join(early, 'text-with-tasks.tsx')),
         replace(/^#web\/features\/tasks\/parts\/badges\/waiting-mark\.tsx$/, join(early, 'waiting-mark.tsx')),
       ],
     },

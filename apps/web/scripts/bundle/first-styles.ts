@@ -3,9 +3,24 @@ import { firstScripts } from '#scripts/first-scripts.ts'
 
 const className = /\.((?:[\w-]|\\.)+)/g
 
+/** Removes the rules that name a font file from a stylesheet, and returns both. */
+export function withoutFonts(css: string): { css: string; fonts: string } {
+  const sheet = postcss.parse(css)
+  let fonts = ''
+  sheet.walkAtRules('font-face', (rule) => {
+    if (!rule.toString().includes('url(')) return
+    fonts += rule.toString()
+    removeWithEmptyParents(rule)
+  })
+  return { css: sheet.toString(), fonts }
+}
+
 /** Uses the whole stylesheet as soon as it is there; parts that are loaded later need it. */
 const useWhole =
   '(function(link){function use(){link.media="all"}link.sheet?use():link.addEventListener("load",use)})(document.currentScript.previousSibling)'
+
+/** Fonts are on the device where the data of the first screen is. */
+export const useFontsOfDevice = `<script>if(window.earlyCalls?.kept)document.currentScript.previousSibling.media="all"</script>`
 
 export const useWholeStylesheet = `<script>${useWhole}</script>`
 

@@ -31,47 +31,54 @@ export const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const fontPreload = /<link rel="preload" as="font" [^>]+\/>/g
 
 /**
+ * Requests all files of the start, unless the document draws data of the device: then they are requested after it is
+ * painted, because a slow processor would compile them first.
+ */
+const request = (addresses: readonly string[]): string =>
+  `if(!window.earlyCalls?.kept)for(const href of ${JSON.stringify(addresses)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",fetchPriority:"low",href}))`
+
+/**
  * Saves round trips: a browser fetches six files at a time without HTTP/2. Small files are written into the
- * page: the router's list, and route modules that only re-export. The largest other files are requested first
- * and fonts last, because their fallbacks have the same metrics.
+ * page: the router's list, and route modules that only re-export. The largest other files are requested first. Fonts come
+ * with the whole stylesheet, because their fallbacks have the same metrics.
  */
 export async function startInOneWave(html: string, file: string, client: string): Promise<string> {
   const { whole, manifest, entry, routes, modules } = startScriptOf(html, file)
   const textOf = (address: string) => readFile(join(client, address), 'utf8')
   const inlined = new Set([manifest])
-  const imports: string[] = []
+  /** Files with the parts of the page's routes. */
+  const parts: string[] = []
+  const partOf = (address: string): string => {
+    if (!parts.includes(address)) parts.push(address)
+    return `parts[${parts.indexOf(address)}]`
+  }
   const objects: string[] = []
   for (const { name, address } of routes) {
     const [, names, from] = passedOn.exec(await textOf(address)) ?? []
     if (names === undefined) {
-      imports.push(`import * as ${name} from "${address}";`)
+      objects.push(`const ${name}=${partOf(address)};`)
       continue
     }
     inlined.add(address)
+    const part = partOf(`/assets/${from}`)
     const pairs = names.split(',').map((each) => each.split(' as '))
-    const local = (i: number) => `${name}_${i}`
-    imports.push(`import{${pairs.map(([of], i) => `${of} as ${local(i)}`).join()}} from "/assets/${from}";`)
-    objects.push(`const ${name}={${pairs.map(([of, as = of], i) => `${as}:${local(i)}`).join()}};`)
+    objects.push(`const ${name}={${pairs.map(([of, as = of]) => `${as}:${part}.${of}`).join()}};`)
   }
-  const list = (await textOf(manifest)).trim()
-  const start = `${imports.join('')}${list}${objects.join('')}window.__reactRouterRouteModules=${modules};import("${entry}")`
   const addresses = [...html.matchAll(preload)].map(([, address = '']) => address)
   const sized = await Promise.all(
     addresses
       .filter((address) => !inlined.has(address))
       .map(async (address) => ({ address, size: (await textOf(address)).length })),
   )
-  const scripts = sized
-    .sort((one, other) => other.size - one.size)
-    .map(({ address }) => `<link rel="modulepreload" fetchpriority="low" href="${address}"/>`)
+  const scripts = sized.sort((one, other) => other.size - one.size).map(({ address }) => address)
+  const list = (await textOf(manifest)).trim()
+  const loads = parts.map((address) => `import("${address}")`).join()
+  const start = `${list}await window.earlyCalls?.painted;const parts=await Promise.all([${loads}]);${objects.join('')}window.__reactRouterRouteModules=${modules};import("${entry}")`
   // Without these links React would fetch the files.
   const known = [...inlined].map((address) => `<link rel="modulepreload" media="not all" href="${address}"/>`)
-  const fonts = (html.match(fontPreload) ?? []).map((link) =>
-    link.replace('<link ', '<link fetchpriority="low" '),
-  )
   return html
     .replace(whole, () => `<script type="module" async="">${start}</script>`)
     .replace(preload, '')
     .replace(fontPreload, '')
-    .replace('</title>', () => `</title>${[...scripts, ...fonts, ...known].join('')}`)
+    .replace('</title>', () => `</title><script>${request(scripts)}</script>${known.join('')}`)
 }

@@ -15,9 +15,8 @@ export interface SiteManifest {
   /** Path to HTML file. */
   readonly pages: Record<string, string>
   readonly noindex: readonly string[]
-  /** For addresses with a parameter. */
-  readonly fallback: string
-  readonly fallbackPatterns: readonly string[]
+  /** Path with a `:parameter` to HTML file. */
+  readonly patterns: Record<string, string>
   /** The id of the build, which its pages contain too. */
   readonly version: string
   /** Files that hold the placeholder origin. */

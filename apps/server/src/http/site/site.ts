@@ -165,9 +165,10 @@ export function installSite(
     Object.entries(manifest.pages).map(([page, file]) => [page.toLowerCase(), { page, file }]),
   )
   const noindex = new Set(manifest.noindex)
-  const parameterized = manifest.fallbackPatterns.map(
-    (pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`, 'i'),
-  )
+  const parameterized = Object.entries(manifest.patterns).map(([pattern, file]) => ({
+    file,
+    pattern: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`, 'i'),
+  }))
   const policies = new Map<string, string>()
 
   function sendPage(
@@ -213,8 +214,8 @@ export function installSite(
     if (bare !== null) return reply.redirect(bare, 308)
     const known = pages.get(address.toLowerCase())
     if (known) return sendKnown(request, reply, known, query)
-    if (parameterized.some((pattern) => pattern.test(address)))
-      return sendPage(request, reply, manifest.fallback, true)
+    const screen = parameterized.find(({ pattern }) => pattern.test(address))
+    if (screen) return sendPage(request, reply, screen.file, true)
     if (files.has(address) && !address.endsWith('.html'))
       return send(site, request, reply, address.slice(1), {
         'cache-control': cacheControlOf(address),

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
+import { afterFirstScreen } from '#web/ui/first-screen.ts'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 
-const loadStream = () => import('./activity-stream.tsx')
+const loadStream = () => afterFirstScreen(() => import('./activity-stream.tsx'))
 
 interface Props {
   /** Of the task. */

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import type { User } from '@task-manager/contract/people/users'
+import { afterFirstScreen } from '#web/ui/first-screen.ts'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChartCard, chartClass } from './chart-card.tsx'
@@ -7,8 +8,8 @@ import { chartSentence, distributionOf, prioritiesOf } from './chart-data.ts'
 import { listLink } from './task-links.ts'
 
 // Loaded after the numbers are shown, so that the chart code does not delay them.
-const loadDonut = () => import('./donut-chart.tsx')
-const loadBars = () => import('./bar-chart.tsx')
+const loadDonut = () => afterFirstScreen(() => import('./donut-chart.tsx'))
+const loadBars = () => afterFirstScreen(() => import('./bar-chart.tsx'))
 
 const grid = 'grid grid-cols-1 gap-6 lg:grid-cols-2'
 

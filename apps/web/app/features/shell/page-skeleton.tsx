@@ -12,7 +12,7 @@ const FirstDrawn = () => (
 const rows = ['w-28', 'w-32', 'w-24', 'w-30', 'w-20']
 
 /**
- * A skeleton in the page's shape and height: figures and charts for a dashboard, else cards. A list in another view has
+ * A skeleton in the page's shape and height: figures and charts for a dashboard, lines for a task, else cards. A list in another view has
  * lines or nothing; the document's first script names the view (`data-tasks`).
  */
 export function PageSkeleton() {
@@ -35,6 +35,20 @@ export function PageSkeleton() {
       </div>
     )
   }
+  if (/^\/(tasks|user\/task-details)\//.test(pathname))
+    return (
+      <div>
+        <FirstDrawn />
+        <div className="grid max-w-190 gap-6 peer-has-data-early:hidden">
+          <Skeleton className="h-6 w-24" />
+          <Skeleton className="h-8 w-3/4" />
+          <Skeleton className="h-14 w-2/3" />
+          {rows.map((width) => (
+            <Skeleton key={width} className="h-6 w-1/2" />
+          ))}
+        </div>
+      </div>
+    )
   const isList = /\/tasks\/?$/.test(pathname)
   const cards = (
     <div

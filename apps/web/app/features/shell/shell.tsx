@@ -1,7 +1,8 @@
 import type { User } from '@task-manager/contract/people/users'
 import { Menu } from 'lucide-react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { homeOf } from '#web/lib/session/roles.ts'
+import { afterFirstScreen, firstScreenRendered } from '#web/ui/first-screen.ts'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { onDemand, type PartOnDemand, useSoon } from '#web/ui/on-demand.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -22,8 +23,10 @@ const NewVersion = lazy(async () => {
 
 // Loaded after the first screen.
 const nothing = () => ({ default: () => null })
-const PhoneTabs = lazy<ComponentType<{ user: User }>>(() => import('./phone-tabs.tsx').catch(nothing))
-const RefusedChanges = lazy(() => import('./refused-changes.tsx').catch(nothing))
+const PhoneTabs = lazy<ComponentType<{ user: User }>>(() =>
+  afterFirstScreen(() => import('./phone-tabs.tsx')).catch(nothing),
+)
+const RefusedChanges = lazy(() => afterFirstScreen(() => import('./refused-changes.tsx')).catch(nothing))
 
 const UnsentDialog = onDemand(() => import('./unsent-dialog.tsx'))
 
@@ -48,6 +51,7 @@ export function Shell({ user, live, bell, palette, children }: Props) {
   useSoon(UnsentDialog)
   usePreloadScreens(user, loadDrawer)
   useRestoreScroll()
+  useEffect(firstScreenRendered, [])
   const openMenu = (): void => {
     setAsked(true)
     setOpen(true)

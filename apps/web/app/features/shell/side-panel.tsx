@@ -6,6 +6,7 @@ import { isAdmin } from '#web/lib/session/roles.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { afterFirstScreen } from '#web/ui/first-screen.ts'
 import { ACCOUNT, ENQUIRIES, entryOf, LISTS, menuOf } from './menu.ts'
 
 /** Loads after the screen has settled. The menu works without the number. */
@@ -16,7 +17,9 @@ const NewEnquiries = lazy(async () => {
 })
 
 // Loaded after the list.
-const SavedViews = lazy(() => import('./saved-views.tsx').catch(() => ({ default: () => null })))
+const SavedViews = lazy(() =>
+  afterFirstScreen(() => import('./saved-views.tsx')).catch(() => ({ default: () => null })),
+)
 
 type Props = {
   user: User

@@ -1,9 +1,10 @@
 import { useUser } from '#web/lib/session/session.ts'
+import { afterFirstScreen } from '#web/ui/first-screen.ts'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 
 // Loaded after the numbers are shown.
-const loadDay = () => import('./my-day.tsx')
-const loadWaiting = () => import('./waiting-for-you.tsx')
+const loadDay = () => afterFirstScreen(() => import('./my-day.tsx'))
+const loadWaiting = () => afterFirstScreen(() => import('./waiting-for-you.tsx'))
 
 export function DayPart() {
   return (

@@ -2,7 +2,7 @@ import { ITEM_MAX } from '@task-manager/contract/tasks/task-values'
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { itemsIn } from '#web/features/tasks/data/read-paste.ts'
-import { Failure } from './fact.tsx'
+import { Failure } from '#web/ui/form/failure.tsx'
 import type { NewItem } from './use-item-edits.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { rowKeys, rowNumber } from '#web/features/tasks/data/row-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { controlClass } from '#web/ui/field.tsx'
-import { Failure } from './fact.tsx'
+import { Failure } from '#web/ui/form/failure.tsx'
 import type { TaskEdits } from './use-task-edits.ts'
 
 interface Props {

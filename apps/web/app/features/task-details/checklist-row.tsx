@@ -19,7 +19,7 @@ import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DropLine } from '#web/ui/drag/drop-line.tsx'
 import type { DropPlace } from '#web/ui/drag/use-list-drag.ts'
-import { Failure } from './fact.tsx'
+import { Failure } from '#web/ui/form/failure.tsx'
 import type { NewItem } from './use-item-edits.ts'
 
 export type ItemMenuKind = 'actions' | 'due' | 'owner'

@@ -1,14 +1,12 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { ProgressBar } from '#web/features/tasks/parts/task-progress.tsx'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { AddRow } from './add-row.tsx'
 import { ChecklistRow, type RowActions } from './checklist-row.tsx'
+import { ChecklistList, useDoneFold } from './done-fold.tsx'
 import type { ItemMenuProps } from './item-menu.tsx'
-import { useDoneFold } from './use-done-fold.ts'
 import type { ItemEdits, NewItem, Place } from './use-item-edits.ts'
 
 const ItemMenu = onDemand<ItemMenuProps>(() => import('./item-menu.tsx'))
@@ -85,9 +83,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
 
   return (
     <section className="grid gap-2">
-      <Head task={task} />
-      <ul ref={list} aria-labelledby="checklist" className="border-t border-hairline">
-        {fold.count > 0 && <FoldRow {...fold} />}
+      <ChecklistList task={task} fold={fold} list={list}>
         {fold.shown.map((item, index) => (
           <Fragment key={ids.keyOf(item._id)}>
             <ChecklistRow
@@ -118,7 +114,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
             )}
           </Fragment>
         ))}
-      </ul>
+      </ChecklistList>
       {rights !== 'tick' && <AddRow onAdd={(lines) => add(lines, undefined).done} />}
       <Suspense>
         {menu && chosen && (
@@ -141,42 +137,6 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
       </Suspense>
       <DragPreview text={text} announcement={announcement} />
     </section>
-  )
-}
-
-const Head = ({ task }: Pick<ChecklistProps, 'task'>) => (
-  <div className="flex flex-wrap items-center gap-x-3">
-    <h2 id="checklist" className="text-base">
-      Todo Checklist
-    </h2>
-    {task.progress > 0 && (
-      <div className="w-18">
-        <ProgressBar status={task.status} progress={task.progress} />
-      </div>
-    )}
-    <p className="text-sm text-ink-2 tabular-nums">
-      {task.completedTodoCount} of {task.todoChecklist.length}
-      <span className="sr-only"> done</span>
-    </p>
-  </div>
-)
-
-function FoldRow({ open, toggle, count }: Pick<ReturnType<typeof useDoneFold>, 'open' | 'toggle' | 'count'>) {
-  const Icon = open ? ChevronDown : ChevronRight
-  return (
-    <li className="border-b border-hairline print:hidden">
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={toggle}
-        className="flex min-h-11 w-full items-center gap-3 text-left text-ink-2"
-      >
-        <span className="grid w-6 shrink-0 place-items-center">
-          <Icon size={18} aria-hidden="true" />
-        </span>
-        {count} done
-      </button>
-    </li>
   )
 }
 

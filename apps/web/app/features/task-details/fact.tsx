@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useId, useState } from 'react'
+import { Failure } from '#web/ui/form/failure.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 import type { FactMenuProps } from './fact-menu.tsx'
 import type { TaskEdits } from './use-task-edits.ts'
@@ -89,15 +90,3 @@ export function FactRow({ label, edits, fact, children }: Props) {
     </FactFrame>
   )
 }
-
-/** The reason of a refused change, below its fact. */
-export const Failure = ({ text, retry }: { text: string; retry?: () => void }) => (
-  <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm font-medium text-danger">
-    {text}
-    {retry && (
-      <button type="button" onClick={retry} className="min-h-8 underline pointer-coarse:min-h-11">
-        Try again
-      </button>
-    )}
-  </p>
-)

@@ -1,6 +1,8 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '@task-manager/contract/tasks/task-values'
 import type { Task } from '@task-manager/contract/tasks/tasks'
+import type { ReactNode } from 'react'
 import { TextWithTasks } from '#web/features/tasks/parts/text-with-tasks.tsx'
+import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { TextFact } from './text-fact.tsx'
 import type { TaskEdits } from './use-task-edits.ts'
 
@@ -101,5 +103,33 @@ function Description({ text, onEdit }: { text: string; onEdit: () => void }) {
         Edit the description
       </button>
     </div>
+  )
+}
+
+interface ArticleProps {
+  title: ReactNode
+  description: ReactNode
+  facts: ReactNode
+  /** The checklist and what follows. */
+  children: ReactNode
+}
+
+/** The parts of a task's page: its facts are beside them on wide screens, and above the description on phones. */
+export function TaskArticle({ title, description, facts, children }: ArticleProps) {
+  const phone = useIsPhone()
+  return (
+    <article className="grid gap-x-14 gap-y-6 xl:grid-cols-[minmax(0,56.25rem)_18rem] xl:grid-rows-[auto_1fr]">
+      <header className="grid min-w-0 gap-2">
+        {title}
+        {!phone && description}
+      </header>
+      <div className="min-w-0 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-start">
+        {facts}
+      </div>
+      <div className="grid min-w-0 content-start gap-8">
+        {phone && description}
+        {children}
+      </div>
+    </article>
   )
 }

@@ -6,7 +6,7 @@ import { mayAddTasks } from '#web/features/tasks/data/may-add-tasks.ts'
 import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { useToastOnError } from '#web/features/tasks/parts/use-toast-on-error.ts'
 import { WaitingDialog } from '#web/features/tasks/parts/waiting.ts'
-import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
+import { FirstPaint } from '#web/lib/browser/first-paint.tsx'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
@@ -19,7 +19,7 @@ import { Checklist } from './checklist.tsx'
 import { PageBar } from './page-bar.tsx'
 import { TaskDetailsSkeleton } from './task-details-skeleton.tsx'
 import { TaskFacts } from './task-facts.tsx'
-import { TaskDescription, TaskTitle } from './task-heading.tsx'
+import { TaskArticle, TaskDescription, TaskTitle } from './task-heading.tsx'
 import { useItemEdits, withItems } from './use-item-edits.ts'
 import { useTaskEdits } from './use-task-edits.ts'
 import { useTicks } from './use-ticks.ts'
@@ -41,12 +41,19 @@ export function TaskPage({ id, children }: { id: string; children?: ReactNode })
         {!deleted && children}
       </Details>
     )
+  if (!error)
+    return (
+      <FirstPaint part="task">
+        <div className="w-full max-w-190">
+          <h1 className="sr-only">Task details</h1>
+          <TaskDetailsSkeleton />
+        </div>
+      </FirstPaint>
+    )
   return (
     <div className="w-full max-w-190">
       <h1 className="sr-only">Task details</h1>
-      {!error ? (
-        <TaskDetailsSkeleton />
-      ) : isMissing(error) ? (
+      {isMissing(error) ? (
         <EmptyState
           title="Task not found"
           text="It may have been deleted or reassigned, or the link is wrong."
@@ -80,9 +87,6 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
     document.title = `${task.title} · Task Manager`
   }, [task.title])
   const editing = canEdit ? edits : undefined
-  // On phones below the facts.
-  const phone = useIsPhone()
-  const description = <TaskDescription task={task} edits={editing} />
   return (
     <div className="grid w-full gap-3">
       <PageBar
@@ -94,28 +98,22 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
           void navigate(taskListOf(user))
         }}
       />
-      <article className="grid gap-x-14 gap-y-6 xl:grid-cols-[minmax(0,56.25rem)_18rem] xl:grid-rows-[auto_1fr]">
-        <header className="grid min-w-0 gap-2">
-          <TaskTitle task={task} edits={editing} />
-          {!phone && description}
-        </header>
-        <div className="min-w-0 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-start">
-          <TaskFacts task={task} edits={editing} waiting={{ open: settingWait, onOpen: openWaiting }} />
-        </div>
-        <div className="grid min-w-0 content-start gap-8">
-          {phone && description}
-          <WaitingLine task={task} edits={edits} />
-          <Checklist
-            task={task}
-            edits={items}
-            onToggle={toggle}
-            waiting={waiting}
-            rights={canEdit ? 'edit' : mayAdd ? 'add' : 'tick'}
-          />
-          <Attachments links={task.attachments} edits={editing} />
-          {children}
-        </div>
-      </article>
+      <TaskArticle
+        title={<TaskTitle task={task} edits={editing} />}
+        description={<TaskDescription task={task} edits={editing} />}
+        facts={<TaskFacts task={task} edits={editing} waiting={{ open: settingWait, onOpen: openWaiting }} />}
+      >
+        <WaitingLine task={task} edits={edits} />
+        <Checklist
+          task={task}
+          edits={items}
+          onToggle={toggle}
+          waiting={waiting}
+          rights={canEdit ? 'edit' : mayAdd ? 'add' : 'tick'}
+        />
+        <Attachments links={task.attachments} edits={editing} />
+        {children}
+      </TaskArticle>
       <Suspense>
         {settingWait && <WaitingDialog task={task} onClosed={() => setSettingWait(false)} />}
       </Suspense>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { Failure } from './fact.tsx'
+import { Failure } from '#web/ui/form/failure.tsx'
 import type { FactError } from './use-task-edits.ts'
 
 interface Props {

@@ -11,7 +11,7 @@ import {
 } from '#web/features/tasks/data/waiting.ts'
 import { taskPageOf } from '#web/lib/session/roles.ts'
 import { formatDay } from '#web/lib/time/format.ts'
-import { Failure } from './fact.tsx'
+import { Failure } from '#web/ui/form/failure.tsx'
 import type { TaskEdits } from './use-task-edits.ts'
 
 /**

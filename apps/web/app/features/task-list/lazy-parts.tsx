@@ -2,6 +2,7 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { Grouping, ListFilter, QueryChanges } from '#web/features/tasks/data/find/list-filter.ts'
 import type { ListView } from '#web/features/tasks/data/find/list-view.ts'
+import { afterFirstScreen } from '#web/ui/first-screen.ts'
 import { onDemand, type PartOnDemand } from '#web/ui/on-demand.ts'
 import type { BulkActionsProps } from './bulk/bulk-actions.tsx'
 import type { EmptyMatchesProps } from './empty-matches.tsx'
@@ -18,10 +19,14 @@ export const EmptyMatches = onDemand<EmptyMatchesProps>(() =>
   import('./empty-matches.tsx').catch(() => ({ default: () => <p>No tasks match.</p> })),
 )
 export const FilterBar = onDemand<FilterBarProps>(() =>
-  import('./filter/filter-bar.tsx').catch(() => missing('filters')),
+  afterFirstScreen(() => import('./filter/filter-bar.tsx')).catch(() => missing('filters')),
 )
-export const ViewSwitch = onDemand<ViewSwitchProps>(() => import('./view-switch.tsx').catch(nothing))
-export const BulkActions = onDemand<BulkActionsProps>(() => import('./bulk/bulk-actions.tsx').catch(nothing))
+export const ViewSwitch = onDemand<ViewSwitchProps>(() =>
+  afterFirstScreen(() => import('./view-switch.tsx')).catch(nothing),
+)
+export const BulkActions = onDemand<BulkActionsProps>(() =>
+  afterFirstScreen(() => import('./bulk/bulk-actions.tsx')).catch(nothing),
+)
 export const DroppedFilters = onDemand<DroppedFiltersProps>(() =>
   import('./filter/dropped-filters.tsx').catch(nothing),
 )

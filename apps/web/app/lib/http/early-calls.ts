@@ -8,6 +8,8 @@ declare global {
       calls: Record<string, Promise<Response>>
       /** Profile and screen as saved on the device; only where an early script draws them. */
       kept?: Promise<unknown[]> | undefined
+      /** When that is drawn; the application's scripts are loaded then (scripts/bundle/start-script.ts). */
+      painted?: Promise<void>
     }
   }
 }

@@ -1,17 +1,13 @@
 /** The signed-in user and the token in local storage (spec 9). Makes no calls; `session.ts` does. */
 import type { User } from '@task-manager/contract/people/users'
 import { createStore } from '#web/lib/create-store.ts'
+import { SAVED_FOR } from '#web/lib/offline/saved-names.ts'
 import { setDateLanguage } from '#web/lib/time/date-language.ts'
 import { claimTab } from './tab-owner.ts'
 
 export const TOKEN_KEY = 'token'
 /** Read by the public bar, to show a guest's or a user's links without a call. */
 const ROLE_KEY = 'role'
-
-/**
- * The owner of the data stored on this device (offline/saved-screens.ts). Without it the data is not read.
- */
-const CACHE_OWNER_KEY = 'kept-for'
 
 /** The user with the state of required setup (decision A26). */
 export type SignedIn = User & {
@@ -60,7 +56,7 @@ export function seemsAdmin(): boolean {
 
 export function cacheOwner(): string | null {
   try {
-    return localStorage.getItem(CACHE_OWNER_KEY)
+    return localStorage.getItem(SAVED_FOR)
   } catch {
     return null
   }
@@ -68,7 +64,7 @@ export function cacheOwner(): string | null {
 
 export function storeCacheOwner(userId: string): void {
   try {
-    localStorage.setItem(CACHE_OWNER_KEY, userId)
+    localStorage.setItem(SAVED_FOR, userId)
   } catch {
     // The stored data is then not read.
   }
@@ -83,7 +79,7 @@ export function dropSession(): void {
   try {
     localStorage.removeItem(TOKEN_KEY)
     localStorage.removeItem(ROLE_KEY)
-    localStorage.removeItem(CACHE_OWNER_KEY)
+    localStorage.removeItem(SAVED_FOR)
   } catch {
     // Without storage there is nothing to remove.
   }

@@ -5,8 +5,8 @@ import { rememberReturnPage } from '#web/lib/session-store/return-page.ts'
 import { detourFor, landingOf } from './roles.ts'
 import { loadSession } from './session.ts'
 
-/** Landing screens, which may show stored data until the answer arrives. */
-const FIRST_SCREENS = /^\/(admin|user)\/(dashboard|tasks)$/
+/** Screens that may show stored data until the answer arrives: those that people land on, and the page of a task. */
+const FIRST_SCREENS = /^\/(?:(?:admin|user)\/(?:dashboard|tasks)|(?:tasks|user\/task-details)\/[^/]+)$/
 
 /** Throws a redirect: to /login without a session, and for the other role to its counterpart. */
 export async function requireUser(request: Request): Promise<User> {

@@ -114,5 +114,7 @@ export function dueLabel(
 export function formatNumber(value: unknown): string {
   if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return ''
   const number = Number(value)
+  // The fast path: the first use of Intl takes milliseconds.
+  if (Number.isSafeInteger(number)) return `${number}`.replace(/\B(?=(\d{3})+$)/g, ',')
   return Number.isFinite(number) ? number.toLocaleString('en-US', { maximumFractionDigits: 20 }) : ''
 }

@@ -6,10 +6,14 @@ export function initials(name: string): string {
   return [first, last].map((word) => (word ? letterOf(word) : '')).join('') || '?'
 }
 
+/** A letter or digit to which nothing is added: no mark, and no part of a Korean, Thai or Lao syllable. */
+const plainLetter = /^[^\p{L}\p{N}]*((?![\u1100-\u11ff])[\p{L}\p{N}])(?!\p{M}|\u200d|[\u0e33\u0eb3])/u
+
 /** The first letter with its combining marks. */
 function letterOf(word: string): string {
-  // The fast path: creating a segmenter is slow.
-  if (/^[\w'’]+$/.test(word)) return /[a-z\d]/i.exec(word)?.[0].toUpperCase() ?? ''
+  // The fast path: the first use of Intl takes milliseconds.
+  const plain = plainLetter.exec(word)?.[1]
+  if (plain) return plain.toLocaleUpperCase('en')
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)) {
     if (/[\p{L}\p{N}]/u.test(segment)) return segment.toLocaleUpperCase('en')
   }

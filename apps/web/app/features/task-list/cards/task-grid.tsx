@@ -6,8 +6,9 @@ import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { TaskCard } from './task-card.tsx'
 import { gridClass } from './task-card-skeleton.tsx'
 
-/** Cards that the first screen shows. */
-const FIRST_SCREEN = 12
+/** The cards that are drawn first: a phone shows four or five. */
+export const firstCards = (tasks: readonly Task[]): readonly Task[] =>
+  tasks.slice(0, window.innerWidth < 640 ? 6 : 12)
 
 /** Cards that the browser paints or skips together: whole rows of one to four columns. */
 const GROUP = 24
@@ -76,7 +77,7 @@ export function TaskGrid({ pages, known, highlight, targetOf, onOpen, onMenu, mo
           <Cards
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its index; its cards have keys of their own
             key={page}
-            tasks={drawn === 0 ? tasks.slice(0, FIRST_SCREEN) : tasks}
+            tasks={drawn === 0 ? firstCards(tasks) : tasks}
             offset={offsetOf(page)}
             highlight={highlight}
             targetOf={targetOf}

@@ -74,6 +74,8 @@ export const taskDetail = (id: string) =>
     initialDataUpdatedAt: () => inLists(id)?.at,
   })
 
+export const prefetchTask = (id: string): Promise<void> => queryClient.prefetchQuery(taskDetail(id))
+
 /** The key of a task's activity, which every change and comment invalidates. */
 export const activityKey = (id: string) => ['activity', id] as const
 

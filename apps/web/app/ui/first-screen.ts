@@ -1,0 +1,20 @@
+/** What a screen needs least is loaded after its first content is drawn. */
+let open: () => void
+const drawn = new Promise<void>((resolve) => {
+  open = resolve
+})
+
+/** At the latest, in ms: a busy page is never idle. */
+const LATEST_MS = 500
+
+/** Called once the first screen is rendered. */
+export function firstScreenRendered(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(open, { timeout: LATEST_MS })
+  else setTimeout(open, LATEST_MS / 2)
+}
+
+/** Loads a part after the first screen is drawn. */
+export async function afterFirstScreen<T>(load: () => Promise<T>): Promise<T> {
+  await drawn
+  return await load()
+}
