@@ -221,7 +221,7 @@ describe('npm run backup and npm run restore', { timeout: 60_000 }, () => {
     for (const key of [KEY, base64])
       expect(await restore(full, ['--check', encrypted], { BACKUP_KEY: key })).toMatchObject({ code: 0 })
     expect(await restore(full, ['--check', encrypted])).toMatchObject(
-      refused('This backup is encrypted: set BACKUP_KEY to the key that it was made with.'),
+      refused('This backup is encrypted: set BACKUP_KEY to the key it was created with.'),
     )
     expect(
       await restore(full, ['--check', encrypted], { BACKUP_KEY: randomBytes(32).toString('hex') }),

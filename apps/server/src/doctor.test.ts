@@ -52,7 +52,7 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     const BACKUP_DIR = { BACKUP_DIR: folder }
     expect((await runCommand('backup.ts', { ...settingsOf(place), ...BACKUP_DIR })).code).toBe(0)
     expect(linesOf(await doctor(place, BACKUP_DIR), 'Backups')).toEqual([
-      'ok: The newest good one was made less than an hour ago.',
+      'ok: The newest good one was created less than an hour ago.',
     ])
     const file = path.join(folder, readdirSync(folder)[0] ?? '')
     chmodSync(file, 0o644)
