@@ -164,7 +164,7 @@ test('holds new tasks back while the reader is further down [T24]', async ({ pag
   expect(before).toBeGreaterThan(120)
   const fresh = await createTask(admin, [member], { title: unique('Fresh ') })
   const button = list.getByRole('button', { name: 'Show 1 new task' })
-  await expect(button).toBeVisible()
+  await expect(button).toBeInViewport()
   expect(await settledScroll(list)).toBe(before)
   await button.click()
   await expect(list.getByRole('link', { name: fresh.title })).toBeInViewport()

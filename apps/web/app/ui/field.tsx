@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 /** Styles of inputs, selects and text areas. */
 export const controlClass =
-  'w-full min-h-11 rounded-control border border-edge bg-surface px-3.5 py-2 text-ink placeholder:text-ink-3 aria-invalid:border-danger disabled:opacity-60'
+  'w-full min-h-10 rounded-control border border-edge bg-surface px-3.5 py-1.5 text-ink pointer-coarse:min-h-11 placeholder:text-ink-3 aria-invalid:border-danger disabled:opacity-60'
 
 /** A select with our own arrow, because browsers draw theirs in the system's colours. */
 export const selectClass = `${controlClass} with-arrow`

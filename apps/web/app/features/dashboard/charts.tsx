@@ -11,7 +11,7 @@ import { listLink } from './task-links.ts'
 const loadDonut = () => afterFirstScreen(() => import('./donut-chart.tsx'))
 const loadBars = () => afterFirstScreen(() => import('./bar-chart.tsx'))
 
-const grid = 'grid grid-cols-1 gap-6 lg:grid-cols-2'
+const grid = 'grid grid-cols-1 gap-6 lg:grid-cols-2 lg:gap-x-0'
 
 export function Charts({ user, charts }: { user: User; charts: Dashboard['charts'] }) {
   const distribution = distributionOf(charts, (status) => listLink(user, { status }))
@@ -57,7 +57,7 @@ export function NoCharts() {
 }
 
 /** The space of a chart that is not drawn yet. */
-const DonutSkeleton = () => <div className="h-[325px] w-[277px] max-w-full" />
+const DonutSkeleton = () => <div className="h-[325px] w-[261px] max-w-full" />
 const BarSkeleton = () => <div className="h-[300px]" />
 
 export function ChartsSkeleton() {

@@ -26,7 +26,7 @@ export default function DonutChart({
   const drawn = slices.padAngle(several ? 0.014 : 0)(values)
   const viewBox = `${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`
   return (
-    <div className="relative max-w-full sm:-mx-6">
+    <div className="relative max-w-full sm:-mx-8">
       <svg role="img" aria-label={label} viewBox={viewBox} className="h-[325px] max-w-full">
         <path d={ring({ startAngle: 0, endAngle: 2 * Math.PI }) ?? ''} className="fill-sunken" />
         {drawn.map((slice) => (

@@ -5,6 +5,7 @@ import { openCapture } from '#web/lib/browser/capture.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { formatLongDay, formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { KeyHint } from '#web/ui/key-hint.tsx'
 import { listLink } from './task-links.ts'
 
 type Props = { user: User; today: string; overdue: number | undefined }
@@ -32,10 +33,12 @@ export function Greeting({ user, today, overdue = 0 }: Props) {
         <Button
           onClick={() => openCapture()}
           size="small"
+          aria-keyshortcuts="c"
           className="shrink-0 max-sm:min-w-11 max-sm:px-0 print:hidden"
         >
           <Plus size={18} aria-hidden="true" />
           <span className="max-sm:sr-only">New task</span>
+          <KeyHint keys="C" />
         </Button>
       )}
     </div>

@@ -72,43 +72,44 @@ function EnquiryList() {
         onChange={choose}
       />
       {first && <DestinationLine {...first.destination} />}
-      <NewRowsButton
-        count={held}
-        label={held === 1 ? 'Show 1 new enquiry' : `Show ${held} new enquiries`}
-        onShow={show}
-        className="-my-3"
-      />
-      <div
-        ref={panel}
-        id={PANEL_ID}
-        role="tabpanel"
-        tabIndex={-1}
-        aria-labelledby={tabIdOf(PANEL_ID)}
-        aria-busy={list.isFetching}
-        className="outline-none"
-      >
-        {enquiries === undefined ? (
-          list.isError ? (
-            <ErrorState title="Couldn't load the enquiries" {...queryFailure(list)} />
+      <div>
+        <NewRowsButton
+          count={held}
+          label={held === 1 ? 'Show 1 new enquiry' : `Show ${held} new enquiries`}
+          onShow={show}
+        />
+        <div
+          ref={panel}
+          id={PANEL_ID}
+          role="tabpanel"
+          tabIndex={-1}
+          aria-labelledby={tabIdOf(PANEL_ID)}
+          aria-busy={list.isFetching}
+          className="outline-none"
+        >
+          {enquiries === undefined ? (
+            list.isError ? (
+              <ErrorState title="Couldn't load the enquiries" {...queryFailure(list)} />
+            ) : (
+              <EnquiriesSkeleton />
+            )
+          ) : enquiries.length === 0 ? (
+            <EmptyEnquiries tab={tab} any={(summary?.all ?? 0) > 0} onShowAll={() => choose('all')} />
           ) : (
-            <EnquiriesSkeleton />
-          )
-        ) : enquiries.length === 0 ? (
-          <EmptyEnquiries tab={tab} any={(summary?.all ?? 0) > 0} onShowAll={() => choose('all')} />
-        ) : (
-          <ul className="grid grid-cols-1 gap-4">
-            {enquiries.map((enquiry) => (
-              <li key={enquiry._id}>
-                <EnquiryCard
-                  enquiry={enquiry}
-                  onMoved={() => setMoved(enquiry._id)}
-                  onDeleted={() => setMoved(enquiry._id)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        <LoadMore what="enquiries" list={list} />
+            <ul className="grid grid-cols-1 gap-4">
+              {enquiries.map((enquiry) => (
+                <li key={enquiry._id}>
+                  <EnquiryCard
+                    enquiry={enquiry}
+                    onMoved={() => setMoved(enquiry._id)}
+                    onDeleted={() => setMoved(enquiry._id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <LoadMore what="enquiries" list={list} />
+        </div>
       </div>
     </div>
   )

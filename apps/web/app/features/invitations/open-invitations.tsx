@@ -65,7 +65,7 @@ export function OpenInvitations() {
   return (
     <>
       {shown.length > 0 && (
-        <section aria-labelledby="open-invitations" className="max-w-225">
+        <section aria-labelledby="open-invitations">
           <h2
             id="open-invitations"
             ref={heading}

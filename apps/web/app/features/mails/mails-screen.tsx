@@ -98,7 +98,7 @@ export function MailsScreen() {
             maxLength={200}
             value={typed}
             onChange={(event) => type(event.target.value)}
-            className={`${controlClass} min-h-9! py-1! pl-9! pointer-coarse:min-h-11!`}
+            className={`${controlClass} min-h-9! py-1! pl-9! text-sm pointer-coarse:min-h-11! pointer-coarse:text-base`}
           />
         </div>
         <select

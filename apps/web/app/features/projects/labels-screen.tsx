@@ -27,7 +27,7 @@ export default function LabelsScreen() {
   const [open, setOpen] = useState<{ id: string; what: 'edit' | 'delete' } | null>(null)
   const close = () => setOpen(null)
   return (
-    <div className="grid max-w-136 gap-4">
+    <div className="grid gap-4">
       <h1 className="text-page">Labels</h1>
       {data ? (
         <>
@@ -128,7 +128,7 @@ function EditLabel({
     save.mutate()
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3 pt-1 pb-3">
+    <form noValidate onSubmit={submit} className="grid max-w-136 gap-3 pt-1 pb-3">
       <TextField
         label="Name"
         dir="auto"
@@ -158,7 +158,7 @@ function DeleteLabel({ label, onClosed }: { label: Label; onClosed: () => void }
     onSettled: onClosed,
   })
   return (
-    <div className="grid gap-3 pt-1 pb-3">
+    <div className="grid max-w-136 gap-3 pt-1 pb-3">
       <p role="status" className="text-sm text-ink-2">
         {label.taskCount === 0
           ? 'No task uses it.'
@@ -184,7 +184,7 @@ function NewLabel() {
     if (name.trim() !== '') add.mutate()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex items-end gap-2">
+    <form noValidate onSubmit={submit} className="flex max-w-136 items-end gap-2">
       <TextField
         label="New label"
         dir="auto"

@@ -23,7 +23,7 @@ export default function SecurityScreen() {
   const query = useQuery(settings)
   const { data, error } = query
   return (
-    <div className="grid max-w-136 gap-6">
+    <div className="grid max-w-190 gap-6">
       <h1 className="text-page">Security</h1>
       {data ? (
         // A new rule begins a new form.

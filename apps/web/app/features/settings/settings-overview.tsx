@@ -7,7 +7,7 @@ import { RemoveSampleTeam } from './remove-sample-team.tsx'
 /** All pages of the settings, with a description of each. */
 export function SettingsOverview() {
   return (
-    <div className="grid max-w-225 gap-4">
+    <div className="grid max-w-190 gap-4">
       <h1 className="text-page">Settings</h1>
       <ul className="border-t border-hairline">
         {settingsPages.map(({ to, label, text }) => (

@@ -82,7 +82,7 @@ export function PageSkeleton() {
 
 /** As tall as the head of a list, so that the cards do not move. */
 const ListHead = () => (
-  <div className="mb-4 grid grid-cols-1 gap-2">
+  <div className="grid grid-cols-1 gap-2">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <h1 className="mr-auto text-page">My Tasks</h1>
       <Skeleton className="h-9 w-26 pointer-coarse:h-11" />

@@ -2,6 +2,7 @@ import type { User } from '@task-manager/contract/people/users'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isAdmin } from '#web/lib/session/roles.ts'
+import { KeyHint } from '#web/ui/key-hint.tsx'
 import { onDemand, type PartOnDemand, useSoon } from '#web/ui/on-demand.ts'
 import { LISTS, type MenuEntry, menuOf } from './menu.ts'
 import { useGoKeys } from './use-go-keys.ts'
@@ -57,7 +58,7 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => show('palette')}
-        className="flex h-10 min-w-11 items-center justify-center gap-2.5 rounded-control border-hairline px-3 text-sm text-ink-2 hover:bg-sunken pointer-coarse:h-11 shell:w-70 shell:justify-start shell:border shell:bg-paper"
+        className="flex h-9 min-w-11 items-center justify-center gap-2.5 rounded-control border-hairline px-3 text-sm text-ink-2 hover:bg-sunken pointer-coarse:h-11 shell:w-70 shell:justify-start shell:border shell:bg-paper"
       >
         <svg
           // Inline, because a shared icon file would add to what every public page loads.
@@ -75,12 +76,7 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
         <span className="max-shell:sr-only">
           {LISTS.includes(pathname) ? 'Jump to…' : 'Search or jump to…'}
         </span>
-        <span
-          aria-hidden="true"
-          className="ml-auto rounded-sm border border-hairline px-1.5 font-sans text-xs text-ink-3 max-shell:hidden pointer-coarse:hidden"
-        >
-          Ctrl K
-        </span>
+        <KeyHint keys="Ctrl K" className="ml-auto border-hairline text-ink-3 max-shell:hidden" />
       </button>
       <Suspense>
         {asked === 'palette' && (

@@ -30,7 +30,7 @@ type Props = {
 }
 
 const row =
-  'flex min-h-9 w-full items-center gap-3 rounded-control px-3 font-medium transition-colors duration-120 pointer-coarse:min-h-11'
+  'flex min-h-9 w-full items-center gap-3 rounded-control px-3 text-sm font-medium transition-colors duration-120 pointer-coarse:min-h-11 pointer-coarse:text-base'
 const idle = 'text-ink-2 hover:bg-sunken hover:text-ink'
 
 /** User and menu, beside the page and in the drawer. */
@@ -59,7 +59,7 @@ export function SidePanel({ user, leaving, onLogOut, onNavigate }: Props) {
               </Badge>
             )}
           </span>
-          <span className="truncate text-xs text-ink-2" title={user.email}>
+          <span className="truncate text-[0.71875rem] text-ink-2" title={user.email}>
             {user.email}
           </span>
         </span>

@@ -60,7 +60,7 @@ export function TextFields({ values, change, refused, below }: FieldsProps) {
             placeholder="Add details: what matters and when it is finished"
             value={values.description}
             onChange={(event) => change({ description: event.target.value })}
-            className={`${controlClass} field-sizing-content max-h-96 min-h-30`}
+            className={`${controlClass} field-sizing-content max-h-96 min-h-30!`}
           />
         )}
       </Field>

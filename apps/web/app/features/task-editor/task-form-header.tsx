@@ -42,7 +42,7 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
     void navigate(`/admin/create-task?task=${copy._id}`, { state: { taskId: copy._id } })
   }
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-2">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-2">
       {task ? (
         <hgroup className="min-w-0 max-sm:w-full">
           <h1 className="font-sans text-sm font-semibold tracking-normal text-ink-2">Update Task</h1>
@@ -63,7 +63,8 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
       {!task && (
         <Button
           variant="quiet"
-          className="-mr-4 ml-auto max-sm:px-2"
+          size="small"
+          className="-mr-3 ml-auto"
           aria-haspopup="menu"
           onClick={(event) => setMenuAt(event.currentTarget)}
         >
@@ -73,14 +74,15 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
       )}
       <Suspense>{menuAt && <TemplateMenu anchor={menuAt} onClosed={() => setMenuAt(null)} />}</Suspense>
       {task && (
-        <div className="-mr-4 ml-auto flex flex-wrap max-sm:-ml-4">
-          <Button variant="quiet" onClick={() => void copyTaskLink(task._id)}>
+        <div className="-mr-3 ml-auto flex flex-wrap max-sm:-ml-3">
+          <Button variant="quiet" size="small" onClick={() => void copyTaskLink(task._id)}>
             <Link2 size={18} aria-hidden="true" />
             Copy link
           </Button>
           <Button
             data-action="Save as template"
             variant="quiet"
+            size="small"
             disabled={busy || dirty}
             title={dirty ? 'Save first' : undefined}
             aria-haspopup="dialog"
@@ -92,6 +94,7 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
           <Button
             data-action="Duplicate"
             variant="quiet"
+            size="small"
             disabled={busy || dirty}
             busy={copying}
             title={dirty ? 'Save first' : undefined}
@@ -102,6 +105,7 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
           </Button>
           <Button
             variant="quiet"
+            size="small"
             className="text-danger!"
             disabled={busy}
             aria-haspopup="dialog"

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { openCapture } from '#web/lib/browser/capture.ts'
 import { Button } from '#web/ui/button.tsx'
+import { KeyHint } from '#web/ui/key-hint.tsx'
 import { FilterButton, type FilterMenusState } from './filter/filter-button.tsx'
 import { SearchField, type SearchFieldProps } from './filter/search-field.tsx'
 import { ListTitle, oneProject } from './list-title.tsx'
@@ -32,10 +33,12 @@ export function ListHeader({ filter, setMenu, onSearch, getReader, children }: P
         <Button
           onClick={() => openCapture(project === null ? {} : { preset: { projectId: project } })}
           size="small"
+          aria-keyshortcuts="c"
           className="max-sm:min-w-11 max-sm:px-0 print:hidden"
         >
           <Plus size={18} aria-hidden="true" />
           <span className="max-sm:sr-only">New task</span>
+          <KeyHint keys="C" />
         </Button>
       )}
     </div>

@@ -9,7 +9,6 @@ export function NewTasksButton({ queryKey }: { queryKey: QueryKey }) {
       count={count}
       label={count === 1 ? 'Show 1 new task' : `Show ${count} new tasks`}
       onShow={() => showNewTasks(queryKey)}
-      className="-mt-4"
     />
   )
 }

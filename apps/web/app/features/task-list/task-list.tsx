@@ -110,23 +110,25 @@ function List({ admin }: { admin: boolean }) {
             <DroppedFilters dropped={dropped} admin={admin} onDismiss={forgetDropped} />
           </Suspense>
         )}
-        <NewTasksButton queryKey={taskList(filter).queryKey} />
-        <div
-          id={PANEL_ID}
-          role="tabpanel"
-          aria-labelledby={tabIdOf(PANEL_ID)}
-          aria-busy={list.isFetching}
-          className={
-            list.isPlaceholderData ? 'opacity-60 transition-opacity delay-150 duration-120' : undefined
-          }
-        >
-          <ListPanel
-            {...panel}
-            targetOf={cardTargetOf(admin, view)}
-            onMenu={openMenu}
-            onChange={change}
-            onShown={setShown}
-          />
+        <div>
+          <NewTasksButton queryKey={taskList(filter).queryKey} />
+          <div
+            id={PANEL_ID}
+            role="tabpanel"
+            aria-labelledby={tabIdOf(PANEL_ID)}
+            aria-busy={list.isFetching}
+            className={
+              list.isPlaceholderData ? 'opacity-60 transition-opacity delay-150 duration-120' : undefined
+            }
+          >
+            <ListPanel
+              {...panel}
+              targetOf={cardTargetOf(admin, view)}
+              onMenu={openMenu}
+              onChange={change}
+              onShown={setShown}
+            />
+          </div>
         </div>
         <p role="status" className="sr-only">
           {isNarrowed(filter) && found}

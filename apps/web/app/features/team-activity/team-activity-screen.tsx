@@ -26,7 +26,7 @@ export function TeamActivityScreen() {
   const list = useInfiniteQuery(teamActivity(query))
   const entries = list.data?.pages.flatMap((page) => page.entries)
   return (
-    <div className="grid max-w-225 grid-cols-1 gap-4">
+    <div className="grid max-w-190 grid-cols-1 gap-4">
       <h1 className="text-page">Activity</h1>
       <TeamFilters entries={entries ?? []} />
       <div aria-busy={list.isFetching}>

@@ -75,13 +75,10 @@ export const MemberCard = memo(function MemberCard({ member, sparing, now, onMen
           <EllipsisVertical size={18} aria-hidden="true" />
         </button>
       </div>
-      <ul aria-label={`Tasks of ${member.name}`} className="mt-3 grid grid-cols-3 gap-2">
+      <ul aria-label={`Tasks of ${member.name}`} className="mt-3 grid grid-cols-3 divide-x divide-hairline">
         {counts.map(({ count, status }) => (
-          <li key={status}>
-            <Link
-              to={tasksOf(member, status)}
-              className="block h-full rounded-control bg-sunken px-2.5 py-1.5 ring-edge transition-shadow duration-120 hover:ring-1"
-            >
+          <li key={status} className="px-3 first:pl-0">
+            <Link to={tasksOf(member, status)} className="block h-full py-1.5 hover:underline">
               <span className="block text-xl font-bold tabular-nums">{formatNumber(member[count])}</span>
               <span className="block text-xs font-medium text-ink-2">{status}</span>
             </Link>

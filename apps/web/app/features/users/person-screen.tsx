@@ -128,7 +128,7 @@ function Figures({ person }: { person: TeamMember }) {
   return (
     <ul
       aria-label={`Workload of ${person.name}`}
-      className="grid max-w-225 grid-cols-3 divide-x divide-hairline border-t border-hairline"
+      className="grid grid-cols-3 divide-x divide-hairline border-t border-hairline"
     >
       {figures.map(({ label, n, to, note }) => (
         <li key={label} className="px-3 first:pl-0 sm:px-6">

@@ -1,18 +1,15 @@
 import { ArrowUp } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 
 interface Props {
   count: number
   /** 'Show 1 new task' */
   label: string
   onShow: () => void
-  /** A negative margin against the grid gap: the element has no height. */
-  className: string
 }
 
-/** Adds new rows on a press, so that the rows on screen do not move. */
-export function NewRowsButton({ count, label, onShow, className }: Props) {
+/** Adds new rows on a press, so that the rows on screen do not move. Sticks to the top of the block with the rows, and takes no height. */
+export function NewRowsButton({ count, label, onShow }: Props) {
   const show = (): void => {
     onShow()
     window.scrollTo({ top: 0 })
@@ -21,10 +18,7 @@ export function NewRowsButton({ count, label, onShow, className }: Props) {
   return (
     <div
       role="status"
-      className={classNames(
-        'pointer-events-none sticky top-16 z-20 grid h-0 justify-items-center print:hidden',
-        className,
-      )}
+      className="pointer-events-none sticky top-16 z-20 grid h-0 justify-items-center print:hidden"
     >
       {count > 0 && (
         <Button size="small" className="pointer-events-auto shadow-high" onClick={show}>

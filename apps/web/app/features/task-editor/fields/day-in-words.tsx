@@ -52,7 +52,7 @@ export function DayInWords({ today, onChange, children }: Props) {
           }}
           onBlur={accept}
           onKeyDown={onKeyDown}
-          className={`${controlClass} min-h-8! min-w-22 flex-1 px-2! py-1! text-sm pointer-coarse:min-h-11!`}
+          className={`${controlClass} min-h-8! min-w-20 flex-1 px-2! py-1! text-sm pointer-coarse:min-h-11!`}
         />
         {children}
       </div>

@@ -79,23 +79,25 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           </div>
         )}
         <WaitingMark task={task} className="h-5 text-xs" />
-        <div className="flex h-7 items-center gap-3 overflow-hidden whitespace-nowrap">
-          {!done && <PriorityLabel priority={task.priority} />}
-          <Due task={task} />
-          <span className="flex items-center gap-1 tabular-nums">
-            <ListChecks size={14} aria-hidden="true" />
-            {task.completedTodoCount}/{task.todoChecklist.length}
-            <span className="sr-only"> items done</span>
-          </span>
-          <RepeatMark repeat={task.repeat} />
-          <CommentCount n={task.comments} />
-          {waiting.length > 0 && <PendingMark />}
+        <div className="flex h-7 items-center gap-2">
+          <div className="flex min-w-0 flex-1 items-center gap-3 overflow-hidden whitespace-nowrap">
+            {!done && <PriorityLabel priority={task.priority} />}
+            <Due task={task} />
+            <span className="flex items-center gap-1 tabular-nums">
+              <ListChecks size={14} aria-hidden="true" />
+              {task.completedTodoCount}/{task.todoChecklist.length}
+              <span className="sr-only"> items done</span>
+            </span>
+            <RepeatMark repeat={task.repeat} />
+            <CommentCount n={task.comments} />
+            {waiting.length > 0 && <PendingMark />}
+          </div>
           {avatars.length > 0 && (
             <AvatarStack
               people={avatars}
               max={avatars.length > 2 ? 1 : 2}
               label="Assigned to"
-              className="ml-auto"
+              className="shrink-0"
             />
           )}
         </div>

@@ -95,10 +95,12 @@ export function CalendarAgenda({ month, days, dates, isComingOn, ...entries }: P
               </button>
             )}
           </div>
-          {(days.get(day) ?? []).map((task) => (
-            <TaskEntry key={task._id} {...entries} task={task} wide />
-          ))}
-          <PaleEntries tasks={dates.get(day)} targetOf={entries.targetOf} wide />
+          <div className="-mx-1.25">
+            {(days.get(day) ?? []).map((task) => (
+              <TaskEntry key={task._id} {...entries} task={task} wide />
+            ))}
+            <PaleEntries tasks={dates.get(day)} targetOf={entries.targetOf} wide />
+          </div>
           {isComingOn(day) && <Skeleton className="my-2 h-6" />}
           {!days.has(day) && !dates.has(day) && !isComingOn(day) && (
             <p className="py-2.5 text-sm text-ink-3">No tasks due.</p>

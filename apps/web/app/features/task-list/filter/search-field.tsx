@@ -3,6 +3,7 @@ import { type ChangeEvent, Suspense, useEffect, useLayoutEffect, useRef, useStat
 import { type QueryChanges, withoutUnfinished } from '#web/features/tasks/data/find/list-filter.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
+import { KeyHint } from '#web/ui/key-hint.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 import type { SearchHelpProps } from './search-help.tsx'
 
@@ -157,16 +158,14 @@ export function SearchField(props: SearchFieldProps) {
         }}
         className={classNames(
           controlClass,
-          'peer min-h-9! py-1! pr-9! pl-9! pointer-coarse:min-h-11! [&::-webkit-search-cancel-button]:hidden',
+          'peer min-h-9! py-1! pr-9! pl-9! text-sm pointer-coarse:min-h-11! pointer-coarse:text-base [&::-webkit-search-cancel-button]:hidden',
         )}
       />
       {text === '' ? (
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded-sm border border-hairline px-1.5 font-sans text-xs text-ink-3 peer-focus:hidden pointer-coarse:hidden"
-        >
-          /
-        </span>
+        <KeyHint
+          keys="/"
+          className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 border-hairline text-ink-3 peer-focus:hidden"
+        />
       ) : (
         <button
           type="button"

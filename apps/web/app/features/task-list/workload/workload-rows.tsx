@@ -196,7 +196,7 @@ export function WorkloadGrid(props: RowsProps) {
                                 {countOf(load.tasks, 'task')}
                               </span>
                               <span>
-                                <span className="max-2xl:hidden">· </span>
+                                <span className="max-[89.99rem]:hidden">· </span>
                                 {countOf(load.items, 'item')}
                               </span>
                             </span>

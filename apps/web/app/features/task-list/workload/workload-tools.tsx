@@ -15,7 +15,7 @@ interface Props {
 
 /** Chooses the weeks on show and the order of people. */
 export const WorkloadTools = ({ week, onDay, order, onOrder }: Props) => (
-  <div className="flex flex-wrap items-center gap-1">
+  <div className="flex flex-wrap items-center gap-1 max-sm:-ml-2.5 sm:-mr-2.5">
     <label className="mr-2 flex items-center gap-2 text-sm whitespace-nowrap text-ink-2">
       People by
       <select

@@ -30,12 +30,13 @@ export function LabelMarks({
       aria-label="Labels"
       title={labels.map(({ name }) => name).join(', ')}
       className={classNames(
-        'flex h-5 min-w-0 flex-wrap gap-x-2.5 overflow-hidden text-xs leading-5',
+        // The first label wraps too, after an empty part without width.
+        'flex h-5 min-w-0 flex-wrap gap-x-2.5 overflow-hidden text-xs leading-5 before:-mr-2.5 before:h-5 before:content-[""]',
         className,
       )}
     >
       {labels.map(({ _id, name, color }) => (
-        <li key={_id} className="flex max-w-full items-center gap-1.5 text-ink-2">
+        <li key={_id} className="flex max-w-full min-w-8 items-center gap-1.5 text-ink-2">
           <ColorMark color={color} shape="dot" />
           <span dir="auto" className="truncate">
             {name}

@@ -1,0 +1,162 @@
+/** The lines and colours that all screens behind login share. */
+import { expect, type Page } from '@playwright/test'
+import { call, createTask, unique } from '#e2e/api.ts'
+import { checkNoHorizontalScroll } from '#e2e/checks.ts'
+import { test } from '#e2e/fixtures.ts'
+import { signIn, untilQuiet } from '#e2e/page.ts'
+
+const lists = [
+  'dashboard',
+  'tasks?view=cards',
+  'tasks?view=table',
+  'tasks?view=board',
+  'tasks?view=calendar',
+  'tasks?view=workload',
+  'projects',
+  'users',
+  'enquiries',
+  'mail',
+  'log',
+  'trash',
+  'templates',
+  'backups',
+  'health',
+  'settings/labels',
+].map((path) => `/admin/${path}`)
+const texts = ['/account', '/activity', '/admin/settings', '/admin/settings/security']
+const TEXT_WIDTH = 760
+const FORM = '/admin/create-task'
+
+/** Runs in the page: the content's edges, the heading's left edge, and the outermost edges of lines, boxes and buttons. */
+function edges() {
+  const main = document.querySelector<HTMLElement>('#main')
+  const heading = main?.querySelector('h1')
+  if (!main || !heading) throw new Error('no heading')
+  const { left, right } = main.getBoundingClientRect()
+  const { paddingLeft, paddingRight } = getComputedStyle(main)
+  const drawn = [...main.querySelectorAll('*')].filter((part) => {
+    const { borderTopWidth, borderBottomWidth, boxShadow, opacity, backgroundColor } = getComputedStyle(part)
+    const filled = part.matches('button') && backgroundColor !== 'rgba(0, 0, 0, 0)'
+    const lined =
+      filled || borderTopWidth !== '0px' || borderBottomWidth !== '0px' || boxShadow.includes('inset')
+    return lined && opacity !== '0' && part.checkVisibility() && !part.closest('.sr-only, nav')
+  })
+  const boxes = drawn.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 20)
+  return {
+    left: left + Number.parseFloat(paddingLeft),
+    right: right - Number.parseFloat(paddingRight),
+    heading: heading.getBoundingClientRect().left,
+    from: Math.min(...boxes.map((box) => box.left)),
+    to: Math.max(...boxes.map((box) => box.right)),
+  }
+}
+
+const opened = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.locator('#main h1').first()).toBeVisible()
+  await untilQuiet(page)
+  return await page.evaluate(edges)
+}
+
+test('screens begin on one line; lists end with the content, texts after 760 px', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const { title } = await createTask(admin, [member], { labels: [unique('edge ')] })
+  await call('POST', '/api/templates', admin.token, {
+    name: unique('Edge '),
+    due: { days: 1, unit: 'days' },
+    title,
+    description: 'Once',
+  })
+  await call('POST', '/api/projects', admin.token, { name: unique('Edge ') })
+  await signIn(page, admin)
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of lists) {
+      const { left, right, heading, from, to } = await opened(page, path)
+      // Beside the pages of the settings is their list.
+      const begin = heading === left ? left : left + 168
+      expect([heading, Math.round(from)], `left edge of ${path} at ${width} px`).toEqual([begin, begin])
+      expect(Math.round(to), `right edge of ${path} at ${width} px`).toBe(right)
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const form = await opened(page, FORM)
+  expect([form.heading, form.from, form.to], 'edges of the form').toEqual([form.left, form.left, form.right])
+  for (const path of texts) {
+    const { heading, from, to } = await opened(page, path)
+    expect(Math.round(from), `left edge of ${path}`).toBe(heading)
+    expect(to - heading, `width of ${path}`).toBeLessThanOrEqual(TEXT_WIDTH)
+  }
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const path of [...lists, ...texts, FORM]) {
+    const { heading, from, to } = await opened(page, path)
+    expect([heading, from >= 0, to <= 360], `edges of ${path} on a phone`).toEqual([16, true, true])
+    await checkNoHorizontalScroll(page)
+  }
+})
+
+/** Of a colour as computed: 0 is grey, 1 is pure. */
+const saturationOf = (colour: string): number => {
+  const parts = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
+  const most = Math.max(...parts)
+  return most === 0 ? 0 : (most - Math.min(...parts)) / most
+}
+
+test('charts are muted and have no shape before they are drawn; Download Report is outlined, and lime under the pointer', async ({
+  page,
+  admin,
+  member,
+}) => {
+  for (const priority of ['Low', 'Medium', 'High']) await createTask(admin, [member], { priority })
+  await signIn(page, admin)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/tasks/dashboard-data', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('Loading the dashboard…')).toBeAttached()
+  await expect(page.locator('#main svg[role=img]')).toHaveCount(0)
+  answer.resolve()
+  const charts = page.locator('#main svg[role=img] path')
+  await expect(charts.first()).toBeVisible()
+  const fills = await charts.evaluateAll((parts) =>
+    parts.filter((part) => part.checkVisibility()).map((part) => getComputedStyle(part).fill),
+  )
+  expect(fills.length).toBeGreaterThan(3)
+  expect(fills.filter((fill) => fill.startsWith('rgb(') && saturationOf(fill) > 0.8)).toEqual([])
+
+  await page.goto('/admin/tasks')
+  const report = page.getByRole('button', { name: 'Download Report' })
+  await expect(report).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(report).toHaveCSS('border-top-width', '1px')
+  await report.hover()
+  await expect(report).toHaveCSS('background-color', 'rgb(216, 249, 153)')
+})
+
+test('colours of a status are for a status: progress and figures of projects and people are ink', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const name = unique('Ink ')
+  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, { name })
+  await createTask(admin, [member], { projectId: project._id })
+  await signIn(page, admin)
+  for (const path of ['/admin/projects', '/admin/users', `/admin/users/${member.id}`]) {
+    await opened(page, path)
+    const coloured = await page.locator('#main *').evaluateAll((parts) =>
+      parts
+        // Marks of projects are small, pictures have their own colours.
+        .filter((part) => part.getBoundingClientRect().width > 14 && !part.closest('img, [data-avatar], svg'))
+        .map((part) => getComputedStyle(part).backgroundColor)
+        .filter((colour) =>
+          ['rgb(127, 34, 254)', 'rgb(0, 146, 184)', 'rgb(73, 125, 0)', 'rgb(79, 57, 246)'].includes(colour),
+        ),
+    )
+    expect(coloured, path).toEqual([])
+  }
+})

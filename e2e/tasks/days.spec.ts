@@ -1,0 +1,76 @@
+/** One control for a day: in words or from a calendar; the form has the browser's field besides (spec 2, decision T45). */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { createTask, dayFromNow, unique } from '#e2e/api.ts'
+import { test } from '#e2e/fixtures.ts'
+import { signIn } from '#e2e/page.ts'
+
+/** The calendar's own field is behind a button. */
+const dateInputs = (page: Page) => page.locator('input[type=date]:not([aria-hidden])')
+
+async function understands(within: Locator | Page, label: string): Promise<void> {
+  const field = within.getByLabel(label, { exact: true })
+  await expect(within.getByRole('button', { name: `${label}: calendar` })).toBeVisible()
+  await field.fill('someday')
+  await field.press('Enter')
+  await expect(within.getByText('Not a date. Try "fri", "in 3 days" or "13 Dec".')).toBeVisible()
+  await field.fill('in 3 days')
+  await field.press('Enter')
+  await expect(field).not.toHaveValue('in 3 days')
+  await expect(field).toHaveValue(/\d{4}$/)
+}
+
+test('a day is typed in words or chosen from a calendar, in filters, many tasks, waiting and the log [T45]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const word = unique('Tage').toLowerCase()
+  await createTask(admin, [member], { title: word })
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?q=${word}&view=table`)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const filter = page.getByRole('dialog', { name: 'Filter' })
+  await filter.getByRole('button', { name: 'Due' }).click()
+  await understands(filter, 'From')
+  await expect(dateInputs(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.goto(`/admin/tasks?q=${word}&view=table`)
+  await page.getByRole('checkbox', { name: `Select ${word}` }).check()
+  const bar = page.getByRole('region', { name: 'With the selected tasks' })
+  await bar.getByRole('button', { name: 'Due' }).click()
+  await understands(page.getByRole('dialog', { name: 'Due' }), 'Date')
+  await expect(dateInputs(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Actions for ${word}` }).click()
+  await page.getByRole('menuitem', { name: 'Waiting for…' }).click()
+  await understands(page.getByRole('dialog', { name: 'Waiting for' }), 'Look again on')
+  await expect(dateInputs(page)).toHaveCount(0)
+  await page.goto('/admin/log')
+  await understands(page, 'From')
+  await expect(dateInputs(page)).toHaveCount(0)
+})
+
+test('the form has the date field; words and quick days are one line below it [spec 2, T45]', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin)
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin/create-task')
+    await expect(dateInputs(page)).toHaveCount(1)
+    await expect(page.getByLabel('Due Date', { exact: true })).toHaveAttribute('type', 'date')
+    const words = page.getByLabel('Date in words')
+    const quick = page.getByRole('group', { name: 'Quick dates' })
+    const middle = async (part: Locator) => {
+      const box = await part.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0) / 2
+    }
+    expect(Math.abs((await middle(words)) - (await middle(quick)))).toBeLessThan(2)
+    await expect(quick.getByRole('button')).toHaveCount(3)
+    await words.fill('tomorrow')
+    await words.press('Enter')
+    await expect(page.getByLabel('Due Date', { exact: true })).toHaveValue(dayFromNow(1))
+  }
+})
