@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { coveredFocus } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { signIn } from '#e2e/page.ts'
+import { signIn, withoutLive } from '#e2e/page.ts'
 
 /** Focuses everything that Tab leads to, down the screen and up again; returns what is covered. */
 async function walk(page: Page): Promise<string[]> {
@@ -40,6 +40,8 @@ test('what has the focus is in view on every screen', async ({ page, admin, memb
       }),
     )
   const [first] = tasks
+  // News of other journeys would move what has the focus.
+  await withoutLive(page)
   await page.addInitScript(`window.coveredFocus = ${coveredFocus}`)
   await signIn(page, admin)
   const found: string[] = []
@@ -70,6 +72,7 @@ test('what has the focus is in view on every screen', async ({ page, admin, memb
       await page.setViewportSize({ width, height })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('#main [aria-busy="true"]')).toHaveCount(0)
+      await expect(page.getByText(/^Loading /)).toHaveCount(0)
       found.push(...(await walk(page)))
     }
   }

@@ -216,6 +216,7 @@ test.describe('on a phone', () => {
     await page.goto(`/user/tasks?view=board&q=${word}`)
     await expect(cards(page, 'Pending')).toHaveText(word)
     // Later parts may still move the cards.
+    await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible()
     await untilQuiet(page)
     const from = await centreOf(cards(page, 'Pending'))
     const to = await centreOf(page.getByRole('tab', { name: 'In Progress' }))

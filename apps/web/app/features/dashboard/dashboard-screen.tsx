@@ -44,6 +44,7 @@ export function DashboardScreen({ day: myDay, waiting }: Props) {
     ) : (
       <Charts key="charts" user={user} charts={known.charts} />
     )
+  const isLoading = !data && !error
   const hasTasks = (data?.statistics.totalTasks ?? 0) > 0
   const besides = hasTasks && (
     <div key="day" className={waiting ? dayGrid : undefined}>
@@ -62,9 +63,9 @@ export function DashboardScreen({ day: myDay, waiting }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Greeting user={user} today={day} overdue={data?.statistics.overdueTasks} />
+      {narrow && (hasTasks || isLoading) && myDay}
       {data ? (
         <>
-          {narrow && hasTasks && myDay}
           <StatCards user={user} statistics={data.statistics} />
           {isAdmin(user) && data.statistics.totalTasks === 0 && (
             <Suspense>

@@ -24,6 +24,7 @@ export function PageSkeleton() {
           <FirstDrawn />
           <div className="grid gap-6 peer-has-data-early:hidden">
             <Skeleton className="mb-6 h-9 w-64 max-w-full" />
+            <div className="min-h-[80svh] sm:hidden" />
             <div className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-hairline pt-4 lg:grid-cols-4">
               {rows.slice(1).map((width) => (
                 <Skeleton key={width} className="h-15" />

@@ -1,6 +1,7 @@
 import { useUser } from '#web/lib/session/session.ts'
 import { afterFirstScreen } from '#web/ui/first-screen.ts'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { DayLoading } from './day-loading.tsx'
 
 // Loaded after the numbers are shown.
 const loadDay = () => afterFirstScreen(() => import('./my-day.tsx'))
@@ -11,7 +12,7 @@ export function DayPart() {
     <LazyPart
       load={loadDay}
       props={{ user: useUser() }}
-      fallback={<div className="min-h-72" />}
+      fallback={<DayLoading />}
       failure="Couldn't load your day."
     />
   )

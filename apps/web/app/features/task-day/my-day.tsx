@@ -71,7 +71,7 @@ export default function MyDay({ user }: { user: User }) {
       ) : error ? (
         <ErrorState title="Couldn't load your day." {...queryFailure(query)} />
       ) : (
-        <p role="status" className="mt-2 min-h-60 text-ink-2">
+        <p role="status" className="mt-2 min-h-60 text-ink-2 max-sm:min-h-[80svh]">
           Loading your day…
         </p>
       )}

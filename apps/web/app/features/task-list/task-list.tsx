@@ -92,7 +92,13 @@ function List({ admin }: { admin: boolean }) {
               </div>
             )}
           </div>
-          <Suspense fallback={<div className="min-h-8 max-sm:hidden" />}>
+          <Suspense
+            fallback={
+              <div
+                className={`min-h-8 pointer-coarse:min-h-11 ${isNarrowed(filter) ? '' : 'max-sm:hidden'}`}
+              />
+            }
+          >
             <FilterBar
               admin={admin}
               filter={filter}

@@ -1,0 +1,9 @@
+/** My day before its rows are there. On phones it fills the screen, so that nothing in view moves when they come. */
+export const DayLoading = () => (
+  <div>
+    <h2 className="flex min-h-9 items-center text-base">My day</h2>
+    <p role="status" className="mt-2 min-h-60 text-ink-2 max-sm:min-h-[80svh]">
+      Loading your day…
+    </p>
+  </div>
+)
