@@ -65,3 +65,23 @@ test('shows no notification for the task on screen, and marks a task as read whe
   await expect.poll(unread).toBe(0)
   await expect(bell).toHaveAccessibleName('Inbox')
 })
+
+test('reads the task that is on screen also where the inbox is off, so that no email follows [T64, T68]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const off = { inbox: false, mail: true }
+  await call('PUT', '/api/auth/notifications', member.token, { kinds: { commented: off, assigned: off } })
+  const { _id } = await createTask(admin, [member], { title: unique('Fold') })
+  await signIn(page, member)
+  const reading = () =>
+    page.waitForResponse((answer) => answer.url().endsWith('/api/inbox/read') && answer.ok())
+  const opened = reading()
+  await page.goto(`/tasks/${_id}`)
+  await opened
+  const told = reading()
+  await call('POST', `/api/tasks/${_id}/comments`, admin.token, { text: 'The first coat is dry' })
+  await told
+  await expect(page.getByText('The first coat is dry')).toBeVisible()
+})

@@ -184,7 +184,7 @@ async function feed(deps: Deps, db: Tx, changes: readonly LoggedChange[]): Promi
   await announce(deps, db, touched)
 }
 
-/** Stores the events for the inbox, email and push, as each person chose. Returns the people whose inbox changed. */
+/** Stores the events for the inbox, email and push, as each person chose. Returns whose screens must know: one with the task reads it. */
 async function deliver(deps: Deps, db: Tx, rows: readonly InboxTable[]): Promise<string[]> {
   if (rows.length === 0) return []
   const settings = await notificationsOf(db, [...new Set(rows.map((row) => row.user_id))])
@@ -192,7 +192,9 @@ async function deliver(deps: Deps, db: Tx, rows: readonly InboxTable[]): Promise
   if (shown.length > 0) await repo.insert(db, shown)
   await enqueueMails(deps, db, rows, settings)
   await enqueuePushes(deps, db, rows, settings)
-  return shown.map((row) => row.user_id)
+  const isSent = ({ user_id, kind }: InboxTable) =>
+    Object.values(settings(user_id).kinds[kind]).includes(true)
+  return rows.filter(isSent).map((row) => row.user_id)
 }
 
 /** Rows of people whose account was deleted since cannot be stored. */

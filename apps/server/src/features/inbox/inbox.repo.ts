@@ -108,6 +108,12 @@ export async function mark(db: Tx, { userId, ids, upTo, task }: Marked, readAt: 
   return result.numUpdatedRows > 0n
 }
 
+/** The person has seen the task: emails and push notifications about it that wait are not sent, also of kinds that are off in the inbox. */
+export async function dropWaiting(db: Tx, userId: string, taskId: string): Promise<void> {
+  for (const table of ['inbox_mails', 'inbox_pushes'] as const)
+    await db.deleteFrom(table).where('user_id', '=', userId).where('subject_id', '=', taskId).execute()
+}
+
 const readComments = prepared<{ ids: string }, { id: string; text: string }>((db, param) =>
   db
     .selectFrom('comments')

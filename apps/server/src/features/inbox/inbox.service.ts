@@ -165,6 +165,7 @@ export async function mark(
     requireUser(await recheckActor(db, actor))
     const marked = { userId: actor.id, ids, upTo, task }
     if (await repo.mark(db, marked, isRead ? now().toISOString() : '')) await announce(deps, db, [actor.id])
+    if (isRead && task !== undefined) await repo.dropWaiting(db, actor.id, task)
   })
   return (await repo.unread(db, [actor.id])).get(actor.id) ?? 0
 }

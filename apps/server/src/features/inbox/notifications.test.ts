@@ -192,6 +192,21 @@ describeEngines(
       expect([mail?.text.includes('Quiet meanwhile'), more]).toEqual([true, []])
     })
 
+    test('are not sent of a task that was opened, where the inbox is off for the kind [T68]', async () => {
+      const { chief, one } = await team()
+      const onlyMail = { inbox: false, mail: true, push: true }
+      await put(one, { kinds: { commented: onlyMail, assigned: { mail: false } } })
+      const { _id } = await task(t(), chief, [one])
+      const other = await task(t(), chief, [one])
+      await comment(chief, _id, 'On the screen')
+      await comment(chief, other._id, 'Elsewhere')
+      await feedInbox(t().deps)
+      await t().call('POST', '/api/inbox/read', { as: one, body: { task: _id } })
+      expect(await mailInbox(later(3))).toBe(1)
+      const [mail, ...more] = await mailsTo(one)
+      expect([mail?.text.includes('Elsewhere'), more]).toEqual([true, []])
+    })
+
     test('of the one email of a day leave out kinds that were turned off meanwhile [T68] [A17]', async () => {
       const { chief, one } = await team()
       await put(one, { daily: true, kinds: { commented: { mail: true } } })

@@ -15,21 +15,18 @@ const isVisible = (): boolean => !document.hidden
 
 /**
  * The number of unread entries without those about the task on screen: they are being marked as read, and the number
- * changes with the answer.
+ * changes with the answer. Also without entries: emails and push notifications of kinds that are off in the inbox may wait.
  */
 function useCount(): number {
-  const { data: count = 0 } = useQuery(unreadCount)
+  const { data: count = 0, dataUpdatedAt: toldAt } = useQuery(unreadCount)
   const task = openTaskIn(useLocation())
   const seen = useSyncExternalStore(subscribe, isVisible) ? task : null
   const [shown, setShown] = useState(0)
   useEffect(() => {
-    if (seen === null || count === 0) {
-      setShown(count)
-      return
-    }
+    if (seen === null) setShown(count)
     // Without a connection they stay unread.
-    mark({ task: seen }, true).then(setShown, () => setShown(count))
-  }, [seen, count])
+    else if (toldAt > 0) mark({ task: seen }, true).then(setShown, () => setShown(count))
+  }, [seen, count, toldAt])
   return shown
 }
 

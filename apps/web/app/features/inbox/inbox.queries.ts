@@ -44,7 +44,10 @@ export const inboxList = (tab: InboxTab) =>
 /** Resolves when the shown list is fetched again. Returns the number of unread entries. */
 export async function mark(choice: InboxChoice, read: boolean): Promise<number> {
   const { unread } = await api(read ? readInbox : unreadInbox, { body: choice })
-  queryClient.setQueryData(unreadCount.queryKey, unread)
+  const { queryKey } = unreadCount
+  // As old as it was: it is no news that would mark once more.
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt
+  queryClient.setQueryData(queryKey, unread, updatedAt === undefined ? {} : { updatedAt })
   await queryClient.invalidateQueries({ queryKey: ['inbox', 'list'] })
   return unread
 }

@@ -70,6 +70,8 @@ interface Row {
   Icon: typeof Inbox
   title: string
   detail: string
+  /** Something is wrong, which is more than work to do. */
+  wrong?: true
 }
 
 const counted = (n: number, word: string): string => `${formatNumber(n)} ${word}${n === 1 ? '' : 's'}`
@@ -97,6 +99,7 @@ const holdRow = (hold: SendingHold | null): Row[] =>
           Icon: BellOff,
           title: 'Notifications are on hold',
           detail: `${counted(hold.emails, 'email')} waiting for your decision`,
+          wrong: true,
         },
       ]
 
@@ -127,6 +130,7 @@ export default function WaitingForYou() {
             Icon: DatabaseBackup,
             title: 'Backups need attention',
             detail: warning,
+            wrong: true as const,
           },
         ]
       : []),
@@ -168,13 +172,17 @@ export default function WaitingForYou() {
       </h2>
       {rows.length > 0 ? (
         <ul className="mt-3 border-t border-hairline">
-          {rows.map(({ key, to, Icon, title, detail }) => (
+          {rows.map(({ key, to, Icon, title, detail, wrong }) => (
             <li key={key} className="border-b border-hairline">
               <Link
                 to={to}
                 className="-mx-2 flex items-center gap-3 rounded-md px-2 py-2 text-sm hover:bg-sunken"
               >
-                <Icon size={18} aria-hidden="true" className="shrink-0 text-ink-2" />
+                <Icon
+                  size={18}
+                  aria-hidden="true"
+                  className={`shrink-0 ${wrong ? 'text-amber-text' : 'text-ink-2'}`}
+                />
                 <span className="min-w-0 flex-1">
                   <span dir="auto" className="block font-medium wrap-anywhere">
                     {title}
