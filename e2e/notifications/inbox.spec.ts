@@ -80,8 +80,8 @@ test('reads the task that is on screen also where the inbox is off, so that no e
   const opened = reading()
   await page.goto(`/tasks/${_id}`)
   await opened
-  const told = reading()
+  const answered = reading()
   await call('POST', `/api/tasks/${_id}/comments`, admin.token, { text: 'The first coat is dry' })
-  await told
+  await answered
   await expect(page.getByText('The first coat is dry')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { isNarrowed, isPlain } from '#web/features/tasks/data/find/list-filter.ts'
+import { isNarrowed, isPlain, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { type ListView, savePreferredView } from '#web/features/tasks/data/find/list-view.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { useToastOnError } from '#web/features/tasks/parts/use-toast-on-error.ts'
@@ -32,6 +32,11 @@ export function TaskList({ admin }: { admin: boolean }) {
     </MovesProvider>
   )
 }
+
+/** The height of the filter bar before it is loaded; on phones an empty one has none. */
+const FilterBarSpace = ({ filter }: { filter: ListFilter }) => (
+  <div className={`min-h-8 pointer-coarse:min-h-11 ${isNarrowed(filter) ? '' : 'max-sm:hidden'}`} />
+)
 
 function List({ admin }: { admin: boolean }) {
   const { filter, view, by, change, search, getReader, dropped, forgetDropped } = useFilter(admin)
@@ -92,13 +97,7 @@ function List({ admin }: { admin: boolean }) {
               </div>
             )}
           </div>
-          <Suspense
-            fallback={
-              <div
-                className={`min-h-8 pointer-coarse:min-h-11 ${isNarrowed(filter) ? '' : 'max-sm:hidden'}`}
-              />
-            }
-          >
+          <Suspense fallback={<FilterBarSpace filter={filter} />}>
             <FilterBar
               admin={admin}
               filter={filter}
