@@ -143,7 +143,7 @@ export default function WorkloadView({ filter, tools, onChange, onShown, ...card
   }
   return (
     <div ref={root} className="-mt-3">
-      {tools && createPortal(tool, tools)}
+      {tools && !phone && createPortal(tool, tools)}
       <div className="mb-2 sm:hidden">{phone && tool}</div>
       {data === undefined ? (
         <NoData {...state} />
