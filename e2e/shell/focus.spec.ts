@@ -17,11 +17,16 @@ async function walk(page: Page): Promise<string[]> {
     )
     const found = new Set<string>()
     for (const place of [...reached, ...reached.toReversed()]) {
-      place.focus()
-      await new Promise(requestAnimationFrame)
-      if (document.activeElement === place) found.add(coveredFocus())
+      // Rows that get their height when they come into view may move it once more.
+      for (let attempt = 0; attempt < 3; attempt++) {
+        place.blur()
+        place.focus()
+        await new Promise(requestAnimationFrame)
+        if (document.activeElement !== place || coveredFocus() === '') break
+        if (attempt === 2) found.add(coveredFocus())
+      }
     }
-    return [...found].filter(Boolean)
+    return [...found]
   })
   const { pathname, search } = new URL(page.url())
   return found.map((each) => `${page.viewportSize()?.width} px, ${pathname}${search}: ${each}`)
