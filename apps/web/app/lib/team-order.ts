@@ -27,16 +27,16 @@ const numbers = {
 }
 export type Order = keyof typeof numbers
 
-export const orders: readonly { order: Order; label: string }[] = [
-  { order: 'name', label: 'Name' },
-  { order: 'open', label: 'Open tasks' },
-  { order: 'overdue', label: 'Overdue' },
-  { order: 'week', label: 'This week, above usual' },
-  { order: 'seen', label: 'Last seen' },
+export const orders: readonly { value: Order; label: string }[] = [
+  { value: 'name', label: 'Name' },
+  { value: 'open', label: 'Open tasks' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'week', label: 'This week, above usual' },
+  { value: 'seen', label: 'Last seen' },
 ]
 
 export const orderOf = (text: string | null): Order =>
-  orders.find(({ order }) => order === text)?.order ?? 'name'
+  orders.find(({ value }) => value === text)?.value ?? 'name'
 
 export const compareBusy = (order: Order, a: Busy, b: Busy): number => numbers[order](b) - numbers[order](a)
 

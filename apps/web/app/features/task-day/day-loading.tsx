@@ -1,9 +1,14 @@
-/** My day before its rows are there. On phones it fills the screen, so that nothing in view moves when they come. */
+/** In place of the rows. On phones it fills the screen, so that nothing in view moves when they come. */
+export const RowsLoading = () => (
+  <p role="status" className="mt-2 min-h-60 text-ink-2 max-sm:min-h-[80svh]">
+    Loading your day…
+  </p>
+)
+
+/** My day before its code is there. */
 export const DayLoading = () => (
   <div>
     <h2 className="flex min-h-9 items-center text-base">My day</h2>
-    <p role="status" className="mt-2 min-h-60 text-ink-2 max-sm:min-h-[80svh]">
-      Loading your day…
-    </p>
+    <RowsLoading />
   </div>
 )

@@ -16,6 +16,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 import { undoToast } from '#web/ui/toast/action-toast.tsx'
 import { dayOf, hideUntil, moveBelow } from './day.queries.ts'
+import { RowsLoading } from './day-loading.tsx'
 import { DayRow } from './day-row.tsx'
 import { preferredScope, savePreferredScope } from './day-scope.ts'
 import { ScopeSwitch } from './scope-switch.tsx'
@@ -71,9 +72,7 @@ export default function MyDay({ user }: { user: User }) {
       ) : error ? (
         <ErrorState title="Couldn't load your day." {...queryFailure(query)} />
       ) : (
-        <p role="status" className="mt-2 min-h-60 text-ink-2 max-sm:min-h-[80svh]">
-          Loading your day…
-        </p>
+        <RowsLoading />
       )}
     </section>
   )

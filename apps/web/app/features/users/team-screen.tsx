@@ -9,7 +9,8 @@ import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { controlClass, selectClass } from '#web/ui/field.tsx'
+import { controlClass } from '#web/ui/field.tsx'
+import { InlineSelect } from '#web/ui/form/inline-select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type EditMember, MemberActions } from './member-actions.tsx'
 import { MemberCard } from './member-card.tsx'
@@ -106,20 +107,12 @@ function Team({ members, edit, onLookAgain }: TeamProps) {
           className={`${controlClass} max-w-sm`}
         />
         {members.length > 1 && (
-          <label className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-2">
-            Sort by
-            <select
-              value={order}
-              onChange={(event) => setQuery(queryWithOrder(query, event.target.value), { replace: true })}
-              className={`${selectClass} w-auto font-medium`}
-            >
-              {orders.map(({ order: value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
+          <InlineSelect
+            label="Sort by"
+            value={order}
+            options={orders}
+            onChange={(next) => setQuery(queryWithOrder(query, next), { replace: true })}
+          />
         )}
         <p role="status" className="text-sm text-ink-2">
           {shown.length === members.length

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays } from '#web/features/task-list/row/weeks.ts'
 import { type Order, orders } from '#web/lib/team-order.ts'
 import { Button } from '#web/ui/button.tsx'
-import { selectClass } from '#web/ui/field.tsx'
+import { InlineSelect } from '#web/ui/form/inline-select.tsx'
 
 interface Props {
   /** The first day of the first week on show. */
@@ -16,20 +16,7 @@ interface Props {
 /** Chooses the weeks on show and the order of people. */
 export const WorkloadTools = ({ week, onDay, order, onOrder }: Props) => (
   <div className="flex flex-wrap items-center gap-1 max-sm:-ml-2.5 sm:-mr-2.5">
-    <label className="mr-2 flex items-center gap-2 text-sm whitespace-nowrap text-ink-2">
-      People by
-      <select
-        value={order}
-        onChange={(event) => onOrder(event.target.value)}
-        className={`${selectClass} w-auto font-medium`}
-      >
-        {orders.map(({ order: value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <InlineSelect label="People by" value={order} options={orders} onChange={onOrder} className="mr-2" />
     <Button variant="quiet" size="tool" onClick={() => onDay('')}>
       This week
     </Button>
