@@ -55,6 +55,8 @@ const opened = async (page: Page, path: string) => {
   await page.goto(path)
   await expect(page.locator('#main h1').first()).toBeVisible()
   await untilQuiet(page)
+  // Answers are there; they may not be drawn yet.
+  await expect(page.locator('#main .animate-pulse')).toHaveCount(0)
   return await page.evaluate(edges)
 }
 
@@ -94,6 +96,22 @@ test('screens begin on one line; lists end with the content, texts after 760 px'
   for (const path of [...lists, ...texts, FORM]) {
     const { heading, from, to } = await opened(page, path)
     expect([heading, from >= 0, to <= 360], `edges of ${path} on a phone`).toEqual([16, true, true])
+    await checkNoHorizontalScroll(page)
+  }
+})
+
+test('placeholders of lists are not wider than a phone', async ({ page, admin }) => {
+  await signIn(page, admin)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.route(
+    (url) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/auth/'),
+    () => {},
+  )
+  for (const path of lists) {
+    await page.goto(path)
+    await expect(page.locator('#main h1').first()).toBeVisible()
+    const { from, to } = await page.evaluate(edges)
+    expect([from >= 0, to <= 360], `edges of the placeholder of ${path}`).toEqual([true, true])
     await checkNoHorizontalScroll(page)
   }
 })

@@ -4,15 +4,15 @@ const cards = ['a', 'b', 'c']
 
 export function EnquiriesSkeleton({ count = cards.length }: { count?: number }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p role="status" className="sr-only">
         Loading the enquiries…
       </p>
       {cards.slice(0, count).map((card) => (
-        <div key={card} className="grid gap-4 rounded-card border border-hairline bg-surface p-5">
+        <div key={card} className="grid grid-cols-1 gap-4 rounded-card border border-hairline bg-surface p-5">
           <div className="flex items-center gap-3">
             <Skeleton className="size-9 rounded-full" />
-            <div className="grid flex-1 gap-2">
+            <div className="grid min-w-0 flex-1 gap-2">
               <Skeleton className="h-5 w-36" />
               <Skeleton className="h-4 w-60 max-w-full" />
             </div>
