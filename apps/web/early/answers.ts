@@ -8,12 +8,6 @@ export interface Answers<T> {
   shown: T
 }
 
-/** The format of lib/offline/saved-screens.ts. */
-interface Kept<T> {
-  owner: string
-  data: T
-}
-
 /** Null on a screen of the other role, which is left. */
 function ofThisRole<T>(answers: Answers<T>): Answers<T> | null {
   const [, area] = /^\/(admin|user)\/(?:tasks|dashboard)/.exec(window.location.pathname) ?? []
@@ -25,9 +19,7 @@ export async function keptAnswers<T>(): Promise<Answers<T> | null> {
   const owner = cacheOwner()
   const reading = window.earlyCalls?.kept
   if (owner === null || reading === undefined) return null
-  // Not held in memory longer than it is needed.
-  delete window.earlyCalls?.kept
-  const [profile, shown] = (await reading) as (Kept<unknown> | undefined)[]
+  const [profile, shown] = await reading
   if (profile?.owner !== owner || shown?.owner !== owner || owner !== cacheOwner()) return null
   return ofThisRole({ profile: profile.data as User, shown: shown.data as T })
 }

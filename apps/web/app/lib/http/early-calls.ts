@@ -1,4 +1,5 @@
 /** Calls that the document's inline script has sent already (scripts/bundle/early-calls.ts). */
+import type { SavedQuery } from '#web/lib/offline/saved-names.ts'
 
 declare global {
   interface Window {
@@ -7,7 +8,7 @@ declare global {
       token: string
       calls: Record<string, Promise<Response>>
       /** Profile and screen as saved on the device; only where an early script draws them. */
-      kept?: Promise<unknown[]> | undefined
+      kept?: Promise<(SavedQuery | undefined)[]> | undefined
       /** When that is drawn; the application's scripts are loaded then (scripts/bundle/start-script.ts). */
       painted?: Promise<void>
     }

@@ -3,3 +3,12 @@ export const SAVED_DATABASE = 'task-manager'
 export const SAVED_STORE = 'kept'
 /** The entry of the local storage with the id of the account whose data it is. Without it the data is not read. */
 export const SAVED_FOR = 'kept-for'
+
+/** The saved answer of a query. */
+export interface SavedQuery {
+  owner: string
+  /** The time of the answer, in ms since 1970. */
+  at: number
+  key: readonly unknown[]
+  data: unknown
+}

@@ -10,6 +10,7 @@ import { connection } from '#web/lib/http/connection.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { cacheOwner, currentUser, readToken, storeCacheOwner } from '#web/lib/session-store/session-store.ts'
 import { today } from '#web/lib/time/format.ts'
+import type { SavedQuery } from './saved-names.ts'
 import { clearSaved, savedStore } from './storage.ts'
 
 const MOST_RECORDS = 80
@@ -18,14 +19,6 @@ const LONGEST_MS = 30 * 24 * 60 * 60_000
 const MOST_PAGES = 2
 const WRITE_MS = 1000
 const PROFILE = 'profile'
-
-interface SavedQuery {
-  owner: string
-  /** The time of the answer, in ms since 1970. */
-  at: number
-  key: readonly unknown[]
-  data: unknown
-}
 
 /** Makes the data of a query out of other data; undefined if it cannot. */
 type Make = (
@@ -169,13 +162,13 @@ export async function savedUser(): Promise<User | null> {
   try {
     const hashes = pending.map(({ queryHash }) => queryHash)
     const [profile, ...records] = await getMany<SavedQuery | undefined>([PROFILE, ...hashes], savedStore)
-    if (profile?.owner !== of || owner() !== of || currentUser() !== null) return null
+    if (profile?.owner !== of || owner() !== of) return null
     for (const [index, { queryKey, state }] of pending.entries()) {
       const record = records[index]
       if (record?.owner === of && state.dataUpdatedAt < record.at)
         queryClient.setQueryData(queryKey, record.data, { updatedAt: record.at })
     }
-    return profile.data as User
+    return currentUser() === null ? (profile.data as User) : null
   } catch {
     return null
   }

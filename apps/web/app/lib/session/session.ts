@@ -11,6 +11,7 @@ import { isTransient } from '#web/lib/http/api-error.ts'
 import { connection, subscribeToConnection } from '#web/lib/http/connection.ts'
 import { abortReads, whenRequestsSettle } from '#web/lib/http/pending-requests.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
+import { earlySavedUser } from '#web/lib/offline/early-saved.ts'
 import { rememberCurrentPage } from '#web/lib/session-store/return-page.ts'
 import {
   cacheOwner,
@@ -56,9 +57,13 @@ export async function loadSession(kept = false): Promise<User | null> {
 }
 
 async function keptProfile(fresh: Promise<User | null>): Promise<User | null> {
-  const kept = await import('#web/lib/offline/saved-screens.ts').catch(() => null)
-  const user = (await kept?.savedUser()) ?? null
-  if (user === null) return null
+  const early = await earlySavedUser()
+  // Fills the other queries of the screen too.
+  const saved = import('#web/lib/offline/saved-screens.ts')
+    .then(({ savedUser }) => savedUser())
+    .catch(() => null)
+  const user = early ?? (await saved)
+  if (user === null || currentUser() !== null) return null
   setUser(user)
   // With a changed role the user belongs on other screens.
   void fresh.then((now) => {
