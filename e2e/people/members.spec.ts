@@ -57,7 +57,7 @@ test('says who has too much, sorts by it and keeps the order in the address', as
   const card = page.getByRole('listitem').filter({ hasText: member.email })
   await expect(card.getByRole('link', { name: '2 overdue' })).toBeVisible()
   await card.getByRole('link', { name: '1 due this week' }).click()
-  await expect(page).toHaveURL(`/admin/tasks?due=week&assignedTo=${member.id}`)
+  await expect(page).toHaveURL(`/admin/tasks?status=all&due=week&assignedTo=${member.id}`)
 })
 
 test('downloads user_details.xlsx or reports the failure; a success toast stays for 2 s, an error toast for 4 s [spec 8, spec 9]', async ({

@@ -119,3 +119,29 @@ test('shows a person’s open tasks, finished tasks and activity [A25]', async (
   await tick(member, late, 2)
   await expect(main.getByText(/^2 tasks in 8 weeks, /)).toBeVisible()
 })
+
+test('each number of a person leads to as many tasks, whatever view was chosen last [A25]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  for (const dueDate of [-3, 0, 0].map(dayFromNow)) await createTask(admin, [member], { dueDate })
+  await tick(member, await createTask(admin, [member], { dueDate: dayFromNow(0) }), 2)
+  await signIn(page, admin)
+  const list = page.getByRole('list', { name: `Workload of ${member.name}` })
+  const chosen = page.getByRole('tab', { selected: true })
+  for (const view of ['table', 'cards']) {
+    await page.evaluate((last) => localStorage.setItem('task-view', last), view)
+    for (const [label, tab] of [
+      ['Open', 'Open'],
+      ['Overdue', 'All'],
+      ['Due this week', 'All'],
+    ] as const) {
+      await page.goto(`/admin/users/${member.id}`)
+      const figure = list.getByRole('link').filter({ hasText: new RegExp(`^\\d+${label}`) })
+      const number = Number.parseInt(await figure.innerText(), 10)
+      await figure.click()
+      await expect(chosen).toHaveText(`${tab}${number}`)
+    }
+  }
+})

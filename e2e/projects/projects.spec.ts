@@ -60,6 +60,10 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   await main.getByLabel('Name').fill(`${label} two`)
   await main.getByRole('button', { name: 'Save' }).click()
   await expect(main.getByRole('button', { name: `Edit ${label} two` })).toBeVisible()
+  // The list has as many tasks as the number on the link.
+  await page.evaluate(() => localStorage.setItem('task-view', 'table'))
+  await main.getByRole('link', { name: `1 task with ${label} two` }).click()
+  await expect(main.getByRole('tab', { selected: true })).toHaveText('All1')
 })
 
 test('shows a new name and a new task of a project on other screens [T24] [T41]', async ({

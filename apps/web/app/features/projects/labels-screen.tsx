@@ -43,7 +43,7 @@ export default function LabelsScreen() {
                       {label.name}
                     </span>
                     <Link
-                      to={`/admin/tasks?${new URLSearchParams({ label: label.name })}`}
+                      to={`/admin/tasks?${new URLSearchParams({ status: 'all', label: label.name })}`}
                       className="text-sm text-ink-2 tabular-nums underline-offset-4 hover:underline"
                     >
                       {tasks(label.taskCount)}

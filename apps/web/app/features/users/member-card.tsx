@@ -47,7 +47,7 @@ export const MemberCard = memo(function MemberCard({ member, sparing, now, onMen
               className="line-clamp-2 min-w-0 font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere"
               title={member.name}
             >
-              <Link to={tasksOf(member)} className="hover:underline">
+              <Link to={tasksOf(member, 'all')} className="hover:underline">
                 {member.name}
               </Link>
             </h2>

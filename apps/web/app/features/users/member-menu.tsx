@@ -60,7 +60,7 @@ export default function MemberMenu({ member, isOneself, anchor, onClosed }: Prop
   const [chosen, setChosen] = useState<MemberAction | null>(null)
   return (
     <ActionsMenu of={member.name} anchor={anchor} onClosed={() => onClosed(chosen)}>
-      <Menu.LinkItem className={menuItemClass} render={<Link to={tasksOf(member)} />}>
+      <Menu.LinkItem className={menuItemClass} render={<Link to={tasksOf(member, 'all')} />}>
         <ListChecks size={16} aria-hidden="true" />
         View tasks
       </Menu.LinkItem>

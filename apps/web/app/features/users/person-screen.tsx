@@ -91,8 +91,11 @@ function Page({ page, today, sentenceOf }: { page: PersonPage; today: string; se
           ))}
         </ul>
         {open > tasks.length && (
-          <Link to={tasksOf(person)} className="mt-3 inline-block text-sm underline underline-offset-4">
-            Show all their tasks
+          <Link
+            to={tasksOf(person, 'Open')}
+            className="mt-3 inline-block text-sm underline underline-offset-4"
+          >
+            Show all {formatNumber(open)} open tasks
           </Link>
         )}
       </Section>
@@ -121,7 +124,7 @@ function Page({ page, today, sentenceOf }: { page: PersonPage; today: string; se
 function Figures({ person }: { person: TeamMember }) {
   const { overdueTasks = 0, weekTasks = 0, usualWeek } = person
   const figures = [
-    { label: 'Open', n: openTasks(person), to: tasksOf(person) },
+    { label: 'Open', n: openTasks(person), to: tasksOf(person, 'Open') },
     { label: 'Overdue', n: overdueTasks, to: tasksDue(person, 'overdue') },
     { label: 'Due this week', n: weekTasks, to: tasksDue(person, 'week'), note: usually(usualWeek) },
   ]
