@@ -218,22 +218,22 @@ function Loads({ rows, usual }: { rows: readonly WorkloadRow[]; usual: number | 
       <h3 id="week-items" className="font-sans text-sm font-medium text-ink-2">
         This week, items due
       </h3>
-      <ul className="mt-1">
+      <ul className="mt-1 grid grid-cols-[auto_fit-content(55%)_minmax(3rem,1fr)_auto] gap-x-3">
         {most.map(({ person, items }) => (
-          <li key={person?._id}>
+          <li key={person?._id} className="col-span-full grid grid-cols-subgrid">
             <Link
               to={`/admin/tasks?view=workload&assignedTo=${person?._id}`}
-              className="-mx-2 flex min-h-8 items-center gap-3 rounded-md px-2 text-sm hover:bg-sunken pointer-coarse:min-h-11"
+              className="col-span-full -mx-2 grid min-h-8 grid-cols-subgrid items-center rounded-md px-2 text-sm hover:bg-sunken pointer-coarse:min-h-11"
             >
               <Avatar
                 name={person?.name ?? ''}
                 image={person?.profileImageUrl}
                 className="size-5! text-[0.5rem]!"
               />
-              <span dir="auto" className="w-24 shrink-0 truncate">
+              <span dir="auto" title={person?.name} className="truncate">
                 {person?.name}
               </span>
-              <span aria-hidden="true" className="h-1.5 min-w-0 flex-1 rounded-full bg-sunken">
+              <span aria-hidden="true" className="h-1.5 rounded-full bg-sunken">
                 <span
                   className={`block h-full rounded-full ${usual !== null && items > usual ? 'bg-amber-text' : 'bg-ink-3'}`}
                   style={{ width: `${(items / highest) * 100}%` }}
