@@ -234,6 +234,24 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('tab', { name: 'In Progress' })).toHaveAttribute('aria-selected', 'true')
   })
 
+  test('an empty column says what is possible there, and adds a task of its status [T43]', async ({
+    page,
+    admin,
+  }) => {
+    const word = unique('Empty').toLowerCase()
+    await createTask(admin, [admin], { title: word })
+    await signIn(page, admin)
+    await page.goto(`/admin/tasks?view=board&q=${word}`)
+    await page.getByRole('tab', { name: 'Completed' }).click()
+    const empty = column(page, 'Completed')
+    await expect(empty.getByText('Drag a card onto this tab, or add one')).toBeVisible()
+    await expect(empty.getByText('press +')).toBeHidden()
+    const add = empty.getByRole('button', { name: 'New task in Completed' })
+    expect((await add.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await add.click()
+    await expect(page.getByRole('dialog').getByText('Completed', { exact: true })).toBeVisible()
+  })
+
   test('shows the chosen tab whole where not all fit', async ({ page, admin }) => {
     await signIn(page, admin)
     await page.setViewportSize({ width: 360, height: 780 })

@@ -148,7 +148,7 @@ export function BoardColumn(props: Props) {
           ))}
         </div>
         {!data && (list.isError ? <Failed list={list} /> : <Loading />)}
-        {data && tasks.length === 0 && <Empty canCreate={can.create} />}
+        {data && tasks.length === 0 && <Empty column={column} canCreate={can.create} />}
         {data && <LoadMore what="tasks" list={list} />}
       </div>
     </section>
@@ -174,10 +174,18 @@ function Mark({ column: { key, label, status, color, image, filter } }: { column
   return <Flag size={16} aria-hidden="true" className={flags[priority as keyof typeof flags]} />
 }
 
-const Empty = ({ canCreate }: { canCreate: boolean }) => (
-  <p className="rounded-card border border-dashed border-edge p-4 text-sm text-ink-2">
-    {canCreate ? 'Drag a card here or press +' : 'Drag a card here'}
-  </p>
+/** On a phone the columns are tabs, and their heads with + are hidden. */
+const Empty = ({ column: { label, preset }, canCreate }: { column: Column; canCreate: boolean }) => (
+  <div className="grid justify-items-start gap-3 rounded-card border border-dashed border-edge p-4 text-sm text-ink-2">
+    <p className="max-sm:hidden">{canCreate ? 'Drag a card here or press +' : 'Drag a card here'}</p>
+    <p className="sm:hidden">Drag a card onto this tab{canCreate && ', or add one'}</p>
+    {canCreate && (
+      <Button variant="outline" size="small" className="sm:hidden" onClick={() => openCapture({ preset })}>
+        <Plus size={16} aria-hidden="true" />
+        New task<span className="sr-only"> in {label}</span>
+      </Button>
+    )}
+  </div>
 )
 
 const Loading = () => (
