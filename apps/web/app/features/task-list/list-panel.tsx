@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { isNarrowed } from '#web/features/tasks/data/find/list-filter.ts'
 import type { ListView } from '#web/features/tasks/data/find/list-view.ts'
 import { FirstPaint } from '#web/lib/browser/first-paint.tsx'
+import { useConnection } from '#web/lib/http/connection.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
@@ -10,6 +11,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { TaskCardsSkeleton } from './cards/task-card-skeleton.tsx'
 import { TaskGrid } from './cards/task-grid.tsx'
 import { EmptyTasks } from './empty-tasks.tsx'
+import { notOnDevice } from './filter/not-on-device.ts'
 import { EmptyMatches, type OwnListProps, ownListView, TableView } from './lazy-parts.tsx'
 import { useRights } from './row/rights.ts'
 import { useOpenCard } from './row/use-open-card.ts'
@@ -70,13 +72,21 @@ const Table = (props: TableProps) => (
 )
 
 function NotLoaded({ list, view, tasks: _, summary: __, known: ___, ...props }: Props) {
-  if (list.isError) return <ErrorState title="Couldn't load the tasks" {...queryFailure(list)} />
+  if (list.isError) return <Failed list={list} filter={props.filter} />
   if (view === 'table') return <Table {...props} tasks={undefined} more={null} />
   return (
     <FirstPaint part="tasks">
       <TaskCardsSkeleton />
     </FirstPaint>
   )
+}
+
+/** Without a network, a filter whose answer is not on the device says so. */
+function Failed({ list, filter }: Pick<Props, 'list' | 'filter'>) {
+  const isOffline = useConnection() !== 'online'
+  const failure = queryFailure(list)
+  const message = (isOffline && notOnDevice(filter)) || failure.message
+  return <ErrorState title="Couldn't load the tasks" {...failure} message={message} />
 }
 
 function Empty({ admin, list, view, filter, summary, onChange }: Props) {

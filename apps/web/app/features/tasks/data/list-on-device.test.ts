@@ -46,8 +46,8 @@ const SEEN = [
   detail(task('b', { version: 3, priority: 'High' })),
 ]
 
-function madeFor(filter: ListFilter) {
-  const created = answerOnDevice(['tasks', 'list', filter], SEEN, 'me')
+function madeFor(filter: ListFilter, seen: Parameters<typeof answerOnDevice>[1] = SEEN) {
+  const created = answerOnDevice(['tasks', 'list', filter], seen, 'me')
   const [only] = (created as { pages: TaskPage[] } | undefined)?.pages ?? []
   return only && [only.tasks.map(({ _id }) => _id).join(''), only.statusSummary.all, only.nextCursor]
 }
@@ -59,6 +59,36 @@ test('a list without a network has each task on the device once, in its newest v
   expect(madeFor({ status: '', q: 'task a' })).toEqual(['a', 1, null])
   expect(madeFor({ status: '', sort: 'due' })?.[0]).toBe('bcad')
   expect(madeFor({ status: '', q: 'nowhere' })).toEqual(['', 0, null])
+})
+
+test('filters by completion, by waiting and by My day are answered by the fields of the tasks [T32]', () => {
+  const filter = { status: '', today: '2026-11-25' } as const
+  const done = { status: 'Completed', completedAt: '2026-11-24T12:00:00.000Z' } as const
+  const waiting = { reason: 'photos', until: null, tasks: [], hidden: 0 }
+  const late = { dueDate: '2026-11-20' }
+  const items = [
+    { completed: false, dueDate: '2026-11-25', assignee: { _id: 'me' } },
+  ] as Task['todoChecklist']
+  const rows = [task('l', late), task('h', { ...late, waiting }), task('t', { todoChecklist: items })]
+  const day = { overdue: rows, today: [], week: [] }
+  const seen = [
+    listed(
+      task('d', done),
+      task('p', { ...done, completedAt: '2026-10-05T12:00:00.000Z' }),
+      task('hidden', late),
+    ),
+    { key: ['day', 'everybody', '2026-11-25'], data: day },
+    { key: ['day', 'me', '2026-11-24'], data: { ...day, overdue: rows.slice(2) } },
+  ]
+  expect(madeFor({ ...filter, completed: ['week'] }, seen)?.[0]).toBe('d')
+  expect(madeFor({ ...filter, completed: ['last-month', 'today'] }, seen)?.[0]).toBe('p')
+  expect(madeFor({ ...filter, waiting: ['yes'] }, seen)?.[0]).toBe('h')
+  expect(madeFor({ ...filter, waiting: ['no'], due: ['overdue'] }, seen)?.[0]).toBe('lhidden')
+  expect(madeFor({ ...filter, myDay: ['overdue'] }, seen)?.[0]).toBe('l')
+  expect(madeFor({ ...filter, myDay: ['today'] }, seen)?.[0]).toBe('t')
+  expect(madeFor({ ...filter, myDay: ['today'], assignedTo: ['me'] }, seen)?.[0]).toBe('')
+  expect(madeFor({ ...filter, myDay: ['today'], assignedTo: ['x'] }, seen)).toBeUndefined()
+  expect(madeFor({ ...filter, myDay: ['today'] }, SEEN)).toBeUndefined()
 })
 
 test('returns nothing where only the server decides, or when no list was loaded [T32]', () => {

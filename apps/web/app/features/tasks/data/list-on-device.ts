@@ -1,11 +1,12 @@
 /** Answers that cannot be loaded, made of what was loaded before. Pure. */
 import type { InfiniteData } from '@tanstack/react-query'
+import type { Day, DayScope } from '@task-manager/contract/lists/day'
 import { statusesOf } from '@task-manager/contract/tasks/task-values'
 import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import type { TrashPage } from '@task-manager/contract/tasks/trash'
 import type { ListFilter } from './find/list-filter.ts'
 import { isAbove } from './find/list-order.ts'
-import { matchesFilter } from './find/matches-filter.ts'
+import { matchesOnDevice } from './find/matches-on-device.ts'
 
 /** Data of a query. */
 export interface Seen {
@@ -18,8 +19,12 @@ const isOf = (key: readonly unknown[], part: string): boolean => key[0] === 'tas
 const pagesIn = ({ key, data }: Seen): readonly TaskPage[] =>
   isOf(key, 'list') ? (data as InfiniteData<TaskPage>).pages : []
 
-const tasksIn = (seen: Seen): readonly Task[] =>
-  isOf(seen.key, 'detail') ? [seen.data as Task] : pagesIn(seen).flatMap(({ tasks }) => tasks)
+const rowsOf = ({ overdue, today, week }: Day): readonly Task[] => [...overdue, ...today, ...week]
+
+function tasksIn(seen: Seen): readonly Task[] {
+  if (seen.key[0] === 'day') return rowsOf(seen.data as Day)
+  return isOf(seen.key, 'detail') ? [seen.data as Task] : pagesIn(seen).flatMap(({ tasks }) => tasks)
+}
 
 /** Of each task its newest version. */
 function newestIn(seen: readonly Seen[]): Task[] {
@@ -39,15 +44,39 @@ function summaryOf(tasks: readonly Task[]): StatusSummary {
   }
 }
 
+/** The newest My day of the viewer or of everyone; undefined when it was not loaded. */
+function dayIn(seen: readonly Seen[], scope: DayScope): Day | undefined {
+  const days = seen.filter(({ key: [name, of] }) => name === 'day' && of === scope)
+  return days.toSorted((a, b) => (String(a.key[2]) < String(b.key[2]) ? -1 : 1)).at(-1)?.data as
+    | Day
+    | undefined
+}
+
+/** The person by whose items the server decides about My day; null: everyone's. */
+function personOf({ assignedTo = [] }: ListFilter, me: string | null): string | null {
+  const [only, ...others] = assignedTo
+  if (only === undefined || only === 'nobody' || others.length > 0) return null
+  return only === 'me' ? me : only
+}
+
+/** The viewer's own My day and everyone's are on the device; a teammate's is not. */
+function dayFor(seen: readonly Seen[], person: string | null, me: string | null): Day | undefined {
+  return person !== null && person !== me ? undefined : dayIn(seen, person === null ? 'everybody' : 'me')
+}
+
 const isPalette = ([name]: readonly unknown[]): boolean => name === 'palette'
 
 /** Undefined when no list was seen, or when only the server can decide. `me`: the viewer's id. */
 function pageOf(filter: ListFilter, seen: readonly Seen[], me: string | undefined): TaskPage | undefined {
   const can = seen.flatMap(pagesIn)[0]?.can
-  const { createdBy, completed, waiting, myDay } = filter
-  if (can === undefined || (createdBy ?? completed ?? waiting ?? myDay)) return undefined
+  if (can === undefined || filter.createdBy) return undefined
+  // A member's lists are their own.
+  const person = can.edit ? personOf(filter, me ?? null) : (me ?? null)
+  const day = dayFor(seen, person, me ?? null)
+  if (filter.myDay && day === undefined) return undefined
+  const viewer = { me, person, inDay: new Set(day && rowsOf(day).map(({ _id }) => _id)) }
   // Comments are not on the device, so words that only a comment has find nothing.
-  const found = newestIn(seen).filter((task) => matchesFilter(filter, task, me) === true)
+  const found = newestIn(seen).filter((task) => matchesOnDevice(filter, task, viewer))
   const tasks = found
     .filter(({ status }) => statusesOf(filter.status).includes(status))
     .sort((a, b) => (isAbove(filter, a, b) ? -1 : 1))

@@ -8,10 +8,10 @@ import { today } from '#web/lib/time/format.ts'
 import type { ListFilter } from './list-filter.ts'
 
 /** A missing field does not filter. */
-const isAny = (values: readonly string[] | undefined, test: (value: string) => boolean): boolean =>
+export const isAny = (values: readonly string[] | undefined, test: (value: string) => boolean): boolean =>
   values?.some(test) ?? true
 
-const isWithin = (day: string, { from, to }: Days): boolean => day >= from && (to === '' || day <= to)
+export const isWithin = (day: string, { from, to }: Days): boolean => day >= from && (to === '' || day <= to)
 
 function hasTerms(task: Task, typed: string): boolean {
   const { title, description, todoChecklist, attachments, assignedTo, project, labels } = task
