@@ -18,11 +18,11 @@ const variants = {
   sun: 'bg-sun text-night hover:opacity-90',
 }
 
-/* 44 px for fingers, 40 for a mouse (the design's control heights). */
+/* 44 px for fingers; for a mouse the height of a field. */
 const sizes = {
   tool: 'min-h-8 px-2.5 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11',
   small: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11',
-  normal: 'min-h-10 px-4 pointer-coarse:min-h-11',
+  normal: 'min-h-(--control) px-4 pointer-coarse:min-h-11',
   large: 'min-h-13 px-6',
 }
 

@@ -64,7 +64,7 @@ export function DayField({ label, value, words, describedBy, tall = false, onCha
           }}
           onBlur={accept}
           onKeyDown={onKeyDown}
-          className={`${controlClass} pr-9! ${tall ? '' : 'min-h-9! py-1! pl-2! pointer-coarse:min-h-11!'}`}
+          className={classNames(controlClass, 'pr-9!', !tall && 'pl-2!')}
         />
         <input
           ref={picker}

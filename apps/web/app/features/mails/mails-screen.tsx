@@ -98,14 +98,14 @@ export function MailsScreen() {
             maxLength={200}
             value={typed}
             onChange={(event) => type(event.target.value)}
-            className={`${controlClass} min-h-9! py-1! pl-9! text-sm pointer-coarse:min-h-11! pointer-coarse:text-base`}
+            className={`${controlClass} pl-9! text-sm pointer-coarse:text-base`}
           />
         </div>
         <select
           aria-label="State"
           value={state}
           onChange={(event) => choose(event.target.value as QueryState)}
-          className={`${selectClass} min-h-9! w-auto! py-1! pointer-coarse:min-h-11!`}
+          className={`${selectClass} w-auto!`}
         >
           <Options values={queryStates} names={stateNames} />
         </select>

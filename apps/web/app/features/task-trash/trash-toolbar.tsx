@@ -29,7 +29,7 @@ export function TrashToolbar({ typed, empty, busy, onType, onEmpty }: Props) {
           maxLength={200}
           value={typed}
           onChange={(event) => onType(event.target.value)}
-          className={`${controlClass} peer min-h-9! py-1! pr-9! pl-9! text-sm pointer-coarse:min-h-11! pointer-coarse:pr-3.5! pointer-coarse:text-base`}
+          className={`${controlClass} peer pr-9! pl-9! text-sm pointer-coarse:pr-3.5! pointer-coarse:text-base`}
         />
         <span
           aria-hidden="true"

@@ -9,7 +9,7 @@ export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export default function AuthLayout() {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col [--control:2.5rem]">
       <SiteBar wide />
       <AuthFrame>
         <Outlet />

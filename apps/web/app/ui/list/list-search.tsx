@@ -26,11 +26,7 @@ export const ListSearch = ({ what, value, onChange, maxLength, inset = false }: 
     maxLength={maxLength}
     value={value}
     onChange={(event) => onChange(event.target.value)}
-    className={classNames(
-      controlClass,
-      'mb-1 min-h-9! py-1! pointer-coarse:min-h-11!',
-      inset && 'mx-2 w-[calc(100%-1rem)]!',
-    )}
+    className={classNames(controlClass, 'mb-1', inset && 'mx-2 w-[calc(100%-1rem)]!')}
   />
 )
 

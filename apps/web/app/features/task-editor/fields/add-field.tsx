@@ -63,7 +63,7 @@ export function AddField({ id, field, placeholder, text, problem, describedBy, o
             else onText(first)
           }}
         />
-        <Button variant="outline" className="min-h-11 shrink-0" disabled={text.trim() === ''} onClick={add}>
+        <Button variant="outline" className="shrink-0" disabled={text.trim() === ''} onClick={add}>
           <Plus size={18} aria-hidden="true" />
           Add
         </Button>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import type { OnChange } from './on-change.ts'
 
-const small = `${controlClass} min-h-9! px-2! py-1! pointer-coarse:min-h-11!`
+const small = `${controlClass} px-2!`
 
 const inDays = (days: number): string => `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
 

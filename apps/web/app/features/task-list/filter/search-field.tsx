@@ -158,7 +158,7 @@ export function SearchField(props: SearchFieldProps) {
         }}
         className={classNames(
           controlClass,
-          'peer min-h-9! py-1! pr-9! pl-9! text-sm pointer-coarse:min-h-11! pointer-coarse:text-base [&::-webkit-search-cancel-button]:hidden',
+          'peer pr-9! pl-9! text-sm pointer-coarse:text-base [&::-webkit-search-cancel-button]:hidden',
         )}
       />
       {text === '' ? (
