@@ -96,7 +96,7 @@ test('without a network searches and filters what is on the device, and shows pr
   await expect(page.getByRole('tab', { name: /^All/ })).toHaveText('All1')
   await page.goto(`/admin/tasks?createdBy=${admin.id}`)
   await expect(
-    page.getByText("Who created each task isn't saved on this device. Try again when you're connected."),
+    page.getByText("Each task's creator isn't saved on this device. Try again when you're connected."),
   ).toBeVisible()
   await page.goto(`/admin/tasks?q=${word}&priority=High`)
   await expect(page.getByRole('link', { name: urgent.title })).toBeVisible()

@@ -38,6 +38,19 @@ const countOf = (count: number, what: string): string => `${count} ${what}${coun
 const amountOf = ({ tasks, items }: Load): string =>
   tasks === 0 ? 'No tasks' : `${countOf(tasks, 'task')} · ${countOf(items, 'item')}`
 const nothing: Load = { tasks: 0, items: 0 }
+
+/** In a narrow column the items are below the tasks. */
+const Amount = ({ load, className }: { load: Load; className?: string | undefined }) => (
+  <span className="flex flex-wrap gap-x-1 text-xs whitespace-nowrap tabular-nums">
+    <span className={className}>{load.tasks === 0 ? 'No tasks' : countOf(load.tasks, 'task')}</span>{' '}
+    {load.tasks > 0 && (
+      <span>
+        <span className="max-[89.99rem]:hidden">· </span>
+        {countOf(load.items, 'item')}
+      </span>
+    )}
+  </span>
+)
 const targetClass = 'bg-ink/6.5 outline-2 -outline-offset-2 outline-focus'
 
 function Person({ row, order }: { row: WorkloadRow; order: Order }) {
@@ -147,23 +160,24 @@ export function WorkloadGrid(props: RowsProps) {
         <caption className="sr-only">Open tasks by person and week</caption>
         <thead className="sticky top-14 z-10 bg-paper max-xl:static">
           <tr>
-            <th scope="col" className="w-48 border-b border-hairline py-1.5 text-left text-xs font-normal">
+            <th
+              scope="col"
+              className="w-48 border-b border-hairline py-1.5 text-left align-top text-xs font-normal"
+            >
               Person
             </th>
             {weeks.map(({ label, head, late }, week) => (
               <th
                 key={label}
                 scope="col"
-                className="border-b border-hairline px-2 py-1.5 text-left text-xs font-normal"
+                className="border-b border-hairline px-2 py-1.5 text-left align-top text-xs font-normal"
               >
                 <span className={classNames('block', late ? 'text-danger' : 'font-semibold text-ink')}>
                   {head[0]}
                 </span>
                 {head[1]}
-                <span className="block tabular-nums">
-                  <span className="sr-only">, </span>
-                  {amountOf(totals[week] ?? nothing)}
-                </span>
+                <span className="sr-only">, </span>
+                <Amount load={totals[week] ?? nothing} />
               </th>
             ))}
           </tr>
@@ -191,15 +205,10 @@ export function WorkloadGrid(props: RowsProps) {
                           </span>
                         ) : (
                           <Cell {...cell} className="grid w-full gap-0.5 px-1.5 py-1">
-                            <span className="flex flex-wrap gap-x-1 text-xs tabular-nums">
-                              <span className={column.late ? 'text-danger' : 'font-semibold text-ink'}>
-                                {countOf(load.tasks, 'task')}
-                              </span>
-                              <span>
-                                <span className="max-[89.99rem]:hidden">· </span>
-                                {countOf(load.items, 'item')}
-                              </span>
-                            </span>
+                            <Amount
+                              load={load}
+                              className={column.late ? 'text-danger' : 'font-semibold text-ink'}
+                            />
                             <Bar items={load.items} most={most} usual={isWeek ? usual : null} over={over} />
                           </Cell>
                         )}

@@ -15,16 +15,18 @@ interface Props {
 
 /** Chooses the weeks on show and the order of people. */
 export const WorkloadTools = ({ week, onDay, order, onOrder }: Props) => (
-  <div className="flex flex-wrap items-center gap-1 max-sm:-ml-2.5 sm:-mr-2.5">
-    <InlineSelect label="People by" value={order} options={orders} onChange={onOrder} className="mr-2" />
-    <Button variant="quiet" size="tool" onClick={() => onDay('')}>
-      This week
-    </Button>
-    <Button variant="quiet" size="tool" aria-label="Previous week" onClick={() => onDay(addDays(week, -7))}>
-      <ChevronLeft size={16} aria-hidden="true" />
-    </Button>
-    <Button variant="quiet" size="tool" aria-label="Next week" onClick={() => onDay(addDays(week, 7))}>
-      <ChevronRight size={16} aria-hidden="true" />
-    </Button>
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <InlineSelect label="People by" value={order} options={orders} onChange={onOrder} />
+    <div className="flex items-center gap-1 max-sm:-ml-2.5 sm:-mr-2.5">
+      <Button variant="quiet" size="tool" onClick={() => onDay('')}>
+        This week
+      </Button>
+      <Button variant="quiet" size="tool" aria-label="Previous week" onClick={() => onDay(addDays(week, -7))}>
+        <ChevronLeft size={16} aria-hidden="true" />
+      </Button>
+      <Button variant="quiet" size="tool" aria-label="Next week" onClick={() => onDay(addDays(week, 7))}>
+        <ChevronRight size={16} aria-hidden="true" />
+      </Button>
+    </div>
   </div>
 )
