@@ -7,12 +7,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { bytesOf, type Json, type JsonBytes, toJson } from '#server/core/json.ts'
 import { LruCache } from '#server/core/lru-cache.ts'
 import type { Db } from '#server/db/open.ts'
+import { jsonSql } from '#server/db/query/json.ts'
 import { perDatabase, prepared } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { cacheKey, finishedTask, jsonByKey, readConsistently } from '#server/features/tasks/task-json.sql.ts'
 import { isWaiting } from '#server/features/waiting/waiting.sql.ts'
 import { inGroup } from './day.sql.ts'
-import { ownOrder } from './day-order.ts'
+import { ownOrder, type Placed } from './day-order.ts'
+
+type Sql = RawBuilder<unknown>
 
 export interface Wanted {
   readonly userId: string
@@ -39,67 +42,70 @@ interface Parameters {
 
 interface Row {
   /** A group, or what else the statement reads. */
-  part: DayGroup | 'next' | 'waiting'
-  id: string
-  /** The day and the priority. */
-  key: string
-  /** The task's JSON or its cache key; the title of the next task; empty for a count. */
-  item: string
+  part: DayGroup | 'next' | 'moved' | 'waiting'
   n: number | string
-  move: string | null
-  after: string | null
+  /** A line for each task, its fields separated by tabs; JSON has neither. */
+  list: string | null
 }
 
 interface Variant {
   readonly everybody: boolean
+  /** The JSON of the tasks instead of their cache keys. */
   readonly inline: boolean
 }
 
+const line = (...fields: Sql[]): Sql => sql`concat(${sql.join(fields, sql`, ${sql.lit('\t')}, `)})`
+
+/** The tasks in `found`, by due date. */
+const linesOf = (found: Sql, entry: Sql): Sql =>
+  sql`(select string_agg(${entry}, ${sql.lit('\n')} order by found.key, found.id)
+    from (${found}) as found join tasks on tasks.id = found.id)`
+
 const statementOf = ({ everybody, inline }: Variant) =>
   prepared<Parameters, Row>((db, param) => {
-    const value = (name: keyof Parameters) => sql`${param(name)}`
-    const [id, key, from] = everybody
-      ? ([sql.ref('tasks.id'), sql.ref('tasks.day_key'), sql`tasks where 1 = 1`] as const)
-      : ([
-          sql.ref('task_assignees.task_id'),
-          sql.ref('task_assignees.day_key'),
-          sql`task_assignees where task_assignees.user_id = ${value('userId')}`,
-        ] as const)
-    const hidden = sql`${id} not in (select id from hidden)`
-    const waits = sql`select tasks.id from tasks where tasks.waiting_reason is not null and ${isWaiting(value('today'))}`
+    const value = (name: keyof Parameters): Sql => sql`${param(name)}`
+    const table = everybody ? 'tasks' : 'task_assignees'
+    const id = sql.ref(everybody ? 'tasks.id' : 'task_assignees.task_id')
+    const key = sql.ref(`${table}.day_key`)
+    const mine = everybody ? sql`1 = 1` : sql`task_assignees.user_id = ${value('userId')}`
     const [today, todayEnd, sundayEnd] = [value('today'), value('todayEnd'), value('sundayEnd')]
-    const ranges: Record<DayGroup | 'next', RawBuilder<unknown>> = {
+    const ranges: Record<DayGroup | 'next', Sql> = {
       ...inGroup(key, { today, todayEnd, sundayEnd }),
-      next: sql`${key} >= ${value('sundayEnd')}`,
+      next: sql`${key} >= ${sundayEnd}`,
     }
-    const due = (part: DayGroup | 'next', limit: number) =>
-      sql`select * from (select ${sql.lit(part)} as part, ${id} as id, ${key} as key from ${from}
-        and ${ranges[part]} and ${hidden} order by ${key}, ${id} limit ${sql.lit(limit)}) as ${sql.ref(part)}`
-    const counts = dayGroups.map(
-      (part) => sql`select ${sql.lit(part)} as part, '' as id, '' as key, '' as item, count(*) as n,
-        cast(null as text) as move, cast(null as text) as after from ${from} and ${ranges[part]} and ${hidden}`,
-    )
-    // Rows that were moved are read wherever they are in their group.
-    const moved = sql`select case when ${ranges.overdue} then 'overdue' when ${ranges.today} then 'today' else 'week' end
-      as part, ${id} as id, ${key} as key from ${from} and ${key} < ${value('sundayEnd')} and ${hidden}
-      and ${id} in (select task_id from day_places where user_id = ${value('userId')} and move is not null)`
-    const item = inline ? finishedTask(db) : cacheKey
-    const rows = sql`select found.part, found.id, found.key,
-        case when found.part = 'next' then tasks.title else ${item} end as item, 1 as n,
-        day_places.move as move, day_places.after_id as after
-      from (${sql.join([...dayGroups.map((part) => due(part, DAY_ROWS_MAX)), due('next', 1)], sql` union all `)}
-        union ${moved}) as found
-      join tasks on tasks.id = found.id
-      left join day_places on day_places.user_id = ${value('userId')} and day_places.task_id = found.id`
-    // How many wait, also of those that are hidden until another day.
-    counts.push(sql`select 'waiting' as part, '' as id, '' as key, '' as item, count(*) as n,
-      cast(null as text) as move, cast(null as text) as after from ${from} and ${key} < ${value('sundayEnd')}
-      and ${id} in (select id from waits)`)
-    const lists = sql`waits as materialized (${waits}), hidden as materialized (select task_id as id from day_places
-      where user_id = ${value('userId')} and until > ${value('today')} union select id from waits)`
+    const within = (range: Sql): Sql => sql`${sql.ref(table)} where ${mine} and ${range}`
+    // From the few that wait or are hidden, whatever an engine expects.
+    const among = (few: Sql, range: Sql): Sql => sql`${few} cross join ${within(range)} and ${id} = few.id`
+    const [waits, hidden] = [sql`waits as few`, sql`hidden as few`]
+    const isShown = sql`${id} not in (select id from hidden)`
+    const first = (part: DayGroup | 'next', limit: number): Sql =>
+      sql`select ${id} as id, ${key} as key from ${within(ranges[part])} and ${isShown}
+        order by ${key}, ${id} limit ${sql.lit(limit)}`
+    const moves = sql`(select task_id as id, move, after_id from day_places
+      where user_id = ${value('userId')} and move is not null) as few`
+    const moved = sql`select ${id} as id, ${key} as key, few.move, few.after_id
+      from ${among(moves, sql`${key} < ${sundayEnd}`)} and ${isShown}`
+    const fields = [sql`found.key`, sql`found.id`, inline ? finishedTask(db) : cacheKey]
+    const title = jsonSql(db).string(sql.ref('tasks.title')).text
+    const parts = [
+      ...dayGroups.map(
+        (part) => sql`select ${sql.lit(part)} as part, (select count(*) from ${within(ranges[part])})
+          - (select count(*) from ${among(hidden, ranges[part])}) as n,
+          ${linesOf(first(part, DAY_ROWS_MAX), line(...fields))} as list`,
+      ),
+      sql`select 'next', 0, ${linesOf(first('next', 1), line(sql`found.key`, sql`found.id`, sql`${title}`))}`,
+      // Rows that were moved are read wherever they are in their group.
+      sql`select 'moved', 0, ${linesOf(moved, line(...fields, sql`found.move`, sql`found.after_id`))}`,
+      // Also of those that are hidden until another day.
+      sql`select 'waiting', (select count(*) from ${among(waits, sql`${key} < ${sundayEnd}`)}), null`,
+    ]
     return db
       .selectFrom(
-        sql<Row>`(with ${lists} ${rows} union all ${sql.join(counts, sql` union all `)})`.as('answer'),
+        sql<Row>`(with waits as materialized (select tasks.id from tasks
+            where tasks.waiting_reason is not null and ${isWaiting(today)}),
+          hidden as materialized (select task_id as id from day_places
+            where user_id = ${value('userId')} and until > ${today} union select id from waits)
+          ${sql.join(parts, sql` union all `)})`.as('answer'),
       )
       .selectAll()
   })
@@ -143,32 +149,62 @@ const textsOf = (
   )
 }
 
+interface Entry extends Placed {
+  /** The day and the priority. */
+  readonly key: string
+  /** The task's JSON or its cache key; of the next task its title as JSON. */
+  readonly item: string
+}
+
+function entriesIn(row: Row | undefined): Entry[] {
+  if (!row?.list) return []
+  return row.list.split('\n').map((text) => {
+    const [key = '', id = '', item = '', move = null, after] = text.split('\t')
+    return { key, id, item, move, after: after || null }
+  })
+}
+
+const byKey = (a: Entry, b: Entry): number =>
+  a.key === b.key ? (a.id < b.id ? -1 : 1) : a.key < b.key ? -1 : 1
+
+/** The first rows of a group, in the person's own order. */
+function arranged(first: readonly Entry[], moved: readonly Entry[]): readonly Entry[] {
+  if (moved.length === 0) return first
+  const ids = new Set(moved.map(({ id }) => id))
+  const rows = [...first.filter(({ id }) => !ids.has(id)), ...moved].sort(byKey)
+  return ownOrder(rows).slice(0, DAY_ROWS_MAX)
+}
+
 /** Null when a task changed after its cache key was read. */
 async function read(db: Db, wanted: Wanted, inline: boolean): Promise<Found | null> {
   const { userId, today, sunday, everybody } = wanted
   const statement = everybody
     ? statements[inline ? 'allInline' : 'all']
     : statements[inline ? 'ownInline' : 'own']
-  const all = await statement(db, { userId, today, todayEnd: `${today}~`, sundayEnd: `${sunday}~` })
-  const sorted = all.toSorted((a, b) => (a.key === b.key ? (a.id < b.id ? -1 : 1) : a.key < b.key ? -1 : 1))
+  const ends = { todayEnd: `${today}~`, sundayEnd: `${sunday}~` }
+  const parts = new Map((await statement(db, { userId, today, ...ends })).map((row) => [row.part, row]))
+  const groupOf = ({ key }: Entry): DayGroup =>
+    key < today ? 'overdue' : key < ends.todayEnd ? 'today' : 'week'
+  const moved = Map.groupBy(entriesIn(parts.get('moved')), groupOf)
+  const rows = dayGroups.map((group) => arranged(entriesIn(parts.get(group)), moved.get(group) ?? []))
   const person = everybody ? null : userId
-  const rowsOf = async (group: DayGroup) => {
-    const shown = ownOrder(sorted.filter(({ part, id }) => part === group && id !== '')).slice(
-      0,
-      DAY_ROWS_MAX,
-    )
-    const items = shown.map(({ item }) => item)
-    return inline ? items.map((json) => withNextItem(json, person)) : await textsOf(db, person, items)
-  }
-  const [overdue, due, week] = [await rowsOf('overdue'), await rowsOf('today'), await rowsOf('week')]
-  if (!overdue || !due || !week) return null
-  const countOf = (group: DayGroup) => Number(all.find(({ part, id }) => part === group && id === '')?.n ?? 0)
-  const next = sorted.find(({ part }) => part === 'next')
+  const items = rows.flat().map(({ item }) => item)
+  const texts = inline ? items.map((json) => withNextItem(json, person)) : await textsOf(db, person, items)
+  if (texts === null) return null
+  const [late = 0, due = 0] = rows.map(({ length }) => length)
+  const countOf = (part: DayGroup | 'waiting') => Number(parts.get(part)?.n ?? 0)
+  const [next] = entriesIn(parts.get('next'))
   return {
-    rows: { overdue, today: due, week },
+    rows: {
+      overdue: texts.slice(0, late),
+      today: texts.slice(late, late + due),
+      week: texts.slice(late + due),
+    },
     counts: { overdue: countOf('overdue'), today: countOf('today'), week: countOf('week') },
-    waiting: Number(all.find(({ part }) => part === 'waiting')?.n ?? 0),
-    next: next ? { _id: next.id, title: next.item, dueDate: next.key.slice(0, 10) } : null,
+    waiting: countOf('waiting'),
+    next: next
+      ? { _id: next.id, title: JSON.parse(next.item) as string, dueDate: next.key.slice(0, 10) }
+      : null,
   }
 }
 

@@ -54,10 +54,10 @@ export async function place(
   requireUser(actor)
   if (after === taskId) throw new AppError('invalid', "A task can't come after itself.", { path: 'after' })
   await db.transaction().execute(async (db) => {
-    const { id } = await requireAccess(db, await recheckActor(db, actor), taskId)
+    await requireAccess(db, await recheckActor(db, actor), taskId)
     await repo.place(
       db,
-      { user_id: actor.id, task_id: id },
+      { user_id: actor.id, task_id: taskId },
       {
         ...(until === undefined ? {} : { until }),
         ...(after === undefined ? {} : { move: newId(), after_id: after }),
