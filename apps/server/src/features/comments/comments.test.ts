@@ -1,5 +1,6 @@
 import type { Comment } from '@task-manager/contract/tasks/comments'
 import { afterEach, describe, expect, test } from 'vitest'
+import { newId } from '#server/db/ids.ts'
 import { unassign } from '#server/features/assignees/assignees.repo.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
@@ -158,6 +159,22 @@ describeEngines('comments', (t) => {
     const created = await comment(one, _id, `${mark(chief)} ${mark(stranger)} ${mark(one)} ${mark(chief)}`)
     expect(created.mentions).toEqual([chief.id, one.id])
     expect((await edit(one, created._id, `No one, @${chief.name}`)).body.comment.mentions).toEqual([])
+  })
+
+  test('have no more mentions than their length allows, and are refused at once beyond it [T62]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const { _id } = await task(t(), chief, [one])
+    const mentions = (n: number) => Array.from({ length: n }, () => `[@A](user:${newId()})`).join('')
+    const started = performance.now()
+    const refused = await write(chief, _id, mentions(1000))
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'A comment must be at most 10,000 characters.',
+    ])
+    expect((await write(chief, _id, mentions(10_000))).status).toBe(413)
+    expect(performance.now() - started).toBeLessThan(1000)
+    const most = await comment(chief, _id, `[@${one.name}](user:${one.id})${mentions(200)}`)
+    expect(most.mentions).toEqual([one.id])
   })
 
   test('can mention everyone who sees the task, by name [T62]', async () => {

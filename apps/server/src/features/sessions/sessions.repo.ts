@@ -54,6 +54,11 @@ const findAndLock = prepared<{ hash: string }, SessionRow>((db, param) =>
   locksRows(db) ? byHash(db, param).forKeyShare('sessions') : byHash(db, param),
 )
 
+/** The user first, like `lockUsers`. */
+const findAndLockBoth = prepared<{ hash: string }, SessionRow>((db, param) =>
+  byHash(db, param).forShare('users').forKeyShare('sessions'),
+)
+
 export async function findMany(
   db: Db,
   hashes: readonly string[],
@@ -69,16 +74,19 @@ export async function findMany(
     .execute()
 }
 
-/** The same, with locks on the session and on users, in the order in which changes of a user lock them. */
+/**
+ * The same, with locks on the session, its user and others, in the order in which changes of a user lock them.
+ * `userId`: of the session.
+ */
 export async function lockAndFind(
   db: Tx,
   hash: string,
-  userIds: readonly string[],
+  userId: string,
+  others: readonly string[],
 ): Promise<SessionRow | undefined> {
-  if (locksRows(db)) {
-    await lockUsers(db, { ids: listValue(db, userIds) })
-  }
-  const [row] = await findAndLock(db, { hash })
+  if (locksRows(db) && others.length > 0) await lockUsers(db, { ids: listValue(db, [userId, ...others]) })
+  const lock = locksRows(db) && others.length === 0 ? findAndLockBoth : findAndLock
+  const [row] = await lock(db, { hash })
   return row
 }
 

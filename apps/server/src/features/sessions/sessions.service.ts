@@ -91,7 +91,7 @@ export async function renewSession(db: Tx, actor: Actor, now: Date): Promise<str
  * order, so that transactions cannot deadlock: pass the users that are locked later as `others`.
  */
 export async function recheckActor(db: Tx, actor: Actor, others: readonly string[] = []): Promise<Actor> {
-  const row = await repo.lockAndFind(db, actor.sessionHash, [actor.id, ...others])
+  const row = await repo.lockAndFind(db, actor.sessionHash, actor.id, others)
   if (!row) throw new AppError('unauthorized', 'Please log in.')
   return toActor(row, actor.sessionHash)
 }
