@@ -15,6 +15,8 @@ export interface MailItem {
   readonly note?: string
   /** The note is a warning. */
   readonly late?: boolean
+  /** The ids of what it tells of. */
+  readonly subjects?: readonly string[]
 }
 
 export interface MailGroup {
@@ -25,6 +27,8 @@ export interface MailGroup {
 
 export interface MailContent {
   readonly subject: string
+  /** Once a line was left out: words that name and count none of them. */
+  readonly shorter?: { readonly subject: string; readonly paragraphs: readonly string[] }
   /** Plain text, never markup. */
   readonly paragraphs: readonly string[]
   /** The button. */
@@ -148,3 +152,14 @@ export const renderMail = (config: OriginConfig, content: MailContent): Rendered
   text: textOf(config, content),
   html: htmlOf(config, content),
 })
+
+/** Without the lines that tell of one of these; null when none remains. */
+export function withoutSubjects(content: MailContent, gone: ReadonlySet<string>): MailContent | null {
+  const groups = (content.groups ?? [])
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ subjects = [] }) => !subjects.some((id) => gone.has(id))),
+    }))
+    .filter(({ items }) => items.length > 0)
+  return groups.length === 0 ? null : { ...content, ...content.shorter, groups }
+}

@@ -110,9 +110,10 @@ export async function takeNews(
   const origin = originOf(deps.config)
   const groups = [...Map.groupBy(pieces, ({ row }) => row.subject_id).values()].map((ofTask) => ({
     heading: ofTask[0]?.title ?? '',
-    items: ofTask.map(({ sentence, quote, path }) => ({
+    items: ofTask.map(({ row, sentence, quote, path, task }) => ({
       text: sentence,
       link: origin + (path ?? '/inbox'),
+      subjects: [task, row.comment_id].filter((id) => id !== null),
       ...(quote === '' ? {} : { note: quote }),
     })),
   }))
@@ -128,7 +129,7 @@ function mailsFor(deps: Deps, { id, name, email }: repo.Addressee, pieces: reado
     thread: threadOf(taskId),
     about: {
       person: id,
-      tasks: ofTask.some(({ path }) => path !== null) ? [taskId] : [],
+      tasks: ofTask.some(({ task }) => task !== null) ? [taskId] : [],
       comments: commentsIn(ofTask),
     },
   }))

@@ -29,6 +29,8 @@ export interface Piece<Row extends WaitingRow = WaitingRow> {
   readonly quote: string
   /** Null: nothing that the person may open. */
   readonly path: string | null
+  /** The id of the task at that path. */
+  readonly task: string | null
 }
 
 interface Known {
@@ -119,14 +121,16 @@ function pieceOf<Row extends WaitingRow>(row: Row, known: Known, today: string):
     today,
   }
   const title = kind === 'unassigned' ? detail.title : known.tasks.get(subject_id)?.title
-  const path = known.readers.has(`${user_id} ${subject_id}`) ? `/tasks/${subject_id}` : null
+  const task = known.readers.has(`${user_id} ${subject_id}`) ? subject_id : null
   return {
     row,
     title: title ?? '',
     sentence: textOf(said),
     withExcerpt: textOf({ ...said, comment }),
     quote: plainText(comment ?? ''),
-    path: kind === 'enquiry' ? `/admin/enquiries?enquiry=${subject_id}` : path,
+    path:
+      kind === 'enquiry' ? `/admin/enquiries?enquiry=${subject_id}` : task === null ? null : `/tasks/${task}`,
+    task,
   }
 }
 

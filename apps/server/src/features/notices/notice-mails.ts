@@ -12,6 +12,7 @@ import {
 import { daysBetween, shifted } from './day.ts'
 
 export interface TaskLine {
+  readonly id: string
   readonly title: string
   readonly dueDate: string
   readonly link: string
@@ -96,27 +97,30 @@ function dueNote(dueDate: string, today: string): Pick<MailItem, 'note' | 'late'
 }
 
 function groupOf(heading: string, tasks: Tasks, today: string, links: FooterLinks): MailGroup {
-  const items: MailItem[] = tasks
-    .slice(0, LISTED_MAX)
-    .map(({ title, dueDate, link }) => ({ text: title, link, ...dueNote(dueDate, today) }))
+  const items: MailItem[] = tasks.slice(0, LISTED_MAX).map(({ id, title, dueDate, link }) => ({
+    ...{ text: title, link, subjects: [id] },
+    ...dueNote(dueDate, today),
+  }))
   const more = tasks.length - items.length
   if (more > 0) items.push({ text: `See ${more} more in your task list`, link: links.tasks })
   return { heading, items }
 }
 
 export function reminderMail(
-  { config, name, today }: Morning,
+  { name, today }: Morning,
   kind: Reminder,
   tasks: Tasks,
   links: FooterLinks,
-): RenderedMail {
+): MailContent {
   const [subject, sentence] = openings[kind](tasks, today)
-  return renderMail(config, {
+  const [heading = ''] = subject.split(':')
+  return {
     subject,
     paragraphs: [`Hello ${name},`, sentence],
+    shorter: { subject: heading, paragraphs: [`Hello ${name},`, `${heading}:`] },
     groups: [groupOf('', tasks, today, links)],
     ...footer(kind, links),
-  })
+  }
 }
 
 const headings: Record<TaskMailKind, (tasks: Tasks, today: string) => string> = {
@@ -128,26 +132,28 @@ const headings: Record<TaskMailKind, (tasks: Tasks, today: string) => string> = 
 
 /** Everything of one morning in one email. */
 export function dailyMail(
-  { config, name, today }: Morning,
+  { name, today }: Morning,
   parts: readonly { readonly kind: TaskMailKind; readonly tasks: Tasks }[],
   /** What happened since the last one, a group for each task. */
   news: readonly MailGroup[],
   links: FooterLinks,
-): RenderedMail {
+): MailContent {
   const all = parts.flatMap(({ tasks }) => tasks)
   const late = all.filter(({ dueDate }) => dueDate < today).length
+  const paragraphs = [
+    `Hello ${name},`,
+    all.length === 0 ? "Here's what's new on your tasks." : `Here are your tasks for ${longDay(today)}.`,
+  ]
   const subject = all.length === 0 ? `updates on ${taskCount(news.length)}` : taskCount(all.length)
-  return renderMail(config, {
+  return {
     subject: `Your day: ${subject}${late === 0 ? '' : `, ${late} overdue`}`,
-    paragraphs: [
-      `Hello ${name},`,
-      all.length === 0 ? "Here's what's new on your tasks." : `Here are your tasks for ${longDay(today)}.`,
-    ],
+    shorter: { subject: 'Your day', paragraphs },
+    paragraphs,
     groups: [
       ...parts.map(({ kind, tasks }) => groupOf(headings[kind](tasks, today), tasks, today, links)),
       ...news.map(({ heading, items }) => ({ heading: `New on ${heading}`, items })),
     ],
     reason: 'You get this email because you chose one email a day in your notification settings.',
     footerLinks: footerLinks(links),
-  })
+  }
 }

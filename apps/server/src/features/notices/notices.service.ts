@@ -5,7 +5,7 @@
  */
 import type { TaskMailKind } from '@task-manager/contract/people/preferences'
 import type { Deps } from '#server/core/deps.ts'
-import type { RenderedMail } from '#server/core/mail-template.ts'
+import { type MailContent, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 import { originOf } from '#server/core/origin.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { consumeChanges } from '#server/features/changes/change-consumer.service.ts'
@@ -43,6 +43,7 @@ const BATCH = 100
 type Task = repo.OpenTask
 
 const lineOf = (deps: Deps, { id, title, due_date }: Task): TaskLine => ({
+  id,
   title,
   dueDate: due_date,
   link: `${originOf(deps.config)}/tasks/${id}`,
@@ -77,6 +78,13 @@ async function send(
     holdable: true as const,
   }
   await enqueue(deps, db, mail, now)
+}
+
+/** An email of which lines may be left out when it is sent. */
+function inLines(deps: Deps, reader: repo.Reader, content: MailContent, comments: readonly string[]) {
+  const subjects = (content.groups ?? []).flatMap(({ items }) => items.flatMap((item) => item.subjects ?? []))
+  const tasks = [...new Set(subjects)].filter((id) => !comments.includes(id))
+  return { ...renderMail(deps.config, content), about: { person: reader.id, tasks, comments, content } }
 }
 
 const morningOf = (deps: Deps, { name }: repo.Reader, today: string): Morning => ({
@@ -206,7 +214,9 @@ async function mailReminder(
     for (const part of parts) {
       const { kind } = part
       if (kind === 'assigned') continue
-      await send(deps, db, reader, kind, (links) => reminderMail(morning, kind, lines(part), links))
+      await send(deps, db, reader, kind, (links) =>
+        inLines(deps, reader, reminderMail(morning, kind, lines(part), links), []),
+      )
     }
     return
   }
@@ -216,10 +226,9 @@ async function mailReminder(
   const { groups: news, comments } = await takeNews(deps, db, reader.id)
   if (parts.length === 0 && news.length === 0) return
   const all = parts.map((part) => ({ kind: part.kind, tasks: lines(part) }))
-  await send(deps, db, reader, 'daily', (links) => ({
-    ...dailyMail(morning, all, news, links),
-    ...(comments.length > 0 && { about: { person: reader.id, tasks: [], comments } }),
-  }))
+  await send(deps, db, reader, 'daily', (links) =>
+    inLines(deps, reader, dailyMail(morning, all, news, links), comments),
+  )
 }
 
 /** Sends one user's reminders. Only the node that claims the day does. */

@@ -1,6 +1,7 @@
 /** One round of deliveries: claims every due email, hands it to the mail server and stores the outcome. */
 import type { Mailer } from '#server/adapters/mail.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { renderMail, withoutSubjects } from '#server/core/mail-template.ts'
 import { ATTEMPT_MS, ATTEMPTS_MAX, isPermanent, LEASE_MS, reasonOf, retryDelay } from './outbox.policy.ts'
 import * as repo from './outbox.repo.ts'
 
@@ -61,10 +62,12 @@ async function deliverOne(
   const attempt = { mail: id, kind: mail.kind, attempt: mail.attempts }
   if (mail.expires_at !== null && mail.expires_at <= now.toISOString()) {
     const detail = mail.last_error ?? 'It expired before it could be sent.'
-    await repo.storeUnsent(deps.db, mail, { state: 'failed', text: '', html: null, last_error: detail })
+    const none = { text: '', html: null, about: null }
+    await repo.storeUnsent(deps.db, mail, { state: 'failed', ...none, last_error: detail })
     return { ...attempt, outcome: 'expired', detail }
   }
-  if (mail.about !== null && !(await repo.isStillFor(deps.db, JSON.parse(mail.about) as repo.MailSubjects))) {
+  const current = await currentOf(deps, mail)
+  if (current === null) {
     await repo.removePending(deps.db, [id])
     return {
       ...attempt,
@@ -75,13 +78,26 @@ async function deliverOne(
   // The network call is between two short writes, never inside a transaction.
   const { sent, final, detail } = await send(
     mailer,
-    mail,
+    current,
     AbortSignal.any([abort, AbortSignal.timeout(ATTEMPT_MS)]),
   )
   const isLast = final || mail.attempts >= ATTEMPTS_MAX
   const outcome = sent ? 'sent' : isLast ? 'failed' : 'retry'
   await storeOutcome(deps, mail, outcome, detail)
   return { ...attempt, outcome, detail }
+}
+
+/** The email without what is no longer for its recipient; null when nothing of it is. */
+async function currentOf(deps: Deps, mail: repo.OutboxRow): Promise<repo.OutboxRow | null> {
+  if (mail.about === null) return mail
+  const about = JSON.parse(mail.about) as repo.MailSubjects
+  const gone = await repo.subjectsGone(deps.db, about)
+  if (gone.size === 0) return mail
+  const content = about.content && withoutSubjects(about.content, gone)
+  if (!content) return null
+  const rendered = renderMail(deps.config, content)
+  await repo.rewrite(deps.db, mail.id, rendered)
+  return { ...mail, ...rendered }
 }
 
 async function send(mailer: Mailer, mail: repo.OutboxRow, signal: AbortSignal) {

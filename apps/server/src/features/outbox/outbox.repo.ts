@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { MailContent } from '#server/core/mail-template.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import { updatedAny } from '#server/db/query/affected-rows.ts'
@@ -34,12 +35,18 @@ export interface MailSubjects {
   readonly person: string
   readonly tasks: readonly string[]
   readonly comments: readonly string[]
+  /** Where single lines may be left out. */
+  readonly content?: MailContent
 }
 
-/** Whether the person sees all of the tasks, and none of the comments was deleted. */
-export async function isStillFor(db: Db, { person, tasks, comments }: MailSubjects): Promise<boolean> {
-  const seen = db
+/** The ids of the tasks that the person does not see, and of the comments that were deleted. */
+export async function subjectsGone(
+  db: Db,
+  { person, tasks, comments }: MailSubjects,
+): Promise<ReadonlySet<string>> {
+  const seen = await db
     .selectFrom('tasks')
+    .select('id')
     .where('id', 'in', listOf(db, tasks))
     .where((eb) =>
       eb.or([
@@ -47,17 +54,25 @@ export async function isStillFor(db: Db, { person, tasks, comments }: MailSubjec
         eb.exists(eb.selectFrom('users').select('id').where('id', '=', person).where('role', '=', 'admin')),
       ]),
     )
-  const kept = db
-    .selectFrom('comments')
-    .where('id', 'in', listOf(db, comments))
-    .where('deleted_at', 'is', null)
-  const row = await db
-    .selectNoFrom([
-      seen.select(({ fn }) => fn.countAll<number>().as('n')).as('tasks'),
-      kept.select(({ fn }) => fn.countAll<number>().as('n')).as('comments'),
-    ])
-    .executeTakeFirstOrThrow()
-  return Number(row.tasks) === tasks.length && Number(row.comments) === comments.length
+    .unionAll(
+      db
+        .selectFrom('comments')
+        .select('id')
+        .where('id', 'in', listOf(db, comments))
+        .where('deleted_at', 'is', null),
+    )
+    .execute()
+  const there = new Set(seen.map(({ id }) => id))
+  return new Set([...tasks, ...comments].filter((id) => !there.has(id)))
+}
+
+/** Replaces the text of an email that is about to be sent. */
+export async function rewrite(
+  db: Db,
+  id: string,
+  mail: Pick<OutboxRow, 'subject' | 'text' | 'html'>,
+): Promise<void> {
+  await db.updateTable('outbox').set(mail).where('id', '=', id).where('state', '=', 'pending').execute()
 }
 
 /** Due emails without a lease, the most overdue first. */
@@ -177,7 +192,15 @@ export const storeSent = (db: Db, id: string, at: string): Promise<boolean> =>
   updatedAny(
     db
       .updateTable('outbox')
-      .set({ state: 'sent', sent_at: at, text: '', html: null, last_error: null, lease_until: null })
+      .set({
+        state: 'sent',
+        sent_at: at,
+        text: '',
+        html: null,
+        about: null,
+        last_error: null,
+        lease_until: null,
+      })
       .where('id', '=', id),
   )
 
@@ -186,7 +209,7 @@ export const storeUnsent = (
   db: Db,
   mail: OutboxRow,
   change: Pick<OutboxRow, 'last_error'> &
-    Partial<Pick<OutboxRow, 'state' | 'text' | 'html' | 'next_attempt_at'>>,
+    Partial<Pick<OutboxRow, 'state' | 'text' | 'html' | 'about' | 'next_attempt_at'>>,
 ): Promise<boolean> =>
   updatedAny(
     db

@@ -30,7 +30,10 @@ export interface NewMail {
   readonly offLink?: string
   /** Mail programs show emails with the same one together. */
   readonly thread?: string
-  /** Not sent any more once the person does not see one of the tasks, or a comment was deleted. */
+  /**
+   * Not sent any more once the person does not see one of the tasks, or a comment was deleted; an email with `content` is
+   * sent without the lines about them.
+   */
   readonly about?: repo.MailSubjects
   /** Not sent before this time. */
   readonly notBefore?: Date
