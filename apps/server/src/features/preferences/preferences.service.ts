@@ -11,6 +11,7 @@ import type { FieldChange } from '@task-manager/contract/tasks/history'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { dayIn } from '#server/core/zone-days.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
@@ -49,6 +50,12 @@ export const defaultPreferences = toPreferences(undefined)
 export async function ownPreferences(db: Db, actor: Actor): Promise<Preferences> {
   requireUser(actor)
   return (await preferencesOf(db, [actor.id])).get(actor.id) ?? defaultPreferences
+}
+
+/** The day of a person; the UTC day where their time zone is unknown. */
+export async function todayOf(db: Db, userId: string | null, at: string): Promise<string> {
+  const known = userId === null ? undefined : (await preferencesOf(db, [userId])).get(userId)
+  return dayIn(new Date(at), known?.timeZone ?? '')
 }
 
 const withKind = (off: readonly MailKind[], kind: MailKind, on: boolean): MailKind[] =>

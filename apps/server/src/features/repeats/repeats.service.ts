@@ -5,12 +5,13 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
+import { todayOf } from '#server/features/preferences/preferences.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { onlyTasksOf } from '#server/features/tasks/tasks.policy.ts'
 import { lockTask, readTasks } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './repeats.repo.ts'
-import { datesOf, skippedTask, todayOf } from './task-series.service.ts'
+import { datesOf, skippedTask } from './task-series.service.ts'
 
 /** More are left out. */
 const SHOWN_MAX = 500

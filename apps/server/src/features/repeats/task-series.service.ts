@@ -4,13 +4,12 @@ import { progressOf } from '@task-manager/contract/progress'
 import type { Repeat } from '@task-manager/contract/repeats/repeat-field'
 import { daysFrom, daysLater, nextDate, readRule } from '@task-manager/contract/repeats/repeat-rule'
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
-import { dayIn } from '#server/core/zone-days.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
 import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
-import { preferencesOf } from '#server/features/preferences/preferences.service.ts'
+import { todayOf } from '#server/features/preferences/preferences.service.ts'
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
 import { itemsOf } from '#server/features/task-items/checklist.policy.ts'
 import * as repo from './task-series.repo.ts'
@@ -64,12 +63,6 @@ function dateAfter({ rule, until }: Repeat, start: string, after: string): strin
 /** Dates until this day are over, or those of the task itself. */
 const lastOver = ({ dueDate }: Task, { day }: TaskSeriesTable, today: string): string =>
   later(later(day ?? dueDate, dueDate), daysLater(today, -1))
-
-/** The day of a person; the UTC day where their time zone is unknown. */
-export async function todayOf(db: Db, userId: string | null, at: string): Promise<string> {
-  const known = userId === null ? undefined : (await preferencesOf(db, [userId])).get(userId)
-  return dayIn(new Date(at), known?.timeZone ?? '')
-}
 
 const movedItem = (item: ChecklistItem, days: number): ChecklistItem => ({
   ...item,

@@ -5,8 +5,10 @@ import type { setWaiting as endpoint } from '@task-manager/contract/tasks/waitin
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { dayIn } from '#server/core/zone-days.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { timeZones, todayOf } from '#server/features/preferences/preferences.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { resolveWaits } from '#server/features/tasks/task-waiting.service.ts'
 import { replaceTasks } from '#server/features/tasks/task-writes.service.ts'
@@ -65,7 +67,15 @@ async function hiddenFrom(db: Db, actor: Actor, before: Task, all: Task | undefi
   return (all?.waiting?.tasks ?? []).flatMap(({ _id }) => (shown.has(_id) ? [] : [_id]))
 }
 
-/** Null ends it. Throws 404 for a task that the actor does not see, 422 for one to wait for, and for a circle. */
+async function refuseOver(db: Db, { id }: Actor, until: string | null, at: string): Promise<void> {
+  if (until !== null && until < (await todayOf(db, id, at)))
+    throw new AppError('invalid', 'That day is over. Choose a later one, or leave it out.', { path: 'until' })
+}
+
+/**
+ * Null ends it. Throws 404 for a task that the actor does not see, 422 for one to wait for, for a circle, and for a day
+ * that is over.
+ */
 export async function setWaiting(
   db: Db,
   actor: Actor,
@@ -79,6 +89,7 @@ export async function setWaiting(
     const by = await recheckActor(db, actor)
     await repo.lockWaits(db)
     const before = await lockTask(db, by, id, null)
+    await refuseOver(db, by, given?.until ?? null, context.at)
     const ids = [...new Set(given?.tasks)]
     const named = await readTasks(db, ids)
     const isKnown = (each: string) => {
@@ -103,19 +114,28 @@ export async function setWaiting(
   })
 }
 
+/** The day that has begun in the time zones of all people. */
+async function dayForAll(db: Db, now: Date): Promise<string> {
+  const days = (await timeZones(db)).map((zone) => dayIn(now, zone))
+  return days.reduce((first, day) => (day < first ? day : first))
+}
+
 /**
- * Ends waits that are over, so that they are logged for the people of these tasks. Lists are correct before: whether
- * a task waits is derived.
+ * Ends waits that are over for everyone, so that they are logged for the people of these tasks. Lists are correct
+ * before: whether a task waits is derived.
  */
 export async function endWaits({ db, now }: Deps): Promise<void> {
   const at = now().toISOString()
+  // Usually nothing has ended.
+  if ((await repo.stopped(db, at.slice(0, 10), 1)).length === 0) return
+  const today = await dayForAll(db, now())
   for (;;) {
-    const ids = await repo.stopped(db, at.slice(0, 10), BATCH)
+    const ids = await repo.stopped(db, today, BATCH)
     if (ids.length === 0) return
     await db.transaction().execute(async (db) => {
       await repo.lockWaits(db)
       const locked = await lockTasks(db, ids)
-      const over = await repo.stopped(db, at.slice(0, 10), BATCH)
+      const over = await repo.stopped(db, today, BATCH)
       const tasks = over.flatMap((id) => locked.get(id) ?? [])
       const before = await resolveWaits(db, null, tasks)
       for (const { _id } of before) await repo.replaceWaits(db, _id, [])

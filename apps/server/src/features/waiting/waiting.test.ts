@@ -189,6 +189,42 @@ describeEngines('waiting', (t) => {
     expect((await t().call('GET', '/api/tasks?waiting=maybe', { as: one })).status).toBe(400)
   })
 
+  test('for a day that is over is refused, and what was set stays [T71]', async () => {
+    const one = await person(t())
+    const a = await make('A', [one])
+    await put(one, a, { until: day(3) })
+    const refused = await put(one, a, { reason: 'photos', until: day(-1) })
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'That day is over. Choose a later one, or leave it out.',
+    ])
+    expect((await read(one, a)).waiting).toMatchObject({ reason: null, until: day(3) })
+    // It stops on its day.
+    expect((await put(one, a, { until: day(0) })).body.task.waiting).toBeNull()
+  })
+
+  test('lasts until its day has begun where its reader is [T71]', async () => {
+    const one = await person(t())
+    const zone = (timeZone: string) => t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone } })
+    await zone('Etc/GMT+12')
+    const a = await make('A', [one])
+    const hours = 24 - t().deps.now().getUTCHours()
+    t().pass((hours + 1) * 3600)
+    // It is after midnight in UTC, and still the day before there.
+    expect((await put(one, a, { until: day(0) })).body.task.waiting).toMatchObject({ until: day(0) })
+    await endWaits(t().deps)
+    expect((await read(one, a)).waiting).toMatchObject({ until: day(0) })
+    expect((await put(one, a, { until: day(-1) })).body.task.waiting).toBeNull()
+    expect((await put(one, a, { until: day(-2) })).status).toBe(422)
+    await put(one, a, { until: day(0) })
+    t().pass(12 * 3600)
+    await endWaits(t().deps)
+    expect((await read(one, a)).waiting).toBeNull()
+    const { body } = await t().call('GET', `/api/tasks/${a._id}/history`, { as: one })
+    expect(body.entries[0]).toMatchObject({ actor: null, changes: [{ field: 'waiting', after: null }] })
+    await zone('UTC')
+  })
+
   test('is logged when it ends, for the people of the task [T71]', async () => {
     const one = await person(t())
     const [a, b, c] = [await make('A', [one]), await make('B', [one]), await make('C', [one])]
