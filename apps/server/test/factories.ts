@@ -68,4 +68,4 @@ export async function task(
 }
 
 /** The task of an answer, without the reader's own fields. */
-export const shared = ({ following: _, ...task }: TaskDetails): Task => task
+export const shared = ({ following: _, createdBy: __, ...task }: TaskDetails): Task => task

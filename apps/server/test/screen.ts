@@ -114,8 +114,8 @@ export function openScreen(sites: readonly Site[], as: { readonly token: string 
       const details = (await ask(origin(), `/api/tasks/${event._id}`, as)) as TaskDetails | null
       // Deleted or unreachable: the list is loaded again.
       if (details === null) return await reload()
-      // Fields of the reader are in no list.
-      const { following: _, ...task } = details
+      // No list has these.
+      const { following: _, createdBy: __, ...task } = details
       update = { ...event, task }
     }
     if (loading) pending.push(update)

@@ -59,13 +59,15 @@ export const TodoItem = z.object(
 )
 export type TodoItem = z.output<typeof TodoItem>
 
+const Person = z.object({ _id: z.string(), name: z.string(), profileImageUrl: z.string() })
+
 /** A checklist item in an answer; its `_id` never changes (decision T21). */
 export const ChecklistItem = z.object({
   _id: z.string(),
   text: z.string(),
   completed: z.boolean(),
   /** Someone on the task. */
-  assignee: z.nullable(z.object({ _id: z.string(), name: z.string(), profileImageUrl: z.string() })),
+  assignee: z.nullable(Person),
   /** `YYYY-MM-DD`. */
   dueDate: z.nullable(z.string()),
 })
@@ -137,6 +139,8 @@ export type Task = z.infer<typeof Task>
 export const TaskDetails = z.extend(Task, {
   /** Whether the reader gets notifications about it (decision T64). */
   following: z.boolean(),
+  /** Null once the account was deleted (decision T66). */
+  createdBy: z.nullable(Person),
 })
 export type TaskDetails = z.infer<typeof TaskDetails>
 

@@ -27,7 +27,10 @@ describeEngines('the answer of every call about a task', (t) => {
       await t().call('POST', '/api/tasks', { as: chief, body: taskBody([one], { repeat }) }),
       chief,
     )
-    expect(created).toMatchObject({ following: true, comments: 0, waiting: null, previous: null, next: null })
+    const createdBy = { _id: chief.id, name: chief.name, profileImageUrl: '' }
+    expect(created).toMatchObject({
+      ...{ following: true, createdBy, comments: 0, waiting: null, previous: null, next: null },
+    })
     const at = `/api/tasks/${created._id}`
     await t().call('POST', `${at}/comments`, { as: one, body: { text: 'Hi' } })
     await t().call('PUT', `${at}/following`, { as: chief, body: { following: false } })
@@ -53,14 +56,16 @@ describeEngines('the answer of every call about a task', (t) => {
     for (const [method, path, sent] of calls) {
       const answer = await asked(await t().call(method, at + path, { as: chief, body: sent }), chief)
       expect([method, path, answer.following, answer.comments]).toEqual([method, path, false, 1])
+      expect(answer.createdBy).toEqual(createdBy)
     }
     const ticked = await t().call('PUT', `${at}/todo`, {
       as: one,
       body: { todoChecklist: (await t().call('GET', at, { as: one })).body.todoChecklist },
     })
-    const { following, repeat: kept, next, previous } = await asked(ticked, one)
-    expect({ following, rule: kept.rule, previous }).toEqual({
+    const { following, createdBy: author, repeat: kept, next, previous } = await asked(ticked, one)
+    expect({ following, author, rule: kept.rule, previous }).toEqual({
       following: true,
+      author: createdBy,
       rule: repeat.rule,
       previous: null,
     })

@@ -5,7 +5,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { lockActiveRefs } from '#server/features/assignees/assignees.service.ts'
+import { lockActiveRefs, refOf } from '#server/features/assignees/assignees.service.ts'
 import { findResult, idempotencyKey, storeResult } from '#server/features/idempotency/idempotency.service.ts'
 import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
@@ -41,7 +41,8 @@ export async function create(
   const context = { by: actor.id, at: now.toISOString() }
   try {
     return await db.transaction().execute(async (db) => {
-      requireAdmin(await recheckActor(db, actor, people))
+      const author = await recheckActor(db, actor, people)
+      requireAdmin(author)
       await storeResult(db, once, _id, context.at)
       const locked = {
         assignedTo: await lockActiveRefs(db, people),
@@ -51,8 +52,9 @@ export async function create(
       }
       const task = newTask(_id, input, locked, context.at)
       const added = await addTask(db, context, 'task.created', task, { createdBy: actor.id })
+      const { email: _, ...createdBy } = refOf({ ...author, image_id: author.imageId })
       // Its creator follows it.
-      return { ...added, following: true }
+      return { ...added, following: true, createdBy }
     })
   } catch (error) {
     // A concurrent equal call was first.

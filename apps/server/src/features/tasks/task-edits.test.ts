@@ -57,6 +57,7 @@ describeEngines('changing fields of a task', (t) => {
         ...before,
         ...after,
         following: true,
+        createdBy: { _id: chief.id, name: chief.name, profileImageUrl: '' },
         version: before.version + 1,
         updatedAt: expect.any(String),
       })

@@ -1,6 +1,6 @@
 /** Tasks as the JSON of the API, written by the database and cached by version. */
 import { imageUrl } from '@task-manager/contract/people/images'
-import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
+import type { ChecklistItem, Task, TaskDetails } from '@task-manager/contract/tasks/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import { bytesOf, type Json, type JsonBytes } from '#server/core/json.ts'
 import { type Entry, LruCache } from '#server/core/lru-cache.ts'
@@ -12,17 +12,27 @@ import { inList, listValue, perDatabase, prepared } from '#server/db/query/prepa
 import { sharedRead } from '#server/db/query/shared-read.ts'
 import { isTx } from '#server/db/transaction.ts'
 
-/** The items with their owners as people. Only where an item has one: joining people takes longer than the rest. */
-function checklistSql(db: Db): Fragment {
-  const { array, object, parsed, string, value, word } = jsonSql(db)
-  const checklist = sql.ref('tasks.checklist')
-  const isPostgres = engineOf(db) === 'postgres'
-  const field = (name: keyof ChecklistItem) => sql`item.value ->> ${sql.lit(name)}`
-  const person = object<NonNullable<ChecklistItem['assignee']>>({
+/** A row of `users`. */
+function personJson(db: Db): Fragment<NonNullable<TaskDetails['createdBy']>> {
+  const { object, string, word } = jsonSql(db)
+  return object<NonNullable<TaskDetails['createdBy']>>({
     _id: word(sql.ref('users.id')),
     name: string(sql.ref('users.name')),
     profileImageUrl: word(sql`${sql.lit(imageUrl(''))} || users.image_id`),
   })
+}
+
+/** Who created the row of `tasks`, as JSON. */
+export const creatorJson = (db: Db): RawBuilder<Json<TaskDetails['createdBy']>> =>
+  sql`coalesce((select ${personJson(db).text} from users where users.id = tasks.created_by), 'null')`
+
+/** The items with their owners as people. Only where an item has one: joining people takes longer than the rest. */
+function checklistSql(db: Db): Fragment {
+  const { array, object, parsed, string, value, word } = jsonSql(db)
+  const person = personJson(db)
+  const checklist = sql.ref('tasks.checklist')
+  const isPostgres = engineOf(db) === 'postgres'
+  const field = (name: keyof ChecklistItem) => sql`item.value ->> ${sql.lit(name)}`
   const item = object<ChecklistItem>({
     _id: word(field('_id')),
     text: string(field('text')),

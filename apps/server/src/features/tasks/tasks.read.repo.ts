@@ -4,8 +4,7 @@ import { type Compilable, type Expression, sql } from 'kysely'
 import { bytesOf, type Json } from '#server/core/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { jsonSql } from '#server/db/query/json.ts'
-import { inList, limitOf, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
-import { followingOf } from '#server/features/inbox/following.sql.ts'
+import { limitOf, listOf, prepared } from '#server/db/query/prepared.ts'
 import { type Counts, countsOf, EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
 import { type CountParameters, countRows } from '#server/features/task-counts/task-counts.sql.ts'
 import { assigneeIds } from './changed-tasks.sql.ts'
@@ -46,63 +45,6 @@ export async function find(db: Db, id: string, assignee: string | null): Promise
   const rows = assignee === null ? byId(db, { id }) : byIdAndAssignee(db, { id, userId: assignee })
   return (await rows)[0]
 }
-
-interface ReadTask extends TaskText {
-  /** 0/1 */
-  readonly following: number
-}
-
-const forReader = prepared<{ id: string; userId: string; admin: number }, ReadTask>((db, param) =>
-  db
-    .selectFrom('tasks')
-    .select([
-      'tasks.id',
-      'tasks.version',
-      finishedTask(db).as('json'),
-      followingOf(param('userId')).as('following'),
-    ])
-    .where('tasks.id', '=', param('id'))
-    .where((eb) =>
-      eb.or([
-        eb(eb.val(param('admin')), '=', 1),
-        eb.exists(
-          eb
-            .selectFrom('task_assignees as mine')
-            .select('mine.task_id')
-            .whereRef('mine.task_id', '=', 'tasks.id')
-            .where('mine.user_id', '=', param('userId')),
-        ),
-      ]),
-    ),
-)
-
-/** With whether the reader follows it; undefined when they do not see it. */
-export const findFor = async (
-  db: Db,
-  id: string,
-  userId: string,
-  only: string | null,
-): Promise<ReadTask | undefined> => (await forReader(db, { id, userId, admin: only === null ? 1 : 0 }))[0]
-
-const followedAmong = prepared<{ ids: string; userId: string }, { id: string }>((db, param) =>
-  db
-    .selectFrom('tasks')
-    .select('tasks.id')
-    .where('tasks.id', 'in', inList(db, param('ids')))
-    .where(followingOf(param('userId')), '=', 1),
-)
-
-/** The tasks among these that a person follows. */
-export const followed = async (
-  db: Db,
-  ids: readonly string[],
-  userId: string,
-): Promise<ReadonlySet<string>> =>
-  new Set(
-    ids.length === 0
-      ? []
-      : (await followedAmong(db, { ids: listValue(db, ids), userId })).map(({ id }) => id),
-  )
 
 /** Ids without a task are left out. */
 export async function findMany(db: Db, ids: readonly string[]): Promise<TaskText[]> {

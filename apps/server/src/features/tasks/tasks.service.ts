@@ -23,10 +23,12 @@ import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { logChanges } from '#server/features/changes/changes.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
+import { todayOf } from '#server/features/preferences/preferences.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { EVERYBODY, summaryOf } from '#server/features/task-counts/task-counts.service.ts'
 import { find } from '#server/features/task-find/task-find.service.ts'
 import { itemsOf, ownersIn } from '#server/features/task-items/checklist.policy.ts'
+import * as one from './one-task.repo.ts'
 import { mayWait } from './task-json.sql.ts'
 import { resolveWaits, resolveWaitsIn } from './task-waiting.service.ts'
 import { type ChangeContext, firstRank } from './task-writes.service.ts'
@@ -71,33 +73,32 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date):
   })
 }
 
-/**
- * The stored JSON of a task; throws 404 for one that the actor does not see. First line of every call about one task.
- */
-export async function requireAccess(db: Db, actor: Actor, id: string): Promise<read.TaskText> {
+/** Throws 404 for a task that the actor does not see. First line of every call about one task. */
+export async function requireAccess(db: Db, actor: Actor, id: string): Promise<void> {
   requireUser(actor)
-  const row = await read.find(db, id, onlyTasksOf(actor))
-  if (!row) throw notFound()
-  return row
+  if (!(await one.isSeen(db, id, actor.id, onlyTasksOf(actor)))) throw notFound()
 }
 
-/** With whether the actor follows it, in one statement. Throws 404. */
+/** With what only the answer of a single task has, in one statement. Throws 404. */
 async function requireDetails(
   db: Db,
   actor: Actor,
   id: string,
 ): Promise<{ json: Json<TaskDetails>; version: number }> {
   requireUser(actor)
-  const row = await read.findFor(db, id, actor.id, onlyTasksOf(actor))
+  const row = await one.findFor(db, id, actor.id, onlyTasksOf(actor))
   if (!row) throw notFound()
-  const json = `${row.json.slice(0, -1)},"following":${row.following === 1}}` as Json<TaskDetails>
+  const { following, creator } = row
+  const json =
+    `${row.json.slice(0, -1)},"following":${following === 1},"createdBy":${creator}}` as Json<TaskDetails>
   return { json, version: row.version }
 }
 
 export async function get(db: Db, actor: Actor, id: string, now: Date): Promise<JsonText<TaskDetails>> {
   const { json, version } = await requireDetails(db, actor, id)
   if (!mayWait(json)) return new JsonText(json, version)
-  const tasks = await resolveWaits(db, actor, [fromJson(json)], dayOf(now))
+  const today = await todayOf(db, actor.id, now.toISOString())
+  const tasks = await resolveWaits(db, actor, [fromJson(json)], today)
   return JsonText.of(tasks[0] as TaskDetails, version)
 }
 
@@ -107,17 +108,24 @@ export async function titles(db: Db, actor: Actor, ids: readonly string[]): Prom
   return await read.titles(db, ids, onlyTasksOf(actor))
 }
 
-export const requireTask = async (db: Db, actor: Actor, id: string): Promise<Task> =>
-  fromJson((await requireAccess(db, actor, id)).json)
-
 /** Undefined for a task that the actor does not see. */
 export async function findTask(db: Db, actor: Actor, id: string): Promise<Task | undefined> {
+  requireUser(actor)
   const row = await read.find(db, id, onlyTasksOf(actor))
   return row && fromJson(row.json)
 }
 
-/** A changed task; `following` where it was read before. */
-export type Answered = Task & Partial<Pick<TaskDetails, 'following'>>
+export async function requireTask(db: Db, actor: Actor, id: string): Promise<Task> {
+  const task = await findTask(db, actor, id)
+  if (!task) throw notFound()
+  return task
+}
+
+/** A changed task; with the other fields where they were read before. */
+export type Answered = Task & Partial<TaskDetails>
+
+const isWhole = (task: Answered): task is TaskDetails =>
+  task.following !== undefined && task.createdBy !== undefined
 
 /** The body of a changed task's answer, with the version as ETag (decision T6). */
 export async function taskAnswer(
@@ -130,8 +138,8 @@ export async function taskAnswer(
 }
 
 /**
- * Changed tasks as the actor gets them: what they wait for, and whether the actor follows them. `now` null: no wait
- * is over.
+ * Changed tasks as the actor gets them: what they wait for, whether the actor follows them, and who created them. `now`
+ * null: no wait is over.
  */
 export async function detailsOf(
   db: Db,
@@ -139,12 +147,16 @@ export async function detailsOf(
   tasks: readonly Answered[],
   now: Date | null,
 ): Promise<TaskDetails[]> {
-  const unknown = tasks.filter(({ following }) => following === undefined).map(({ _id }) => _id)
-  const [shown, followed] = await Promise.all([
-    resolveWaits(db, actor, tasks, now && dayOf(now)),
-    read.followed(db, unknown, actor.id),
+  const unknown = tasks.filter((task) => !isWhole(task)).map(({ _id }) => _id)
+  const someWait = tasks.some(({ waiting }) => waiting !== null)
+  const today = now && someWait ? await todayOf(db, actor.id, now.toISOString()) : null
+  const [shown, extras] = await Promise.all([
+    resolveWaits(db, actor, tasks, today),
+    one.extras(db, unknown, actor.id),
   ])
-  return shown.map((task) => ({ ...task, following: task.following ?? followed.has(task._id) }))
+  return shown.map((task) =>
+    isWhole(task) ? task : { following: false, createdBy: null, ...task, ...extras.get(task._id) },
+  )
 }
 
 /** Counts and newest tasks of a scope, '*' or a user's id. The caller checked the right to the scope. */
@@ -250,7 +262,8 @@ export async function updateOptimistically<T>(
   if (saved !== null) return saved
   return await db.transaction().execute(async (db) => {
     const locked = await lockTask(db, await recheckActor(db, actor), id, ifMatch)
-    const again = await save(db, { ...locked, following: seen.following })
+    const { following, createdBy } = seen
+    const again = await save(db, { ...locked, following, createdBy })
     if (again === null) throw new Error('A task changed while it was locked.')
     return again
   })

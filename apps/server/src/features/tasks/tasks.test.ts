@@ -96,6 +96,30 @@ describeEngines('a task', (t) => {
     ])
   })
 
+  test('has at most 500 people: more are refused before any is looked up [T10]', async () => {
+    const chief = await admin(t())
+    const created = await task(t(), chief, [chief])
+    const at = `/api/tasks/${created._id}`
+    for (const [people, status] of [
+      [501, 422],
+      [10_000, 422],
+      [100_000, 413],
+    ] as const) {
+      const assignedTo = Array.from({ length: people }, () => newId())
+      const body = { ...taskBody([chief]), assignedTo }
+      const started = performance.now()
+      const replies = [
+        await t().call('POST', '/api/tasks', { as: chief, body }),
+        await t().call('PUT', at, { as: chief, body }),
+        await t().call('PATCH', at, { as: chief, body: { assignedTo } }),
+      ]
+      expect(replies.map((reply) => reply.status)).toEqual([status, status, status])
+      if (status === 422)
+        for (const reply of replies) expect(reply.body.message).toBe('A task can have at most 500 members.')
+      expect(performance.now() - started).toBeLessThan(3000)
+    }
+  })
+
   test('is not assigned to deactivated people, who stay on the tasks that they have [T10]', async () => {
     const [kofi, ama] = [await person(t(), 'user', 'Kofi Usman'), await person(t(), 'user', 'Ama Boateng')]
     const theirs = await task(t(), chief, [kofi, one])

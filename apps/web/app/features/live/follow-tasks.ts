@@ -112,7 +112,7 @@ function followDetail(event: Loaded): void {
   const known = queryClient.getQueryData(queryKey)
   if (known === undefined) return
   if (event.task !== null) {
-    if (newer(known, event.task)) queryClient.setQueryData(queryKey, event.task)
+    if (newer(known, event.task)) queryClient.setQueryData(queryKey, { ...known, ...event.task })
     return
   }
   // Members may not see the task any more.

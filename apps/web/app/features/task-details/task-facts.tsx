@@ -3,6 +3,7 @@ import { CalendarX2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { avatarsOf, namesOf } from '#web/features/tasks/data/avatars.ts'
+import type { ShownTask } from '#web/features/tasks/data/tasks.queries.ts'
 import { waitingOf, waitingWords } from '#web/features/tasks/data/waiting.ts'
 import { StatusGlyph } from '#web/features/tasks/parts/badges/status-glyph.tsx'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/badges/task-badges.tsx'
@@ -20,6 +21,8 @@ const Nothing = ({ children }: { children: ReactNode }) => <span className="text
 
 interface Props {
   task: Task
+  /** Unknown until the task's own answer has arrived. */
+  createdBy: ShownTask['createdBy']
   /** Missing where they cannot be changed. */
   edits: TaskEdits | undefined
   /** The dialog of what the task waits for. */
@@ -49,7 +52,7 @@ export function TaskFacts(props: Props) {
   )
 }
 
-function FactList({ task, edits, waiting }: Props) {
+function FactList({ task, createdBy, edits, waiting }: Props) {
   const due = dueLabel(task.dueDate, task.status === 'Completed')
   const { project, labels = [] } = task
   return (
@@ -115,15 +118,23 @@ function FactList({ task, edits, waiting }: Props) {
           </FactRow>
         )}
       </dl>
-      <Origin task={task} canEdit={edits !== undefined} />
+      <Origin task={task} createdBy={createdBy} canEdit={edits !== undefined} />
     </>
   )
 }
 
-/** When it was created and changed, and what it belongs to. */
-const Origin = ({ task, canEdit }: { task: Task; canEdit: boolean }) => (
+/** When and by whom it was created, when it was changed, and what it belongs to. */
+const Origin = ({ task, createdBy, canEdit }: Pick<Props, 'task' | 'createdBy'> & { canEdit: boolean }) => (
   <p className="mt-3 border-t border-hairline pt-3 text-sm text-ink-3">
     Created {formatInstant(task.createdAt)}
+    {createdBy && (
+      <>
+        {' by '}
+        <span dir="auto" className="wrap-anywhere">
+          {createdBy.name}
+        </span>
+      </>
+    )}
     {task.enquiryId && canEdit && (
       <>
         {' '}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayAddTasks } from '#web/features/tasks/data/may-add-tasks.ts'
-import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
+import { type ShownTask, taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { useToastOnError } from '#web/features/tasks/parts/use-toast-on-error.ts'
 import { WaitingDialog } from '#web/features/tasks/parts/waiting.ts'
 import { FirstPaint } from '#web/lib/browser/first-paint.tsx'
@@ -67,7 +66,7 @@ export function TaskPage({ id, children }: { id: string; children?: ReactNode })
 }
 
 interface DetailsProps {
-  task: Task
+  task: ShownTask
   onDeleted: () => void
   children: ReactNode
 }
@@ -101,7 +100,14 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
       <TaskArticle
         title={<TaskTitle task={task} edits={editing} />}
         description={<TaskDescription task={task} edits={editing} />}
-        facts={<TaskFacts task={task} edits={editing} waiting={{ open: settingWait, onOpen: openWaiting }} />}
+        facts={
+          <TaskFacts
+            task={task}
+            createdBy={known.createdBy}
+            edits={editing}
+            waiting={{ open: settingWait, onOpen: openWaiting }}
+          />
+        }
       >
         <WaitingLine task={task} edits={edits} />
         <Checklist

@@ -10,7 +10,7 @@ import {
   patchTaskStatus,
 } from '@task-manager/contract/tasks/task-endpoints'
 import { updateItem } from '@task-manager/contract/tasks/task-items'
-import type { NewTask, Status, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import type { NewTask, Status, Task, TaskDetails, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
@@ -65,10 +65,13 @@ function inLists(id: string): { task: Task; at: number } | undefined {
   return undefined
 }
 
+/** From the task's own answer, or as lists and live events have it. */
+export type ShownTask = Task & Partial<TaskDetails>
+
 export const taskDetail = (id: string) =>
   queryOptions({
     queryKey: ['tasks', 'detail', id],
-    queryFn: ({ signal }) => api(getTask, { params: { id }, signal }),
+    queryFn: ({ signal }): Promise<ShownTask> => api(getTask, { params: { id }, signal }),
     // Data of a list shows at once; its age is kept, so that it is refetched when stale.
     initialData: () => inLists(id)?.task,
     initialDataUpdatedAt: () => inLists(id)?.at,
@@ -87,7 +90,7 @@ export const members = () =>
 export async function rememberTask(task: Task): Promise<void> {
   const { queryKey } = taskDetail(task._id)
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, task)
+  queryClient.setQueryData(queryKey, (known) => ({ ...known, ...task }))
   await new Promise<void>((done) => notifyManager.schedule(done))
 }
 
