@@ -51,6 +51,33 @@ test('greets by name, with today as dddd Do MMM YYYY [spec 2]', async ({ page, a
   await expect(page.getByText('Friday 20th Nov 2026', { exact: true })).toBeVisible()
 })
 
+test('shows beside each number what is new, unassigned, due and completed this week [spec 2, T8]', async ({
+  page,
+  admin,
+}) => {
+  const counts: Record<string, object> = {
+    createdAt: { all: 4 },
+    assignedTo: { pendingTasks: 2, inProgressTasks: 1 },
+    due: { inProgressTasks: 1001 },
+    completed: { completedTasks: 0 },
+  }
+  await page.route('**/api/tasks?*', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const [, summary] = Object.entries(counts).find(([name]) => query.has(name)) ?? []
+    const none = { all: 0, pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 }
+    return route.fulfill({
+      json: { tasks: [], can: {}, statusSummary: { ...none, ...summary }, nextCursor: null },
+    })
+  })
+  await stubDashboard(page, numbers)
+  await signIn(page, admin)
+  await page.goto('/admin/dashboard')
+  await expect(stat(page, 'Total Tasks')).toHaveText('Total Tasks1,2344 new this week')
+  await expect(stat(page, 'Pending Tasks')).toHaveText('Pending Tasks1,0002 unassigned')
+  await expect(stat(page, 'In Progress Tasks')).toHaveText('In Progress Tasks2001,000+ due this week')
+  await expect(stat(page, 'Completed')).toHaveText('Completed34')
+})
+
 test('shows four numbers with thousands separators, a donut chart, and bars with a table for screen readers [spec 2, spec 5, spec 9]', async ({
   page,
   admin,

@@ -13,7 +13,7 @@ import { Charts, ChartsSkeleton, NoCharts } from './charts.tsx'
 import { dashboardOf } from './dashboard.queries.ts'
 import { Greeting } from './greeting.tsx'
 import { RecentTasks, RecentTasksSkeleton } from './recent-tasks.tsx'
-import { StatCards, StatCardsSkeleton } from './stat-cards.tsx'
+import { type Figure, StatCards, StatCardsSkeleton } from './stat-cards.tsx'
 
 // Shown only in an installation without tasks.
 const FirstSteps = onDemand(() => import('./first-steps.tsx').catch(() => ({ default: () => null })))
@@ -21,6 +21,8 @@ const FirstSteps = onDemand(() => import('./first-steps.tsx').catch(() => ({ def
 const dayGrid = 'grid grid-cols-1 gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,1fr)_19rem]'
 
 interface Props {
+  /** What is beside a figure. */
+  beside: (figure: Figure) => ReactNode
   /** My day. */
   day: ReactNode
   /** Beside it on wide screens; for administrators. */
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** Both dashboards: all tasks for administrators, their own for members. */
-export function DashboardScreen({ day: myDay, waiting }: Props) {
+export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
   const user = useUser()
   const day = useToday()
   const narrow = useIsPhone()
@@ -66,7 +68,7 @@ export function DashboardScreen({ day: myDay, waiting }: Props) {
       {narrow && (hasTasks || isLoading) && myDay}
       {data ? (
         <>
-          <StatCards user={user} statistics={data.statistics} />
+          <StatCards user={user} statistics={data.statistics} beside={beside} />
           {isAdmin(user) && data.statistics.totalTasks === 0 && (
             <Suspense>
               <FirstSteps />

@@ -1,15 +1,16 @@
 import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import type { User } from '@task-manager/contract/people/users'
 import type { Status } from '@task-manager/contract/tasks/tasks'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { listLink } from './task-links.ts'
 
-type Count = keyof Dashboard['statistics']
+export type Figure = Exclude<keyof Dashboard['statistics'], 'overdueTasks'>
 
-const cards: { label: string; count: Count; tick: string; status?: Status }[] = [
+const cards: { label: string; count: Figure; tick: string; status?: Status }[] = [
   { label: 'Total Tasks', count: 'totalTasks', tick: 'bg-accent' },
   { label: 'Pending Tasks', count: 'pendingTasks', tick: 'bg-purple-chart', status: 'Pending' },
   { label: 'In Progress Tasks', count: 'inProgressTasks', tick: 'bg-cyan-chart', status: 'In Progress' },
@@ -20,8 +21,15 @@ const grid = 'grid grid-cols-2 border-t border-hairline lg:grid-cols-4'
 const cell =
   'border-hairline max-lg:even:border-l max-lg:nth-[n+3]:border-t lg:not-first:border-l max-lg:even:pl-3 lg:not-first:pl-5'
 
+interface Props {
+  user: User
+  statistics: Dashboard['statistics']
+  /** What is beside a figure. */
+  beside?: (figure: Figure) => ReactNode
+}
+
 /** The four counts. Each links to its tasks. */
-export function StatCards({ user, statistics }: { user: User; statistics: Dashboard['statistics'] }) {
+export function StatCards({ user, statistics, beside }: Props) {
   return (
     <ul className={grid} aria-label="Task counts">
       {cards.map(({ label, count, tick, status }) => (
@@ -34,8 +42,11 @@ export function StatCards({ user, statistics }: { user: User; statistics: Dashbo
               <span aria-hidden="true" className={classNames('h-3 w-1 shrink-0 rounded-full', tick)} />
               {label}
             </span>
-            <span className="block font-display text-2xl font-bold tabular-nums">
-              {formatNumber(statistics[count])}
+            <span className="items-baseline gap-2.5 sm:flex">
+              <span className="block font-display text-2xl font-bold tabular-nums">
+                {formatNumber(statistics[count])}
+              </span>
+              <span className="block min-h-4 text-xs/4 text-ink-2 tabular-nums">{beside?.(count)}</span>
             </span>
           </Link>
         </li>
@@ -50,7 +61,7 @@ export function StatCardsSkeleton() {
       {cards.map(({ label }) => (
         <div key={label} className={classNames(cell, 'py-3')}>
           <Skeleton className="my-1 h-4 w-28 max-w-full" />
-          <Skeleton className="mt-2 h-7 w-16" />
+          <Skeleton className="mt-2 h-7 w-16 max-sm:mb-4" />
         </div>
       ))}
     </div>

@@ -4,9 +4,9 @@ import { listEnquiries } from '@task-manager/contract/installation/enquiries'
 import { getWorkload, type WorkloadRow } from '@task-manager/contract/lists/workload'
 import { type InboxEntry, listInbox } from '@task-manager/contract/notifications/inbox'
 import { getSending, type SendingHold } from '@task-manager/contract/notifications/sending'
-import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import { AtSign, BellOff, ChevronRight, DatabaseBackup, Gauge, Inbox, UserX } from 'lucide-react'
 import { Link } from 'react-router'
+import { unassigned } from '#web/features/tasks/data/figures.queries.ts'
 import { usualItems } from '#web/features/tasks/data/usual-items.ts'
 import { api } from '#web/lib/http/api.ts'
 import { taskPageOf } from '#web/lib/session/roles.ts'
@@ -42,16 +42,6 @@ const mentions = queryOptions({
   queryKey: ['inbox', 'unanswered'] as QueryKey,
   queryFn: ({ signal }) =>
     api(listInbox, { query: { state: 'unanswered', limit: String(MENTIONS) }, signal }),
-})
-
-/** The oldest first. */
-const unassigned = queryOptions({
-  queryKey: ['tasks', 'unassigned'] as QueryKey,
-  queryFn: ({ signal }) =>
-    api(listTasks, {
-      query: { assignedTo: 'nobody', status: 'Open', sort: 'created', order: 'asc', limit: '1' },
-      signal,
-    }),
 })
 
 const workloadOf = (today: string) =>
