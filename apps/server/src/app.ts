@@ -9,6 +9,7 @@ import { refuseBrokenRequest } from './http/broken-request.ts'
 import { installAvailability } from './http/connections/availability.ts'
 import { watchBodies } from './http/connections/body-pace.ts'
 import { installClosing } from './http/connections/closing.ts'
+import { installTurns } from './http/connections/in-turn.ts'
 import { API_HEADERS, installHeaders, REQUEST_ID } from './http/headers.ts'
 import { installMetrics } from './http/metrics.ts'
 import { installParsers } from './http/parsers.ts'
@@ -45,6 +46,7 @@ export async function buildApp(
       void sendProblem(request, reply.headers(API_HEADERS).header(REQUEST_ID, request.id), error),
   })
   watchBodies(app.server)
+  installTurns(app)
   app.decorate('deps', deps)
   app.decorate('features', features)
   installClosing(app)
