@@ -26,12 +26,13 @@ export async function databaseTime(db: Db): Promise<number | null> {
   return rows[0]?.ms ?? null
 }
 
-/** When the newest change was logged. */
-export async function newestChangeAt(db: Db): Promise<string | null> {
+/** The latest time of the newest `count` changes. */
+export async function latestChangeAt(db: Db, count: number): Promise<string | null> {
   const row = await db
-    .selectFrom('changes')
-    .select('at')
-    .where('seq', '=', (eb) => eb.selectFrom('changes').select(({ fn }) => fn.max('seq').as('seq')))
+    .selectFrom((of) =>
+      of.selectFrom('changes').select('at').orderBy('seq', 'desc').limit(count).as('newest'),
+    )
+    .select(({ fn }) => fn.max('at').as('at'))
     .executeTakeFirst()
   return row?.at ?? null
 }
