@@ -9,6 +9,7 @@ import type { Deps } from './core/deps.ts'
 import { watchDatabase } from './database-watch.ts'
 import { openStore, type Store } from './db/open.ts'
 import { DatabaseRefused } from './db/refused.ts'
+import { ANSWER_MAX_MS, whenAnswering } from './db/when-answering.ts'
 import { codeForFirstAdmin } from './features/auth/invite-code.service.ts'
 import { startBackups } from './features/backups/backups.worker.ts'
 import { startInbox } from './features/inbox/inbox.worker.ts'
@@ -81,8 +82,15 @@ async function getReady(app: FastifyInstance, config: Config): Promise<void> {
     listening ??= listen(app, config)
     return listening
   }
-  const ready = async (): Promise<void> => {
-    const steps = await updateDatabase(config, {
+  let isSaid = false
+  const onWait = (reason: string): void => {
+    availability.starting = 'PostgreSQL does not answer yet.'
+    if (!isSaid)
+      say(`PostgreSQL does not answer yet (${reason}): trying again for up to ${ANSWER_MAX_MS / 1000} s.`)
+    isSaid = true
+  }
+  const update = () =>
+    updateDatabase(config, {
       signal: closing.signal,
       say,
       onBegin: listenOnce,
@@ -90,6 +98,8 @@ async function getReady(app: FastifyInstance, config: Config): Promise<void> {
         availability.starting = sentence
       },
     })
+  const ready = async (): Promise<void> => {
+    const steps = await whenAnswering(update, { onWait, signal: closing.signal })
     if (steps.length > 0) say(`Database: brought up to date (${steps.join(', ')}).`)
     const rest = () => pause(availability.starting === null ? REPAIR_REST_MS : 0)
     const repaired = repairTasks(deps.db, closing.signal, rest).then((n) => {
@@ -106,7 +116,7 @@ async function getReady(app: FastifyInstance, config: Config): Promise<void> {
   await done
 }
 
-async function printAddress({ deps, server }: FastifyInstance): Promise<void> {
+async function printAddress({ deps, log, server }: FastifyInstance): Promise<void> {
   const { config, store } = deps
   const { port } = server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
@@ -117,7 +127,10 @@ async function printAddress({ deps, server }: FastifyInstance): Promise<void> {
     say(
       `Public site: still shows ${examples} sample ${examples === 1 ? 'text' : 'texts'} (README.md: Make the site your own)`,
     )
-  const code = await codeForFirstAdmin(deps)
+  const code = await codeForFirstAdmin(deps).catch((error: unknown) => {
+    log.error({ err: error }, 'the invite code could not be read')
+    return null
+  })
   if (code !== null) say(`Admin invite code: ${code} (enter it at sign-up to become the first administrator)`)
   if (!config.rateLimits)
     say('WARNING: RATE_LIMITS=off. Nothing is throttled. Never do this on the open net.')

@@ -4,7 +4,9 @@ import { Agent, type RequestOptions, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyPlace } from '#test/database/databases.ts'
+import { startNetwork } from '#test/network/network.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
 let folder: string
@@ -110,4 +112,19 @@ test('an unusable database stops the start with one sentence', async () => {
   product = await startProduct({ DATA_DIR: folder })
   expect(await product.ended).toEqual([1, null])
   expect(product.errors()).toMatch(/^The database file \S+ is damaged \(.+\)\. Keep it .+ backup\.\n$/)
+})
+
+test('a start waits for a PostgreSQL that does not answer yet [api 6]', async () => {
+  const place = await emptyPlace('postgres')
+  const network = await startNetwork(place.databaseUrl ?? '')
+  network.refuse(true)
+  product = await startProduct({ DATA_DIR: folder, DATABASE_URL: network.through(place.databaseUrl ?? '') })
+  const health = await fetch(`http://127.0.0.1:${product.port}/healthz`)
+  expect(await health.json()).toEqual({ status: 'starting', message: 'PostgreSQL does not answer yet.' })
+  network.refuse(false)
+  await vi.waitUntil(async () => (await ask().answer).status === 200, { timeout: 20_000 })
+  product.child.kill('SIGTERM')
+  expect(await product.ended).toEqual([0, null])
+  await network.close()
+  await place.remove()
 })

@@ -34,10 +34,13 @@ export const fault: Fault = {
     }
     const other = new DatabaseSync(path.join(dataDir, SQLITE_FILE), { timeout: 10_000 })
     other.exec('begin immediate')
-    const free = performance.now() + HELD_MS
-    await until(() => performance.now() > free)
-    other.exec('commit')
-    other.close()
+    // On time also while an answer is awaited.
+    const free = pause(HELD_MS).then(() => {
+      other.exec('commit')
+      other.close()
+    })
+    await until(() => !other.isOpen)
+    await free
     const whileHeld = slowest
     await writers.acknowledged(50)
     slowest = 0
