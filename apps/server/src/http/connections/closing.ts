@@ -2,13 +2,15 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { addAbortSignal, type Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 
 /** Connections that are still open after this time are cut, in ms. Supervisors mostly kill after ten seconds. */
 const CUT_AFTER_MS = 6000
 const SWEEP_MS = 50
+/** Kept-alive connections without a call for so long are closed, in ms: on others a proxy may be sending one. */
+const IDLE_MS = 300
 /** Event-loop turns without a new connection before listening stops: one accepts, the next one reads; two are spare. */
 const QUIET_TURNS = 4
 /** New connections are accepted for at most so long, in ms of this thread's processor time. */
@@ -41,6 +43,12 @@ export function gracefulClose(app: FastifyInstance): () => Promise<void> {
   let ending = false
   /** The last response on each connection; null before a request: browsers open connections ahead. */
   const connections = new Map<Socket, ServerResponse | null>()
+  /** Calls that arrive meanwhile are answered, and end their connections. */
+  const endKeptAlive = async (): Promise<void> => {
+    const last = [...connections.values()].filter((response) => response !== null)
+    for (const response of last) response.shouldKeepAlive = false
+    if (last.length > 0) await pause(IDLE_MS)
+  }
   let quiet = 0
   app.server.on('connection', (socket) => {
     quiet = 0
@@ -55,8 +63,8 @@ export function gracefulClose(app: FastifyInstance): () => Promise<void> {
   return async () => {
     ending = true
     app.closing.abort()
-    for (const response of connections.values()) if (response) response.shouldKeepAlive = false
     const cut = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS).unref()
+    await endKeptAlive()
     // On a busy machine requests wait unread; closing now would lose them.
     const cpuEnd = cpuTime() + ACCEPT_CPU_MS
     const clockEnd = performance.now() + ACCEPT_CLOCK_MS
