@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { TaskPage } from '@task-manager/contract/tasks/tasks'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
@@ -315,6 +316,22 @@ describe.each(engines)('a backup of %s', (engine) => {
       }
     },
   )
+})
+
+test('tables of other programs in the same PostgreSQL are left alone', async () => {
+  const [place, kept] = [await migratedPlace('postgres'), newFile()]
+  const store = await openStore(place)
+  await sql`create table of_others (name text)`.execute(store.db)
+  await sql`insert into of_others values ('theirs')`.execute(store.db)
+  await store.close()
+  await save(place, kept)
+  expect(rowsIn(kept).some((line) => line.includes('theirs'))).toBe(false)
+  await restore(place, kept)
+  const restored = await openStore(place)
+  const { rows } = await sql`select name from of_others`.execute(restored.db)
+  await restored.close()
+  await place.remove()
+  expect(rows).toEqual([{ name: 'theirs' }])
 })
 
 describe('a file', () => {

@@ -32,22 +32,31 @@ export type Row = Readonly<Record<string, Value>>
 /** A failure that people can act on; the message is a sentence. */
 export class BackupRefused extends Error {}
 
+export const areBytes = (value: Value): value is Uint8Array => value instanceof Uint8Array
+
 /** Bytes as JSON has them. */
 const written = (value: Value) =>
-  value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value
+  areBytes(value) ? { base64: Buffer.from(value).toString('base64') } : value
 
-export const rowLine = (table: string, row: Row): string =>
-  `${JSON.stringify({ table, row: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, written(value)])) })}\n`
+export function rowLine(table: string, row: Row): string {
+  // Few rows have bytes.
+  const values = Object.values(row).some(areBytes)
+    ? Object.fromEntries(Object.entries(row).map(([name, value]) => [name, written(value)]))
+    : row
+  return `${JSON.stringify({ table, row: values })}\n`
+}
 
 interface Line {
   readonly table: string
-  readonly row: Record<string, string | number | null | { readonly base64: string }>
+  readonly row: Record<string, string | number | null | Uint8Array | { readonly base64: string }>
 }
 
 export function readRow(line: string): { table: string; row: Row } {
   const { table, row } = JSON.parse(line) as Line
-  const values: Record<string, Value> = {}
-  for (const [name, value] of Object.entries(row))
-    values[name] = typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value
-  return { table, row: values }
+  for (const name in row) {
+    const value = row[name]
+    if (typeof value === 'object' && value !== null && 'base64' in value)
+      row[name] = Buffer.from(value.base64, 'base64')
+  }
+  return { table, row: row as Row }
 }

@@ -2,12 +2,15 @@
 import { CompiledQuery, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { BackupRefused, type Row, type Value } from './format.ts'
-import type { Backup } from './read-backup.ts'
+import { areBytes, BackupRefused, type Row, type Value } from './format.ts'
+import { dropIndexes } from './later-indexes.ts'
+import type { Backup, Entry } from './read-backup.ts'
 import { CREDENTIAL_TABLES, columnsOf, isOwn, tablesOf } from './tables.ts'
 
-/** Rows of one insert. */
+/** Rows of one transaction. */
 const BATCH = 500
+/** Rows of one statement of SQLite, which takes 32,766 values. */
+const STATEMENT = 50
 
 export interface Loaded {
   /** Rows of `readers`, for `restorePositions`. */
@@ -17,12 +20,15 @@ export interface Loaded {
 export interface Loading {
   /** Runs `work` in a transaction; a database that may be seen before the end uses one for all. */
   readonly transaction: (work: (db: Db) => Promise<void>) => Promise<void>
+  /** Nobody uses the database before the end. */
+  readonly isUnused: boolean
   readonly onRows: (count: number) => void
 }
 
 interface Target {
   readonly columns: readonly string[]
-  readonly text: string
+  /** Inserts so many rows. */
+  readonly text: (rows: number) => string
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -38,65 +44,95 @@ async function targetOf(db: Db, table: string, first: Row): Promise<Target> {
   // A column that only the other engine has is filled by this one.
   const columns = (await columnsOf(db, table)).filter((name) => name in first)
   const names = columns.map(quoted).join(', ')
+  const into = `insert into ${quoted(table)} (${names})`
   if (engineOf(db) === 'postgres') {
-    const rows = `json_populate_recordset(null::${quoted(table)}, $1::json)`
-    return {
-      columns,
-      text: `insert into ${quoted(table)} (${names}) overriding system value select ${names} from ${rows}`,
-    }
+    const text = `${into} overriding system value select ${names} from json_populate_recordset(null::${quoted(table)}, $1::json)`
+    return { columns, text: () => text }
   }
-  const places = columns.map(() => '?').join(', ')
-  return { columns, text: `insert into ${quoted(table)} (${names}) values (${places})` }
+  const places = `(${columns.map(() => '?').join(', ')})`
+  return { columns, text: (rows) => `${into} values ${Array(rows).fill(places).join(', ')}` }
 }
 
 /** PostgreSQL reads bytes from a text of hex digits. */
 const asJson = (value: Value): unknown =>
-  value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value
+  areBytes(value) ? `\\x${Buffer.from(value).toString('hex')}` : value
+const withoutBytes = (row: Row) =>
+  Object.values(row).some(areBytes)
+    ? Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asJson(value)]))
+    : row
 
 async function insert(db: Db, { columns, text }: Target, rows: readonly Row[]): Promise<void> {
   if (engineOf(db) === 'postgres') {
-    const objects = rows.map((row) =>
-      Object.fromEntries(columns.map((name) => [name, asJson(row[name] ?? null)])),
-    )
-    await db.executeQuery(CompiledQuery.raw(text, [JSON.stringify(objects)]))
+    await db.executeQuery(CompiledQuery.raw(text(rows.length), [JSON.stringify(rows.map(withoutBytes))]))
     return
   }
-  for (const row of rows)
-    await db.executeQuery(
-      CompiledQuery.raw(
-        text,
-        columns.map((name) => row[name] ?? null),
-      ),
-    )
+  for (let from = 0; from < rows.length; from += STATEMENT) {
+    const some = rows.slice(from, from + STATEMENT)
+    const values = some.flatMap((row) => columns.map((name) => row[name] ?? null))
+    await db.executeQuery(CompiledQuery.raw(text(some.length), values))
+  }
+}
+
+interface Batch {
+  readonly table: string
+  readonly rows: Row[]
+}
+
+const SKIPPED = new Set<string>([...CREDENTIAL_TABLES, 'readers'])
+
+/** Rows of one table. */
+async function* batchesOf(parts: Backup['parts'], keeps: (entry: Entry) => boolean): AsyncGenerator<Batch> {
+  let batch: Batch = { table: '', rows: [] }
+  for await (const part of parts)
+    for (const { table, row } of part.filter(keeps)) {
+      if (table !== batch.table || batch.rows.length >= BATCH) {
+        yield batch
+        batch = { table, rows: [] }
+      }
+      batch.rows.push(table === 'changes' ? { ...row, txid: 0 } : row)
+    }
+  yield batch
 }
 
 /** Sessions and open links are left out, and the positions of readers are returned. */
-export async function loadRows(db: Db, { rows }: Backup, { transaction, onRows }: Loading): Promise<Loaded> {
+export async function loadRows(
+  db: Db,
+  { parts }: Backup,
+  { transaction, isUnused, onRows }: Loading,
+): Promise<Loaded> {
   const tables = await tablesOf(db)
-  const skipped = new Set<string>([...CREDENTIAL_TABLES, 'readers'])
+  let createIndexes = async (_: Db): Promise<void> => {}
+  await transaction(async (tx) => {
+    await emptyTables(tx, tables)
+    if (isUnused) createIndexes = await dropIndexes(tx)
+  })
   const readers: Row[] = []
-  let batch: { table: string; rows: Row[] } = { table: '', rows: [] }
+  const keeps = ({ table, row }: Entry): boolean => {
+    if (!tables.includes(table)) throw new BackupRefused(`This backup has an unknown table, ${table}.`)
+    if (table === 'readers') readers.push(row)
+    return !SKIPPED.has(table) && !isOwn(table, row)
+  }
   const targets = new Map<string, Target>()
-  const write = async (): Promise<void> => {
-    const { table, rows: some } = batch
-    const [first] = some
+  const write = async ({ table, rows }: Batch): Promise<void> => {
+    const [first] = rows
     if (first === undefined) return
     const target = targets.get(table) ?? (await targetOf(db, table, first))
     targets.set(table, target)
-    await transaction((tx) => insert(tx, target, some))
-    onRows(some.length)
+    await transaction((tx) => insert(tx, target, rows))
+    onRows(rows.length)
   }
-  await transaction((tx) => emptyTables(tx, tables))
-  for await (const { table, row } of rows) {
-    if (!tables.includes(table)) throw new BackupRefused(`This backup has an unknown table, ${table}.`)
-    if (table === 'readers') readers.push(row)
-    if (skipped.has(table) || isOwn(table, row)) continue
-    if (table !== batch.table || batch.rows.length >= BATCH) {
-      await write()
-      batch = { table, rows: [] }
+  // The next rows are read while PostgreSQL inserts these.
+  let writing = Promise.resolve()
+  try {
+    for await (const batch of batchesOf(parts, keeps)) {
+      await writing
+      writing = write(batch)
+      // Its failure is thrown by the next await.
+      writing.catch(() => {})
     }
-    batch.rows.push(table === 'changes' ? { ...row, txid: 0 } : row)
+  } finally {
+    await writing
   }
-  await write()
+  await transaction(createIndexes)
   return { readers }
 }

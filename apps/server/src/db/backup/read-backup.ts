@@ -14,13 +14,20 @@ import { checkHeader, NO_BACKUP } from './gzip-header.ts'
 
 /** In characters: a picture has a few hundred thousand. */
 const LINE_MAX = 32 * 1024 * 1024
+/** Of text that is unpacked at once, in bytes; zlib's default of 16 KiB takes much longer. */
+const PART = 128 * 1024
 const damaged = (what: string): BackupRefused =>
   new BackupRefused(`This backup is damaged (${what}). Take another one.`)
 
+export interface Entry {
+  readonly table: string
+  readonly row: Row
+}
+
 export interface Backup {
   readonly header: Header
-  /** Ends with a BackupRefused unless every line is there and unchanged. */
-  readonly rows: AsyncIterable<{ readonly table: string; readonly row: Row }>
+  /** Some rows at a time. Ends with a BackupRefused unless every line is there and unchanged. */
+  readonly parts: AsyncIterable<readonly Entry[]>
 }
 
 async function isEncrypted(file: string): Promise<boolean> {
@@ -43,12 +50,13 @@ async function textOf(file: string, key: Buffer | null): Promise<AsyncIterable<s
   const source = createReadStream(file)
   const plain = encrypted && key !== null ? decrypt(source, key) : source
   // The error of any part ends the last one, which is read here.
-  return pipeline(Readable.from(checkHeader(plain)), createGunzip(), () => {}).setEncoding(
+  return pipeline(Readable.from(checkHeader(plain)), createGunzip({ chunkSize: PART }), () => {}).setEncoding(
     'utf8',
   ) as AsyncIterable<string>
 }
 
-async function* linesOf(file: string, key: Buffer | null): AsyncGenerator<string> {
+/** Some whole lines at a time. */
+async function* linesOf(file: string, key: Buffer | null): AsyncGenerator<string[]> {
   const text = await textOf(file, key)
   let rest = ''
   try {
@@ -58,9 +66,9 @@ async function* linesOf(file: string, key: Buffer | null): AsyncGenerator<string
       rest += end
       if (rest.length > LINE_MAX) throw damaged('a line without an end')
       if (lines.length === 0) continue
-      yield rest
-      rest = lines.pop() ?? ''
-      yield* lines
+      const last = lines.pop() ?? ''
+      yield [rest, ...lines]
+      rest = last
     }
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
@@ -79,35 +87,63 @@ function parsed<T extends z.ZodMiniType>(schema: T, line: string): z.output<T> |
   }
 }
 
-export async function readBackup(file: string, key: Buffer | null): Promise<Backup> {
-  const lines = linesOf(file, key)
-  const first = await lines.next().catch((error: unknown) => {
+interface Begun {
+  readonly header: Header
+  readonly first: string
+  /** The lines that were read with the first one. */
+  readonly others: readonly string[]
+  readonly rest: AsyncGenerator<readonly string[]>
+}
+
+async function begin(file: string, key: Buffer | null): Promise<Begun> {
+  const rest = linesOf(file, key)
+  const begun = await rest.next().catch((error: unknown) => {
     // A file that is not gzip is no backup.
     throw error instanceof BackupRefused && error.message.includes('changed')
       ? new BackupRefused(NO_BACKUP)
       : error
   })
-  const line = first.done ? '' : first.value
-  const header = parsed(Header, line)
+  const [first = '', ...others] = begun.done ? [] : begun.value
+  const header = parsed(Header, first)
   if (header === null) throw new BackupRefused(NO_BACKUP)
   if (header.format > FORMAT)
     throw new BackupRefused('This backup was made by a newer version. Restore it with that version.')
-  return { header, rows: checkedRows(line, lines) }
+  return { header, first, others, rest }
 }
 
-async function* checkedRows(first: string, lines: AsyncIterable<string>) {
+/** Of a file whose other lines are not read. */
+export async function readHeader(file: string, key: Buffer | null): Promise<Header> {
+  const { header, rest } = await begin(file, key)
+  await rest.return(undefined)
+  return header
+}
+
+export async function readBackup(file: string, key: Buffer | null): Promise<Backup> {
+  const begun = await begin(file, key)
+  return { header: begun.header, parts: checkedParts(begun) }
+}
+
+async function* checkedParts({ first, others, rest }: Begun): AsyncGenerator<readonly Entry[]> {
   const hash = createHash('sha256').update(`${first}\n`)
   const counts: Record<string, number> = {}
-  let footer: Footer | null = null
-  for await (const line of lines) {
-    if (footer !== null) throw damaged('there is more after its end')
-    footer = line.startsWith('{"rows":') ? parsed(Footer, line) : null
-    if (footer !== null) continue
-    hash.update(`${line}\n`)
-    const entry = rowOf(line)
-    counts[entry.table] = (counts[entry.table] ?? 0) + 1
-    yield entry
+  const end: { footer: Footer | null } = { footer: null }
+  /** All lines of a part but the footer. */
+  const checked = (lines: readonly string[]): Entry[] => {
+    if (lines.length === 0) return []
+    if (end.footer !== null) throw damaged('there is more after its end')
+    const last = lines.at(-1) ?? ''
+    end.footer = last.startsWith('{"rows":') ? parsed(Footer, last) : null
+    const rows = end.footer === null ? lines : lines.slice(0, -1)
+    if (rows.length > 0) hash.update(`${rows.join('\n')}\n`)
+    return rows.map((line) => {
+      const entry = rowOf(line)
+      counts[entry.table] = (counts[entry.table] ?? 0) + 1
+      return entry
+    })
   }
+  yield checked(others)
+  for await (const lines of rest) yield checked(lines)
+  const { footer } = end
   if (footer === null) throw damaged('its end is missing')
   const tables = new Set([...Object.keys(counts), ...Object.keys(footer.rows)])
   for (const table of tables)
@@ -131,8 +167,8 @@ export interface Contents {
 
 /** Reads the whole file. Throws BackupRefused. */
 export async function checkBackup(file: string, key: Buffer | null): Promise<Contents> {
-  const { header, rows } = await readBackup(file, key)
+  const { header, parts } = await readBackup(file, key)
   const counts: Record<string, number> = {}
-  for await (const { table } of rows) counts[table] = (counts[table] ?? 0) + 1
+  for await (const part of parts) for (const { table } of part) counts[table] = (counts[table] ?? 0) + 1
   return { header, rows: counts }
 }

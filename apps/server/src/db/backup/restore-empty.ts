@@ -89,7 +89,11 @@ export async function restoreIntoEmpty(place: DatabaseLocation, job: EmptyRestor
     const backup = await readBackup(source.file, source.key)
     await connection.exclusively(async (db) => {
       await refuseUnlessEmpty(db)
-      const { readers } = await loadRows(db, backup, { transaction: (work) => work(db), onRows })
+      const { readers } = await loadRows(db, backup, {
+        transaction: (work) => work(db),
+        isUnused: false,
+        onRows,
+      })
       await settleRestored(db, { header: contents.header, readers, now: job.now.toISOString() })
     })
     if (isPostgres(place)) await sql`analyze`.execute(connection.db)

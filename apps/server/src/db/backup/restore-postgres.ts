@@ -78,7 +78,7 @@ export async function restorePostgres(
       await dropAll(db)
       await takeSteps(db, steps)
       const transaction = (work: (tx: Db) => Promise<void>) => work(db)
-      const { readers } = await loadRows(db, backup, { transaction, onRows })
+      const { readers } = await loadRows(db, backup, { transaction, isUnused: true, onRows })
       await takeSteps(db, migrations)
       await refuseOlder(db, schemaNumber)
       await settleRestored(db, { header: backup.header, readers, now: now.toISOString() })

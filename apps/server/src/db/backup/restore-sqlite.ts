@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { migrate } from '#server/db/migrate.ts'
 import { openMigrateConnection } from '#server/db/migrate-connection.ts'
 import { migrations } from '#server/db/migrations/list.ts'
@@ -66,8 +67,11 @@ export async function buildDatabase(
   const loading = await openMigrateConnection(place, NO_WAIT)
   let readers: Loaded['readers'] = []
   try {
+    // A file that is not whole is thrown away. The caller writes a whole one to the disk.
+    await sql`pragma synchronous = off`.execute(loading.db)
+    await sql`pragma journal_mode = memory`.execute(loading.db)
     const transaction = (work: Parameters<typeof loading.exclusively<void>>[0]) => loading.exclusively(work)
-    readers = (await loadRows(loading.db, backup, { transaction, onRows })).readers
+    readers = (await loadRows(loading.db, backup, { transaction, isUnused: true, onRows })).readers
   } finally {
     await loading.close()
   }

@@ -3,11 +3,61 @@ import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import { SESSIONS_REVISION } from '#server/db/migrations/0005-sessions-revision.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Tables } from '#server/db/schema.ts'
 import type { Row } from './format.ts'
 
-/** Written by migrations, made from other tables by triggers, or about files of one machine. */
-const NO_DATA =
-  /^(backups|migrations|migration_fills|schema_guard|\w+_search_feed|\w+_search_index(_\w+)?|sqlite_\w+)$/
+/**
+ * The tables of all versions: in PostgreSQL other programs may have tables beside them. False: about files of one machine.
+ */
+const SAVED: Readonly<Record<keyof Tables, boolean>> = {
+  users: true,
+  last_seen: true,
+  sessions: true,
+  tasks: true,
+  task_assignees: true,
+  task_counts: true,
+  projects: true,
+  labels: true,
+  task_labels: true,
+  comments: true,
+  day_places: true,
+  comment_reactions: true,
+  comment_search: true,
+  templates: true,
+  task_search: true,
+  images: true,
+  throttles: true,
+  idempotency_keys: true,
+  settings: true,
+  changes: true,
+  readers: true,
+  trash: true,
+  enquiries: true,
+  two_step: true,
+  recovery_codes: true,
+  sign_in_steps: true,
+  passkeys: true,
+  passkey_challenges: true,
+  preferences: true,
+  notices: true,
+  overdue_notices: true,
+  known_devices: true,
+  resets: true,
+  email_changes: true,
+  email_returns: true,
+  inbox: true,
+  inbox_mails: true,
+  inbox_pushes: true,
+  push_subscriptions: true,
+  task_following: true,
+  invitations: true,
+  views: true,
+  task_waits: true,
+  task_series: true,
+  outbox: true,
+  outbox_attempts: true,
+  backups: false,
+}
 
 /** Sessions, devices that receive push notifications, and links and codes that were sent: a restore ends them all. */
 export const CREDENTIAL_TABLES = [
@@ -38,7 +88,7 @@ async function namesOf(db: Db): Promise<string[]> {
     : sql<{ name: string }>`select table_name as name from information_schema.tables
         where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name collate "C"`
   ).execute(db)
-  return rows.map(({ name }) => name).filter((name) => !NO_DATA.test(name))
+  return rows.map(({ name }) => name).filter((name) => SAVED[name as keyof Tables])
 }
 
 async function referencesOf(db: Db, table: string): Promise<string[]> {

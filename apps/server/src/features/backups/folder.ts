@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
-import { readBackup } from '#server/db/backup/read-backup.ts'
+import { readHeader } from '#server/db/backup/read-backup.ts'
 
 /** As `backupName` makes them. */
 const NAME = /^task-manager-\d{4}-\d\d-\d\d-\d{6}\.jsonl\.gz(?:\.enc)?$/
@@ -55,8 +55,8 @@ export async function newFiles(config: Where, known: ReadonlySet<string>): Promi
     if (!NAME.test(name) || known.has(name)) continue
     const file = fileOf(config, name)
     try {
-      const { header } = await readBackup(file, config.backupKey)
-      found.push({ name, bytes: (await stat(file)).size, madeAt: header.madeAt })
+      const { madeAt } = await readHeader(file, config.backupKey)
+      found.push({ name, bytes: (await stat(file)).size, madeAt })
     } catch {
       // Damaged, or of another key: not one of ours.
     }
