@@ -92,13 +92,14 @@ test('without a network searches and filters what is on the device, and shows pr
   await expect(page.getByRole('link', { name: urgent.title })).toBeVisible()
   await expect(page.getByRole('link', { name: other.title })).toBeHidden()
   await expect(page.getByText(/^You're offline\. Showing what is on this device\./)).toBeVisible()
-  await page.goto(`/admin/tasks?q=${word}&waiting=no&priority=High`)
+  const list = (query: string) => page.goto(new URL(`/admin/tasks?${query}`, page.url()).href)
+  await list(`q=${word}&waiting=no&priority=High`)
   await expect(page.getByRole('tab', { name: /^All/ })).toHaveText('All1')
-  await page.goto(`/admin/tasks?createdBy=${admin.id}`)
+  await list(`createdBy=${admin.id}`)
   await expect(
     page.getByText("Each task's creator isn't saved on this device. Try again when you're connected."),
   ).toBeVisible()
-  await page.goto(`/admin/tasks?q=${word}&priority=High`)
+  await list(`q=${word}&priority=High`)
   await expect(page.getByRole('link', { name: urgent.title })).toBeVisible()
   // A list made from the device's tasks is never stored as an answer.
   expect(await storedData(page)).not.toContain('onDevice')

@@ -242,6 +242,7 @@ test.describe('on a phone', () => {
     await createTask(admin, [admin], { title: word })
     await signIn(page, admin)
     await page.goto(`/admin/tasks?view=board&q=${word}`)
+    await expect(cards(page, 'Pending')).toHaveText(word)
     await page.getByRole('tab', { name: 'Completed' }).click()
     const empty = column(page, 'Completed')
     await expect(empty.getByText('Drag a card onto this tab, or add one')).toBeVisible()

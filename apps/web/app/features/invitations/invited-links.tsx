@@ -75,7 +75,6 @@ export default function InvitedLinks({ invitations, known, onClose }: Invited & 
             {window.isSecureContext && (
               <Button
                 variant="outline"
-                className="min-h-11!"
                 aria-label={`Copy the link for ${email}`}
                 onClick={() => void copy(link, 'the link')}
               >

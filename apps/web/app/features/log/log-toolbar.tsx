@@ -22,7 +22,7 @@ export function LogToolbar() {
   })
   return (
     <search className="flex flex-wrap items-end gap-3">
-      <Field label="Person" className="w-56 max-sm:w-full">
+      <Field label="Person" className="w-52 max-sm:w-full">
         {(tied) => (
           <select {...tied} {...control('person')} className={selectClass}>
             <option value="">Everyone</option>
@@ -34,7 +34,7 @@ export function LogToolbar() {
           </select>
         )}
       </Field>
-      <Field label="Kind" className="w-52 max-sm:w-full">
+      <Field label="Kind" className="w-48 max-sm:w-full">
         {(tied) => (
           <select {...tied} {...control('kind')} className={selectClass}>
             <option value="">Everything</option>
@@ -54,7 +54,7 @@ export function LogToolbar() {
         />
       ))}
       {isFiltered && (
-        <Button variant="quiet" className="min-h-11!" onClick={clear}>
+        <Button variant="quiet" onClick={clear}>
           Clear
         </Button>
       )}

@@ -30,7 +30,7 @@ export function DownloadReport({ filter, found }: Props) {
       labelClass="max-shell:sr-only"
     >
       Download Report
-      {shown && <span className="font-normal"> · {shown}</span>}
+      {shown && <span className="font-normal max-[84rem]:sr-only"> · {shown}</span>}
     </DownloadButton>
   )
 }

@@ -52,7 +52,7 @@ export function TeamFilters({ entries }: { entries: readonly TeamActivityEntry[]
       {choice('person', 'Person', 'Everyone', people)}
       {choice('project', 'Project', 'All projects', groups)}
       {isFiltered && (
-        <Button variant="quiet" className="min-h-11!" onClick={clear}>
+        <Button variant="quiet" onClick={clear}>
           Clear
         </Button>
       )}
