@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 /** Styles of inputs, selects and text areas. A line of text fills the height exactly. */
 export const controlClass =
-  'w-full min-h-(--control) rounded-control border border-edge bg-surface px-3.5 py-[calc((var(--control)-1lh-2px)/2)] text-ink pointer-coarse:min-h-11 placeholder:text-ink-3 aria-invalid:border-danger disabled:opacity-60'
+  'w-full min-h-(--control) rounded-control border border-edge bg-surface px-3.5 py-(--control-y) text-ink pointer-coarse:min-h-11 placeholder:text-ink-3 aria-invalid:border-danger disabled:opacity-60'
 
 /** A select with our own arrow, because browsers draw theirs in the system's colours. */
 export const selectClass = `${controlClass} with-arrow`

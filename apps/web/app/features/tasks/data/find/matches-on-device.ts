@@ -1,6 +1,7 @@
 /** Filters that a screen with a network leaves to the server, by the fields of the tasks on this device. Pure. */
 import { dayOf as dueDayOf } from '@task-manager/contract/lists/day-items'
-import { completedDays, type DayGroup, dueDays } from '@task-manager/contract/tasks/task-search'
+import { completedDays } from '@task-manager/contract/tasks/completed-days'
+import { type DayGroup, dueDays } from '@task-manager/contract/tasks/task-search'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { waitingOf } from '#web/features/tasks/data/waiting.ts'
 import { dayOf, today } from '#web/lib/time/format.ts'
