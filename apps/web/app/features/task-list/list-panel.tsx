@@ -13,7 +13,6 @@ import { TaskGrid } from './cards/task-grid.tsx'
 import { EmptyTasks } from './empty-tasks.tsx'
 import { notOnDevice } from './filter/not-on-device.ts'
 import { EmptyMatches, type OwnListProps, ownListView, TableView } from './lazy-parts.tsx'
-import { useRights } from './row/rights.ts'
 import { useOpenCard } from './row/use-open-card.ts'
 
 /** The list query, as `useInfiniteQuery` returns it. */
@@ -90,14 +89,13 @@ function Failed({ list, filter }: Pick<Props, 'list' | 'filter'>) {
 }
 
 function Empty({ admin, list, view, filter, summary, onChange }: Props) {
-  const can = useRights()
   // Cards show all tasks unless the address has a status.
   const showAll = () => onChange({ status: view === 'cards' ? '' : 'all' })
   if (!isNarrowed(filter))
     return (
       <EmptyTasks
         status={filter.status}
-        canCreate={can.create}
+        canCreate={admin}
         onShowAll={showAll}
         onRefresh={() => void list.refetch()}
       />
