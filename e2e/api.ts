@@ -22,8 +22,14 @@ export const unique = (word: string): string =>
 export const newEmail = (): string => `${unique('someone')}@example.test`
 
 /** Calls the API; fails the test on an error status. */
-export async function call<T>(method: string, path: string, token?: string, body?: unknown): Promise<T> {
-  const answer = await fetch(origin + path, {
+export async function call<T>(
+  method: string,
+  path: string,
+  token?: string,
+  body?: unknown,
+  server = origin,
+): Promise<T> {
+  const answer = await fetch(server + path, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -45,10 +51,10 @@ export const createdUsers: string[] = []
 export const logInByApi = async (email: string): Promise<Account> =>
   accountOf(await call<Answered>('POST', '/api/auth/login', undefined, { email, password: PASSWORD }))
 
-export async function signUpByApi(name: string, adminInviteToken = ''): Promise<Account> {
+export async function signUpByApi(name: string, adminInviteToken = '', server = origin): Promise<Account> {
   const body = { name, email: newEmail(), password: PASSWORD, adminInviteToken }
-  const account = accountOf(await call<Answered>('POST', '/api/auth/register', undefined, body))
-  createdUsers.push(account.id)
+  const account = accountOf(await call<Answered>('POST', '/api/auth/register', undefined, body, server))
+  if (server === origin) createdUsers.push(account.id)
   return account
 }
 
@@ -74,8 +80,9 @@ export async function createTask(
   admin: Account,
   assignees: readonly Account[],
   given: Record<string, unknown> = {},
+  server = origin,
 ): Promise<CreatedTask> {
-  const { task } = await call<{ task: CreatedTask }>('POST', '/api/tasks', admin.token, {
+  const body = {
     title: unique('Task '),
     description: 'What is to be done, in a sentence.',
     priority: 'Low',
@@ -84,7 +91,8 @@ export async function createTask(
     todoChecklist: [{ text: 'First step' }, { text: 'Second step' }],
     attachments: [],
     ...given,
-  })
+  }
+  const { task } = await call<{ task: CreatedTask }>('POST', '/api/tasks', admin.token, body, server)
   return task
 }
 

@@ -43,18 +43,24 @@ const twoFrames = (page: Page): Promise<void> =>
 export const leftOf = async (part: Locator): Promise<number> =>
   Math.round((await part.boundingBox())?.x ?? Number.NaN)
 
-/** The centre of an element once it no longer moves. */
-export async function centreOf(part: Locator): Promise<{ x: number; y: number }> {
-  let middle = { x: Number.NaN, y: Number.NaN }
+/** The place and size of an element once it no longer moves. */
+export async function settledBox(part: Locator) {
+  let settled = { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN }
   await expect(async () => {
     const before = await part.boundingBox()
     await twoFrames(part.page())
     const box = await part.boundingBox()
     expect(box).toEqual(before)
     if (!box) throw new Error('It is not on the screen.')
-    middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    settled = box
   }).toPass()
-  return middle
+  return settled
+}
+
+/** The centre of an element once it no longer moves. */
+export async function centreOf(part: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await settledBox(part)
+  return { x: x + width / 2, y: y + height / 2 }
 }
 
 /** The scroll position once it no longer changes. */
@@ -90,18 +96,18 @@ async function untilIdle(): Promise<void> {
 export const fresh = new WeakSet<BrowserContext>()
 
 /** Stores the account's token for the application; call before `goto`. */
-export async function signIn(page: Page, account: Account): Promise<void> {
+export async function signIn(page: Page, account: Account, server = origin): Promise<void> {
   const context = page.context()
   // Writing to an empty storage directly is faster: Playwright opens a page to clear it.
   if (fresh.delete(context) && context.pages().every((one) => one.url() === 'about:blank')) {
-    await page.goto('/robots.txt')
+    await page.goto(`${server}/robots.txt`)
     await page.evaluate((token) => window.localStorage.setItem('token', token), account.token)
     return
   }
   // An open page would react to another user's sign-in.
   for (const one of context.pages()) await one.goto('about:blank')
   const localStorage = [{ name: 'token', value: account.token }]
-  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+  await context.setStorageState({ cookies: [], origins: [{ origin: server, localStorage }] })
 }
 
 export const pendingRequests = new WeakMap<BrowserContext, () => number>()

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { type Account, call, createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { checkAccessibility, checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { signIn, withoutLive } from '#e2e/page.ts'
+import { settledScroll, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 import { untilHydrated } from '#e2e/public-site.ts'
 
 const message = 'Our shop is slow on phones.\nCan you have a look this month?'
@@ -248,6 +248,7 @@ test('shows new and changed enquiries live, in the menu too [P6, T23, T24]', asy
   const other = await page.context().newPage()
   await other.goto('/admin/users')
   await expect(menuCount(other)).toBeVisible()
+  await untilQuiet(other)
   const asked: string[] = []
   other.on('request', (request) => asked.push(new URL(request.url()).pathname))
   // A visitor in another browser.
@@ -288,7 +289,7 @@ test('holds a new enquiry back while the reader is further down [P6, T24]', asyn
   const card = cardOf(page, names[0] ?? '')
   await card.getByRole('button', { name: 'Archive' }).focus()
   await card.scrollIntoViewIfNeeded()
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(120)
+  expect(await settledScroll(page)).toBeGreaterThan(120)
   const fresh = unique('Fresh ')
   await sendForm(fresh)
   const button = page.getByRole('button', { name: /^Show \d+ new enquir/ })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Account, call, createTask, dayFromNow, signUpByApi, tick } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { settledBox, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 import { callsUnderWay } from '#scripts/calls-under-way.ts'
 
 const numbers = {
@@ -184,11 +184,11 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   await page.reload()
   await expect(rows).toHaveText([/Call back/, /Send the offer/])
   // By mouse: from the first row to below the second one.
-  const [from, to] = [await rows.first().boundingBox(), await rows.last().boundingBox()]
-  await page.mouse.move((from?.x ?? 0) + 60, (from?.y ?? 0) + 10)
+  const [from, to] = [await settledBox(rows.first()), await settledBox(rows.last())]
+  await page.mouse.move(from.x + 60, from.y + 10)
   await page.mouse.down()
-  await page.mouse.move((from?.x ?? 0) + 60, (from?.y ?? 0) + 20)
-  await page.mouse.move((to?.x ?? 0) + 60, (to?.y ?? 0) + (to?.height ?? 0) - 2, { steps: 5 })
+  await page.mouse.move(from.x + 60, from.y + 20)
+  await page.mouse.move(to.x + 60, to.y + to.height - 2, { steps: 5 })
   await expect(page.getByText('Place 2 of 2').first()).toBeAttached()
   await page.mouse.up()
   await expect(rows).toHaveText([/Send the offer/, /Call back/])

@@ -91,7 +91,7 @@ test('is allowed by a button, hides texts, is turned off, and ends with logging 
   const texts = page.getByRole('checkbox', { name: 'Show task names and comments in push on this device' })
   await texts.click()
   await expect(texts).not.toBeChecked()
-  expect(await devices()).toMatchObject([{ texts: false }])
+  await expect.poll(devices).toMatchObject([{ texts: false }])
   await page.getByRole('button', { name: 'Turn off push on this device' }).click()
   await expect(page.getByText('Off on this device.')).toBeVisible()
   expect(await devices()).toEqual([])

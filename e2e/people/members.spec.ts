@@ -38,22 +38,25 @@ test('says who has too much, sorts by it and keeps the order in the address', as
   // Deactivated people of other journeys come last.
   const active = page.getByRole('listitem').filter({ hasNotText: 'Deactivated' })
   const counts = active.getByRole('list', { name: /^Tasks of/ })
-  await expect(counts.first()).toBeVisible()
-  const open = await counts.evaluateAll((lists) =>
-    lists.map((list) =>
-      [...list.querySelectorAll('li')]
-        .slice(0, 2)
-        .reduce((sum, item) => sum + Number.parseInt(item.innerText, 10), 0),
-    ),
-  )
-  expect(open.length).toBeGreaterThan(1)
-  expect(open).toEqual(open.toSorted((a, b) => b - a))
+  await expect(async () => {
+    const open = await counts.evaluateAll((lists) =>
+      lists.map((list) =>
+        [...list.querySelectorAll('li')]
+          .slice(0, 2)
+          .reduce((sum, item) => sum + Number.parseInt(item.innerText, 10), 0),
+      ),
+    )
+    expect(open.length).toBeGreaterThan(1)
+    expect(open).toEqual(open.toSorted((a, b) => b - a))
+  }).toPass()
   await page.getByLabel('Sort by').selectOption('Overdue')
   await expect(page).toHaveURL(/sort=overdue/)
   const late = page.getByRole('list', { name: 'Team', exact: true }).getByRole('link', { name: / overdue$/ })
-  await expect(late.first()).toBeVisible()
-  const numbers = (await late.allInnerTexts()).map((text) => Number.parseInt(text, 10))
-  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+  await expect(async () => {
+    const numbers = (await late.allInnerTexts()).map((text) => Number.parseInt(text, 10))
+    expect(numbers.length).toBeGreaterThan(0)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+  }).toPass()
   const card = page.getByRole('listitem').filter({ hasText: member.email })
   await expect(card.getByRole('link', { name: '2 overdue' })).toBeVisible()
   await card.getByRole('link', { name: '1 due this week' }).click()

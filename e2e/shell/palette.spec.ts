@@ -21,10 +21,9 @@ test('opens tasks and screens with the palette and shortcuts [T40]', async ({ pa
   await checkEverywhere(page)
   // One line, with all of its words.
   const hint = palette.getByText('Try due:overdue')
-  expect(await hint.evaluate((one) => [one.scrollWidth - one.clientWidth, one.clientHeight < 24])).toEqual([
-    0,
-    true,
-  ])
+  await expect
+    .poll(() => hint.evaluate((one) => [one.scrollWidth - one.clientWidth, one.clientHeight < 24]))
+    .toEqual([0, true])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(palette).toHaveCount(0)
@@ -72,9 +71,9 @@ test('opens tasks and screens with the palette and shortcuts [T40]', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name')).toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+k')
-  await field.fill(member.name)
-  await palette.getByRole('group', { name: 'People' }).getByRole('option').first().click()
-  await expect(page).toHaveURL(/\/admin\/users\/./)
+  await field.fill(member.email)
+  await palette.getByRole('group', { name: 'People' }).getByRole('option', { name: member.name }).click()
+  await expect(page).toHaveURL(`/admin/users/${member.id}`)
   await page.keyboard.press('ControlOrMeta+k')
   await field.fill(`#${title}`)
   await expect(options).toHaveCount(0)

@@ -98,7 +98,7 @@ test('shows a member’s menu; logging out clears the storage, ends the session 
   await page.evaluate(() => localStorage.setItem('something', 'else'))
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   await expect(call('GET', '/api/auth/profile', member.token)).rejects.toThrow('401')
 })
 

@@ -87,7 +87,7 @@ test('is a passkey: it signs in by itself, or after the password, and is removed
   const main = page.locator('#main')
   const dialog = page.getByRole('dialog')
   const isIn = () => expect(page.getByRole('heading', { level: 1 })).toContainText('Baraka')
-  const deleteUser = async () => {
+  const logOut = async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(main.getByLabel('Email Address')).toBeVisible()
   }
@@ -107,10 +107,10 @@ test('is a passkey: it signs in by itself, or after the password, and is removed
   await dialog.getByRole('button', { name: "I've saved them" }).click()
   await expect(main.getByText('10 of 10 left')).toBeVisible()
 
-  await deleteUser()
+  await logOut()
   await main.getByRole('button', { name: 'Log in with a passkey' }).click()
   await isIn()
-  await deleteUser()
+  await logOut()
   await enterPassword()
   await main.getByRole('button', { name: 'Use your passkey' }).click()
   await isIn()

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { call, createTask, deleteUser, signUpByApi, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { centreOf, signIn, untilQuiet } from '#e2e/page.ts'
+import { centreOf, settledBox, signIn, untilQuiet } from '#e2e/page.ts'
 
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const cards = (page: Page, name: string): Locator => column(page, name).getByRole('article').getByRole('link')
@@ -55,7 +55,9 @@ test('drags cards by mouse in a shared order, and undoes a move [T43]', async ({
   await expect(cards(page, 'Pending')).toHaveText(titles('gamma', 'alpha', 'beta'))
   await expect(cards(other, 'Pending')).toHaveText(titles('gamma', 'alpha', 'beta'))
   // The columns scroll, not the page.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
+    .toBe(0)
   // Completed ticks every item, and Undo unticks them.
   const completes = 'Completes all items (you can undo)'
   await dragCard(page, card('alpha'), column(page, 'Completed').getByText('Drag a card here'), 0, completes)
@@ -208,11 +210,10 @@ test.describe('on a phone', () => {
     await page.goto(`/user/tasks?view=board&q=many${word}`)
     await expect(cards(page, 'Pending')).toHaveCount(6)
     // Six with two lines each are in view.
-    const [last, tabs] = [
-      await page.locator('[data-card]').nth(5).boundingBox(),
-      await page.getByRole('navigation', { name: 'Main screens' }).boundingBox(),
-    ]
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
+    await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible()
+    const last = await settledBox(page.locator('[data-card]').nth(5))
+    const tabs = await settledBox(page.getByRole('navigation', { name: 'Main screens' }))
+    expect(last.y + last.height).toBeLessThanOrEqual(tabs.y)
     await page.goto(`/user/tasks?view=board&q=${word}`)
     await expect(cards(page, 'Pending')).toHaveText(word)
     // Later parts may still move the cards.
@@ -260,7 +261,7 @@ test.describe('on a phone', () => {
     const tabs = page.getByRole('tablist', { name: 'Status' })
     await expect(tabs.getByRole('tab')).toHaveCount(5)
     const right = (part: Locator) => part.evaluate((node) => node.getBoundingClientRect().right)
-    const chosen = () => right(tabs.getByRole('tab', { selected: true }))
-    await expect.poll(chosen).toBeLessThanOrEqual((await right(tabs)) - 11)
+    const room = async () => (await right(tabs)) - (await right(tabs.getByRole('tab', { selected: true })))
+    await expect.poll(room).toBeGreaterThanOrEqual(11)
   })
 })

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { centreOf, signIn, withoutLive } from '#e2e/page.ts'
+import { centreOf, settledBox, signIn, withoutLive } from '#e2e/page.ts'
 
 test('shows tasks on their days, and moves them by mouse and keyboard [T44]', async ({
   page,
@@ -72,13 +72,13 @@ test('shows tasks on their days, and moves them by mouse and keyboard [T44]', as
   await expect(day(0).getByRole('link', { name: word })).toHaveCount(1)
   await expect(day(1)).toBeFocused()
   // All tasks of a day, with the usual menu; the days keep their width.
-  const width = (await day(1).boundingBox())?.width
+  const { width } = await settledBox(day(1))
   await day(1)
     .getByRole('button', { name: /^Open / })
     .click()
   const opened = page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Close day' }) })
   await expect(opened.getByRole('link', { name: word })).toHaveCount(1)
-  expect((await day(1).boundingBox())?.width).toBe(width)
+  expect((await settledBox(day(1))).width).toBe(width)
   await opened.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'One day later' }).click()
   await expect(day(2).getByRole('link', { name: word })).toHaveCount(1)

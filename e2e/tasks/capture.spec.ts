@@ -1,9 +1,9 @@
 /** Tasks captured in one line (decision T61). */
 import { expect, type Page } from '@playwright/test'
-import { call, createTask, dayFromNow, unique } from '#e2e/api.ts'
+import { call, createTask, dayFromNow, INVITE_CODE, signUpByApi, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
-import { test } from '#e2e/fixtures.ts'
-import { signIn } from '#e2e/page.ts'
+import { test } from '#e2e/own-server.ts'
+import { settledBox, signIn } from '#e2e/page.ts'
 
 const capture = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'New task' })
@@ -97,9 +97,9 @@ test('begins with the values of the place: a project, a board column; More keeps
   // The names to choose from leave the chips in view.
   await line.fill('Call !low @')
   await expect(chips).toHaveText(['Low priority', name].toReversed())
-  const list = await dialog.getByRole('listbox', { name: 'Suggestions' }).boundingBox()
-  const last = await chips.last().boundingBox()
-  expect(list?.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0))
+  const last = await settledBox(chips.last())
+  const list = await settledBox(dialog.getByRole('listbox', { name: 'Suggestions' }))
+  expect(list.y).toBeGreaterThanOrEqual(last.y + last.height)
   await line.fill('')
   await paste('[x] Book\n[ ] Pack')
   await dialog.getByRole('button', { name: 'One task with 2 items' }).click()
@@ -126,35 +126,31 @@ test('begins with the values of the place: a project, a board column; More keeps
   expect(tasks).toMatchObject([{ status: 'In Progress' }])
 })
 
-test('members add tasks for themselves where the settings allow it [T61]', async ({
-  page,
-  admin,
-  member,
-}) => {
-  await signIn(page, admin)
-  await page.goto('/admin/settings')
+test('members add tasks for themselves where the settings allow it [T61]', async ({ page, startServer }) => {
+  const { origin } = await startServer()
+  const admin = await signUpByApi('Wangari Maina', INVITE_CODE, origin)
+  const member = await signUpByApi('Baraka Otieno', '', origin)
+  await signIn(page, admin, origin)
+  await page.goto(`${origin}/admin/settings`)
   const allowed = page.getByRole('checkbox', { name: 'Members can add tasks for themselves' })
   await expect(allowed).not.toBeChecked()
   await allowed.click()
   await expect(allowed).toBeChecked()
   await expect(page.getByText('Members can now add tasks for themselves')).toBeVisible()
   await checkEverywhere(page)
-  try {
-    const title = unique('Eigene')
-    const { line, dialog } = capture(page)
-    await signIn(page, member)
-    await page.goto('/user/tasks')
-    await page.getByRole('button', { name: 'New task' }).click()
-    await line.fill(title)
-    await line.press('Enter')
-    await expect(dialog.getByRole('status')).toHaveText(`Created "${title}"`)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('link', { name: title })).toBeVisible()
-    await page.keyboard.press('ControlOrMeta+k')
-    await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
-    await page.keyboard.type(`${title} two`)
-    await expect(page.getByRole('option', { name: `Create task "${title} two"` })).toBeVisible()
-  } finally {
-    await call('PUT', '/api/settings', admin.token, { membersAddTasks: false })
-  }
+  const title = unique('Eigene')
+  const { line, dialog } = capture(page)
+  await signIn(page, member, origin)
+  await page.goto(`${origin}/user/tasks`)
+  await expect(page.getByText('No tasks for you yet')).toBeVisible()
+  await page.getByRole('button', { name: 'New task' }).click()
+  await line.fill(title)
+  await line.press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText(`Created "${title}"`)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
+  await page.keyboard.type(`${title} two`)
+  await expect(page.getByRole('option', { name: `Create task "${title} two"` })).toBeVisible()
 })

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { test } from '#e2e/fixtures.ts'
-import { signIn } from '#e2e/page.ts'
+import { centreOf, signIn } from '#e2e/page.ts'
 
 /** The calendar's own field is behind a button. */
 const dateInputs = (page: Page) => page.locator('input[type=date]:not([aria-hidden])')
@@ -63,11 +63,7 @@ test('the form has the date field; words and quick days are one line below it [s
     await expect(page.getByLabel('Due Date', { exact: true })).toHaveAttribute('type', 'date')
     const words = page.getByLabel('Date in words')
     const quick = page.getByRole('group', { name: 'Quick dates' })
-    const middle = async (part: Locator) => {
-      const box = await part.boundingBox()
-      return (box?.y ?? 0) + (box?.height ?? 0) / 2
-    }
-    expect(Math.abs((await middle(words)) - (await middle(quick)))).toBeLessThan(2)
+    expect(Math.abs((await centreOf(words)).y - (await centreOf(quick)).y)).toBeLessThan(2)
     await expect(quick.getByRole('button')).toHaveCount(3)
     await words.fill('tomorrow')
     await words.press('Enter')

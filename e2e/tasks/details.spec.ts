@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Account, type CreatedTask, call, createTask, newEmail, PASSWORD, tick } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { signIn, untilAppRendered, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { settledBox, signIn, untilAppRendered, untilQuiet, withoutLive } from '#e2e/page.ts'
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
@@ -59,8 +59,7 @@ test('shows a task with fields, avatars, checklist and attachments, and prints i
     .getByRole('listitem')
   await expect(faces).toHaveCount(6)
   await expect(faces.last()).toContainText('+2')
-  const size = await box(page, 'First step').boundingBox()
-  expect([size?.width, size?.height]).toEqual([24, 24])
+  expect(await settledBox(box(page, 'First step'))).toMatchObject({ width: 24, height: 24 })
   const links = page.getByRole('list', { name: 'Attachments' }).getByRole('link')
   await expect(links.first()).toContainText('01example.org/brief')
   await expect(links.first()).toHaveAttribute('href', 'https://example.org/brief')

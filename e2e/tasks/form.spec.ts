@@ -52,8 +52,7 @@ test('shows fields, defaults and texts of a new task, and a text’s limit while
   await expect(f.priority.getByRole('option')).toHaveText(['Low', 'Medium', 'High'])
   await expect(f.due).toHaveAttribute('type', 'date')
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
-  const labels = await page.locator('form').locator('label, legend').allTextContents()
-  expect(labels).toEqual([
+  await expect(page.locator('form').locator('label, legend')).toHaveText([
     'Task Title',
     'Description',
     'Priority',
@@ -260,8 +259,9 @@ test('selects people in Select Users with CANCEL and DONE [spec 2]', async ({ pa
   await expect(f.dialog.getByRole('searchbox')).toBeFocused()
   const list = f.dialog.getByRole('list', { name: 'Team members' })
   await expect(list.getByText(admin.email)).toBeVisible()
-  const height = await list.evaluate((element) => element.parentElement?.getBoundingClientRect().height)
-  expect(height).toBeCloseTo((page.viewportSize()?.height ?? 0) * 0.6, 0)
+  await expect
+    .poll(() => list.evaluate((element) => element.parentElement?.getBoundingClientRect().height))
+    .toBeCloseTo((page.viewportSize()?.height ?? 0) * 0.6, 0)
   await f.dialog.getByRole('searchbox').fill('nobody is called like this')
   await expect(f.dialog.getByText('No one matches')).toBeVisible()
   await f.dialog.getByRole('searchbox').fill(member.email)

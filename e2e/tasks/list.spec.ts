@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, newEmail, PASSWORD, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, leftOf, signIn, withoutLive } from '#e2e/page.ts'
+import { chooseByKeyboard, leftOf, settledBox, signIn, withoutLive } from '#e2e/page.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
@@ -209,17 +209,16 @@ test('aligns to one left edge and uses the width; a card’s title precedes its 
   const card = cardOf(page, task.title)
   await expect(card).toBeVisible()
   // 24 px beside the side panel.
-  expect(await leftOf(page.getByRole('heading', { level: 1 }))).toBe(280)
-  expect(await leftOf(tab(page, 'All'))).toBe(280)
-  expect(await leftOf(page.getByRole('tabpanel'))).toBe(280)
-  expect((await page.getByRole('tabpanel').boundingBox())?.width).toBe(1616)
-  expect((await card.boundingBox())?.height).toBeLessThan(260)
+  for (const part of [page.getByRole('heading', { level: 1 }), tab(page, 'All'), page.getByRole('tabpanel')])
+    await expect.poll(() => leftOf(part)).toBe(280)
+  expect((await settledBox(page.getByRole('tabpanel'))).width).toBe(1616)
+  expect((await settledBox(card)).height).toBeLessThan(260)
   await card.getByRole('link').focus()
   await page.keyboard.press('Tab')
   await expect(card.getByRole('button', { name: /^Actions/ })).toBeFocused()
   await page.setViewportSize({ width: 360, height: 780 })
   for (const name of ['All', 'Completed']) await expect(tab(page, name)).toBeInViewport({ ratio: 1 })
-  expect((await card.boundingBox())?.height).toBeLessThan(200)
+  expect((await settledBox(card)).height).toBeLessThan(200)
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.emulateMedia({ media: 'print' })
   await expect(card.getByText(member.name, { exact: true }).filter({ visible: true })).toHaveCount(1)

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, origin, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
+import { chooseByKeyboard, settledBox, signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
 
 const items = (page: Page) => page.getByRole('list', { name: 'Todo Checklist' }).getByRole('checkbox')
 const texts = (page: Page) =>
@@ -125,12 +125,12 @@ test('an item is dragged, moved by keys, given to someone with a day, and become
   await page.goto(`/tasks/${task._id}`)
   await untilAppRendered(page)
   const handle = (text: string) => page.getByRole('button', { name: text, exact: true })
-  const [from, to] = [await handle('First step').boundingBox(), await handle('Third step').boundingBox()]
-  const x = (from?.x ?? 0) + 20
-  await page.mouse.move(x, (from?.y ?? 0) + 8)
+  const [from, to] = [await settledBox(handle('First step')), await settledBox(handle('Third step'))]
+  const x = from.x + 20
+  await page.mouse.move(x, from.y + 8)
   await page.mouse.down()
-  await page.mouse.move(x, (from?.y ?? 0) + 20)
-  await page.mouse.move(x, (to?.y ?? 0) + (to?.height ?? 0), { steps: 5 })
+  await page.mouse.move(x, from.y + 20)
+  await page.mouse.move(x, to.y + to.height, { steps: 5 })
   await expect(page.getByText('Place 3 of 3').first()).toBeAttached()
   await page.mouse.up()
   await expect.poll(() => texts(page)).toEqual(['Second step', 'Third step', 'First step'])

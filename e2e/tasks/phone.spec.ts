@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { call, createTask, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { signIn } from '#e2e/page.ts'
+import { settledBox, signIn } from '#e2e/page.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -42,12 +42,12 @@ test('facts unfold, done items are collapsed, and every target is large enough f
   await expect(people).toBeHidden()
   const boxes = checklist(page).getByRole('checkbox')
   await expect(boxes).toHaveCount(1)
-  expect(await smallTargets(page)).toEqual([])
+  await expect.poll(() => smallTargets(page)).toEqual([])
   await details.click()
   await expect(people).toBeVisible()
   await page.getByRole('button', { name: '2 done' }).click()
   await expect(boxes).toHaveCount(3)
-  expect(await smallTargets(page)).toEqual([])
+  await expect.poll(() => smallTargets(page)).toEqual([])
   await page.getByRole('button', { name: '2 done' }).click()
   await expect(boxes).toHaveCount(1)
   // Items ticked now stay in place, so that the tick can be undone.
@@ -72,6 +72,7 @@ test('the field for a comment stays at the bottom, grows to six lines and then s
   await expect(field).toBeInViewport({ ratio: 1 })
   const lines = (n: number) => Array.from({ length: n }, (_, i) => `Line ${i}`).join('\n')
   const size = () => field.evaluate(({ clientHeight, scrollHeight }) => [clientHeight, scrollHeight] as const)
+  await settledBox(field)
   const [rest] = await size()
   await field.fill(lines(2))
   await expect.poll(async () => (await size())[0]).toBeLessThanOrEqual(rest + 2)
@@ -90,8 +91,9 @@ test('the field for a comment stays at the bottom, grows to six lines and then s
   const written = page.getByRole('list', { name: 'Activity' }).getByText('Done', { exact: true })
   await page.mouse.wheel(0, 10_000)
   await expect(written).toBeInViewport({ ratio: 1 })
-  const [text, box] = [await written.boundingBox(), await page.locator('[data-comment-box]').boundingBox()]
-  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
+  const text = await settledBox(written)
+  const box = await settledBox(page.locator('[data-comment-box]'))
+  expect(text.y + text.height).toBeLessThanOrEqual(box.y)
 })
 
 test('the form keeps its button and the tabs free: the field for a comment is below it [T80]', async ({
