@@ -3,10 +3,9 @@ import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { startSession } from '#web/lib/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { FormError } from '#web/ui/form/form-error.tsx'
-import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { CurrentPassword } from '#web/ui/form/current-password.tsx'
+import { DialogForm } from '#web/ui/form/dialog-form.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Props = {
@@ -19,7 +18,7 @@ const fields = ({ email = '', currentPassword = '' }: Record<string, string>) =>
 
 /** Changes the email. Asks for the password to verify the owner. */
 export default function AccountEmailDialog({ onClose, onDone }: Props) {
-  const { form, field, errorId, failure, busy, ready, onSubmit } = useForm({
+  const { field, ...controls } = useForm({
     check: (values) => invalidField(EmailChange, fields(values)),
     send: (values) => api(changeEmail, { body: fields(values) }),
     done: ({ message, user, token }) => {
@@ -30,8 +29,8 @@ export default function AccountEmailDialog({ onClose, onDone }: Props) {
     },
   })
   return (
-    <Dialog onClose={() => !busy && onClose()} title="Change email" className="max-w-md">
-      <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+    <Dialog onClose={() => !controls.busy && onClose()} title="Change email" className="max-w-md">
+      <DialogForm {...controls} label="Send link" busyLabel="Sending…">
         <TextField
           label="New email address"
           {...field('email')}
@@ -39,16 +38,8 @@ export default function AccountEmailDialog({ onClose, onDone }: Props) {
           autoComplete="email"
           placeholder="name@example.com"
         />
-        <PasswordField
-          label="Current password"
-          {...field('currentPassword')}
-          autoComplete="current-password"
-        />
-        <FormError id={errorId} failure={failure} />
-        <Button type="submit" busy={busy} disabled={!ready} className="justify-self-end">
-          {busy ? 'Sending…' : 'Send link'}
-        </Button>
-      </form>
+        <CurrentPassword {...field('currentPassword')} />
+      </DialogForm>
     </Dialog>
   )
 }

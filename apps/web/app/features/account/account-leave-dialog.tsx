@@ -6,16 +6,15 @@ import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { discardChanges } from '#web/lib/offline/offline-queue.ts'
 import { leaving } from '#web/lib/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { FormError } from '#web/ui/form/form-error.tsx'
-import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { CurrentPassword } from '#web/ui/form/current-password.tsx'
+import { DialogForm } from '#web/ui/form/dialog-form.tsx'
 
 const fields = ({ currentPassword = '' }: Record<string, string>) => ({ currentPassword })
 
 /** Asks for the password: the browser may have been left open. */
 export default function AccountLeaveDialog({ onClose }: { onClose: () => void }) {
-  const { form, field, errorId, failure, busy, ready, onSubmit } = useForm({
+  const { field, ...controls } = useForm({
     check: (values) => invalidField(WithPassword, fields(values)),
     send: async (values) => {
       const leave = leaving()
@@ -29,22 +28,14 @@ export default function AccountLeaveDialog({ onClose }: { onClose: () => void })
   })
   return (
     <Dialog
-      onClose={() => !busy && onClose()}
+      onClose={() => !controls.busy && onClose()}
       title="Delete your account?"
       description="This can't be undone."
       className="max-w-md"
     >
-      <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-        <PasswordField
-          label="Current password"
-          {...field('currentPassword')}
-          autoComplete="current-password"
-        />
-        <FormError id={errorId} failure={failure} />
-        <Button type="submit" variant="danger" busy={busy} disabled={!ready} className="justify-self-end">
-          {busy ? 'Deleting…' : 'Delete my account'}
-        </Button>
-      </form>
+      <DialogForm {...controls} label="Delete my account" busyLabel="Deleting…" variant="danger">
+        <CurrentPassword {...field('currentPassword')} />
+      </DialogForm>
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { api } from '#web/lib/http/api.ts'
 import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
 import { storeToken } from '#web/lib/session-store/session-store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CurrentPassword } from '#web/ui/form/current-password.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { sessionsChanged } from './account.queries.ts'
@@ -55,11 +56,7 @@ export function AccountPassword({ user }: { user: User }) {
         {/* The account, for password managers. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <div className="sm:col-span-2 sm:w-[calc(50%-0.625rem)]">
-          <PasswordField
-            label="Current password"
-            {...field('currentPassword')}
-            autoComplete="current-password"
-          />
+          <CurrentPassword {...field('currentPassword')} />
         </div>
         <PasswordField
           label="New password"

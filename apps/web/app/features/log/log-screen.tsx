@@ -10,7 +10,7 @@ import { DownloadButton } from '#web/ui/download-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadingRows } from '#web/ui/list/loading-rows.tsx'
 import { logList } from './log.queries.ts'
 import { logQueryIn } from './log-filter.ts'
 import { LogTable } from './log-table.tsx'
@@ -40,12 +40,7 @@ export function LogScreen() {
           list.isError ? (
             <ErrorState title="Couldn't load the activity log" {...queryFailure(list)} />
           ) : (
-            <div role="status" className="grid gap-3">
-              <span className="sr-only">Loading the activity log…</span>
-              {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-                <Skeleton key={row} className="h-7" />
-              ))}
-            </div>
+            <LoadingRows text="Loading the activity log…" rows={6} className="h-7" />
           )
         ) : entries.length === 0 ? (
           <EmptyState title="No matching entries." text="Try another person, kind or time." />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type QueryState, queryStates } from '@task-manager/contract/notifications/mails'
-import { Search, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
@@ -9,7 +9,8 @@ import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { controlClass, selectClass } from '#web/ui/field.tsx'
+import { selectClass } from '#web/ui/field.tsx'
+import { SearchBox } from '#web/ui/form/search-box.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
 import { Options } from '#web/ui/options.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -85,22 +86,12 @@ export function MailsScreen() {
             : `Sent from ${first.from}. Showing the last 30 days.`)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <div className="relative w-85 max-w-full max-sm:w-full">
-          <Search
-            size={16}
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
-          />
-          <input
-            type="search"
-            aria-label="Search emails"
-            placeholder="Address, subject or kind"
-            maxLength={200}
-            value={typed}
-            onChange={(event) => type(event.target.value)}
-            className={`${controlClass} pl-9! text-sm pointer-coarse:text-base`}
-          />
-        </div>
+        <SearchBox
+          label="Search emails"
+          placeholder="Address, subject or kind"
+          value={typed}
+          onChange={type}
+        />
         <select
           aria-label="State"
           value={state}

@@ -12,8 +12,8 @@ import { formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
+import { LoadingRows } from '#web/ui/list/loading-rows.tsx'
 import { ColorField } from './color-field.tsx'
 import { labels } from './groups.queries.ts'
 import { mergeLabels, removeLabel, saveLabel } from './labels.queries.ts'
@@ -77,14 +77,7 @@ export default function LabelsScreen() {
       ) : error ? (
         <ErrorState title="Couldn't load the labels" {...queryFailure(query)} />
       ) : (
-        <div className="grid gap-3">
-          <p role="status" className="sr-only">
-            Loading the labels…
-          </p>
-          {['a', 'b', 'c', 'd'].map((row) => (
-            <Skeleton key={row} className="h-9" />
-          ))}
-        </div>
+        <LoadingRows text="Loading the labels…" rows={4} className="h-9" />
       )}
     </div>
   )
@@ -129,14 +122,12 @@ function EditLabel({
   }
   return (
     <form noValidate onSubmit={submit} className="grid max-w-136 gap-3 pt-1 pb-3">
-      <TextField
+      <ShortTextField
         label="Name"
-        dir="auto"
-        autoComplete="off"
         autoFocus
         maxLength={LABEL_NAME_MAX}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
         hint={same && `"${same.name}" already exists. Merging moves ${tasks(label.taskCount)} to it.`}
         error={save.isError ? messageOf(save.error) : null}
       />
@@ -185,13 +176,11 @@ function NewLabel() {
   }
   return (
     <form noValidate onSubmit={submit} className="flex max-w-136 items-end gap-2">
-      <TextField
+      <ShortTextField
         label="New label"
-        dir="auto"
-        autoComplete="off"
         maxLength={LABEL_NAME_MAX}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
         error={add.isError ? messageOf(add.error) : null}
         className="flex-1"
       />

@@ -7,7 +7,8 @@ import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { NamedDialog } from '#web/ui/dialog/named-dialog.tsx'
-import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { saveProject } from './projects.queries.ts'
 
@@ -46,13 +47,11 @@ export default function ProjectDialog({ project, onClosed }: ProjectDialogProps)
       onClosed={onClosed}
     >
       <ColorField name="project-color" value={color} onChange={setColor} />
-      <TextField
+      <ShortTextField
         label="Client (optional)"
-        dir="auto"
-        autoComplete="off"
         maxLength={CLIENT_NAME_MAX}
         value={clientName}
-        onChange={(event) => setClientName(event.target.value)}
+        onChange={setClientName}
       />
       <TextAreaField
         label="Note (optional)"

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadingRows } from '#web/ui/list/loading-rows.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TemplateRow } from './template-row.tsx'
 import { removeTemplate, templates } from './templates.queries.ts'
 
@@ -79,14 +79,7 @@ export function TemplatesScreen() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <div className="grid gap-3">
-          <p role="status" className="sr-only">
-            Loading the templates…
-          </p>
-          {['a', 'b', 'c', 'd'].map((row) => (
-            <Skeleton key={row} className="h-14" />
-          ))}
-        </div>
+        <LoadingRows text="Loading the templates…" rows={4} className="h-14" />
       )}
       <Suspense>
         {open?.what === 'new' && <NewTemplateDialog onClosed={close} />}

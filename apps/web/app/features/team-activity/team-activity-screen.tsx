@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadingRows } from '#web/ui/list/loading-rows.tsx'
 import { type ActivityLine, byPerson } from './by-person.ts'
 import { teamActivity, teamQueryIn } from './team-activity.queries.ts'
 import { TeamFilters } from './team-filters.tsx'
@@ -34,12 +34,7 @@ export function TeamActivityScreen() {
           list.isError ? (
             <ErrorState title="Couldn't load the activity" {...queryFailure(list)} />
           ) : (
-            <div role="status" className="grid gap-3">
-              <span className="sr-only">Loading the activity…</span>
-              {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-                <Skeleton key={row} className="h-10" />
-              ))}
-            </div>
+            <LoadingRows text="Loading the activity…" rows={6} className="h-10" />
           )
         ) : (
           <Days entries={entries} filtered={Object.keys(query).length > 0} />

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface Props {
@@ -55,14 +55,12 @@ export function NamedDialog(props: Props) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        <TextField
+        <ShortTextField
           ref={field}
           label="Name"
-          dir="auto"
-          autoComplete="off"
           maxLength={maxLength}
           value={name}
-          onChange={(event) => props.onName(event.target.value)}
+          onChange={props.onName}
           error={error}
         />
         {props.children}

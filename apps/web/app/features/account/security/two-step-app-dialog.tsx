@@ -4,10 +4,9 @@ import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { FormError } from '#web/ui/form/form-error.tsx'
+import { DialogForm } from '#web/ui/form/dialog-form.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -84,13 +83,13 @@ function Start({ onStarted }: { onStarted: (started: Started) => void }) {
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 function Scan({ secret, uri, onConfirmed }: Started & { onConfirmed: (codes: string[]) => Promise<void> }) {
-  const { form, field, errorId, failure, busy, ready, onSubmit } = useForm({
+  const { field, ...controls } = useForm({
     check: ({ code = '' }) => invalidField(TwoStepConfirmation, { code }),
     send: ({ code = '' }) => api(confirmTwoStep, { body: { code } }),
     done: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   })
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+    <DialogForm {...controls} label="Turn on" busyLabel="Checking…">
       <p className="text-ink-2">Scan this code with an authenticator app, or enter the key.</p>
       <div className="flex flex-wrap items-center gap-5">
         <QrCode text={uri} name="QR code for your authenticator app" />
@@ -113,10 +112,6 @@ function Scan({ secret, uri, onConfirmed }: Started & { onConfirmed: (codes: str
         maxLength={10}
         placeholder="6 digits"
       />
-      <FormError id={errorId} failure={failure} />
-      <Button type="submit" busy={busy} disabled={!ready} className="justify-self-end">
-        {busy ? 'Checking…' : 'Turn on'}
-      </Button>
-    </form>
+    </DialogForm>
   )
 }

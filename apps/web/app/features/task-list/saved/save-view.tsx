@@ -11,7 +11,7 @@ import { savedViews, saveView } from '#web/features/views/views.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
 import { SavedView } from './saved-view.tsx'
 
 export interface SaveViewProps {
@@ -73,13 +73,12 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
       className="max-w-110"
     >
       <form onSubmit={submit} className="grid gap-4">
-        <TextField
+        <ShortTextField
           ref={field}
           label="Name"
-          autoComplete="off"
           maxLength={VIEW_NAME_MAX}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={setName}
           error={save.isError ? messageOf(save.error) : null}
         />
         {admin && (

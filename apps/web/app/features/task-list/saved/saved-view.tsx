@@ -6,7 +6,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
 import { changeView, removeView, startWith } from './view-changes.ts'
 
 interface Props {
@@ -97,13 +97,12 @@ function Change({ view, now, onDone }: { view: View; now: string; onDone: () => 
   }
   return (
     <form onSubmit={submit} className="grid gap-3 border-b border-hairline pt-1 pb-3">
-      <TextField
+      <ShortTextField
         autoFocus
         label="Name"
-        autoComplete="off"
         maxLength={VIEW_NAME_MAX}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
         error={change.isError ? messageOf(change.error) : null}
       />
       <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">

@@ -11,8 +11,8 @@ import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
+import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
 import { ListSearch, ListStatus } from '#web/ui/list/list-search.tsx'
 import { StatusGlyph } from './badges/status-glyph.tsx'
 
@@ -76,14 +76,12 @@ export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        <TextField
+        <ShortTextField
           label="Reason"
           placeholder="the client's photos"
-          dir="auto"
-          autoComplete="off"
           maxLength={REASON_MAX}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={setReason}
         />
         <DayField tall label="Look again on" words={words} value={until} onChange={setUntil} />
         <WaitedTasks of={task} hidden={before?.hidden ?? 0} chosen={tasks} onChange={setTasks} />
