@@ -1,11 +1,27 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { keepTemporaryFilesInMemory } from './scripts/memory.ts'
 
 keepTemporaryFilesInMemory()
 // As in development: threads and whole servers that tests start read the same sources again and again.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
+// In the checkout, where the bundle can import the packages.
+process.env.TEST_BUNDLE ??= join(import.meta.dirname, `node_modules/.cache/test-bundle-${process.pid}`)
+const bundle = pathToFileURL(process.env.TEST_BUNDLE).href
+
+/** Threads run the bundle (apps/server/test/bundled.ts). */
+const bundledThreads = {
+  name: 'bundled-threads',
+  transform: (code: string, file: string) =>
+    file.startsWith(join(import.meta.dirname, 'apps/server/src'))
+      ? code.replace(
+          /new URL\((['"])\.\/([\w-]+\.worker)\.ts\1, import\.meta\.url\)/g,
+          (_, __, name) => `new URL('${bundle}/${name}.mjs')`,
+        )
+      : null,
+}
 
 export default defineConfig({
   test: {
@@ -15,6 +31,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {
+        plugins: [bundledThreads],
         test: {
           name: 'server',
           root: 'apps/server',

@@ -1,6 +1,7 @@
 /**
  * Bundles the server for `npm start`, with source maps: `node bundle.mjs <folder>`. Node's compiler for types would
- * keep 20 MB in the process and in each of its threads (decision 0017).
+ * keep 20 MB in the process and in each of its threads (decision 0017). Tests also bundle commands, named behind the
+ * folder.
  */
 import { renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -14,12 +15,16 @@ const THREAD = /new URL\('\.\/([\w-]+\.worker)\.ts', import\.meta\.url\)/g
 /** @param {string} path */
 const posix = (path) => path.replaceAll('\\', '/')
 
-/** @param {string} folder */
-async function bundleServer(folder) {
+/**
+ * @param {string} folder
+ * @param {string[]} commands
+ */
+async function bundleServer(folder, commands) {
   const bundle = await rolldown({
     cwd: import.meta.dirname,
     input: {
       main: 'src/main.ts',
+      ...Object.fromEntries(commands.map((name) => [name, `src/${name}.ts`])),
       'export.worker': 'src/features/reports/export.worker.ts',
       'migrate.worker': 'src/db/migrate.worker.ts',
       'quick-check.worker': 'src/db/sqlite/quick-check.worker.ts',
@@ -64,4 +69,5 @@ async function bundleServer(folder) {
   renameSync(half, folder)
 }
 
-await bundleServer(process.argv[2] ?? '')
+const [, , folder = '', ...commands] = process.argv
+await bundleServer(folder, commands)

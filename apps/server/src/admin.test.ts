@@ -1,35 +1,22 @@
 /** The command line, as a process beside a running server. */
-import { spawn } from 'node:child_process'
-import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
+import { runCommand } from '#test/command.ts'
 import { engines } from '#test/database/databases.ts'
 import { admin as adminOf, person } from '#test/factories.ts'
-import { COMPILED } from '#test/product.ts'
 
-async function admin(t: TestApp, ...given: string[]) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'admin.ts'), ...given], {
-    env: {
-      ...COMPILED,
-      DATA_DIR: t.place.dataDir,
-      DATABASE_URL: t.place.databaseUrl ?? '',
-      PUBLIC_URL: 'https://studio.test',
-    },
-  })
-  const [out, error, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise((resolve) => child.on('close', resolve)),
-  ])
-  return { out, error, code }
-}
+const admin = ({ place }: TestApp, ...given: string[]) =>
+  runCommand(
+    'admin',
+    { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', PUBLIC_URL: 'https://studio.test' },
+    given,
+  )
 
 describe.each(engines)('npm run admin on %s', (engine) => {
   test('shows the settings, changes access, ends sessions, limits and the hold [A2, A29]', async () => {
     const t = await startTestApp(engine)
-    const run = async (...given: string[]) => (await admin(t, ...given)).out
+    const run = async (...given: string[]) => (await admin(t, ...given)).output
     try {
       expect(await run('show')).toMatch(
         /^Sign-up: open to everyone \(SIGNUP\)\nTwo-step sign-in: optional\nAccounts: 0, of them active administrators: 0\nEmail: not set up .*\nNotifications: sent\nAdmin invite code: \d{6} /,
@@ -85,12 +72,12 @@ describe.each(engines)('npm run admin on %s', (engine) => {
       expect([await profile(chief), await profile(one)]).toEqual([200, 200])
 
       const list = await admin(t, 'list-users')
-      expect(list.out).toMatch(new RegExp(`administrator  \\d{4}-\\d\\d-\\d\\d  ${chief.email}  Wanjiku`))
-      expect(list.out).toMatch(/2 accounts\n$/)
+      expect(list.output).toMatch(new RegExp(`administrator  \\d{4}-\\d\\d-\\d\\d  ${chief.email}  Wanjiku`))
+      expect(list.output).toMatch(/2 accounts\n$/)
 
       const made = await admin(t, 'make-admin', one.email.toUpperCase())
       expect(made).toEqual({
-        out: `${one.email} is an administrator. They have to log in again.\n`,
+        output: `${one.email} is an administrator. They have to log in again.\n`,
         error: '',
         code: 0,
       })
@@ -99,20 +86,20 @@ describe.each(engines)('npm run admin on %s', (engine) => {
       expect(team.find(({ _id }) => _id === one.id)?.role).toBe('admin')
 
       const reset = await admin(t, 'reset-password', one.email)
-      const token = /https:\/\/studio\.test\/reset-password#token=([\w-]{43})\n$/.exec(reset.out)?.[1]
+      const token = /https:\/\/studio\.test\/reset-password#token=([\w-]{43})\n$/.exec(reset.output)?.[1]
       const body = { token, password: 'a fresh horse battery' }
       expect((await t.call('POST', '/api/auth/reset-password', { body })).status).toBe(200)
 
       const { secret } = (await t.call('POST', '/api/auth/two-step', { as: chief })).body
       const code = appCode(secret, t.deps.now().getTime())
       expect((await t.call('PUT', '/api/auth/two-step', { as: chief, body: { code } })).status).toBe(200)
-      expect((await admin(t, 'reset-two-step', chief.email)).out).toBe(
+      expect((await admin(t, 'reset-two-step', chief.email)).output).toBe(
         `${chief.email} is signed out everywhere and can log in with just a password.\n`,
       )
       expect(await profile(chief)).toBe(401)
-      expect((await admin(t, 'reset-two-step', one.email)).out).toMatch(/has no two-step sign-in/)
+      expect((await admin(t, 'reset-two-step', one.email)).output).toMatch(/has no two-step sign-in/)
 
-      expect((await admin(t, 'two-step-optional')).out).toBe('Two-step sign-in was already optional.\n')
+      expect((await admin(t, 'two-step-optional')).output).toBe('Two-step sign-in was already optional.\n')
       expect((await admin(t, 'end-sessions', chief.email)).code).toBe(0)
       expect(await profile(chief)).toBe(401)
       const kinds = await t.deps.db.selectFrom('changes').select('kind').orderBy('seq').execute()

@@ -35,16 +35,16 @@ const settingsOf = (place: Omit<Place, 'remove'>): Record<string, string> => ({
   DATABASE_DIRECT_URL: place.databaseDirectUrl ?? '',
 })
 const run =
-  (program: string) =>
+  (command: string) =>
   (
     place: Omit<Place, 'remove'>,
     args: readonly string[],
     settings: Record<string, string> = {},
     interruption: Interruption | null = null,
   ): Promise<CommandRun> =>
-    runCommand(program, { ...settingsOf(place), ...settings }, args, interruption)
-const backup = run('backup.ts')
-const restore = run('restore.ts')
+    runCommand(command, { ...settingsOf(place), ...settings }, args, interruption)
+const backup = run('backup')
+const restore = run('restore')
 const refused = (error: string) => ({ code: 1, error: `${error}\n` })
 
 /** A person, and enough rows that a command can be interrupted. */

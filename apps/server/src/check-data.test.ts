@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { programOf } from '#test/bundled.ts'
 import { emptyPlace, openMigrated } from '#test/database/databases.ts'
 import { SQLITE_FILE } from './db/sqlite/file.ts'
 
@@ -9,7 +10,7 @@ test('reports an intact file and a damaged one, beside a server that uses them',
   const place = await emptyPlace('sqlite')
   const store = await openMigrated(place)
   const check = () =>
-    spawnSync(process.execPath, [path.join(import.meta.dirname, 'check-data.ts')], {
+    spawnSync(process.execPath, [programOf('check-data')], {
       env: { DATA_DIR: place.dataDir },
       encoding: 'utf8',
     })

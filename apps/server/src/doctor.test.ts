@@ -50,7 +50,7 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
   test('counts a backup of npm run backup, and wants it readable for its owner only [A30]', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-doctor-'))
     const BACKUP_DIR = { BACKUP_DIR: folder }
-    expect((await runCommand('backup.ts', { ...settingsOf(place), ...BACKUP_DIR })).code).toBe(0)
+    expect((await runCommand('backup', { ...settingsOf(place), ...BACKUP_DIR })).code).toBe(0)
     expect(linesOf(await doctor(place, BACKUP_DIR), 'Backups')).toEqual([
       'ok: The newest good one was created less than an hour ago.',
     ])

@@ -1,11 +1,10 @@
 /** A command of the product as operators run it: a process of its own. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { settingNames } from '#server/config.ts'
+import { programOf } from '#test/bundled.ts'
 import { COMPILED } from '#test/product.ts'
 
-const SOURCE = path.join(import.meta.dirname, '../src')
 /** Set, even if empty, so that a local `.env` has no effect. */
 const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
 
@@ -22,12 +21,12 @@ export interface Interruption {
 }
 
 export async function runCommand(
-  program: string,
+  command: string,
   settings: Record<string, string>,
   args: readonly string[] = [],
   interruption: Interruption | null = null,
 ): Promise<CommandRun> {
-  const child = spawn(process.execPath, [path.join(SOURCE, program), ...args], {
+  const child = spawn(process.execPath, [programOf(command), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...UNSET, ...COMPILED, PORT: '1', ...settings },
   })

@@ -4,7 +4,7 @@ import { type CommandRun, runCommand } from '#test/command.ts'
 export type DoctorRun = CommandRun
 
 export const runDoctor = (settings: Record<string, string>): Promise<DoctorRun> =>
-  runCommand('doctor.ts', settings)
+  runCommand('doctor', settings)
 
 /** The lines of one check, without the columns: 'ok: …'. */
 export const linesOf = ({ output }: DoctorRun, title: string): string[] =>

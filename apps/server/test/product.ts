@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { settingNames } from '#server/config.ts'
+import { programOf } from '#test/bundled.ts'
 import { freePort } from '#test/network/free-port.ts'
 
-const MAIN = path.join(import.meta.dirname, '../src/main.ts')
-/** Node caches compiled sources, so that later starts need not strip types. */
+/** Node caches compiled code for later starts. */
 export const COMPILED = { NODE_COMPILE_CACHE: path.join(tmpdir(), 'task-manager-compiled') }
 /** Set, even if empty, so that a local `.env` has no effect. */
 const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
@@ -33,7 +33,7 @@ export async function startProduct(
   settings: Record<string, string>,
   output: number | 'ignore' | 'pipe' = 'ignore',
   account: { uid?: number; gid?: number } = {},
-  program = MAIN,
+  program = programOf('main'),
 ): Promise<Product> {
   const port = await freePort()
   const child = spawn(process.execPath, [program], {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
+import { bundleForTests } from '#test/bundled.ts'
 import { makeTemplate } from '#test/templates.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -18,18 +19,22 @@ declare module 'vitest' {
 }
 
 /**
- * Starts a PostgreSQL for each worker, in which test files create databases. A shared one would disturb tests that count
+ * Bundles the server, and starts a PostgreSQL for each worker, in which test files create databases. A shared one would disturb tests that count
  * statements, because a commit in any database changes the revision of all.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const workers = Array.from({ length: project.vitest.config.maxWorkers })
-  const servers = await Promise.all(workers.map(() => startPostgres()))
+  const [removeBundle, ...servers] = await Promise.all([
+    bundleForTests(),
+    ...workers.map(() => startPostgres()),
+  ])
   const urls = servers.map((postgres) => postgres.url())
   const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-template-'))
   await Promise.all([null, ...urls].map((url) => makeTemplate(url, folder)))
   project.provide('postgresUrls', urls)
   project.provide('sqliteTemplate', path.join(folder, SQLITE_FILE))
   return async () => {
+    removeBundle()
     await Promise.all(servers.map((postgres) => postgres.stop()))
     rmSync(folder, { recursive: true, force: true })
   }

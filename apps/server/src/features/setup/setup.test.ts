@@ -12,6 +12,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
 import { type Reply, startTestApp, type TestApp } from '#test/app.ts'
+import { programOf } from '#test/bundled.ts'
 import { emptyPlace, engines, migratedPlace, type Place } from '#test/database/databases.ts'
 import { multipart } from '#test/forms.ts'
 import { freePort } from '#test/network/free-port.ts'
@@ -211,7 +212,7 @@ describe.each(engines)('the first run on %s', { timeout: 60_000 }, (engine) => {
     try {
       for (const wait of [0, 120]) {
         const port = await freePort()
-        const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
+        const child = spawn(process.execPath, [programOf('main')], {
           env: {
             DATA_DIR: place.dataDir,
             DATABASE_URL: place.databaseUrl ?? '',
