@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { end } from '#test/child-processes.ts'
 import { answerOf, start } from './child.ts'
 import { machineTime, quantile } from './figures.ts'
-import type { Ask } from './listeners.ts'
+import type { Command } from './listeners.ts'
 import { openTicker } from './live-ticks.ts'
 import type { Options } from './options.ts'
 import type { Place } from './place.ts'
@@ -14,7 +14,7 @@ const TICKED = 60
 const COMMENTS = 200
 const COMMENTS_QUICK = 10
 const BETWEEN_MS = 100
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** From sending a comment until the last of the followers has it, in ms. */
 export interface Spread {
@@ -97,17 +97,17 @@ export async function spreadOn(
   const followers = await follow(first, place)
   const { taskId, tokens } = followers
   const child = start('listeners.ts')
-  await answerOf(child, { open: { url: last, tokens } } satisfies Ask)
+  await answerOf(child, { open: { url: last, tokens } } satisfies Command)
   const arrival = async (key: string): Promise<number> => {
-    const wanted: Ask = { wait: { key, streams: tokens.length, patience: PATIENCE_MS } }
-    const heard = (await answerOf(child, wanted)) as number[]
-    if (heard.length !== tokens.length) throw new Error(`${heard.length} of ${tokens.length}: ${key}`)
-    return Math.max(...heard)
+    const wanted: Command = { wait: { key, streams: tokens.length, timeout: TIMEOUT_MS } }
+    const received = (await answerOf(child, wanted)) as number[]
+    if (received.length !== tokens.length) throw new Error(`${received.length} of ${tokens.length}: ${key}`)
+    return Math.max(...received)
   }
   const stop = await changeAlong(first, place)
   const began = performance.now()
   await wait(1000)
-  await answerOf(child, { collect: true } satisfies Ask)
+  await answerOf(child, { collect: true } satisfies Command)
   const late = { inboxes: [] as number[], screens: [] as number[] }
   const comments = quick ? COMMENTS_QUICK : COMMENTS
   for (let i = 0; i < comments; i++) {

@@ -2,11 +2,11 @@
 import { get, type IncomingMessage } from 'node:http'
 import { machineTime } from './figures.ts'
 
-export interface Ask {
+export interface Command {
   /** Streams to open. */
   readonly open?: { readonly url: string; readonly tokens: readonly string[] }
-  /** Waits until `streams` streams have received the event of this key, for at most `patience` ms. */
-  readonly wait?: { readonly key: string; readonly streams: number; readonly patience: number }
+  /** Waits until `streams` streams have received the event of this key, for at most `timeout` ms. */
+  readonly wait?: { readonly key: string; readonly streams: number; readonly timeout: number }
   /** Forgets all that arrived. */
   readonly collect?: true
 }
@@ -63,7 +63,7 @@ const openOne = (url: string, token: string): Promise<void> =>
     open += 1
   })
 
-const arrivalsOf = ({ key, streams, patience }: NonNullable<Ask['wait']>): Promise<number[]> =>
+const arrivalsOf = ({ key, streams, timeout }: NonNullable<Command['wait']>): Promise<number[]> =>
   new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer)
@@ -71,7 +71,7 @@ const arrivalsOf = ({ key, streams, patience }: NonNullable<Ask['wait']>): Promi
       resolve(arrivals.get(key) ?? [])
       arrivals.delete(key)
     }
-    const timer = setTimeout(done, patience)
+    const timer = setTimeout(done, timeout)
     noted = () => {
       if ((arrivals.get(key)?.length ?? 0) >= streams) done()
     }
@@ -84,7 +84,7 @@ function collected(): Arrivals {
   return all
 }
 
-process.on('message', async ({ open: wanted, wait, collect }: Ask) => {
+process.on('message', async ({ open: wanted, wait, collect }: Command) => {
   if (wanted) await Promise.all(wanted.tokens.map((token) => openOne(wanted.url, token)))
   process.send?.(wait ? await arrivalsOf(wait) : collect ? collected() : open)
 })

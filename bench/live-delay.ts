@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { end } from '#test/child-processes.ts'
 import { answerOf, start } from './child.ts'
 import { quantile } from './figures.ts'
-import type { Arrivals, Ask } from './listeners.ts'
+import type { Arrivals, Command } from './listeners.ts'
 import { openTicker } from './live-ticks.ts'
 import type { Options } from './options.ts'
 import type { Place } from './place.ts'
@@ -27,13 +27,13 @@ export interface Delay {
 }
 
 /** When the screens received it. Two merged changes of one task arrive once, as the later one. */
-function heardOf(arrivals: Arrivals, key: string): number[] {
+function receivedAt(arrivals: Arrivals, key: string): number[] {
   const [id, version] = key.split(' ')
   for (let later = 0; later < 3; later++) {
-    const heard = arrivals[`${id} ${Number(version) + later}`] ?? []
-    if (heard.length >= SCREENS) return heard
+    const received = arrivals[`${id} ${Number(version) + later}`] ?? []
+    if (received.length >= SCREENS) return received
   }
-  throw new Error(`${key} was not heard by all of ${SCREENS} screens.`)
+  throw new Error(`${key} did not reach all of ${SCREENS} screens.`)
 }
 
 /** Changes are sent to the first server. */
@@ -53,8 +53,8 @@ export async function delayOn(
       const members = []
       for (const id of facts.userIds.slice(1)) members.push(await place.signIn(id, `delay ${n}`))
       const [counted, others] = [start('listeners.ts'), start('listeners.ts')]
-      await answerOf(counted, { open: { url, tokens } } satisfies Ask)
-      await answerOf(others, { open: { url, tokens: members } } satisfies Ask)
+      await answerOf(counted, { open: { url, tokens } } satisfies Command)
+      await answerOf(others, { open: { url, tokens: members } } satisfies Command)
       return { counted, others }
     }),
   )
@@ -73,8 +73,8 @@ export async function delayOn(
   await wait(1000)
   const delays: Delay[] = []
   for (const [n, { counted, others }] of children.entries()) {
-    const arrivals = (await answerOf(counted, { collect: true } satisfies Ask)) as Arrivals
-    const all = sent.flatMap(({ key, sent: at }) => heardOf(arrivals, key).map((each) => each - at))
+    const arrivals = (await answerOf(counted, { collect: true } satisfies Command)) as Arrivals
+    const all = sent.flatMap(({ key, sent: at }) => receivedAt(arrivals, key).map((each) => each - at))
     delays.push({
       label: servers.length === 1 ? 'one server' : n === 0 ? 'the same server of two' : 'across two servers',
       changes: sent.length / took,

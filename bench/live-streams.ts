@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { end } from '#test/child-processes.ts'
 import { answerOf, start } from './child.ts'
 import { ownMemoryNow, processorTime, quantile } from './figures.ts'
-import type { Ask } from './listeners.ts'
+import type { Command } from './listeners.ts'
 import { openTicker } from './live-ticks.ts'
 import type { Options } from './options.ts'
 import type { Place } from './place.ts'
@@ -18,7 +18,7 @@ const FIRST_CHANGES = 20
 const CHANGES = 50
 const BETWEEN = 200
 const IDLE = 30_000
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 
 interface Streams {
   readonly streams: number
@@ -78,17 +78,17 @@ export async function figuresOfStreams(place: Place, server: Server, { quick }: 
   const before = await idleCost(server, idleFor)
   const child = start('listeners.ts')
   const open = async (whose: string[]) =>
-    (await answerOf(child, { open: { url: server.url, tokens: whose } } satisfies Ask)) as number
+    (await answerOf(child, { open: { url: server.url, tokens: whose } } satisfies Command)) as number
   /** The delay of each change at each stream, in ms. */
   const change = async (times: number, streams: number): Promise<number[]> => {
     const late: number[] = []
     for (let i = 0; i < times; i++) {
       const { key, sent } = await ticker.tick(id)
-      const wanted: Ask = { wait: { key, streams, patience: PATIENCE } }
-      const heard = (await answerOf(child, wanted)) as number[]
-      if (heard.length !== streams)
-        throw new Error(`${heard.length} of ${streams} streams heard of a change.`)
-      late.push(...heard.map((at) => at - sent))
+      const wanted: Command = { wait: { key, streams, timeout: TIMEOUT } }
+      const received = (await answerOf(child, wanted)) as number[]
+      if (received.length !== streams)
+        throw new Error(`${received.length} of ${streams} streams received a change.`)
+      late.push(...received.map((at) => at - sent))
       await wait(BETWEEN)
     }
     return late

@@ -9,7 +9,7 @@ import { type Account, type Product, signUp } from './product.ts'
 
 const PAUSE_MS = 100
 /** The longest time until inboxes and screens have everything, in ms. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 interface Reader {
   /** By the id of a comment, when its event came; the number of events of one. */
@@ -265,6 +265,6 @@ export async function commentTogether(products: readonly Product[], rules: Rules
 }
 
 async function untilComplete(isComplete: () => boolean | Promise<boolean>): Promise<void> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   while (!(await isComplete()) && performance.now() < until) await pause(PAUSE_MS)
 }

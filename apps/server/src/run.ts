@@ -138,8 +138,8 @@ async function printAddress({ deps, log, server }: FastifyInstance): Promise<voi
 
 /** Each start tries it: PgBouncer accepts LISTEN and delivers nothing. */
 async function warnOfSilence({ deps, log }: FastifyInstance): Promise<void> {
-  const heard = await deps.store.receivesNotifications().catch(() => false)
-  if (!heard)
+  const received = await deps.store.receivesNotifications().catch(() => false)
+  if (!received)
     log.warn(
       'Notifications of PostgreSQL do not arrive, so this node polls for the changes of others every half second. Behind PgBouncer, set DATABASE_DIRECT_URL to PostgreSQL itself.',
     )

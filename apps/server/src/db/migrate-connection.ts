@@ -73,9 +73,9 @@ async function openSqliteConnection(dataDir: string, { onWait, signal }: WaitOpt
   }
 }
 
-async function openPostgresConnection(place: PostgresLocation, { onWait, signal }: WaitOptions) {
+async function openPostgresConnection(location: PostgresLocation, { onWait, signal }: WaitOptions) {
   const { openUnlimited } = await import('./postgres/unlimited.ts')
-  const { client, query } = await openUnlimited(place, 'task-manager-migrate')
+  const { client, query } = await openUnlimited(location, 'task-manager-migrate')
   const db = onPostgresConnection(query)
   const lock = async (tx: Db) => {
     const timer = setTimeout(onWait, SHORT_WAIT_MS)
@@ -101,7 +101,9 @@ async function openPostgresConnection(place: PostgresLocation, { onWait, signal 
 }
 
 export const openMigrateConnection = (
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   options: WaitOptions,
 ): Promise<MigrateConnection> =>
-  isPostgres(place) ? openPostgresConnection(place, options) : openSqliteConnection(place.dataDir, options)
+  isPostgres(location)
+    ? openPostgresConnection(location, options)
+    : openSqliteConnection(location.dataDir, options)

@@ -23,10 +23,10 @@ const sizeOf = (dataDir: string): number =>
   statSync(path.join(dataDir, SQLITE_FILE), { throwIfNoEntry: false })?.size ?? 0
 
 async function migrateInThread(
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   { onProgress, onWait, signal }: MigrateOptions,
 ): Promise<string[]> {
-  const { databaseUrl, dataDir } = place
+  const { databaseUrl, dataDir } = location
   const worker = new Worker(new URL('./migrate.worker.ts', import.meta.url), {
     workerData: { databaseUrl, dataDir },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 8 },
@@ -52,11 +52,11 @@ async function migrateInThread(
 
 /** Takes all missing migrations, as `migrate` does. A file of more than `large` bytes is migrated in a thread. */
 export async function migrateAll(
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   options: MigrateOptions,
   large = LARGE,
 ): Promise<string[]> {
-  if (place.databaseUrl !== null || sizeOf(place.dataDir) <= large)
-    return await migrate(place, migrations, options)
-  return (await isUpToDate(place, migrations)) ? [] : await migrateInThread(place, options)
+  if (location.databaseUrl !== null || sizeOf(location.dataDir) <= large)
+    return await migrate(location, migrations, options)
+  return (await isUpToDate(location, migrations)) ? [] : await migrateInThread(location, options)
 }

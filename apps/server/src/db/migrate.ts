@@ -235,8 +235,8 @@ const planOf = (steps: readonly Migration[], pieceSize = PIECE_SIZE): Plan => ({
 })
 
 /** Throws DatabaseRefused when the database is of a newer version. */
-export async function isUpToDate(place: DatabaseLocation, steps: readonly Migration[]): Promise<boolean> {
-  const connection = await openMigrateConnection(place, NO_WAIT)
+export async function isUpToDate(location: DatabaseLocation, steps: readonly Migration[]): Promise<boolean> {
+  const connection = await openMigrateConnection(location, NO_WAIT)
   try {
     return await isCurrent(connection.db, planOf(steps))
   } finally {
@@ -246,7 +246,7 @@ export async function isUpToDate(place: DatabaseLocation, steps: readonly Migrat
 
 /** Names of the steps that this call completed. Throws DatabaseRefused when the database is of a newer version. */
 export async function migrate(
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   steps: readonly Migration[],
   {
     onBegin = async () => {},
@@ -257,7 +257,7 @@ export async function migrate(
   }: MigrateOptions = {},
 ): Promise<string[]> {
   const plan = planOf(steps, pieceSize)
-  const connection = await openMigrateConnection(place, { onWait, signal })
+  const connection = await openMigrateConnection(location, { onWait, signal })
   const completed: string[] = []
   let filled = false
   try {

@@ -31,7 +31,7 @@ async function connectToRead({ databaseUrl, databaseDirectUrl }: PostgresLocatio
   const { default: pg } = await import('pg')
   const { types } = await import('./postgres/types.ts')
   const { connectionLimits, failureOf } = await import('./postgres/connection.ts')
-  const { DIRECT, refusePooler, refuseUnfit } = await import('./postgres/fit.ts')
+  const { DIRECT, refusePooler, refuseUnsupported } = await import('./postgres/unsupported.ts')
   const { openPrimary } = await import('./postgres/primary.ts')
   const separate = databaseDirectUrl != null
   const { connectionTimeoutMillis, query_timeout } = connectionLimits
@@ -52,7 +52,7 @@ async function connectToRead({ databaseUrl, databaseDirectUrl }: PostgresLocatio
   await client.connect().catch(fail)
   const query = (text: string, values: unknown[] = []) => client.query(text, values).catch(fail)
   try {
-    await refuseUnfit(query, !separate)
+    await refuseUnsupported(query, !separate)
   } catch (error) {
     await client.end().catch(() => {})
     throw error
@@ -60,8 +60,8 @@ async function connectToRead({ databaseUrl, databaseDirectUrl }: PostgresLocatio
   return { client, query }
 }
 
-async function readPostgres(place: PostgresLocation): Promise<Store> {
-  const { client, query } = await connectToRead(place)
+async function readPostgres(location: PostgresLocation): Promise<Store> {
+  const { client, query } = await connectToRead(location)
   // pg's client takes one query at a time.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = (text: string, values: unknown[]) => {
@@ -69,7 +69,7 @@ async function readPostgres(place: PostgresLocation): Promise<Store> {
     last = result.catch(() => {})
     return result
   }
-  const store = await openStore(place)
+  const store = await openStore(location)
   return {
     ...store,
     db: onPostgresConnection(inTurn),
@@ -81,6 +81,6 @@ async function readPostgres(place: PostgresLocation): Promise<Store> {
 }
 
 /** Null: there is none yet. Throws as opening it for a server does. */
-export function openToRead(place: DatabaseLocation): Promise<Store | null> {
-  return isPostgres(place) ? readPostgres(place) : readSqlite(place.dataDir)
+export function openToRead(location: DatabaseLocation): Promise<Store | null> {
+  return isPostgres(location) ? readPostgres(location) : readSqlite(location.dataDir)
 }

@@ -25,7 +25,8 @@ export interface PostgresLocation extends DatabaseLocation {
   readonly databaseUrl: string
 }
 
-export const isPostgres = (place: DatabaseLocation): place is PostgresLocation => place.databaseUrl !== null
+export const isPostgres = (location: DatabaseLocation): location is PostgresLocation =>
+  location.databaseUrl !== null
 
 /** How busy the connections of calls are. On SQLite one writes. */
 export interface StoreLoad {

@@ -55,6 +55,6 @@ async function openPostgresSnapshot({ databaseUrl, databaseDirectUrl }: Postgres
   return { db, close: () => client.end() }
 }
 
-export function openSnapshot(place: DatabaseLocation): Promise<Snapshot> {
-  return isPostgres(place) ? openPostgresSnapshot(place) : openSqliteSnapshot(place.dataDir)
+export function openSnapshot(location: DatabaseLocation): Promise<Snapshot> {
+  return isPostgres(location) ? openPostgresSnapshot(location) : openSqliteSnapshot(location.dataDir)
 }

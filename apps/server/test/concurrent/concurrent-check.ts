@@ -100,16 +100,16 @@ async function truthFor(sites: readonly Site[], who: Someone, until: number): Pr
   return answers
 }
 
-/** `after`: when the last screen had caught up, in ms. Waits for at most `patience`. */
+/** `after`: when the last screen had caught up, in ms. Waits for at most `timeout`. */
 export async function judge(
   sites: readonly Site[],
   screens: readonly { readonly who: Someone; readonly screen: Screen }[],
   chief: Someone,
   sent: Sent,
-  patience: number,
+  timeout: number,
 ): Promise<{ complaints: string[]; after: number }> {
   const started = performance.now()
-  const until = started + patience
+  const until = started + timeout
   const complaints = [...sent.wrong]
   let after = 0
   for (const [i, { who, screen }] of screens.entries()) {

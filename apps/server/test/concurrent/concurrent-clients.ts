@@ -28,8 +28,8 @@ export interface Game {
   acknowledged(n: number): Promise<void>
   /** Resolves when all clients have finished. */
   readonly finished: Promise<void>
-  /** The differences found; empty if there are none. Screens have `patience` ms to catch up. */
-  judge(patience: number): Promise<{ complaints: string[]; after: number }>
+  /** The differences found; empty if there are none. Screens have `timeout` ms to catch up. */
+  judge(timeout: number): Promise<{ complaints: string[]; after: number }>
   close(): Promise<void>
 }
 
@@ -101,13 +101,13 @@ export async function playTogether(sites: readonly Site[], rules: Rules): Promis
         watch()
       }),
     finished,
-    judge: (patience) =>
+    judge: (timeout) =>
       judge(
         sites,
         people.map(({ who }, i) => ({ who, screen: screens[i] as Screen })),
         chief,
         sent,
-        patience,
+        timeout,
       ),
     close: async () => {
       await Promise.all(screens.map((screen) => screen.close()))

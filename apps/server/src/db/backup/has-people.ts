@@ -7,10 +7,10 @@ import { hasTable } from '#server/db/schema-guard.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { openRowReader } from './read-rows.ts'
 
-export async function hasPeople(place: DatabaseLocation): Promise<boolean> {
-  const file = path.join(place.dataDir, SQLITE_FILE)
-  if (place.databaseUrl === null && !statSync(file, { throwIfNoEntry: false })?.size) return false
-  const { db, close } = await openRowReader(place)
+export async function hasPeople(location: DatabaseLocation): Promise<boolean> {
+  const file = path.join(location.dataDir, SQLITE_FILE)
+  if (location.databaseUrl === null && !statSync(file, { throwIfNoEntry: false })?.size) return false
+  const { db, close } = await openRowReader(location)
   try {
     if (!(await hasTable(db, 'users'))) return false
     return (await sql`select 1 from users limit 1`.execute(db)).rows.length > 0

@@ -51,9 +51,9 @@ async function openSqlite(dataDir: string): Promise<RowReader> {
   return { engine: 'sqlite', db, rows, close: async () => handle.close() }
 }
 
-async function openPostgres(place: PostgresLocation): Promise<RowReader> {
+async function openPostgres(location: PostgresLocation): Promise<RowReader> {
   const { openUnlimited } = await import('#server/db/postgres/unlimited.ts')
-  const { client, query } = await openUnlimited(place, 'task-manager-backup')
+  const { client, query } = await openUnlimited(location, 'task-manager-backup')
   await query('begin isolation level repeatable read, read only')
   async function* rows(table: string, columns: readonly string[]) {
     await query(`declare rows no scroll cursor for ${select(table, columns)}`)
@@ -67,5 +67,5 @@ async function openPostgres(place: PostgresLocation): Promise<RowReader> {
   return { engine: 'postgres', db: onPostgresConnection(query), rows, close: () => client.end() }
 }
 
-export const openRowReader = (place: DatabaseLocation): Promise<RowReader> =>
-  isPostgres(place) ? openPostgres(place) : openSqlite(place.dataDir)
+export const openRowReader = (location: DatabaseLocation): Promise<RowReader> =>
+  isPostgres(location) ? openPostgres(location) : openSqlite(location.dataDir)

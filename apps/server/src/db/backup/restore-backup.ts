@@ -26,13 +26,13 @@ export function stepsOf({ header: { schemaVersion } }: Contents): readonly Migra
 }
 
 /** Throws BackupRefused while a server runs on the data. */
-export async function refuseBesideServer(place: DatabaseLocation): Promise<void> {
-  if (isPostgres(place)) await (await import('./restore-postgres.ts')).refuseBesideServer(place)
-  else await (await import('./restore-sqlite.ts')).refuseBesideServer(place.dataDir)
+export async function refuseBesideServer(location: DatabaseLocation): Promise<void> {
+  if (isPostgres(location)) await (await import('./restore-postgres.ts')).refuseBesideServer(location)
+  else await (await import('./restore-sqlite.ts')).refuseBesideServer(location.dataDir)
 }
 
 /** Throws BackupRefused: for a file that cannot be restored, and while a server runs on the data. */
-export async function restoreBackup(place: DatabaseLocation, options: RestoreOptions): Promise<Contents> {
+export async function restoreBackup(location: DatabaseLocation, options: RestoreOptions): Promise<Contents> {
   const contents = options.contents ?? (await checkBackup(options.file, options.key))
   const steps = stepsOf(contents)
   const total = Math.max(
@@ -48,12 +48,12 @@ export async function restoreBackup(place: DatabaseLocation, options: RestoreOpt
       options.onProgress?.(Math.min(1, done / total))
     },
   }
-  if (isPostgres(place)) {
+  if (isPostgres(location)) {
     const { restorePostgres } = await import('./restore-postgres.ts')
-    await restorePostgres(place, job)
+    await restorePostgres(location, job)
   } else {
     const { restoreSqlite } = await import('./restore-sqlite.ts')
-    await restoreSqlite(place.dataDir, job)
+    await restoreSqlite(location.dataDir, job)
   }
   return contents
 }

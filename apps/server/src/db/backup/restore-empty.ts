@@ -51,27 +51,27 @@ interface Source {
 
 async function updatedBackup({ file, key, folder }: EmptyRestore, contents: Contents): Promise<Source> {
   const { buildDatabase } = await import('./restore-sqlite.ts')
-  const place = { databaseUrl: null, dataDir: path.join(folder, 'scratch') }
-  await mkdir(place.dataDir, { mode: 0o700 })
-  const { readers } = await buildDatabase(place.dataDir, {
+  const location = { databaseUrl: null, dataDir: path.join(folder, 'scratch') }
+  await mkdir(location.dataDir, { mode: 0o700 })
+  const { readers } = await buildDatabase(location.dataDir, {
     file,
     key,
     steps: stepsOf(contents),
     onRows: () => {},
   })
-  const connection = await openMigrateConnection(place, NO_WAIT)
+  const connection = await openMigrateConnection(location, NO_WAIT)
   try {
     await connection.exclusively((db) => restorePositions(db, readers))
   } finally {
     await connection.close()
   }
   const updated = path.join(folder, 'up-to-date.jsonl.gz')
-  await writeBackup(place, { file: updated, key: null, productVersion: productVersion() })
+  await writeBackup(location, { file: updated, key: null, productVersion: productVersion() })
   return { file: updated, key: null }
 }
 
 /** Throws BackupRefused: for a file that cannot be restored, and where there are people. */
-export async function restoreIntoEmpty(place: DatabaseLocation, job: EmptyRestore): Promise<Contents> {
+export async function restoreIntoEmpty(location: DatabaseLocation, job: EmptyRestore): Promise<Contents> {
   job.onStep('checking')
   const contents = await checkBackup(job.file, job.key)
   stepsOf(contents)
@@ -84,7 +84,7 @@ export async function restoreIntoEmpty(place: DatabaseLocation, job: EmptyRestor
     job.onProgress(Math.min(1, done / total))
   }
   job.onStep('restoring')
-  const connection = await openMigrateConnection(place, NO_WAIT)
+  const connection = await openMigrateConnection(location, NO_WAIT)
   try {
     const backup = await readBackup(source.file, source.key)
     await connection.exclusively(async (db) => {
@@ -96,7 +96,7 @@ export async function restoreIntoEmpty(place: DatabaseLocation, job: EmptyRestor
       })
       await settleRestored(db, { header: contents.header, readers, now: job.now.toISOString() })
     })
-    if (isPostgres(place)) await sql`analyze`.execute(connection.db)
+    if (isPostgres(location)) await sql`analyze`.execute(connection.db)
   } finally {
     await connection.close()
   }

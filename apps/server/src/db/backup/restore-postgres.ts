@@ -61,16 +61,16 @@ async function refuseWhileConnected(db: Db): Promise<void> {
 }
 
 /** Throws BackupRefused while a server runs on the data. */
-export async function refuseBesideServer(place: PostgresLocation): Promise<void> {
-  const connection = await openMigrateConnection(place, NO_WAIT)
+export async function refuseBesideServer(location: PostgresLocation): Promise<void> {
+  const connection = await openMigrateConnection(location, NO_WAIT)
   await refuseWhileConnected(connection.db).finally(connection.close)
 }
 
 export async function restorePostgres(
-  place: PostgresLocation,
+  location: PostgresLocation,
   { file, key, now, steps, onRows }: RestoreJob,
 ): Promise<void> {
-  const connection = await openMigrateConnection(place, NO_WAIT)
+  const connection = await openMigrateConnection(location, NO_WAIT)
   try {
     await refuseWhileConnected(connection.db)
     const backup = await readBackup(file, key)

@@ -61,10 +61,10 @@ export async function buildDatabase(
   dataDir: string,
   { file, key, steps, onRows }: Omit<RestoreJob, 'now'>,
 ): Promise<{ readonly header: Header; readonly readers: Loaded['readers'] }> {
-  const place = { databaseUrl: null, dataDir }
-  await migrate(place, steps)
+  const location = { databaseUrl: null, dataDir }
+  await migrate(location, steps)
   const backup = await readBackup(file, key)
-  const loading = await openMigrateConnection(place, NO_WAIT)
+  const loading = await openMigrateConnection(location, NO_WAIT)
   let readers: Loaded['readers'] = []
   try {
     // A file that is not whole is thrown away. The caller writes a whole one to the disk.
@@ -75,7 +75,7 @@ export async function buildDatabase(
   } finally {
     await loading.close()
   }
-  await migrate(place, migrations)
+  await migrate(location, migrations)
   return { header: backup.header, readers }
 }
 

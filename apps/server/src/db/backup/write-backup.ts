@@ -113,10 +113,10 @@ async function refuseTarget(file: string): Promise<void> {
  * Writes beside the file, reads it back, and renames it then: there is never half a backup of that name. Throws
  * BackupRefused, and errors of the file system and of the database.
  */
-export async function writeBackup(place: DatabaseLocation, options: BackupOptions): Promise<Contents> {
+export async function writeBackup(location: DatabaseLocation, options: BackupOptions): Promise<Contents> {
   const { file, key } = options
   const unfinished = unfinishedOf(file)
-  const reader = await openRowReader(place)
+  const reader = await openRowReader(location)
   try {
     await refuseTarget(file)
     await rm(unfinished, { force: true })

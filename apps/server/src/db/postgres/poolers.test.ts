@@ -12,9 +12,9 @@ import { runStatement } from '#test/database/run-statement.ts'
 import { freePort } from '#test/network/free-port.ts'
 import { type Network, startNetwork } from '#test/network/network.ts'
 import { startProduct } from '#test/product.ts'
-import { refusalOf } from './fit.ts'
 import { openPostgres } from './store.ts'
 import { openUnlimited } from './unlimited.ts'
+import { refusalOf } from './unsupported.ts'
 
 let place: Place
 let store: Store | undefined
@@ -124,14 +124,17 @@ test('PostgreSQL, Citus and Aurora are not refused', () => {
   expect(refusalOf('PostgreSQL 18.4 on x86_64-pc-linux-gnu, compiled by gcc')).toBeNull()
 })
 
+/** A function of PostgreSQL answers this text in the database. */
+async function override(at: string, signature: string, text: string | null): Promise<void> {
+  const value = text === null ? 'null' : `''${text}''`
+  await operator(`create function ${signature} returns text language sql as 'select ${value}::text'`, at)
+  await operator(`alter database ${nameOf(at)} set search_path = public, pg_catalog`, at)
+}
+
 test('a start on CockroachDB ends with a sentence, and changes nothing', async () => {
   const own = await emptyPlace('postgres')
   const at = own.databaseUrl ?? ''
-  await operator(
-    "create function version() returns text language sql as 'select ''CockroachDB CCL v24''::text'",
-    at,
-  )
-  await operator(`alter database ${nameOf(at)} set search_path = public, pg_catalog`, at)
+  await override(at, 'version()', 'CockroachDB CCL v24')
   const product = await startProduct({ DATA_DIR: own.dataDir, DATABASE_URL: at })
   expect(await product.ended).toEqual([1, null])
   expect(product.errors()).toContain('CockroachDB cannot hold this data')
@@ -152,11 +155,7 @@ test('a connection of its own for migrations and backups has none of the limits 
 test('connections to a refused database are closed, also those of tools', async () => {
   const own = await emptyPlace('postgres')
   const at = own.databaseUrl ?? ''
-  await operator(
-    "create function version() returns text language sql as 'select ''CockroachDB CCL v24''::text'",
-    at,
-  )
-  await operator(`alter database ${nameOf(at)} set search_path = public, pg_catalog`, at)
+  await override(at, 'version()', 'CockroachDB CCL v24')
   const location = { databaseUrl: at, databaseDirectUrl: at, dataDir: own.dataDir }
   await expect(openToRead(location)).rejects.toThrow('CockroachDB cannot hold this data')
   await expect(openUnlimited(location, 'refused')).rejects.toThrow('CockroachDB cannot hold this data')
@@ -171,11 +170,7 @@ test('a pooler is refused with a sentence while the address behind it is not set
   // Drops start options, like a PgBouncer that is configured to ignore them.
   const own = await emptyPlace('postgres')
   const at = own.databaseUrl ?? ''
-  await operator(
-    "create function current_setting(text, boolean) returns text language sql as 'select null::text'",
-    at,
-  )
-  await operator(`alter database ${nameOf(at)} set search_path = public, pg_catalog`, at)
+  await override(at, 'current_setting(text, boolean)', null)
   const refused = migrate(own, migrations)
   await expect(refused).rejects.toThrow(DatabaseRefused)
   await expect(refused).rejects.toThrow('set DATABASE_DIRECT_URL too')

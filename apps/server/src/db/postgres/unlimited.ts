@@ -2,9 +2,9 @@
 import pg from 'pg'
 import type { PostgresLocation } from '#server/db/open.ts'
 import { connectionLimits, failureOf } from './connection.ts'
-import { DIRECT, refusePooler, refuseUnfit } from './fit.ts'
 import { openPrimary } from './primary.ts'
 import { types } from './types.ts'
+import { DIRECT, refusePooler, refuseUnsupported } from './unsupported.ts'
 
 const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
@@ -50,7 +50,7 @@ export async function openUnlimited(
     return result
   }
   try {
-    await refuseUnfit(query, !separate)
+    await refuseUnsupported(query, !separate)
     pooled = separate && (await isPooled(client).catch(fail))
     if (separate && !pooled) await client.query(setNoLimits('set')).catch(fail)
   } catch (error) {

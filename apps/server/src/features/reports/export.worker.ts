@@ -12,7 +12,7 @@ export type ReportRequest =
     }
   | { readonly report: 'users' }
 
-export type WorkerInput = ReportRequest & { readonly place: DatabaseLocation }
+export type WorkerInput = ReportRequest & { readonly location: DatabaseLocation }
 
 /** The next bytes of the file; null at its end. */
 export type WorkerMessage = Uint8Array<ArrayBuffer> | null
@@ -21,7 +21,7 @@ const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread.')
 
 const input = workerData as WorkerInput
-const { db, close } = await openSnapshot(input.place)
+const { db, close } = await openSnapshot(input.location)
 const chunks = await (input.report === 'tasks' ? tasks(input) : users())
 
 // Imported on demand, so that the worker starts sooner.

@@ -69,7 +69,7 @@ export async function exportReport(deps: Deps, actor: Actor, report: ReportReque
     const { databaseUrl, databaseDirectUrl, dataDir } = deps.config
     const stream = Promise.withResolvers<Readable>()
     limit(async () => {
-      const running = startExport({ ...report, place: { databaseUrl, databaseDirectUrl, dataDir } })
+      const running = startExport({ ...report, location: { databaseUrl, databaseDirectUrl, dataDir } })
       running.started.then(stream.resolve, stream.reject)
       await running.ended
     }).catch(stream.reject)

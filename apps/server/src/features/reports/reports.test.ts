@@ -474,8 +474,8 @@ describe('a report without its database', () => {
   test.each([
     { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', dataDir: '/nowhere' },
     { databaseUrl: null, dataDir: '/nowhere' },
-  ])('fails without ending the server: %j', async (place) => {
-    const { started, ended } = startExport({ report: 'users', place })
+  ])('fails without ending the server: %j', async (location) => {
+    const { started, ended } = startExport({ report: 'users', location })
     await expect(started).rejects.toThrow(/ECONNREFUSED|unable to open/)
     await ended
   })

@@ -5,7 +5,7 @@ import { restoreIntoEmpty } from '#server/db/backup/restore-empty.ts'
 import type { DatabaseLocation } from '#server/db/open.ts'
 
 export interface WorkerInput {
-  readonly place: DatabaseLocation
+  readonly location: DatabaseLocation
   readonly file: string
   readonly key: Uint8Array | null
   readonly folder: string
@@ -18,11 +18,11 @@ export type WorkerMessage =
   | { readonly failure: string }
 
 const say = (message: WorkerMessage): void => parentPort?.postMessage(message)
-const { place, file, key, folder, now } = workerData as WorkerInput
+const { location, file, key, folder, now } = workerData as WorkerInput
 
 let said = -1
 try {
-  await restoreIntoEmpty(place, {
+  await restoreIntoEmpty(location, {
     file,
     // A message turns a Buffer into a Uint8Array.
     key: key && Buffer.from(key),

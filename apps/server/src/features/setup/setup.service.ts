@@ -85,7 +85,7 @@ async function run(
   let failure: string | null = 'The server stopped before the backup was restored.'
   try {
     await restoreInThread(
-      { place: { dataDir, databaseUrl, databaseDirectUrl }, ...input, now: now() },
+      { location: { dataDir, databaseUrl, databaseDirectUrl }, ...input, now: now() },
       (message) => {
         if ('done' in message) failure = null
         else if ('failure' in message) failure = message.failure

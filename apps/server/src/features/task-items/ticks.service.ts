@@ -5,7 +5,6 @@ import type { ChecklistItem, Status, Task, TaskDetails, TodoItem } from '@task-m
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
-
 import { tickTask } from '#server/features/tasks/task-writes.service.ts'
 import { updateOptimistically } from '#server/features/tasks/tasks.service.ts'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** React Router's storage key for scroll positions by history entry. */
 const NOTES = 'react-router-scroll-positions'
 /** After this time the reader may have begun to read. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 const entry = (): string | undefined => (history.state as { key?: string } | null)?.key
@@ -28,7 +28,7 @@ export function useRestoreScroll(): void {
     if (place <= window.scrollY) return
     const stop = (): void => {
       size.disconnect()
-      clearTimeout(patience)
+      clearTimeout(timeout)
       for (const act of ACTS) removeEventListener(act, stop)
     }
     const goOn = (): void => {
@@ -37,7 +37,7 @@ export function useRestoreScroll(): void {
       if (elsewhere || window.scrollY >= place - 1) stop()
     }
     const size = new ResizeObserver(goOn)
-    const patience = setTimeout(stop, PATIENCE_MS)
+    const timeout = setTimeout(stop, TIMEOUT_MS)
     for (const act of ACTS) addEventListener(act, stop, { passive: true })
     size.observe(document.body)
     return stop

@@ -51,12 +51,12 @@ interface StreamPosition {
   late: boolean
 }
 
-/** Reads one connection to its end. Returns `heard` when the server answered. */
+/** Reads one connection to its end. Returns `answered` when the server answered. */
 async function readOnce(
   position: StreamPosition,
   listener: Listener,
   signal: AbortSignal,
-): Promise<'heard' | 'refused' | 'silent'> {
+): Promise<'answered' | 'refused' | 'silent'> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   const answer = await fetch(streamEventsCall.path, {
@@ -90,7 +90,7 @@ async function readOnce(
   } finally {
     clearTimeout(timer)
   }
-  return 'heard'
+  return 'answered'
 }
 
 /** Returns when `signal` is aborted, after logging out, and when the server ends the session. */
@@ -104,7 +104,7 @@ export async function listen(listener: Listener, signal: AbortSignal): Promise<v
       listener.onEvent({ name: 'end', data: { reason: 'signed-out' } })
       return
     }
-    failures = outcome === 'heard' ? 0 : failures + 1
+    failures = outcome === 'answered' ? 0 : failures + 1
     if (position.last === null) position.late = true
     await pause(pauseAfter(failures, Math.random()), signal)
   }

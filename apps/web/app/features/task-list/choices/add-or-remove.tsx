@@ -14,7 +14,7 @@ export const AddOrRemove = ({ adding, onChange }: Props) => (
       >
         <input
           type="radio"
-          name="add-or-take-off"
+          name="add-or-remove"
           className="sr-only"
           checked={adding === add}
           onChange={() => onChange(add)}

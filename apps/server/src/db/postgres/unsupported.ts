@@ -25,7 +25,7 @@ export const refusalOf = (version: string): string | null =>
 type Query = (text: string) => Promise<{ rows: { version: string; direct: string | null }[] }>
 
 /** `direct`: the connection was opened with the option above. */
-export async function refuseUnfit(query: Query, direct: boolean): Promise<void> {
+export async function refuseUnsupported(query: Query, direct: boolean): Promise<void> {
   const { rows } = await query(
     "select version() as version, current_setting('task_manager.direct', true) as direct",
   )
