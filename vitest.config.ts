@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { keepTemporaryFilesInMemory } from './scripts/memory.ts'
 
@@ -9,16 +8,19 @@ keepTemporaryFilesInMemory()
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 // In the checkout, where the bundle can import the packages.
 process.env.TEST_BUNDLE ??= join(import.meta.dirname, `node_modules/.cache/test-bundle-${process.pid}`)
-const bundle = pathToFileURL(process.env.TEST_BUNDLE).href
 
-/** Threads run the bundle (apps/server/test/bundled.ts). */
+/**
+ * Threads run the bundle (apps/server/test/bundled.ts). Its folder is read when the code runs, because Vitest keeps
+ * transformed code for the next run, whose folder is another.
+ */
 const bundledThreads = {
   name: 'bundled-threads',
   transform: (code: string, file: string) =>
     file.startsWith(join(import.meta.dirname, 'apps/server/src'))
       ? code.replace(
           /new URL\((['"])\.\/([\w-]+\.worker)\.ts\1, import\.meta\.url\)/g,
-          (_, __, name) => `new URL('${bundle}/${name}.mjs')`,
+          (_, __, name) =>
+            `process.getBuiltinModule('url').pathToFileURL(process.env.TEST_BUNDLE + '/${name}.mjs')`,
         )
       : null,
 }
