@@ -37,7 +37,10 @@ export async function contactForm(engine: Engine, { origin, tokens }: Sample): P
   if (kept.suspicious) throw new Error('the enquiry was taken for that of a program')
 }
 
-/** An administrator creates a task for a member, who ticks it off. */
+/**
+ * An administrator creates a task for a member, who ticks it off and comments on it. The administrator finds the comment in
+ * the inbox, captures a task in one line, and opens the board and the dashboard.
+ */
 export async function mainJob(engine: Engine, { origin, tokens }: Sample): Promise<void> {
   const title = `Launch with ${engine.name}`
   const { name } = await ask<{ name: string }>(`${origin}/api/auth/profile`, tokens.member)
@@ -58,7 +61,27 @@ export async function mainJob(engine: Engine, { origin, tokens }: Sample): Promi
   await engine.open(`${origin}/user/tasks`)
   await click(engine, 'article a', title)
   await click(engine, 'input[type=checkbox], [role=checkbox]', 'Redirects')
-  await sees(engine, '100%')
+  await sees(engine, '1 of 1')
+  const comment = `Done with ${engine.name}`
+  await fill(engine, 'Write a comment', comment)
+  await click(engine, 'button[aria-keyshortcuts]', 'Comment')
+  await until('the stored comment', async () => {
+    const { tasks } = await ask<{ tasks: { title: string; status: string; comments: number }[] }>(
+      `${origin}/api/tasks`,
+      tokens.member,
+    )
+    return tasks.some((task) => task.title === title && task.status === 'Completed' && task.comments === 1)
+  })
+  await signIn(tokens.admin)
+  await engine.open(`${origin}/inbox`)
+  await sees(engine, comment)
+  const captured = `Call the printer with ${engine.name}`
+  await engine.type('c')
+  await fill(engine, 'Task', `${captured} !high${ENTER}`)
+  await engine.open(`${origin}/admin/tasks?view=board`)
+  await sees(engine, captured)
+  await engine.open(`${origin}/admin/dashboard`)
+  await sees(engine, 'My day')
 }
 
 async function ask<T>(url: string, token: string): Promise<T> {
