@@ -77,6 +77,13 @@ test('a decision of more than 400 characters is a section of its own', () => {
   expect(rows.filter((row) => row.length > 400)).toEqual([])
 })
 
+test('every row of a table is one line', () => {
+  const broken = files
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) => found(path, /^(\|(?:.*[^|\s])?)\s*$/gm).map((row) => `${path}: ${row}`))
+  expect(broken).toEqual([])
+})
+
 test('every code that is cited anywhere has its definition in docs', () => {
   const cited = files.flatMap((path) => citedIn(path).map((code) => ({ path, code })))
   expect(cited.length).toBeGreaterThan(200)
@@ -107,6 +114,15 @@ test('persons are called they in every comment, document and text', () => {
         .some((line) => meant.test(line)),
   )
   expect(found).toEqual([])
+})
+
+test('the date field of the browser is in the task form alone; elsewhere it opens the calendar of a field in words', () => {
+  const withDate = files.filter((path) => path.startsWith('apps/web/app/') && /type="date"/.test(read(path)))
+  expect(withDate).toEqual([
+    'apps/web/app/features/task-editor/fields/due-date-field.tsx',
+    'apps/web/app/ui/day-field.tsx',
+  ])
+  expect(read('apps/web/app/ui/day-field.tsx')).toMatch(/type="date"\s+tabIndex=\{-1\}\s+aria-hidden="true"/)
 })
 
 test('the table of routes names every screen behind login and of signing in', () => {

@@ -20,6 +20,9 @@ test('shows name, email and three counts of each person [spec 2, U1]', async ({ 
     /1\s*In Progress/,
     /0\s*Completed/,
   ])
+  // In one line, beside the menu.
+  const email = card.getByText(member.email, { exact: true })
+  await expect.poll(() => email.evaluate((one) => one.clientHeight)).toBeLessThan(24)
   await card.getByRole('link', { name: /Pending/ }).click()
   await expect(page).toHaveURL(`/admin/tasks?status=Pending&assignedTo=${member.id}`)
 })

@@ -10,7 +10,10 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   admin,
 }) => {
   const [project, label] = [unique('Relaunch '), unique('copy ')]
-  const created = await createTask(admin, [admin], { title: unique('Write for it ') })
+  const created = await createTask(admin, [admin], {
+    title: unique('Write for it '),
+    dueDate: '2026-01-05',
+  })
   await signIn(page, admin)
 
   await page.goto('/admin/projects')
@@ -64,6 +67,13 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   await page.evaluate(() => localStorage.setItem('task-view', 'table'))
   await main.getByRole('link', { name: `1 task with ${label} two` }).click()
   await expect(main.getByRole('tab', { selected: true })).toHaveText('All1')
+  await page.goto('/admin/projects')
+  await card.getByRole('link', { name: project }).click()
+  await expect(main.getByRole('tab', { selected: true })).toHaveText('All1')
+  await page.goBack()
+  await card.getByRole('link', { name: '1 overdue' }).click()
+  await expect(main.getByRole('list', { name: 'Filters' })).toContainText('Due Overdue')
+  await expect(main.getByRole('link', { name: created.title })).toBeVisible()
 })
 
 test('shows a new name and a new task of a project on other screens [T24] [T41]', async ({

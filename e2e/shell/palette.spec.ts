@@ -1,6 +1,6 @@
 /** The palette and its shortcuts (decision T40). */
 import { expect } from '@playwright/test'
-import { createTask, unique } from '#e2e/api.ts'
+import { call, createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
 import { signIn } from '#e2e/page.ts'
@@ -96,4 +96,28 @@ test('opens tasks and screens with the palette and shortcuts [T40]', async ({ pa
   // In quick succession.
   await page.keyboard.type('gt')
   await expect(page.locator('#main').getByRole('heading', { level: 1 })).toHaveText('My Tasks')
+})
+
+test('finds open tasks before completed ones, and shows all of them in every view [T40]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const title = unique('Ordered ')
+  const open = await createTask(admin, [member], { title })
+  for (const n of [1, 2]) {
+    const { _id } = await createTask(admin, [member], { title: `${title} ${n}` })
+    await call('PUT', `/api/tasks/${_id}/status`, admin.token, { status: 'Completed' })
+  }
+  await signIn(page, admin)
+  await page.goto('/admin/tasks?view=table')
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+  const tasks = palette.getByRole('group', { name: 'Tasks' }).getByRole('option')
+  await palette.getByRole('combobox').fill(title)
+  await expect(tasks).toHaveText([new RegExp(`^${open.title}(?! \\d)`), /Completed$/, /Completed$/])
+  // A typed filter leads to a list with as many tasks, where the table begins with the open ones.
+  await palette.getByRole('combobox').fill(`@${member.email}`)
+  await palette.getByRole('option', { name: 'Show all 3 in the list' }).click()
+  await expect(page.locator('#main').getByRole('tab', { selected: true })).toHaveText('All3')
 })

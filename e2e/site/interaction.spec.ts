@@ -245,7 +245,7 @@ test('opens and closes the strategy guide, shows one focus at a time, unlocks th
   await expect(page.getByText('5x', { exact: true })).toBeVisible()
   await expect(prompt).toBeHidden()
   await development.click()
-  await expect(page.getByText('2.8s → 0.8s')).toBeVisible()
+  await expect(page.getByText('2.8s to 0.8s')).toBeVisible()
   await expect(page.getByText('40%', { exact: true })).toBeVisible()
   await expect(page.getByText('320%')).toBeHidden()
   await expect(marketing).toHaveAttribute('aria-pressed', 'false')

@@ -254,6 +254,31 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog').getByText('Completed', { exact: true })).toBeVisible()
   })
 
+  test('the tabs of the list are hidden before those of the columns are there [T43]', async ({
+    page,
+    admin,
+  }) => {
+    const word = unique('Slow').toLowerCase()
+    await createTask(admin, [admin], { title: word })
+    await signIn(page, admin)
+    const release = Promise.withResolvers<void>()
+    await page.route(/assets\/board-view-.*\.js/, async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    await page.goto(`/admin/tasks?view=board&q=${word}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'My Tasks' })).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    release.resolve()
+    await page.getByRole('tablist', { name: 'Column' }).getByRole('tab', { name: 'Completed' }).click()
+    await expect(page).not.toHaveURL(/status=/)
+    await page.unrouteAll({ behavior: 'wait' })
+    // Without tasks there is no board, and the list's tabs lead on.
+    await page.goto(`/admin/tasks?view=board&status=Completed&q=${word}`)
+    await page.getByRole('tablist', { name: 'Status' }).getByRole('tab', { name: 'All' }).click()
+    await expect(cards(page, 'Pending')).toHaveText(word)
+  })
+
   test('shows the chosen tab whole where not all fit', async ({ page, admin }) => {
     await signIn(page, admin)
     await page.setViewportSize({ width: 360, height: 780 })

@@ -301,10 +301,14 @@ test('loads page after page; long texts and other scripts keep the layout [T7]',
 })
 
 test('overdue dates are red and not bold, in every view [T34]', async ({ page, admin, member }) => {
-  await createTask(admin, [member], { dueDate: dayFromNow(-3) })
+  const { _id } = await createTask(admin, [member], { dueDate: dayFromNow(-3) })
   await signIn(page, member)
-  const late = page.getByRole('time').filter({ hasText: '3 days overdue', visible: true })
-  for (const address of ['tasks?view=cards', 'tasks?view=table', 'tasks?view=board', 'dashboard']) {
+  const late = page
+    .getByRole('time')
+    .filter({ hasText: '3 days overdue', visible: true })
+    .or(page.getByRole('link', { name: '1 task overdue' }))
+  const lists = ['tasks?view=cards', 'tasks?view=table', 'tasks?view=board']
+  for (const address of [...lists, 'dashboard', `task-details/${_id}`]) {
     await page.goto(`/user/${address}`)
     await expect(late.first()).toBeVisible()
     for (const each of await late.all()) {

@@ -5,6 +5,7 @@
 import type { TaskEvent } from '@task-manager/contract/events'
 import { COUNTED_MAX, statusesOf } from '@task-manager/contract/tasks/task-values'
 import type { Status, StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import { summaryKeys } from '#web/features/tasks/data/find/counts.ts'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { isAbove } from '#web/features/tasks/data/find/list-order.ts'
 import { bearsOn, matchesFilter } from '#web/features/tasks/data/find/matches-filter.ts'
@@ -36,12 +37,6 @@ function withTask(pages: readonly TaskPage[], filter: ListFilter, task: Task): T
     })
   }
   return null
-}
-
-const summaryKeys: Record<Status, keyof StatusSummary> = {
-  Pending: 'pendingTasks',
-  'In Progress': 'inProgressTasks',
-  Completed: 'completedTasks',
 }
 
 function counted(summary: StatusSummary, from: Status | null, to: Status | null): StatusSummary {

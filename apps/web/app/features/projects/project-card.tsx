@@ -2,6 +2,7 @@ import type { Project } from '@task-manager/contract/projects/projects'
 import { CalendarX2, EllipsisVertical } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNumber } from '#web/lib/time/format.ts'
+import { useToday } from '#web/lib/time/use-today.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { projectFacts } from './project-facts.ts'
@@ -17,9 +18,10 @@ interface Props {
   onMenu: (project: Project, button: HTMLButtonElement) => void
 }
 
-/** A project's progress, overdue tasks, dates and people. The whole card links to its tasks. */
+/** A project's progress, overdue tasks, dates and people. The whole card links to as many tasks as it says. */
 export function ProjectCard({ project, onMenu }: Props) {
-  const { done, percent, overdue, due } = projectFacts(project)
+  const { done, percent, overdue, due } = projectFacts(project, useToday())
+  const tasks = `/admin/tasks?project=${project._id}`
   const { people, peopleCount } = project
   return (
     <li className="relative flex min-w-0 flex-col gap-3 rounded-card border border-hairline bg-surface p-4 shadow-low transition-shadow duration-120 hover:border-edge hover:shadow-high has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-3 has-[h2_a:focus-visible]:outline-focus">
@@ -28,7 +30,7 @@ export function ProjectCard({ project, onMenu }: Props) {
           <h2 className="flex items-baseline gap-2.5 font-sans text-base leading-snug font-semibold tracking-normal">
             <ColorMark color={project.color} shape="square" className="size-2.5!" />
             <Link
-              to={`/admin/tasks?project=${project._id}`}
+              to={`${tasks}&status=all`}
               dir="auto"
               title={project.name}
               className="line-clamp-2 wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card"
@@ -57,10 +59,13 @@ export function ProjectCard({ project, onMenu }: Props) {
         <p className="flex justify-between gap-3 text-sm text-ink-2 tabular-nums">
           {done}
           {overdue && (
-            <span className="flex items-center gap-1.5 text-danger">
+            <Link
+              to={`${tasks}&due=overdue`}
+              className="relative z-10 -my-2 flex items-center gap-1.5 py-2 text-danger hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
+            >
               <CalendarX2 size={14} aria-hidden="true" />
               {overdue}
-            </span>
+            </Link>
           )}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import type { Project } from '@task-manager/contract/projects/projects'
-import { formatDay, formatNumber } from '#web/lib/time/format.ts'
+import { formatNumber, formatShortDay } from '#web/lib/time/format.ts'
 
 export interface ProjectFacts {
   /** '3 of 12 done'. */
@@ -11,19 +11,16 @@ export interface ProjectFacts {
   readonly due: string
 }
 
-/** Names a common year once, in languages that put it last. */
-function beginning(from: string, to: string): string {
-  const [day, year] = [formatDay(from), ` ${from.slice(0, 4)}`]
-  return to.startsWith(from.slice(0, 4)) && day.endsWith(year) ? day.slice(0, -year.length) : day
-}
-
 /** A project's counts as text. */
-export function projectFacts({
-  statusSummary,
-  overdue,
-  firstDue,
-  lastDue,
-}: Pick<Project, 'statusSummary' | 'overdue' | 'firstDue' | 'lastDue'>): ProjectFacts {
+export function projectFacts(
+  {
+    statusSummary,
+    overdue,
+    firstDue,
+    lastDue,
+  }: Pick<Project, 'statusSummary' | 'overdue' | 'firstDue' | 'lastDue'>,
+  today: string,
+): ProjectFacts {
   const { all, completedTasks } = statusSummary
   // Like a task's progress: 100 only when all are done, 0 only when none is (decision T1).
   const share = all === 0 ? 0 : Math.round((completedTasks / all) * 100)
@@ -36,7 +33,7 @@ export function projectFacts({
       firstDue === null || lastDue === null
         ? ''
         : firstDue === lastDue
-          ? `Due ${formatDay(firstDue)}`
-          : `Due ${beginning(firstDue, lastDue)} – ${formatDay(lastDue)}`,
+          ? `Due ${formatShortDay(firstDue, today)}`
+          : `Due ${formatShortDay(firstDue, today)} – ${formatShortDay(lastDue, today)}`,
   }
 }

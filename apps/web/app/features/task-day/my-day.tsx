@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin, taskListOf, taskPageOf } from '#web/lib/session/roles.ts'
-import { formatDay, formatNumber } from '#web/lib/time/format.ts'
+import { formatNumber, formatShortDay } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
@@ -30,8 +30,6 @@ const groups: Record<DayGroup, { title: string; rows: number; more: string }> = 
   today: { title: 'Today', rows: 5, more: 'today' },
   week: { title: 'This week', rows: 5, more: 'this week' },
 }
-
-const shortDay = (day: string, today: string): string => formatDay(day).replace(` ${today.slice(0, 4)}`, '')
 
 /** The list of all tasks of a group. */
 function listOf(user: User, group: DayGroup, scope: DayScope): string {
@@ -99,7 +97,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
     )
   const fail = (reason: unknown) => void toast.error(messageOf(reason))
   const hide = (group: DayGroup, { _id, title }: DayTask, until: string) => {
-    const words = shortDay(until, today)
+    const words = formatShortDay(until, today)
     hideUntil(key, group, _id, until).then(
       () =>
         undoToast(`"${title}" is hidden until ${words}.`, () => hideUntil(key, group, _id, null).catch(fail)),
@@ -222,7 +220,7 @@ function NothingDue({ next, today }: { next: Day['next']; today: string }) {
           <Link to={taskPageOf(next._id)} className="underline">
             {next.title}
           </Link>{' '}
-          on {shortDay(next.dueDate, today)}.
+          on {formatShortDay(next.dueDate, today)}.
         </>
       )}
     </p>

@@ -29,7 +29,7 @@ export function FactsLine({ task, open, facts, onToggle }: Props) {
         <time
           dateTime={dueDate}
           title={due.exact}
-          className={classNames('flex items-center gap-1.5 text-sm font-medium', late && 'text-danger')}
+          className={classNames('flex items-center gap-1.5 text-sm', late ? 'text-danger' : 'font-medium')}
         >
           <DueIcon size={16} aria-hidden="true" />
           {due.text}

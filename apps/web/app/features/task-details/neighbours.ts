@@ -1,8 +1,7 @@
 /** The list from which a task was opened, and its position there. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { StatusFilter } from '@task-manager/contract/tasks/task-values'
-import type { StatusSummary } from '@task-manager/contract/tasks/tasks'
 import { useLocation } from 'react-router'
+import { countInTab } from '#web/features/tasks/data/find/counts.ts'
 import { filterIn } from '#web/features/tasks/data/find/list-filter.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
@@ -32,12 +31,6 @@ const NAMES: readonly [RegExp, string][] = [
   [/^\/inbox/, 'Inbox'],
   [/^\/activity/, 'Activity'],
 ]
-
-const countOf = (status: StatusFilter, counts: StatusSummary): number => {
-  const { all, pendingTasks, inProgressTasks, completedTasks } = counts
-  if (status === 'Open') return pendingTasks + inProgressTasks
-  return { '': all, Pending: pendingTasks, 'In Progress': inProgressTasks, Completed: completedTasks }[status]
-}
 
 export interface Neighbours {
   back: { to: string; label: string }
@@ -69,7 +62,7 @@ export function useNeighbours(id: string): Neighbours {
   // The next page, before the last task of this one is left.
   if (at >= ids.length - 2 && hasNextPage && !isFetching) void fetchNextPage()
   const first = data.pages[0]
-  const of = Math.max(first ? countOf(filter.status, first.statusSummary) : 0, ids.length)
+  const of = Math.max(first ? (countInTab(filter.status, first.statusSummary) ?? 0) : 0, ids.length)
   const below = ids[found >= 0 ? at + 1 : at]
   return { ...neighbours, place: { at, of, above: ids[at - 1], below } }
 }

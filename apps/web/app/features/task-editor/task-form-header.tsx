@@ -42,7 +42,7 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
     void navigate(`/admin/create-task?task=${copy._id}`, { state: { taskId: copy._id } })
   }
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-2">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-2 lg:max-w-[77.75rem]">
       {task ? (
         <hgroup className="min-w-0 max-sm:w-full">
           <h1 className="font-sans text-sm font-semibold tracking-normal text-ink-2">Update Task</h1>

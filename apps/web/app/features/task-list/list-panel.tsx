@@ -39,20 +39,27 @@ interface Props extends OwnListProps {
   known: boolean
 }
 
+const isMissing = ({ list, tasks }: Pick<Props, 'list' | 'tasks'>): boolean =>
+  tasks === undefined || (tasks.length === 0 && list.isPlaceholderData)
+
+/** The view that loads its own tasks, at the same time; undefined too where the reason is shown why there are none. */
+export function ownViewOf({ list, view, tasks }: Pick<Props, 'list' | 'view' | 'tasks'>) {
+  const hasNone = isMissing({ list, tasks }) ? list.isError : tasks?.length === 0
+  return hasNone ? undefined : ownListView(view)
+}
+
 /** The tasks in the chosen view, or the reason why there are none. */
 export function ListPanel(props: Props) {
-  const { list, view, tasks, summary: _, known: __, ...own } = props
-  const isMissing = tasks === undefined || (tasks.length === 0 && list.isPlaceholderData)
-  if (!isMissing && tasks.length === 0) return <Empty {...props} />
-  const View = ownListView(view)
-  // It loads its own tasks, at the same time.
-  if (View && !(isMissing && list.isError))
+  const { list, view: _, tasks, summary: __, known: ___, ...own } = props
+  const View = ownViewOf(props)
+  if (View)
     return (
       <Suspense>
         <View {...own} />
       </Suspense>
     )
-  return isMissing ? <NotLoaded {...props} /> : <Tasks {...props} tasks={tasks} />
+  if (tasks === undefined || isMissing(props)) return <NotLoaded {...props} />
+  return tasks.length === 0 ? <Empty {...props} /> : <Tasks {...props} tasks={tasks} />
 }
 
 function Tasks({ list, view, known, summary: _, ...props }: Props & { tasks: readonly Task[] }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { projectNumbers } from '#web/features/projects/groups.queries.ts'
 import { projectFacts } from '#web/features/projects/project-facts.ts'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
@@ -18,10 +19,11 @@ export interface ProjectTitleProps {
 
 /** The project of the list: its name, progress and people. */
 export default function ProjectTitle({ id, fallback }: ProjectTitleProps) {
-  const { data } = useQuery(projectNumbers(useToday()))
+  const today = useToday()
+  const { data } = useQuery(projectNumbers(today))
   const project = data?.find(({ _id }) => _id === id)
   if (!project) return fallback
-  const { done, overdue, due } = projectFacts(project)
+  const { done, overdue, due } = projectFacts(project, today)
   return (
     <>
       <h1 dir="auto" className="mr-auto flex min-w-0 items-center gap-3 text-page">
@@ -34,10 +36,13 @@ export default function ProjectTitle({ id, fallback }: ProjectTitleProps) {
           {project.clientName && <span dir="auto">{project.clientName}</span>}
           <span className="tabular-nums">{done}</span>
           {overdue && (
-            <span className="flex items-center gap-1.5 text-danger">
+            <Link
+              to={`?project=${id}&due=overdue`}
+              className="flex items-center gap-1.5 text-danger hover:underline pointer-coarse:py-3"
+            >
               <CalendarX2 size={14} aria-hidden="true" />
               {overdue}
-            </span>
+            </Link>
           )}
           {due && <span>{due}</span>}
           <div className="flex items-center gap-2 empty:hidden">

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { countInTab, taskCountLabel } from '#web/features/tasks/data/find/counts.ts'
 import { isNarrowed, isPlain, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { type ListView, savePreferredView } from '#web/features/tasks/data/find/list-view.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
@@ -14,10 +15,9 @@ import { PANEL_ID, StatusTabs } from './filter/status-tabs.tsx'
 import { useFilter, useLastSummary } from './filter/use-filter.ts'
 import { BulkActions, DroppedFilters, FilterBar, ownListView, ViewSwitch } from './lazy-parts.tsx'
 import { ListHeader } from './list-header.tsx'
-import { ListPanel } from './list-panel.tsx'
+import { ListPanel, ownViewOf } from './list-panel.tsx'
 import { NewTasksButton } from './new-tasks-button.tsx'
 import { cardTargetOf } from './row/card-target.ts'
-import { countInTab, taskCountLabel } from './row/counts.ts'
 import type { OpenMenu } from './row/menu-button.tsx'
 import { MovesProvider } from './row/moves.tsx'
 import { RightsContext, rightsByRole } from './row/rights.ts'
@@ -73,6 +73,8 @@ function List({ admin }: { admin: boolean }) {
       <ViewSwitch admin={admin} narrow={narrow} view={view} onChange={chooseView} />
     </Suspense>
   )
+  // On phones its columns are tabs, in place of those of the list.
+  const isBoard = view === 'board' && ownViewOf({ list, view, tasks }) !== undefined
   const panel = { admin, list, tasks, summary, filter, view, by, known, highlight, tools }
 
   return (
@@ -82,7 +84,9 @@ function List({ admin }: { admin: boolean }) {
           <ListHeader filter={filter} setMenu={setOpen} onSearch={search} getReader={getReader}>
             {viewSwitch(true)}
           </ListHeader>
-          <div className="flex items-end gap-x-4 shadow-[inset_0_-1px_0_var(--hairline)] max-sm:items-center max-sm:[[data-board]_&]:hidden print:hidden">
+          <div
+            className={`flex items-end gap-x-4 shadow-[inset_0_-1px_0_var(--hairline)] max-sm:items-center print:hidden ${isBoard ? 'max-sm:hidden' : ''}`}
+          >
             <StatusTabs
               status={filter.status}
               summary={summary}

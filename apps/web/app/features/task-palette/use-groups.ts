@@ -2,10 +2,10 @@ import type { User } from '@task-manager/contract/people/users'
 import type { FoundTask } from '@task-manager/contract/tasks/tasks'
 import { Bookmark, FolderKanban, ListChecks, type LucideIcon, UserRound } from 'lucide-react'
 import { dueCell } from '#web/features/tasks/data/dates/due-labels.ts'
+import { countLabel } from '#web/features/tasks/data/find/counts.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 import { useMayAddTasks } from '#web/lib/session/use-may-add-tasks.ts'
 import { settingsPages } from '#web/lib/settings-pages.ts'
-import { formatNumber } from '#web/lib/time/format.ts'
 import { type Group, type Item, limitItems, matchItems } from './palette-items.ts'
 import { recentOf } from './recent.ts'
 import { statusIcons } from './status-icons.tsx'
@@ -46,12 +46,14 @@ interface PaletteResults {
   readonly settled: boolean
 }
 
-/** Leads from the first matches to all of them. */
-function allItem(list: string, { query, words, filtered }: TypedList, total: number): Item {
+/** Leads from the first matches to all of them: some views begin with the open ones. */
+function allItem(list: string, { query, words, filter, filtered }: TypedList, total: number): Item {
+  const count = countLabel(total, false)
   const label = filtered
-    ? `Show ${total === 1 ? 'it' : `all ${formatNumber(total)}`} in the list`
-    : `All ${formatNumber(total)} tasks with "${words}"`
-  return { id: 'all', label, Icon: ListChecks, to: `${list}?${query}` }
+    ? `Show ${total === 1 ? 'it' : `all ${count}`} in the list`
+    : `All ${count} tasks with "${words}"`
+  const tab = filter.status === '' ? '&status=all' : ''
+  return { id: 'all', label, Icon: ListChecks, to: `${list}?${query}${tab}` }
 }
 
 const filled = (groups: readonly Group[]): Group[] => groups.filter(({ items }) => items.length > 0)

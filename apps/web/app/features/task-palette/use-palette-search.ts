@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { User } from '@task-manager/contract/people/users'
 import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
+import { countInTab } from '#web/features/tasks/data/find/counts.ts'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { savedViews } from '#web/features/views/views.queries.ts'
@@ -12,7 +13,7 @@ import { usePaused } from '#web/lib/time/use-paused.ts'
 import { titlesFirst } from './palette-items.ts'
 import { typedList } from './typed-list.ts'
 
-/** Those with the words in their titles are shown first. */
+/** Open ones are shown first, and of these those with the words in their titles. */
 const TASKS = { asked: 25, shown: 5 }
 
 const tasksOf = (filter: ListFilter | undefined) =>
@@ -24,6 +25,21 @@ const tasksOf = (filter: ListFilter | undefined) =>
     staleTime: 0,
     gcTime: 30_000,
   })
+
+/** The tasks found. Without a typed status or order, completed ones fill what the open ones leave. */
+function useFoundTasks(filter: ListFilter | undefined, words: string) {
+  const asTyped = filter?.status !== '' || filter.sort !== undefined || filter.completed !== undefined
+  const first = useQuery(tasksOf(filter && (asTyped ? filter : { ...filter, status: 'Open' })))
+  const found = filter ? (first.data?.tasks ?? []) : []
+  const isShort = !asTyped && first.data !== undefined && found.length < TASKS.shown
+  const then = useQuery(tasksOf(isShort ? { ...filter, status: 'Completed' } : undefined))
+  const completed = isShort ? (then.data?.tasks ?? []) : []
+  return {
+    tasks: [...titlesFirst(found, words), ...titlesFirst(completed, words)].slice(0, TASKS.shown),
+    total: filter ? (countInTab(filter.status, first.data?.statusSummary) ?? 0) : 0,
+    isFetching: first.isFetching || then.isFetching,
+  }
+}
 
 /** Sends no request before `ready`. */
 export function usePaletteSearch(user: User, typed: string, ready: boolean) {
@@ -38,12 +54,11 @@ export function usePaletteSearch(user: User, typed: string, ready: boolean) {
     projects: groups ?? [],
     labels: labelList ?? [],
   })
-  const { data: page, isFetching } = useQuery(tasksOf(search?.filter))
-  const shown = search === null ? undefined : page
+  const { tasks, total, isFetching } = useFoundTasks(search?.filter, search?.words ?? '')
   return {
     search,
-    tasks: titlesFirst(shown?.tasks ?? [], search?.words ?? '').slice(0, TASKS.shown),
-    total: shown?.statusSummary.all ?? 0,
+    tasks,
+    total,
     people: people ?? [],
     views: views ?? [],
     groups: groups ?? [],

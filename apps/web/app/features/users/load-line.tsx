@@ -13,10 +13,7 @@ export function LoadLine({ member }: { member: TeamMember }) {
   return (
     <p className="mt-2 flex min-h-6 flex-wrap items-center gap-x-4 text-sm tabular-nums pointer-coarse:min-h-11">
       {overdueTasks > 0 && (
-        <Link
-          to={tasksDue(member, 'overdue')}
-          className="font-medium text-danger hover:underline pointer-coarse:py-3"
-        >
+        <Link to={tasksDue(member, 'overdue')} className="text-danger hover:underline pointer-coarse:py-3">
           {formatNumber(overdueTasks)} overdue
         </Link>
       )}

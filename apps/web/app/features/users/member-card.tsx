@@ -42,7 +42,7 @@ export const MemberCard = memo(function MemberCard({ member, sparing, now, onMen
       <div className="flex items-center gap-3">
         <Avatar name={member.name} image={member.profileImageUrl} size="large" />
         <div className="min-w-0 flex-1">
-          <div className="flex items-center gap-2">
+          <div className="flex items-start gap-2">
             <h2
               className="line-clamp-2 min-w-0 font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere"
               title={member.name}
@@ -57,6 +57,15 @@ export const MemberCard = memo(function MemberCard({ member, sparing, now, onMen
               </Badge>
             )}
             {member.active === false && <Badge className="text-xs">Deactivated</Badge>}
+            <button
+              type="button"
+              aria-label={`Actions for ${member.name}`}
+              aria-haspopup="menu"
+              onClick={(event) => onMenu(member, event.currentTarget)}
+              className="-my-1.5 -mr-2 ml-auto grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:-my-2.5 pointer-coarse:size-11"
+            >
+              <EllipsisVertical size={18} aria-hidden="true" />
+            </button>
           </div>
           <p className="line-clamp-2 text-sm text-ink-2 wrap-anywhere" title={member.email}>
             {member.email.slice(0, host)}
@@ -65,15 +74,6 @@ export const MemberCard = memo(function MemberCard({ member, sparing, now, onMen
           </p>
           <SeenLine at={member.lastSeenAt} now={now} />
         </div>
-        <button
-          type="button"
-          aria-label={`Actions for ${member.name}`}
-          aria-haspopup="menu"
-          onClick={(event) => onMenu(member, event.currentTarget)}
-          className="-mr-2 grid size-9 shrink-0 place-items-center self-start rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
-        >
-          <EllipsisVertical size={18} aria-hidden="true" />
-        </button>
       </div>
       <ul aria-label={`Tasks of ${member.name}`} className="mt-3 grid grid-cols-3 divide-x divide-hairline">
         {counts.map(({ count, status }) => (

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { orders } from '#web/lib/team-order.ts'
+import { formatNumber } from '#web/lib/time/format.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -65,7 +66,7 @@ function withLoads(members: TeamMember[], loads: readonly TeamMember[] | undefin
   })
 }
 
-const peopleIn = (n: number): string => (n === 1 ? '1 member' : `${n} members`)
+const peopleIn = (n: number): string => (n === 1 ? '1 member' : `${formatNumber(n)} members`)
 
 type TeamProps = { members: TeamMember[]; edit: EditMember; onLookAgain: () => void }
 
@@ -117,7 +118,7 @@ function Team({ members, edit, onLookAgain }: TeamProps) {
         <p role="status" className="text-sm text-ink-2">
           {shown.length === members.length
             ? peopleIn(members.length)
-            : `${shown.length} of ${peopleIn(members.length)}`}
+            : `${formatNumber(shown.length)} of ${peopleIn(members.length)}`}
         </p>
       </div>
       {shown.length > 0 ? (

@@ -43,7 +43,7 @@ export const caseStudies: CaseStudy[] = [
   {
     focus: 'development',
     title: 'Hotel group, booking site',
-    result: '2.8s → 0.8s',
+    result: '2.8s to 0.8s',
     meaning: 'load time on a mid-range phone',
     baseline: 'Four megabytes of script before the first room appeared.',
     period: 'Six weeks',

@@ -36,7 +36,7 @@ export const projects: Project[] = [
     category: 'Content Strategy',
     description:
       'Product stories for a label that weaves by hand. Every page now says who made the cloth, how long it took and how to wear it.',
-    result: '35% more visitors became customers',
+    result: '35% conversion increase',
     image: fashion,
     imageText: 'Drawing of a striped woven dress on a hanger beside its label',
     href: null,

@@ -1,8 +1,8 @@
 /** Moves a card between the cached lists of the columns before the server has answered. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Status, StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
-import { summaryKeys } from '#web/features/task-list/row/counts.ts'
 import { placeInOrder } from '#web/features/tasks/data/board-order.ts'
+import { summaryKeys } from '#web/features/tasks/data/find/counts.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import type { Column } from './board-columns.ts'

@@ -3,18 +3,17 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { projects } from '#web/features/projects/groups.queries.ts'
-import { countInTab, countLabel } from '#web/features/task-list/row/counts.ts'
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
 import { useMoves } from '#web/features/task-list/row/moves.tsx'
 import { useRights } from '#web/features/task-list/row/rights.ts'
 import { useTopOffset } from '#web/features/task-list/row/use-top-offset.ts'
+import { countInTab, countLabel } from '#web/features/tasks/data/find/counts.ts'
 import type { Grouping, ListFilter, QueryChanges } from '#web/features/tasks/data/find/list-filter.ts'
 import { members, taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { CountTabs } from '#web/ui/list/count-tabs.tsx'
-import { useBodyAttribute } from '#web/ui/use-body-attribute.ts'
 import { BoardColumn, type CardsProps } from './board-column.tsx'
 import {
   type CardDrag,
@@ -135,7 +134,6 @@ export default function BoardView(props: BoardViewProps) {
     [onMenu],
   )
 
-  useBodyAttribute('data-board')
   // The columns reach to the bottom of the window, and each scrolls; on a phone the page does.
   useTopOffset(root)
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { countChoices, FACETS, type Facet } from '@task-manager/contract/tasks/task-facets'
-import { countLabel } from '#web/features/task-list/row/counts.ts'
+import { countLabel } from '#web/features/tasks/data/find/counts.ts'
 import type { FilterName, ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { api } from '#web/lib/http/api.ts'
 import { useUser } from '#web/lib/session/session.ts'

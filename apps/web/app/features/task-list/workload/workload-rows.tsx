@@ -162,7 +162,7 @@ export function WorkloadGrid(props: RowsProps) {
           <tr>
             <th
               scope="col"
-              className="w-48 border-b border-hairline py-1.5 text-left align-top text-xs font-normal"
+              className="w-48 border-b border-hairline py-1.5 text-left align-top text-xs font-normal min-[105rem]:w-66"
             >
               Person
             </th>

@@ -1,7 +1,6 @@
 /** What a task waits for, in words (decision T71). */
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { today } from '#web/lib/time/format.ts'
-import { dayWithoutYear } from './dates/due-labels.ts'
+import { formatShortDay, today } from '#web/lib/time/format.ts'
 
 export type Waiting = NonNullable<Task['waiting']>
 
@@ -20,7 +19,7 @@ export const hiddenWords = (n: number): string => (n === 1 ? 'another task' : `$
 
 /** 'look again on 3rd Dec'; on its own 'until 3rd Dec'. */
 export const dayWords = (until: string, alone: boolean, now = today()): string =>
-  `${alone ? 'until' : 'look again on'} ${dayWithoutYear(until, now)}`
+  `${alone ? 'until' : 'look again on'} ${formatShortDay(until, now)}`
 
 /** 'for the client's photos · look again on 3rd Dec · "Review photo licences"'. */
 export function waitingWords(waiting: Waiting, now = today()): string {

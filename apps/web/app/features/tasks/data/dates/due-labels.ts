@@ -1,14 +1,10 @@
-import { daysBetween, formatDay, formatLongDay, today } from '#web/lib/time/format.ts'
+import { daysBetween, formatLongDay, formatShortDay, today } from '#web/lib/time/format.ts'
 
 export interface DueCell {
   readonly text: string
   readonly late: boolean
   readonly near: boolean
 }
-
-/** '30th Nov', with the year unless it is the current one. */
-export const dayWithoutYear = (day: string, now: string): string =>
-  formatDay(day).replace(` ${now.slice(0, 4)}`, '')
 
 /** 'Yesterday', 'Today', 'Tomorrow', 'Friday', else '30th Nov', with the year unless it is the current one. */
 export function dueCell(day: string, completed: boolean, now: string = today()): DueCell {
@@ -19,5 +15,5 @@ export function dueCell(day: string, completed: boolean, now: string = today()):
   if (days === 0) return { text: 'Today', late, near: !completed }
   if (days === 1) return { text: 'Tomorrow', late, near: false }
   if (days > 1 && days < 7) return { text: formatLongDay(day).split(' ')[0] ?? '', late, near: false }
-  return { text: dayWithoutYear(day, now), late, near: false }
+  return { text: formatShortDay(day, now), late, near: false }
 }
