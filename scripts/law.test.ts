@@ -117,7 +117,9 @@ test('persons are called they in every comment, document and text', () => {
 })
 
 test('the date field of the browser is in the task form alone; elsewhere it opens the calendar of a field in words', () => {
-  const withDate = files.filter((path) => path.startsWith('apps/web/app/') && /type="date"/.test(read(path)))
+  const withDate = files.filter(
+    (path) => path.startsWith('apps/web/app/') && path.endsWith('.tsx') && /type="date"/.test(read(path)),
+  )
   expect(withDate).toEqual([
     'apps/web/app/features/task-editor/fields/due-date-field.tsx',
     'apps/web/app/ui/day-field.tsx',

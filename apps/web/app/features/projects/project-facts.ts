@@ -1,5 +1,6 @@
 import type { Project } from '@task-manager/contract/projects/projects'
-import { formatNumber, formatShortDay } from '#web/lib/time/format.ts'
+import { formatNumber } from '#web/lib/time/format.ts'
+import { formatShortDay } from '#web/lib/time/short-day.ts'
 
 export interface ProjectFacts {
   /** '3 of 12 done'. */

@@ -55,10 +55,6 @@ export function formatDay(day: string | null | undefined, language: string = dat
   )
 }
 
-/** '30th Nov', with the year unless it is the current one. */
-export const formatShortDay = (day: string, now: string): string =>
-  formatDay(day).replace(` ${now.slice(0, 4)}`, '')
-
 /** 'Friday 20th Nov 2026' (`dddd Do MMM YYYY`). */
 export function formatLongDay(day: string): string {
   const date = noon(day)

@@ -1,6 +1,7 @@
 /** What a task waits for, in words (decision T71). */
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { formatShortDay, today } from '#web/lib/time/format.ts'
+import { today } from '#web/lib/time/format.ts'
+import { formatShortDay } from '#web/lib/time/short-day.ts'
 
 export type Waiting = NonNullable<Task['waiting']>
 

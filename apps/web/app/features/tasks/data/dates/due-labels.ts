@@ -1,4 +1,5 @@
-import { daysBetween, formatLongDay, formatShortDay, today } from '#web/lib/time/format.ts'
+import { daysBetween, formatLongDay, today } from '#web/lib/time/format.ts'
+import { formatShortDay } from '#web/lib/time/short-day.ts'
 
 export interface DueCell {
   readonly text: string
