@@ -1,5 +1,5 @@
 /** Spec 2, 7 and 8: Team Members. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { createTask, dayFromNow, tick } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
@@ -20,9 +20,10 @@ test('shows name, email and three counts of each person [spec 2, U1]', async ({ 
     /1\s*In Progress/,
     /0\s*Completed/,
   ])
-  // In one line, beside the menu.
-  const email = card.getByText(member.email, { exact: true })
-  await expect.poll(() => email.evaluate((one) => one.clientHeight)).toBeLessThan(24)
+  // The email has the whole line, below the menu.
+  const right = (part: Locator) => part.evaluate((one) => one.getBoundingClientRect().right)
+  const menu = card.getByRole('button', { name: /^Actions for/ })
+  expect(await right(card.getByText(member.email, { exact: true }))).toBeGreaterThan((await right(menu)) - 12)
   await card.getByRole('link', { name: /Pending/ }).click()
   await expect(page).toHaveURL(`/admin/tasks?status=Pending&assignedTo=${member.id}`)
 })

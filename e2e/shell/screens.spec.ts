@@ -100,6 +100,49 @@ test('screens begin on one line; lists end with the content, texts after 760 px'
   }
 })
 
+test('fields, and the buttons in a row with them, are 36 px high with a mouse and 44 px for touch', async ({
+  page,
+  admin,
+  browser,
+}) => {
+  const heights = async (one: Page, path: string) => {
+    await opened(one, path)
+    return await one.locator('#main').evaluate((main) =>
+      [...main.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
+        .filter(
+          (part) =>
+            part.checkVisibility() && !part.matches('[aria-hidden], [type=checkbox], [type=file], .sr-only'),
+        )
+        .flatMap((part) => [part, ...(part.parentElement?.querySelectorAll('button') ?? [])])
+        .filter((part) => part.getBoundingClientRect().width > 48)
+        .map((part) => Math.round(part.getBoundingClientRect().height)),
+    )
+  }
+  const paths = [
+    ...lists.slice(1, 3),
+    '/admin/users',
+    '/admin/log',
+    '/admin/settings/labels',
+    FORM,
+    '/account',
+  ]
+  await signIn(page, admin)
+  const touch = await browser.newPage({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  })
+  await signIn(touch, admin)
+  for (const path of paths) {
+    // The form's day in words and its quick days are smaller, as toolbars are.
+    const small = path === FORM ? 32 : 36
+    expect(Math.min(...(await heights(page, path))), path).toBe(small)
+    expect(Math.max(...(await heights(page, path))), path).toBe(36)
+    expect(Math.min(...(await heights(touch, path))), path).toBeGreaterThanOrEqual(44)
+  }
+  await touch.close()
+})
+
 test('placeholders of lists are not wider than a phone', async ({ page, admin }) => {
   await signIn(page, admin)
   await page.setViewportSize({ width: 360, height: 780 })

@@ -31,7 +31,7 @@ const pages: Record<string, { h1: string; headings: string[]; texts: (string | R
       '02',
       '03',
       '04',
-      '35% conversion increase',
+      /^35% conversion increase/,
     ],
   },
   '/about': {

@@ -250,6 +250,10 @@ test('shows a failed list without counts, and retries [spec 8, T14]', async ({ p
 
 test('shows a hint in each empty tab', async ({ page, member }) => {
   await signIn(page, member)
+  for (const view of ['board', 'table']) {
+    await page.goto(`/user/tasks?view=${view}`)
+    await expect(page.getByText('No tasks for you yet')).toBeVisible()
+  }
   await page.goto('/user/tasks')
   await expect(page.getByText('No tasks for you yet')).toBeVisible()
   await checkEverywhere(page)
@@ -307,6 +311,7 @@ test('overdue dates are red and not bold, in every view [T34]', async ({ page, a
     .getByRole('time')
     .filter({ hasText: '3 days overdue', visible: true })
     .or(page.getByRole('link', { name: '1 task overdue' }))
+    .or(page.getByText('3 days overdue', { exact: true }).filter({ visible: true }))
   const lists = ['tasks?view=cards', 'tasks?view=table', 'tasks?view=board']
   for (const address of [...lists, 'dashboard', `task-details/${_id}`]) {
     await page.goto(`/user/${address}`)

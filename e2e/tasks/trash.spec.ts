@@ -137,6 +137,9 @@ test('lists deleted tasks with person and date; finds them by title [T20]', asyn
   await when.focus()
   await expect(when.getByText(/^\d+\w\w \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible()
   await row(page, title).getByRole('checkbox').check()
+  // Beside the list of settings too, the title has room.
+  const name = page.getByRole('rowheader').first()
+  expect(await name.evaluate((cell) => cell.clientWidth)).toBeGreaterThan(180)
   // Every value is below the name of its column.
   const column = (name: string) => page.getByRole('columnheader', { name, exact: true })
   const apart = async (value: Locator, name: string) => (await leftOf(value)) - (await leftOf(column(name)))

@@ -13,10 +13,8 @@ export function SignUpArt() {
         <pattern id="weave" width="120" height="120" patternUnits="userSpaceOnUse">
           {hues.map((hue, index) => (
             <g key={hue} fill={hue}>
-              <path d={`M${2 + index * 11.4} 2h9.4v56h-9.4z`} />
-              <path d={`M62 ${2 + index * 11.4}h56v9.4h-56z`} />
-              <path d={`M2 ${62 + index * 11.4}h56v9.4h-56z`} />
-              <path d={`M${62 + index * 11.4} 62h9.4v56h-9.4z`} />
+              <path d={`M${2 + index * 11.4} 2h9.4v56h-9.4zm60 60h9.4v56h-9.4z`} />
+              <path d={`M62 ${2 + index * 11.4}h56v9.4h-56zm-60 60h56v9.4h-56z`} />
             </g>
           ))}
         </pattern>

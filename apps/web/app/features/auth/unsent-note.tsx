@@ -10,17 +10,10 @@ const textFor = (count: number): string =>
 export function UnsentNote() {
   const [count, setCount] = useState(0)
   useEffect(() => {
-    let left = false
-    const show = (unsent: number) => {
-      if (!left) setCount(unsent)
-    }
-    // Where the browser denies its storage, no change waits.
     import('#web/lib/offline/change-store.ts')
       .then(({ countUnsent }) => countUnsent())
-      .then(show, () => show(0))
-    return () => {
-      left = true
-    }
+      // Where the browser denies its storage, no change waits.
+      .then(setCount, () => undefined)
   }, [])
   return (
     <div role="status">

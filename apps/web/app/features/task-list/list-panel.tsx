@@ -101,7 +101,8 @@ function Empty({ admin, list, view, filter, summary, onChange }: Props) {
   if (!isNarrowed(filter))
     return (
       <EmptyTasks
-        status={filter.status}
+        // Open is chosen at first: without any task it is not the reason.
+        status={filter.status === 'Open' && summary?.all === 0 ? '' : filter.status}
         canCreate={admin}
         onShowAll={showAll}
         onRefresh={() => void list.refetch()}

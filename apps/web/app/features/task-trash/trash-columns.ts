@@ -8,9 +8,10 @@ export const rowGrid =
 export const columns = {
   tick: 'md:w-9 max-md:row-span-2 max-md:self-start',
   task: 'max-w-0 max-md:max-w-full max-md:col-span-2 max-md:col-start-2 max-md:row-start-1',
-  project: 'text-[0.8125rem] text-ink-2 lg:w-[17%] lg:max-w-0 max-lg:sr-only',
-  by: 'text-[0.8125rem] text-ink-2 md:w-[17%] md:max-w-0 max-md:col-start-2 max-md:row-start-2 max-md:min-w-0',
-  deleted: 'text-[0.8125rem] text-ink-2 md:w-36 max-md:col-start-2 max-md:row-start-3',
+  project: 'text-[0.8125rem] text-ink-2 lg:w-[15%] lg:max-w-0 max-lg:sr-only',
+  by: 'text-[0.8125rem] text-ink-2 md:w-[15%] md:max-w-0 max-md:col-start-2 max-md:row-start-2 max-md:min-w-0',
+  deleted: 'text-[0.8125rem] text-ink-2 md:w-30 max-md:col-start-2 max-md:row-start-3',
   end: 'text-[0.8125rem] md:w-32 max-md:col-start-3 max-md:row-start-3',
-  actions: 'md:w-34 max-md:col-start-4 max-md:row-span-3 max-md:row-start-1 max-md:self-center',
+  actions:
+    'md:w-19 min-[90rem]:w-34 max-md:col-start-4 max-md:row-span-3 max-md:row-start-1 max-md:self-center',
 } as const

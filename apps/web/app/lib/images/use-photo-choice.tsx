@@ -1,8 +1,6 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { photoTypes, takePhoto } from './photo.ts'
 
-const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
-
 /** Pictures that are pasted or dropped anywhere on the page: a file that misses its target would replace the page. */
 function usePastedFiles(take: (file: File) => void): void {
   const latest = useRef(take)
@@ -20,16 +18,13 @@ function usePastedFiles(take: (file: File) => void): void {
     }
     const drop = (event: DragEvent): void => takeFrom(event, event.dataTransfer?.files[0])
     const over = (event: DragEvent): void => {
-      if (hasFiles(event)) event.preventDefault()
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }
-    document.addEventListener('paste', paste)
-    document.addEventListener('dragover', over)
-    document.addEventListener('drop', drop)
-    return () => {
-      document.removeEventListener('paste', paste)
-      document.removeEventListener('dragover', over)
-      document.removeEventListener('drop', drop)
-    }
+    const left = new AbortController()
+    document.addEventListener('paste', paste, left)
+    document.addEventListener('dragover', over, left)
+    document.addEventListener('drop', drop, left)
+    return () => left.abort()
   }, [])
 }
 

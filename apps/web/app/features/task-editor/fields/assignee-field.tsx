@@ -99,7 +99,7 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
       </p>
       <Button
         variant="outline"
-        className="min-h-11 justify-self-start"
+        className="justify-self-start"
         data-field="assignedTo"
         aria-haspopup="dialog"
         aria-describedby={describedBy}
