@@ -153,6 +153,13 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   await createTask(admin, [member], { title: 'Send the offer', priority: 'High', ...due })
   await createTask(admin, [member], { title: 'Call back', todoChecklist: [{ text: 'Dial' }], ...due })
   await createTask(admin, [member], { title: 'Old promise', dueDate: dayFromNow(-2) })
+  await createTask(admin, [member], { title: 'Old debt', priority: 'High', dueDate: dayFromNow(-2) })
+  // Captured: its only item has the words of the task.
+  await createTask(admin, [member], {
+    title: 'Buy ink',
+    todoChecklist: [{ text: 'Buy ink' }],
+    dueDate: dayFromNow(-1),
+  })
   await signIn(page, member)
   await page.goto('/user/dashboard')
   const rows = page
@@ -162,10 +169,12 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   await expect(rows).toHaveText([/^First.*Send the offer/, /^Dial.*Call back/])
   const overdue = page.getByRole('region', { name: 'Overdue' })
   await expect(overdue.getByRole('listitem').first()).toContainText('2 days overdue')
-  await expect(overdue.getByRole('link', { name: 'Overdue 1' })).toHaveAttribute(
+  await expect(overdue.getByRole('link', { name: 'Overdue 3' })).toHaveAttribute(
     'href',
     '/user/tasks?status=Open&myDay=overdue',
   )
+  await expect(overdue.getByText('Buy ink', { exact: true })).toHaveCount(1)
+  await expect(overdue.getByRole('link', { name: 'Buy ink' })).toHaveAttribute('href', /^\/tasks\//)
   // The next item takes the place of a ticked one.
   await rows.getByRole('checkbox', { name: /^First/ }).check()
   await expect(rows.first()).toHaveText(/^Second.*Send the offer/)
@@ -190,6 +199,8 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   await page.mouse.move(from.x + 60, from.y + 20)
   await page.mouse.move(to.x + 60, to.y + to.height - 2, { steps: 5 })
   await expect(page.getByText('Place 2 of 2').first()).toBeAttached()
+  // One line, in the list of the dragged row.
+  await expect(page.locator('[data-drop]')).toHaveCount(1)
   await page.mouse.up()
   await expect(rows).toHaveText([/Send the offer/, /Call back/])
   await expect(rows.first().getByRole('checkbox')).not.toBeChecked()

@@ -94,6 +94,14 @@ test('begins with the values of the place: a project, a board column; More keeps
   await page.goto(`/admin/tasks?project=${project._id}`)
   await page.getByRole('button', { name: 'New task' }).click()
   await expect(chips).toHaveText([name])
+  // Several begin like this: Enter completes the name before it saves.
+  await call('POST', '/api/projects', admin.token, { name: `${name}-annex` })
+  await page.reload()
+  await page.getByRole('button', { name: 'New task' }).click()
+  await line.fill(`Call #${name.slice(0, -1)}`)
+  await expect(dialog.getByRole('option')).toHaveCount(2)
+  await line.press('Enter')
+  await expect(line).toHaveValue(/^Call #platz\S+ $/)
   // The names to choose from leave the chips in view.
   await line.fill('Call !low @')
   await expect(chips).toHaveText(['Low priority', name].toReversed())

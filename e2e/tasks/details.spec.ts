@@ -59,7 +59,7 @@ test('shows a task with fields, avatars, checklist and attachments, and prints i
     .getByRole('listitem')
   await expect(faces).toHaveCount(6)
   await expect(faces.last()).toContainText('+2')
-  expect(await settledBox(box(page, 'First step'))).toMatchObject({ width: 24, height: 24 })
+  expect(await settledBox(box(page, 'First step'))).toMatchObject({ width: 20, height: 20 })
   const links = page.getByRole('list', { name: 'Attachments' }).getByRole('link')
   await expect(links.first()).toContainText('01example.org/brief')
   await expect(links.first()).toHaveAttribute('href', 'https://example.org/brief')

@@ -28,8 +28,9 @@ interface Props {
   onReply: (person: { _id: string; name: string }) => void
 }
 
+/** On touch screens the buttons touch each other; their words keep the same distance. */
 const actionClass =
-  'min-h-6 rounded-sm text-left text-xs font-semibold text-ink-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11'
+  '-mx-2 min-h-6 rounded-sm px-2 text-xs font-semibold text-ink-2 hover:text-ink pointer-coarse:-mx-3 pointer-coarse:min-h-11 pointer-coarse:px-3'
 
 export function CommentRow(props: Props) {
   const { comment, now } = props
@@ -40,10 +41,10 @@ export function CommentRow(props: Props) {
     <li
       id={`comment-${comment._id}`}
       tabIndex={-1}
-      className="group flex scroll-mt-20 items-start gap-3 rounded-md pt-2 pb-1 outline-none"
+      className="group flex scroll-mt-20 items-start gap-3 rounded-md pt-1.5 outline-none"
     >
       <Avatar name={name} image={author?.profileImageUrl} size="small" />
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 gap-0.5">
         <div className="flex items-baseline gap-2">
           <strong dir="auto" className="min-w-0 truncate text-sm font-semibold">
             {name}
@@ -132,7 +133,7 @@ function Footer({ task, user, comment, names, onReply, onEdit }: Props & { onEdi
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Reactions comment={comment} me={user._id} names={names} choosing={choosing} onReact={react} />
-      <div className="flex flex-wrap gap-x-4 opacity-0 group-last:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+      <div className="flex flex-wrap gap-x-4 opacity-0 pointer-coarse:gap-x-6 group-last:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
         {author !== null && !isOwn && (
           <button type="button" className={actionClass} onClick={() => onReply(author)}>
             Reply

@@ -11,13 +11,19 @@ import type { CaptureFormState } from './use-capture-form.ts'
 export function useCaptureLine(form: CaptureFormState) {
   const field = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState(form.text.length)
-  const [active, setActive] = useState(-1)
+  const [chosen, setChosen] = useState(-1)
   const [closed, setClosed] = useState(false)
   const word = wordAt(form.text, caret)
   const found = word && !closed ? suggestionsFor(word, form.names) : []
   // A complete name needs no list.
   const isWhole = found.some(({ word: whole }) => whole.toLowerCase() === word?.typed.toLowerCase())
   const options = isWhole ? [] : found
+  // A name that is not understood yet would become words of the title: Enter completes it first.
+  const isOpen =
+    word !== null &&
+    word.typed !== '' &&
+    !form.line.chips.some(({ typed }) => typed === word.sign + word.typed)
+  const active = chosen < 0 && isOpen ? 0 : chosen
   const take = (insert: string) => {
     if (word === null) return
     const before = `${form.text.slice(0, word.from)}${word.sign}${insert} `
@@ -25,7 +31,7 @@ export function useCaptureLine(form: CaptureFormState) {
     flushSync(() => {
       form.type(before + form.text.slice(caret).trimStart())
       setCaret(before.length)
-      setActive(-1)
+      setChosen(-1)
     })
     field.current?.setSelectionRange(before.length, before.length)
   }
@@ -38,7 +44,7 @@ export function useCaptureLine(form: CaptureFormState) {
     type(text: string, at: number) {
       form.type(text)
       setCaret(at)
-      setActive(-1)
+      setChosen(-1)
       setClosed(false)
     },
     /** Whether the key was the list's. */
@@ -46,7 +52,7 @@ export function useCaptureLine(form: CaptureFormState) {
       if (options.length === 0) return false
       const next = optionBeside(key, active, options.length)
       const takes = key === 'Tab' || (key === 'Enter' && active >= 0)
-      if (next !== null) setActive(next)
+      if (next !== null) setChosen(next)
       else if (takes) take(options[Math.max(active, 0)]?.word ?? '')
       else if (key === 'Escape') setClosed(true)
       return next !== null || takes || key === 'Escape'

@@ -38,6 +38,7 @@ const dayOfRow = ({ dueDate, nextItem }: DayTask): string =>
 /** The next item with its box, the task, when it is due, and the people. */
 export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, ...on }: Props) {
   const { _id: id, title, nextItem: item, assignedTo } = row
+  const words = item?.text ?? title
   const due = dueCell(dayOfRow(row), false, today)
   const move = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
@@ -57,37 +58,38 @@ export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, 
       )}
     >
       <DropLine place={drop} />
-      <label data-handle className="flex min-w-0 flex-1 cursor-pointer items-center gap-3 self-stretch">
+      <label className="-mx-3 flex cursor-pointer items-center self-stretch px-3">
         <input
           type="checkbox"
+          aria-label={words}
           checked={ticked}
           disabled={item === null}
           onChange={(event) => on.onTick(event.target.checked)}
-          className="size-5 shrink-0 accent-accent max-md:size-6 pointer-coarse:size-6"
+          className="size-5 shrink-0 max-md:size-6 pointer-coarse:size-6"
         />
-        <span className="min-w-0 flex-1 py-1 md:flex md:items-baseline md:gap-3">
-          <span
-            dir="auto"
-            className={classNames(
-              'block min-w-0 shrink truncate font-medium md:max-w-2/3',
-              ticked && 'text-ink-3 line-through decoration-1',
-            )}
-          >
-            {item?.text ?? title}
-          </span>
-          <Link
-            to={taskPageOf(id)}
-            state={{ taskId: id }}
-            draggable={false}
-            dir="auto"
-            title={title}
-            className="block min-w-0 truncate text-ink-3 hover:underline md:flex-1"
-          >
-            {title}
-            {done && <span className="text-ink-2"> is done</span>}
-          </Link>
-        </span>
       </label>
+      <Link
+        to={taskPageOf(id)}
+        state={{ taskId: id }}
+        draggable={false}
+        title={title}
+        className="group/link flex min-w-0 flex-1 flex-col justify-center self-stretch py-1 md:flex-row md:items-center md:justify-start md:gap-3"
+      >
+        <span
+          dir="auto"
+          className={classNames(
+            'min-w-0 shrink truncate font-medium group-hover/link:underline md:max-w-2/3',
+            ticked && 'text-ink-3 line-through decoration-1',
+          )}
+        >
+          {words}
+        </span>
+        {/* The only item of a captured task has its words. */}
+        <span dir="auto" className="min-w-0 truncate text-ink-3 md:flex-1">
+          {words !== title && title}
+          {done && <span className="text-ink-2"> is done</span>}
+        </span>
+      </Link>
       {done ? (
         <button
           type="button"

@@ -116,10 +116,12 @@ function Groups({ user, day, scope, today }: GroupsProps) {
     if (at >= 0 && to >= 0 && to < day[group].length) placeAt(group, row._id, to)
   }
   const root = useRef<HTMLDivElement>(null)
+  const groupOf = (id: string) => dayGroups.find((each) => day[each].some(({ _id }) => _id === id))
   const { drag, text } = useListDrag(root, setSaid, (id, to) => {
-    const group = dayGroups.find((each) => day[each].some(({ _id }) => _id === id))
+    const group = groupOf(id)
     if (group) placeAt(group, id, to)
   })
+  const dragged = drag && groupOf(drag.id)
   const place = (group: DayGroup, row: DayTask) => day[group].findIndex(({ _id }) => _id === row._id)
 
   const shown = dayGroups.filter((group) => rowsOf(group).length > 0)
@@ -136,10 +138,10 @@ function Groups({ user, day, scope, today }: GroupsProps) {
             <h3 className="border-b border-hairline pb-2 font-sans text-sm font-medium">
               <Link
                 to={listOf(user, group, scope)}
-                className={`hover:underline ${group === 'overdue' ? 'text-danger' : 'text-ink-2'}`}
+                className={`inline-flex items-center hover:underline pointer-coarse:min-h-11 ${group === 'overdue' ? 'text-danger' : 'text-ink-2'}`}
               >
                 {title}{' '}
-                <span className="ml-1 text-ink-3 tabular-nums">{formatNumber(day.counts[group])}</span>
+                <span className="ml-2 text-ink-3 tabular-nums">{formatNumber(day.counts[group])}</span>
               </Link>
             </h3>
             <ul aria-label={title}>
@@ -153,7 +155,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
                   ticked={held.has(row._id)}
                   done={held.get(row._id)?.isDone ?? false}
                   menuOpen={menu?.row._id === row._id}
-                  drop={dropOf(drag, row._id, index)}
+                  drop={dragged === group ? dropOf(drag, row._id, index) : undefined}
                   onTick={(completed) => (completed ? tick(group, index, row) : untick(row._id))}
                   onMove={(step) => move(group, row, step)}
                   onMenu={(button) => setMenu({ group, row, button })}

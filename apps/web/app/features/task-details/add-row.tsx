@@ -53,7 +53,7 @@ export function AddRow({ focused = false, onAdd, onClose }: Props) {
       <div className="flex min-h-10 items-center gap-3 pointer-coarse:min-h-12">
         <span
           aria-hidden="true"
-          className="grid size-6 shrink-0 place-items-center rounded-md border border-dashed border-edge text-ink-3"
+          className="grid size-5 shrink-0 place-items-center pointer-coarse:size-6 rounded-md border border-dashed border-edge text-ink-3"
         >
           <Plus size={14} />
         </span>
@@ -72,7 +72,7 @@ export function AddRow({ focused = false, onAdd, onClose }: Props) {
           onBlur={() => text === '' && onClose?.()}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          className="min-h-9 min-w-0 flex-1 rounded-md bg-transparent px-1 placeholder:text-ink-3 pointer-coarse:min-h-11 sm:pointer-fine:text-sm"
+          className="-ml-1 min-h-9 min-w-0 flex-1 rounded-md bg-transparent px-1 placeholder:text-ink-3 pointer-coarse:min-h-11 sm:pointer-fine:text-sm"
         />
       </div>
       {error && <Failure text={error} />}

@@ -1,5 +1,5 @@
 import { LINK_MAX, LINKS_MAX, linkTarget } from '@task-manager/contract/tasks/task-values'
-import { ArrowUpRight, Link2, Plus, X } from 'lucide-react'
+import { Link2, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { rowKeys, rowNumber } from '#web/features/tasks/data/row-keys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,14 +47,13 @@ export function Attachments({ links, edits }: Props) {
               <span className="min-w-0 flex-1 underline decoration-edge underline-offset-4 wrap-anywhere">
                 {link}
               </span>
-              <ArrowUpRight size={18} aria-hidden="true" className="shrink-0 text-ink-2 print:hidden" />
             </ExternalLink>
             {edits && (
               <button
                 type="button"
                 aria-label={`Remove attachment ${index + 1}: ${link}`}
                 onClick={() => set(links.filter((_, i) => i !== index))}
-                className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 opacity-0 group-hover/link:opacity-100 group-focus-within/link:opacity-100 hover:bg-sunken hover:text-danger pointer-coarse:size-11 pointer-coarse:opacity-100 print:hidden"
+                className="-mr-2.5 grid size-9 shrink-0 place-items-center rounded-control text-ink-2 opacity-0 group-hover/link:opacity-100 group-focus-within/link:opacity-100 hover:bg-sunken hover:text-danger pointer-coarse:size-11 pointer-coarse:opacity-100 print:hidden"
               >
                 <X size={16} aria-hidden="true" />
               </button>

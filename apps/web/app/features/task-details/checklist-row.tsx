@@ -48,7 +48,7 @@ interface RowProps {
   actions: RowActions
 }
 
-/** Labelled checkboxes of 24 px in rows large enough for a thumb. */
+/** Labelled checkboxes in rows large enough for a thumb. */
 export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
   const { item, canEdit, isNew, editing, waiting, error, drop, actions } = props
   const { _id: id, text, completed } = item
@@ -56,7 +56,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
     checked: completed,
     disabled: isNew,
     onChange: (event: ChangeEvent<HTMLInputElement>) => actions.onToggle(id, event.target.checked),
-    className: 'size-6 shrink-0 accent-accent',
+    className: 'my-0.5 size-5 shrink-0 pointer-coarse:my-0 pointer-coarse:size-6',
   }
   const words = (
     <span
@@ -193,7 +193,10 @@ function Reword({ item: { _id: id, text }, actions }: { item: ChecklistItem; act
   )
 }
 
-/** Shown where there is something to show, and else on hover and focus; on touch screens the menu has them. */
+/**
+ * Shown where there is something to show, and else on hover and focus; on touch screens the menu has them. Those always
+ * shown are last, so that they end on the right edge.
+ */
 const quiet =
   'opacity-0 group-hover/item:opacity-100 group-focus-within/item:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden print:hidden'
 const controlClass =
@@ -238,6 +241,16 @@ function Controls({ item, actions }: { item: ChecklistItem; actions: RowActions 
   return (
     <div className="-my-1 flex shrink-0 items-center gap-1 pointer-coarse:-my-2">
       <button
+        {...button('actions')}
+        aria-label={`Actions for ${text}`}
+        className={classNames(
+          controlClass,
+          'text-ink-2 opacity-0 pointer-coarse:order-last group-hover/item:opacity-100 group-focus-within/item:opacity-100 pointer-coarse:opacity-100 print:hidden',
+        )}
+      >
+        <Ellipsis size={16} aria-hidden="true" />
+      </button>
+      <button
         {...button('due')}
         aria-label={dueDate ? `Due ${formatDay(dueDate)}: ${text}` : `Due date of ${text}`}
         className={classNames(controlClass, 'px-1.5', !dueDate && quiet)}
@@ -248,7 +261,7 @@ function Controls({ item, actions }: { item: ChecklistItem; actions: RowActions 
         {...button('owner')}
         title={assignee?.name ?? 'Unassigned'}
         aria-label={assignee ? `${assignee.name}: ${text}` : `Owner of ${text}`}
-        className={classNames(controlClass, !assignee && completed && quiet)}
+        className={classNames(controlClass, '-mr-0.5 pointer-coarse:-mr-2', !assignee && completed && quiet)}
       >
         {assignee ? (
           <Avatar name={assignee.name} image={assignee.profileImageUrl} size="small" />
@@ -257,16 +270,6 @@ function Controls({ item, actions }: { item: ChecklistItem; actions: RowActions 
             <UserRoundPlus size={14} aria-hidden="true" className="text-ink-3" />
           </span>
         )}
-      </button>
-      <button
-        {...button('actions')}
-        aria-label={`Actions for ${text}`}
-        className={classNames(
-          controlClass,
-          'text-ink-2 opacity-0 group-hover/item:opacity-100 group-focus-within/item:opacity-100 pointer-coarse:opacity-100 print:hidden',
-        )}
-      >
-        <Ellipsis size={16} aria-hidden="true" />
       </button>
     </div>
   )

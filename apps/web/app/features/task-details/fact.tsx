@@ -14,7 +14,9 @@ interface Props {
   children: ReactNode
 }
 
-const factClass = 'flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:text-sm'
+/** The first line is as high as the name, so that badges, faces and words begin beside it. */
+const lineClass = 'py-1 leading-6 pointer-coarse:py-2.5'
+const factClass = `flex min-w-0 flex-wrap items-start gap-x-3 ${lineClass} sm:text-sm sm:leading-6`
 
 interface FrameProps {
   label: string
@@ -29,14 +31,14 @@ interface FrameProps {
 export function FactFrame({ label, popup, children, below }: FrameProps) {
   const id = useId()
   return (
-    <div className="grid min-w-0 grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-2">
-      <dt id={id} className="text-sm text-ink-3">
+    <div className="grid min-w-0 grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-2">
+      <dt id={id} className={`text-sm text-ink-3 ${lineClass}`}>
         {label}
       </dt>
       <dd className="min-w-0">
         {popup ? (
           // Lists are no content of a button, so it lies over them.
-          <div className="relative -mx-2 rounded-md px-2 hover:bg-sunken pointer-coarse:min-h-11">
+          <div className="relative -mx-2 rounded-md px-2 hover:bg-sunken">
             <div id={`${id}-value`} className={factClass}>
               {children}
             </div>

@@ -1,9 +1,10 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { CalendarDays, CalendarX2, ChevronDown } from 'lucide-react'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
+import { dueCell } from '#web/features/tasks/data/dates/due-labels.ts'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/badges/task-badges.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
-import { dueLabel } from '#web/lib/time/format.ts'
+import { formatDay } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -18,24 +19,23 @@ interface Props {
 /** The facts on a phone: in a line, and unfolded by Details. */
 export function FactsLine({ task, open, facts, onToggle }: Props) {
   const { status, priority, dueDate, assignedTo, project, labels } = task
-  const due = dueLabel(dueDate, status === 'Completed')
-  const late = due.tone === 'overdue'
+  const { text: due, late } = dueCell(dueDate, status === 'Completed')
   const DueIcon = late ? CalendarX2 : CalendarDays
   return (
     <div className="print:hidden">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <StatusBadge status={status} />
         <PriorityBadge priority={priority} />
         <time
           dateTime={dueDate}
-          title={due.exact}
+          title={formatDay(dueDate)}
           className={classNames('flex items-center gap-1.5 text-sm', late ? 'text-danger' : 'font-medium')}
         >
           <DueIcon size={16} aria-hidden="true" />
-          {due.text}
+          {due}
         </time>
         {assignedTo.length > 0 && (
-          <AvatarStack people={avatarsOf(assignedTo)} max={3} size="small" label="Assigned to" />
+          <AvatarStack people={avatarsOf(assignedTo)} max={2} size="small" label="Assigned to" />
         )}
       </div>
       <div className="flex min-h-11 items-center gap-3">

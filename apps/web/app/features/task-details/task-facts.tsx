@@ -57,7 +57,7 @@ function FactList({ task, createdBy, edits, waiting }: Props) {
   const { project, labels = [] } = task
   return (
     <>
-      <dl className="grid content-start gap-3 max-sm:gap-1">
+      <dl className="grid content-start gap-1.5 pointer-coarse:gap-1">
         <FactRow label="Status" fact="status" edits={edits}>
           <StatusBadge status={task.status}>
             <StatusGlyph status={task.status} className="size-3.5" />
@@ -72,7 +72,7 @@ function FactList({ task, createdBy, edits, waiting }: Props) {
           </time>
           {due.text !== due.exact && (
             <span
-              className={`inline-flex items-center gap-1.5 text-sm ${due.tone === 'overdue' ? 'text-danger' : 'text-ink-2'}`}
+              className={`inline-flex items-center gap-1.5 text-sm leading-6 ${due.tone === 'overdue' ? 'text-danger' : 'text-ink-2'}`}
             >
               {due.tone === 'overdue' && <CalendarX2 size={16} aria-hidden="true" />}
               {due.text}
@@ -101,7 +101,7 @@ function FactList({ task, createdBy, edits, waiting }: Props) {
         {(labels.length > 0 || edits) && (
           <FactRow label="Labels" fact="labels" edits={edits}>
             {labels.length > 0 ? (
-              <LabelMarks labels={labels} className="h-auto! text-sm!" />
+              <LabelMarks labels={labels} className="h-auto! text-sm! leading-6!" />
             ) : (
               <Nothing>No labels</Nothing>
             )}
@@ -168,7 +168,7 @@ function WaitingFact({ task, popup }: { task: Task; popup: ComponentProps<typeof
       {waiting === null ? (
         <Nothing>Nothing</Nothing>
       ) : (
-        <span dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
+        <span dir="auto" className="line-clamp-3 text-sm leading-6 wrap-anywhere">
           {waitingWords(waiting).replace(/^for /, '')}
         </span>
       )}
@@ -180,8 +180,8 @@ function People({ task: { assignedTo } }: { task: Task }) {
   if (assignedTo.length === 0) return 'Unassigned'
   return (
     <>
-      <AvatarStack people={avatarsOf(assignedTo)} max={5} size="small" className="print:hidden" />
-      <span aria-hidden="true" className="min-w-0 text-sm text-ink-2 wrap-anywhere print:hidden">
+      <AvatarStack people={avatarsOf(assignedTo)} max={5} size="small" className="-my-1 print:hidden" />
+      <span aria-hidden="true" className="min-w-0 text-sm leading-6 text-ink-2 wrap-anywhere print:hidden">
         {namesOf(assignedTo)}
       </span>
       <span className="hidden print:inline">{assignedTo.map((user) => user.name).join(', ')}</span>

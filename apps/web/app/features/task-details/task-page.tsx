@@ -56,7 +56,16 @@ export function TaskPage({ id, children }: { id: string; children?: ReactNode })
         <EmptyState
           title="Task not found"
           text="It may have been deleted or reassigned, or the link is wrong."
-          action={<LinkButton to={taskListOf(user)}>Back to My Tasks</LinkButton>}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <LinkButton to={taskListOf(user)}>Back to My Tasks</LinkButton>
+              {isAdmin(user) && (
+                <LinkButton to="/admin/trash" variant="outline">
+                  Look in the trash
+                </LinkButton>
+              )}
+            </div>
+          }
         />
       ) : (
         <ErrorState title="Couldn't load the task" {...queryFailure({ error, isFetching, refetch })} />

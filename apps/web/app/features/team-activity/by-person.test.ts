@@ -42,3 +42,16 @@ test('puts the newest person first, and ticks of one task into one line [T72]', 
   )
   expect(words).toEqual([['commented', 'created the task'], ['ticked "one" and "two"']])
 })
+
+test('counts the comments of one person on one task, and leads to the newest [T72]', () => {
+  const [ana] = byPerson([
+    entry('4', 'ana', 'comment.created', { comment: 'newest' }),
+    entry('3', 'ben', 'comment.created', { comment: 'of another' }),
+    entry('2', 'ana', 'comment.created', { comment: 'oldest' }),
+    entry('1', 'ana', 'comment.created', { comment: 'c', task: { _id: 'u', title: 'Other' } }),
+  ])
+  expect(ana?.lines.map(({ comment, parts }) => [comment, ...parts])).toEqual([
+    ['newest', 'commented 2 times'],
+    ['c', 'commented'],
+  ])
+})

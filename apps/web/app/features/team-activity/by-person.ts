@@ -20,14 +20,14 @@ interface PersonDay {
   readonly lines: readonly ActivityLine[]
 }
 
-/** Neighbours about one task: their ticks share a line. */
+/** Neighbours about one task: their ticks share a line, and so do their comments. */
 function runsOf(entries: readonly TeamActivityEntry[]): TeamActivityEntry[][] {
   const runs: TeamActivityEntry[][] = []
   for (const entry of entries) {
     const run = runs.at(-1)
     const [first] = run ?? []
-    if (run && first && first.comment === null && entry.comment === null && first.task._id === entry.task._id)
-      run.push(entry)
+    const sameKind = (first?.comment === null) === (entry.comment === null)
+    if (run && first && sameKind && first.task._id === entry.task._id) run.push(entry)
     else runs.push([entry])
   }
   return runs
@@ -36,7 +36,10 @@ function runsOf(entries: readonly TeamActivityEntry[]): TeamActivityEntry[][] {
 function linesIn(run: readonly TeamActivityEntry[]): ActivityLine[] {
   const [{ _id: id, at, task, comment } = { _id: '', at: '', task: null, comment: null }] = run
   if (task === null) return []
-  if (comment !== null) return [{ id, at, task, comment, parts: ['commented'] }]
+  if (comment !== null) {
+    const times = run.length > 1 ? ` ${run.length} times` : ''
+    return [{ id, at, task, comment, parts: [`commented${times}`] }]
+  }
   const changes = run.flatMap(({ kind, ...entry }) =>
     kind === 'comment.created' ? [] : [{ ...entry, kind }],
   )

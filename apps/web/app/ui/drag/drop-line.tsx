@@ -6,6 +6,7 @@ export const DropLine = ({ place }: { place: DropPlace }) =>
   place === 'above' || place === 'below' ? (
     <span
       aria-hidden="true"
+      data-drop={place}
       className={classNames(
         'absolute inset-x-0 h-1 bg-focus',
         place === 'above' ? '-top-0.5' : '-bottom-0.5',

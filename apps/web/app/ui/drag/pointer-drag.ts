@@ -37,6 +37,9 @@ interface ActiveDrag {
   end: () => void
 }
 
+/** Wider copies lie straight: the ends of a tilted row would be far from the pointer. */
+const TILTED_PX = 480
+
 /** A copy of the item that follows the pointer, hidden from assistive technology. */
 function createPreview(source: HTMLElement): HTMLElement {
   const preview = source.cloneNode(true) as HTMLElement
@@ -46,8 +49,10 @@ function createPreview(source: HTMLElement): HTMLElement {
   preview.ariaHidden = 'true'
   const { width, height } = source.getBoundingClientRect()
   Object.assign(preview.style, { width: `${width}px`, height: `${height}px` })
-  preview.className +=
-    ' fixed! top-0! left-0! z-50 m-0! pointer-events-none rotate-[1.6deg] shadow-high! cursor-grabbing motion-reduce:rotate-0'
+  // A row has no colour of its own, and would be read together with the rows below it.
+  if (getComputedStyle(source).backgroundColor === 'rgba(0, 0, 0, 0)') preview.classList.add('bg-surface')
+  if (width <= TILTED_PX) preview.classList.add('rotate-[1.6deg]', 'motion-reduce:rotate-0')
+  preview.className += ' fixed! top-0! left-0! z-50 m-0! pointer-events-none shadow-high! cursor-grabbing'
   document.body.append(preview)
   return preview
 }

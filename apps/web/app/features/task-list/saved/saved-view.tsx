@@ -110,7 +110,7 @@ function Change({ view, now, onDone }: { view: View; now: string; onDone: () => 
           type="checkbox"
           checked={replaceQuery}
           onChange={(event) => setReplaceQuery(event.target.checked)}
-          className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
+          className="size-4 shrink-0 pointer-coarse:size-5"
         />
         Use the search, filters and layout shown now
       </label>
