@@ -106,6 +106,37 @@ test('a checklist is written, pasted, moved, deleted and undone in place [T65]',
     .toEqual(['Reworded', 'Between', 'Second step', 'And another', ...pasted])
 })
 
+test('an item or pasted lines that were not saved are sent again as they were typed [T65]', async ({
+  page,
+  admin,
+}) => {
+  allowConsole(/500|Server error/)
+  const task = await createTask(admin, [admin])
+  await signIn(page, admin)
+  await page.goto(`/tasks/${task._id}`)
+  await untilAppRendered(page)
+  await page.route('**/items{,/*}', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'First step' }).first().click()
+  await page.getByRole('textbox', { name: 'Item', exact: true }).fill('Typed with care')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(retry).toHaveCount(1)
+  await expect.poll(() => texts(page)).toEqual(['First step', 'Second step'])
+  await page.getByRole('textbox', { name: 'Add an item, or paste a list' }).evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'Third\nFourth')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(retry).toHaveCount(2)
+  await page.unroute('**/items{,/*}')
+  await retry.first().click()
+  await expect(retry).toHaveCount(1)
+  await retry.click()
+  await expect(retry).toHaveCount(0)
+  await expect.poll(() => texts(page)).toEqual(['Typed with care', 'Second step', 'Third', 'Fourth'])
+})
+
 test('an item is dragged, moved by keys, given to someone with a day, and becomes a task [T65]', async ({
   page,
   admin,

@@ -17,7 +17,7 @@ interface Props {
 /** Enter adds an item and waits for the next one; each pasted line becomes an item. */
 export function AddRow({ focused = false, onAdd, onClose }: Props) {
   const [text, setText] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<{ text: string; retry?: () => void } | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const add = async (items: readonly NewItem[], typed: string) => {
     if (items.length === 0) return
@@ -25,7 +25,8 @@ export function AddRow({ focused = false, onAdd, onClose }: Props) {
     setError(null)
     const refused = await onAdd(items)
     if (refused === null) return
-    setError(refused)
+    // Pasted lines do not fit in the field.
+    setError({ text: refused, ...(typed === '' && { retry: () => void add(items, '') }) })
     setText((now) => now || typed)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,7 +76,7 @@ export function AddRow({ focused = false, onAdd, onClose }: Props) {
           className="-ml-1 min-h-9 min-w-0 flex-1 rounded-md bg-transparent px-1 placeholder:text-ink-3 pointer-coarse:min-h-11 sm:pointer-fine:text-sm"
         />
       </div>
-      {error && <Failure text={error} />}
+      {error && <Failure {...error} />}
     </div>
   )
 }

@@ -21,6 +21,7 @@ import { DropLine } from '#web/ui/drag/drop-line.tsx'
 import type { DropPlace } from '#web/ui/drag/use-list-drag.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
 import type { NewItem } from './use-item-edits.ts'
+import type { EditError } from './use-task-edits.ts'
 
 export type ItemMenuKind = 'actions' | 'due' | 'owner'
 
@@ -42,7 +43,7 @@ interface RowProps {
   isNew: boolean
   editing: boolean
   waiting: boolean
-  error: string | undefined
+  error: EditError | undefined
   /** Where the dragged item lands, seen from this one. */
   drop: DropPlace
   actions: RowActions
@@ -108,7 +109,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
           <OwnerAndDay item={item} />
         </label>
       )}
-      {error && <Failure text={error} />}
+      {error && <Failure {...error} />}
     </li>
   )
 })

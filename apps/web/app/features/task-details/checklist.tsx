@@ -1,5 +1,6 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
@@ -72,8 +73,9 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
     },
     paste: (id, lines) => {
       setEditing(null)
-      const { last } = add(lines, id)
+      const { last, done } = add(lines, id)
       if (last) setBelow(last)
+      void done.then((refused) => refused !== null && toast.error(refused))
     },
   }
   const stable = useStable(actions)

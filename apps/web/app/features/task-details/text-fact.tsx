@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Failure } from '#web/ui/form/failure.tsx'
-import type { FactError } from './use-task-edits.ts'
+import type { EditError } from './use-task-edits.ts'
 
 interface Props {
   /** 'Title' */
@@ -10,7 +10,7 @@ interface Props {
   /** Enter is part of the text; Ctrl+Enter saves it. */
   multiline?: boolean
   className: string
-  error: FactError | undefined
+  error: EditError | undefined
   onSave: (text: string) => void
   /** Drawn while it is not edited. */
   children: (edit: () => void) => ReactNode

@@ -12,7 +12,7 @@ import { newId } from '#web/lib/new-id.ts'
 import { showToast, undoToast } from '#web/ui/toast/action-toast.tsx'
 import { withoutEarly } from './early-items.ts'
 import { type ItemIds, useItemIds } from './use-item-ids.ts'
-import { refuseOffline } from './use-task-edits.ts'
+import { type EditError, refuseOffline } from './use-task-edits.ts'
 
 type Items = readonly ChecklistItem[]
 type Change = BodyInput<typeof updateItem>
@@ -28,7 +28,7 @@ export interface NewItem {
 export interface ItemEdits {
   items: Items
   /** By the id of the item. */
-  errors: ReadonlyMap<string, string>
+  errors: ReadonlyMap<string, EditError>
   /** `added`: the temporary ids of the items; `done`: the reason why they were not saved, or null. */
   add: (items: readonly NewItem[], after: Place) => { added: string[]; done: Promise<string | null> }
   ids: ItemIds
@@ -111,27 +111,29 @@ function useSteps(task: Task) {
 export function useItemEdits(task: Task): ItemEdits {
   const { _id: id } = task
   const { items, newest, run } = useSteps(task)
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const [errors, setErrors] = useState<ReadonlyMap<string, EditError>>(new Map())
   const ids = useItemIds()
   const { idOf } = ids
   const isSame = (one: string, other: string): boolean => idOf(one) === idOf(other)
 
-  const setError = (itemId: string, text: string | null) =>
+  const setError = (itemId: string, error: EditError | null) =>
     setErrors((now) => {
       const next = new Map(now)
-      if (text === null) next.delete(itemId)
-      else next.set(itemId, text)
+      if (error === null) next.delete(itemId)
+      else next.set(itemId, error)
       return next
     })
-  const report = (itemId: string, work: Promise<unknown>) => {
+  /** A retry has what was typed. */
+  const report = (itemId: string, work: () => Promise<unknown>) => {
     setError(itemId, null)
-    work.catch((error: unknown) => setError(itemId, messageOf(error)))
+    work().catch((error: unknown) =>
+      setError(itemId, { text: messageOf(error), retry: () => report(itemId, work) }),
+    )
   }
   const sendChange = async (itemId: string, body: Change) =>
     (await api(updateItem, { params: { id, itemId: idOf(itemId) }, body })).task
   const change: ItemEdits['change'] = (itemId, body, shown = {}) =>
-    report(
-      itemId,
+    report(itemId, () =>
       run(
         (items) => items.map((item) => (isSame(item._id, itemId) ? { ...item, ...shown } : item)),
         () => sendChange(itemId, body),
@@ -176,8 +178,7 @@ export function useItemEdits(task: Task): ItemEdits {
     },
     ids,
     move: (itemId, after) =>
-      report(
-        itemId,
+      report(itemId, () =>
         run(
           (items) => {
             const item = items.find(({ _id }) => isSame(_id, itemId))
@@ -191,21 +192,24 @@ export function useItemEdits(task: Task): ItemEdits {
       const at = task.todoChecklist.findIndex(({ _id }) => isSame(_id, itemId))
       const item = task.todoChecklist[at]
       const after = task.todoChecklist[at - 1]?._id ?? null
-      const deleted = run(
-        (items) => items.filter(({ _id }) => !isSame(_id, itemId)),
-        async () => (await api(deleteItem, { params: { id, itemId: idOf(itemId) } })).task,
-        (answer) => answer,
-      ).then(() => {
-        const undo = async () => {
-          if (item) await addAll([item], after).done
-        }
-        undoToast('Item deleted', () => void undo().catch((error: unknown) => toast.error(messageOf(error))))
-      })
-      report(itemId, deleted)
+      const remove = () =>
+        run(
+          (items) => items.filter(({ _id }) => !isSame(_id, itemId)),
+          async () => (await api(deleteItem, { params: { id, itemId: idOf(itemId) } })).task,
+          (answer) => answer,
+        ).then(() => {
+          const undo = async () => {
+            if (item) await addAll([item], after).done
+          }
+          undoToast(
+            'Item deleted',
+            () => void undo().catch((error: unknown) => toast.error(messageOf(error))),
+          )
+        })
+      report(itemId, remove)
     },
     makeTask: (itemId) =>
-      report(
-        itemId,
+      report(itemId, () =>
         run(
           (items) => items,
           () => api(makeTaskOfItem, { params: { id, itemId: idOf(itemId) } }),

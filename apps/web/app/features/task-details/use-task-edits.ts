@@ -35,7 +35,8 @@ export interface Edit {
   shown: Partial<Task>
 }
 
-export interface FactError {
+/** Why a change was not saved. */
+export interface EditError {
   readonly text: string
   readonly retry: () => void
 }
@@ -73,7 +74,7 @@ async function send(task: Task, { fact, body }: Edit, attempts = ATTEMPTS): Prom
 
 export interface TaskEdits {
   task: Task
-  errors: ReadonlyMap<Fact, FactError>
+  errors: ReadonlyMap<Fact, EditError>
   save: (edit: Edit) => void
   stopWaiting: () => void
 }
@@ -88,7 +89,7 @@ const without = <V>(map: ReadonlyMap<Fact, V>, fact: Fact): Map<Fact, V> =>
 /** One change after the other, so that each has the version of the one before. */
 export function useTaskEdits(known: Task): TaskEdits {
   const [pending, setPending] = useState<ReadonlyMap<Fact, Partial<Task>>>(new Map())
-  const [errors, setErrors] = useState<ReadonlyMap<Fact, FactError>>(new Map())
+  const [errors, setErrors] = useState<ReadonlyMap<Fact, EditError>>(new Map())
   const last = useRef(Promise.resolve())
   const task = Object.assign({}, known, ...pending.values()) as Task
   const apply = (change: Change) => {
