@@ -93,6 +93,7 @@ test('a checklist is written, pasted, moved, deleted and undone in place [T65]',
   await page.getByRole('button', { name: 'Actions for Between' }).click()
   await chooseByKeyboard(page, 'Delete')
   await expect(items(page)).toHaveCount(13)
+  await expect(page.getByRole('button', { name: 'Second step' }).first()).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect
     .poll(async () => {

@@ -11,7 +11,9 @@ export function useToastKey(box: RefObject<HTMLElement | null>): void {
       const { activeElement } = document
       if (!(activeElement instanceof HTMLElement) || !messages?.contains(activeElement)) return
       activeElement.blur()
-      if (from) (from.isConnected ? from : document.getElementById('main'))?.focus()
+      // The page itself takes no focus.
+      const back = from !== document.body && from?.isConnected ? from : document.getElementById('main')
+      if (from) back?.focus()
       from = null
     }
 
