@@ -109,13 +109,22 @@ test('finds open tasks before completed ones, and shows all of them in every vie
     const { _id } = await createTask(admin, [member], { title: `${title} ${n}` })
     await call('PUT', `/api/tasks/${_id}/status`, admin.token, { status: 'Completed' })
   }
+  // The word is in their descriptions alone.
+  for (let n = 0; n < 4; n++) await createTask(admin, [admin], { title: `Other ${n}`, description: title })
   await signIn(page, admin)
   await page.goto('/admin/tasks?view=table')
   await page.keyboard.press('ControlOrMeta+k')
   const palette = page.getByRole('dialog', { name: 'Search or jump to' })
   const tasks = palette.getByRole('group', { name: 'Tasks' }).getByRole('option')
   await palette.getByRole('combobox').fill(title)
-  await expect(tasks).toHaveText([new RegExp(`^${open.title}(?! \\d)`), /Completed$/, /Completed$/])
+  await expect(tasks).toHaveText([
+    new RegExp(`^${open.title}(?! \\d)`),
+    /Completed$/,
+    /Completed$/,
+    /^Other/,
+    /^Other/,
+    `All 7 tasks with "${title}"`,
+  ])
   // A typed filter leads to a list with as many tasks, where the table begins with the open ones.
   await palette.getByRole('combobox').fill(`@${member.email}`)
   await palette.getByRole('option', { name: 'Show all 3 in the list' }).click()

@@ -5,6 +5,7 @@ import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
 import { countInTab } from '#web/features/tasks/data/find/counts.ts'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
+import { wordMatcher } from '#web/features/tasks/data/find/match-names.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { savedViews } from '#web/features/views/views.queries.ts'
 import { api } from '#web/lib/http/api.ts'
@@ -13,7 +14,7 @@ import { usePaused } from '#web/lib/time/use-paused.ts'
 import { titlesFirst } from './palette-items.ts'
 import { typedList } from './typed-list.ts'
 
-/** Open ones are shown first, and of these those with the words in their titles. */
+/** Those with the words in their titles are shown first, and of these the open ones. */
 const TASKS = { asked: 25, shown: 5 }
 
 const tasksOf = (filter: ListFilter | undefined) =>
@@ -26,16 +27,17 @@ const tasksOf = (filter: ListFilter | undefined) =>
     gcTime: 30_000,
   })
 
-/** The tasks found. Without a typed status or order, completed ones fill what the open ones leave. */
+/** The tasks found. Without a typed status or order, completed ones are found too where the open ones leave room. */
 function useFoundTasks(filter: ListFilter | undefined, words: string) {
   const asTyped = filter?.status !== '' || filter.sort !== undefined || filter.completed !== undefined
   const first = useQuery(tasksOf(filter && (asTyped ? filter : { ...filter, status: 'Open' })))
   const found = filter ? (first.data?.tasks ?? []) : []
-  const isShort = !asTyped && first.data !== undefined && found.length < TASKS.shown
+  const titled = found.filter(({ title }) => wordMatcher(words)(title))
+  const isShort = !asTyped && first.data !== undefined && titled.length < TASKS.shown
   const then = useQuery(tasksOf(isShort ? { ...filter, status: 'Completed' } : undefined))
   const completed = isShort ? (then.data?.tasks ?? []) : []
   return {
-    tasks: [...titlesFirst(found, words), ...titlesFirst(completed, words)].slice(0, TASKS.shown),
+    tasks: titlesFirst([...found, ...completed], words).slice(0, TASKS.shown),
     total: filter ? (countInTab(filter.status, first.data?.statusSummary) ?? 0) : 0,
     isFetching: first.isFetching || then.isFetching,
   }

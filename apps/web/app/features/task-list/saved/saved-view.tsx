@@ -31,7 +31,7 @@ export function SavedView({ view, canEdit, now }: Props) {
   return (
     <li>
       <div className="flex min-h-9 flex-wrap items-center gap-x-1 pointer-coarse:min-h-11">
-        <span dir="auto" className="min-w-0 flex-1 basis-32 truncate" title={view.name}>
+        <span dir="auto" className="min-w-0 flex-1 basis-32 truncate max-sm:basis-full" title={view.name}>
           {view.name}
         </span>
         {view.shared && <span className="text-sm text-ink-2">Shared</span>}
@@ -40,7 +40,11 @@ export function SavedView({ view, canEdit, now }: Props) {
           aria-pressed={starts}
           disabled={start.isPending}
           onClick={() => start.mutate()}
-          className={classNames(buttonClass, starts ? 'bg-sunken font-semibold text-ink' : 'text-ink-2')}
+          className={classNames(
+            buttonClass,
+            'max-sm:-ml-2',
+            starts ? 'bg-sunken font-semibold text-ink' : 'text-ink-2',
+          )}
         >
           Start page<span className="sr-only"> {view.name}</span>
         </button>
