@@ -28,9 +28,9 @@ interface Props {
   onReply: (person: { _id: string; name: string }) => void
 }
 
-/** On touch screens the buttons touch each other; their words keep the same distance. */
+/** The buttons touch each other, so that each is wide enough for a thumb. */
 const actionClass =
-  '-mx-2 min-h-6 rounded-sm px-2 text-xs font-semibold text-ink-2 hover:text-ink pointer-coarse:-mx-3 pointer-coarse:min-h-11 pointer-coarse:px-3'
+  '-mx-3 min-h-6 rounded-sm px-3 text-xs font-semibold text-ink-2 hover:text-ink pointer-coarse:min-h-11'
 
 export function CommentRow(props: Props) {
   const { comment, now } = props
@@ -90,7 +90,7 @@ function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }
     }
   }
   return (
-    <>
+    <div className="mt-1.5 grid gap-1">
       <CommentField
         task={task}
         user={user}
@@ -113,7 +113,7 @@ function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }
           {error}
         </p>
       )}
-    </>
+    </div>
   )
 }
 
@@ -133,7 +133,7 @@ function Footer({ task, user, comment, names, onReply, onEdit }: Props & { onEdi
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Reactions comment={comment} me={user._id} names={names} choosing={choosing} onReact={react} />
-      <div className="flex flex-wrap gap-x-4 opacity-0 pointer-coarse:gap-x-6 group-last:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+      <div className="flex flex-wrap gap-x-6 opacity-0 group-last:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
         {author !== null && !isOwn && (
           <button type="button" className={actionClass} onClick={() => onReply(author)}>
             Reply

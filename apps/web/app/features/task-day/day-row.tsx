@@ -73,12 +73,12 @@ export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, 
         state={{ taskId: id }}
         draggable={false}
         title={title}
-        className="group/link flex min-w-0 flex-1 flex-col justify-center self-stretch py-1 md:flex-row md:items-center md:justify-start md:gap-3"
+        className="flex min-w-0 flex-1 flex-col justify-center self-stretch py-1 md:flex-row md:items-center md:justify-start md:gap-3 hover:underline"
       >
         <span
           dir="auto"
           className={classNames(
-            'min-w-0 shrink truncate font-medium group-hover/link:underline md:max-w-2/3',
+            'min-w-0 shrink truncate font-medium md:max-w-2/3',
             ticked && 'text-ink-3 line-through decoration-1',
           )}
         >

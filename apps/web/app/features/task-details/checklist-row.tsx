@@ -57,7 +57,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
     checked: completed,
     disabled: isNew,
     onChange: (event: ChangeEvent<HTMLInputElement>) => actions.onToggle(id, event.target.checked),
-    className: 'my-0.5 size-5 shrink-0 pointer-coarse:my-0 pointer-coarse:size-6',
+    className: 'my-0.5 size-5 shrink-0 pointer-coarse:size-6',
   }
   const words = (
     <span
@@ -262,7 +262,7 @@ function Controls({ item, actions }: { item: ChecklistItem; actions: RowActions 
         {...button('owner')}
         title={assignee?.name ?? 'Unassigned'}
         aria-label={assignee ? `${assignee.name}: ${text}` : `Owner of ${text}`}
-        className={classNames(controlClass, '-mr-0.5 pointer-coarse:-mr-2', !assignee && completed && quiet)}
+        className={classNames(controlClass, '-mr-0.5', !assignee && completed && quiet)}
       >
         {assignee ? (
           <Avatar name={assignee.name} image={assignee.profileImageUrl} size="small" />

@@ -85,32 +85,37 @@ function Days({ entries, filtered }: { entries: readonly TeamActivityEntry[]; fi
 
 function Line({ line: { at, task, comment, parts } }: { line: ActivityLine }) {
   const hash = comment === null ? '' : `#comment-${comment}`
+  const words = (
+    <span dir="auto" className="block wrap-anywhere">
+      <SentenceParts parts={parts} />
+    </span>
+  )
   return (
     <li className="flex items-start gap-3 py-1 text-[0.8125rem] leading-5 text-ink-2">
-      <div className="min-w-0 flex-1">
-        {task._id === null ? (
+      {task._id === null ? (
+        <div className="min-w-0 flex-1">
           <span dir="auto" className="block truncate text-sm text-ink-3">
             {task.title || 'A deleted task'}
           </span>
-        ) : (
-          <Link
-            to={`${taskPageOf(task._id)}${hash}`}
-            dir="auto"
-            title={task.title}
-            className="block truncate text-sm font-medium text-ink hover:underline pointer-coarse:py-2.5"
-          >
+          {words}
+        </div>
+      ) : (
+        <Link
+          to={`${taskPageOf(task._id)}${hash}`}
+          title={task.title}
+          className="-my-1 min-w-0 flex-1 rounded-sm py-1 hover:underline"
+        >
+          <span dir="auto" className="block truncate text-sm font-medium text-ink">
             {task.title}
-          </Link>
-        )}
-        <p dir="auto" className="wrap-anywhere">
-          <SentenceParts parts={parts} />
-        </p>
-      </div>
+          </span>
+          {words}
+        </Link>
+      )}
       <ExactTime
         instant={at}
         words={formatTime(at)}
         exact={formatDateTime(at)}
-        className="shrink-0 text-xs leading-5 text-ink-3"
+        className="shrink-0 text-right text-xs leading-5 text-ink-3"
       />
     </li>
   )

@@ -27,7 +27,7 @@ export function TeamFilters({ entries }: { entries: readonly TeamActivityEntry[]
     const value = chosen(name)
     const isKnown = value === '' || choices.some(({ _id }) => _id === value)
     return (
-      <Field label={label} className="w-56 max-sm:w-full">
+      <Field label={label} className="w-56 max-sm:flex-1">
         {(control) => (
           <select
             {...control}
@@ -52,7 +52,7 @@ export function TeamFilters({ entries }: { entries: readonly TeamActivityEntry[]
       {choice('person', 'Person', 'Everyone', people)}
       {choice('project', 'Project', 'All projects', groups)}
       {isFiltered && (
-        <Button variant="quiet" onClick={clear}>
+        <Button variant="quiet" onClick={clear} className="max-sm:w-full">
           Clear
         </Button>
       )}

@@ -62,7 +62,7 @@ export const MemberCard = memo(function MemberCard({ member, sparing, now, onMen
               aria-label={`Actions for ${member.name}`}
               aria-haspopup="menu"
               onClick={(event) => onMenu(member, event.currentTarget)}
-              className="-my-1.5 -mr-2 ml-auto grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:-my-2.5 pointer-coarse:size-11"
+              className="relative -my-1.5 -mr-2 ml-auto grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:-my-2.5 pointer-coarse:size-11"
             >
               <EllipsisVertical size={18} aria-hidden="true" />
             </button>

@@ -92,7 +92,7 @@ export function Dialog({
             {footer && (
               <div
                 ref={foot}
-                className="flex flex-wrap items-center justify-end gap-x-2 gap-y-3 border-t border-hairline px-6 py-4 sm:gap-x-3"
+                className="flex flex-wrap items-center justify-end gap-2 border-t border-hairline px-6 py-4"
               >
                 {footer}
               </div>
