@@ -39,7 +39,7 @@ test('restores an encrypted backup on the sign-up page, and logs in with an acco
   await expect(page.getByRole('alert')).toHaveText('Invalid admin invite token.')
   await page.getByLabel('Admin Invite Token').fill(INVITE_CODE)
   await restore.click()
-  await expect(page.getByRole('alert')).toContainText('the key is another one')
+  await expect(page.getByRole('alert')).toContainText('the key is wrong')
   await page.getByLabel('Key', { exact: true }).fill(KEY)
   await restore.click()
   await expect(page).toHaveURL(/\/login$/)

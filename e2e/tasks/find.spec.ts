@@ -54,7 +54,7 @@ test('finds words while typing, highlights them, and is one step of the history 
   await expect(titles(page)).toHaveCount(3)
   // Signs alone find nothing, and the page says what is searched.
   await search(page).fill('%-')
-  await expect(page.getByText('Signs are ignored.')).toBeVisible()
+  await expect(page.getByText('Symbols are ignored.')).toBeVisible()
   await expect(titles(page)).toHaveCount(0)
 })
 

@@ -225,7 +225,7 @@ describe('npm run backup and npm run restore', { timeout: 60_000 }, () => {
     )
     expect(
       await restore(full, ['--check', encrypted], { BACKUP_KEY: randomBytes(32).toString('hex') }),
-    ).toMatchObject(refused("This backup can't be read: the key is another one, or the file is damaged."))
+    ).toMatchObject(refused("This backup can't be read: the key is wrong, or the file is damaged."))
     for (const wrong of ['secret', KEY.slice(1), `${KEY}00`])
       expect(await backup(full, [newFile()], { BACKUP_KEY: wrong })).toMatchObject(
         refused('BACKUP_KEY must be 32 random bytes, in hex (64 digits) or base64.'),

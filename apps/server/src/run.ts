@@ -133,7 +133,7 @@ async function printAddress({ deps, log, server }: FastifyInstance): Promise<voi
   })
   if (code !== null) say(`Admin invite code: ${code} (enter it at sign-up to become the first administrator)`)
   if (!config.rateLimits)
-    say('WARNING: RATE_LIMITS=off. Nothing is throttled. Never do this on the open net.')
+    say('WARNING: RATE_LIMITS=off. Nothing is throttled. Never do this on a public network.')
 }
 
 /** Each start tries it: PgBouncer accepts LISTEN and delivers nothing. */

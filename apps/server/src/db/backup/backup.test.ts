@@ -428,7 +428,7 @@ describe('a file', () => {
     expect(() => gunzipSync(bytes.subarray(44))).toThrow()
     expect((await checkBackup(encrypted, key)).rows.users).toBe(2)
     expect(await refusal(checkBackup(encrypted, null))).toContain('set BACKUP_KEY')
-    expect(await refusal(checkBackup(encrypted, randomBytes(32)))).toContain('the key is another one')
+    expect(await refusal(checkBackup(encrypted, randomBytes(32)))).toContain('the key is wrong')
   })
 
   test('is named after the time of the server', () => {

@@ -11,7 +11,7 @@ export const MAGIC = Buffer.from('task-manager-backup encrypted 1\n')
 const PREFIX = 8
 const CHUNK = 64 * 1024
 const TAG = 16
-const WRONG_KEY = "This backup can't be read: the key is another one, or the file is damaged."
+const WRONG_KEY = "This backup can't be read: the key is wrong, or the file is damaged."
 
 function nonce(prefix: Buffer, number: number): Buffer {
   const counter = Buffer.alloc(4)

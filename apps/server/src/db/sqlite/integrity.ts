@@ -11,7 +11,7 @@ export function findDamage(file: string): string[] {
     const lines = rows.flatMap((row) => String(row.integrity_check).split('\n'))
     const orphans = db.prepare('pragma foreign_key_check').all().length
     db.close()
-    if (orphans > 0) lines.push(`${orphans} rows name another row that is not there`)
+    if (orphans > 0) lines.push(`${orphans} rows refer to a row that doesn't exist`)
     return lines.filter((line) => line !== 'ok')
   } catch (error) {
     return [(error as Error).message]

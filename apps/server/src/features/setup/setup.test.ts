@@ -156,7 +156,7 @@ describe.each(engines)('the first run on %s', { timeout: 60_000 }, (engine) => {
     try {
       expect(await failure(read('encrypted'))).toBe('This backup is encrypted. Please enter its key.')
       expect(await failure(read('encrypted'), { key: 'short' })).toMatch(/^The key must be 32 bytes/)
-      expect(await failure(read('encrypted'), { key: 'cd'.repeat(32) })).toMatch(/the key is another one/)
+      expect(await failure(read('encrypted'), { key: 'cd'.repeat(32) })).toMatch(/the key is wrong/)
       expect(await failure(new Blob(['hello']))).toBe('This file is not a backup of this product.')
       expect(await failure(read('plain').slice(0, 800))).toMatch(/^This backup is damaged/)
       expect(await failure('no file')).toBe('Choose the file of a backup.')

@@ -67,7 +67,7 @@ async function edit(
       refuseDeactivated(locked, before.assignedTo, 'assignee')
       const assignedTo = withOwners(before.assignedTo, locked.people)
       if (again.role !== 'admin' && assignedTo !== before.assignedTo)
-        throw new AppError('forbidden', 'You can only give items to people on the task.', {
+        throw new AppError('forbidden', 'You can only assign items to people on the task.', {
           path: 'assignee',
         })
       const todoChecklist = items(before, assignedTo)

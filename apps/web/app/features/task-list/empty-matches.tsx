@@ -28,7 +28,7 @@ const tasks = (count: number): string => {
 
 const searchHint = (q: string): string =>
   isSignsOnly(q)
-    ? 'Search for words in titles, descriptions, checklists, links, projects, labels and names. Signs are ignored.'
+    ? 'Search for words in titles, descriptions, checklists, links, projects, labels and names. Symbols are ignored.'
     : 'Search finds whole words and the beginnings of words.'
 
 /** Names the search and filters that match nothing, and offers the smallest change that shows tasks. */
