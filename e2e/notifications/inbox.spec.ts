@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { call, createTask, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { signIn } from '#e2e/page.ts'
+import { chooseByKeyboard, signIn, untilAppRendered } from '#e2e/page.ts'
 
 test('counts news live, reads them by keys, and mutes a task [T64]', async ({ page, admin, member }) => {
   const titles = [unique('Paint'), unique('Print')]
@@ -42,6 +42,29 @@ test('counts news live, reads them by keys, and mutes a task [T64]', async ({ pa
   await expect(page.getByText('Task muted. Mentions still reach you.')).toBeVisible()
   await page.keyboard.press('u')
   await expect(bell).toHaveAccessibleName('Inbox, 1 unread')
+})
+
+test('a task is muted and followed again, in its menu and by Undo [T64]', async ({ page, admin, member }) => {
+  const task = await createTask(admin, [member])
+  const following = async () =>
+    (await call<{ following: boolean }>('GET', `/api/tasks/${task._id}`, member.token)).following
+  await signIn(page, member)
+  await page.goto(`/tasks/${task._id}`)
+  await untilAppRendered(page)
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: `Actions for ${task.title}` }).click()
+    await chooseByKeyboard(page, name)
+  }
+  await choose('Mute this task')
+  await expect(page.getByText('Task muted. Mentions still reach you.')).toBeVisible()
+  expect(await following()).toBe(false)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(following).toBe(true)
+  await choose('Mute this task')
+  await expect.poll(following).toBe(false)
+  await choose('Follow this task')
+  await expect(page.getByText('You follow this task.')).toBeVisible()
+  expect(await following()).toBe(true)
 })
 
 test('shows no notification for the task on screen, and marks a task as read when it is opened [T64]', async ({

@@ -15,7 +15,7 @@ export const CheckRow = ({ label, checked, onChange, children }: Props) => (
       type="checkbox"
       checked={checked}
       onChange={({ target }) => onChange(target.checked)}
-      className="mt-0.5 size-5 shrink-0"
+      className="choice-box mt-0.5 size-5 shrink-0"
     />
     <span>
       <span className="block font-medium">{label}</span>

@@ -22,7 +22,7 @@ export function AccountTheme() {
               name="theme"
               checked={chosen === theme}
               onChange={() => choose(theme)}
-              className="mt-0.5 size-5 shrink-0"
+              className="choice-dot mt-0.5 size-5 shrink-0"
             />
             <span>
               <span className="block font-medium">{label}</span>

@@ -129,7 +129,7 @@ const Choice = ({ label, checked, onChange }: ChoiceProps) => (
       type="checkbox"
       checked={checked}
       onChange={({ target }) => onChange(target.checked)}
-      className="size-5"
+      className="choice-box size-5"
     />
   </label>
 )

@@ -10,7 +10,7 @@ type Times = Pick<Notifications, 'quiet' | 'daily'>
 /** Proposed when quiet hours are turned on. */
 const proposed: Quiet = { from: '19:00', to: '07:30' }
 
-const boxClass = 'size-5 shrink-0'
+const boxClass = 'choice-box size-5 shrink-0'
 
 /** One email a day, and quiet hours. */
 export function NotificationsTimes({ saved }: { saved: Times }) {

@@ -59,7 +59,7 @@ export function PushDeviceChoice({ isChosen }: { isChosen: boolean }) {
             onChange={({ target: { checked } }) =>
               change.isPending || change.mutate(() => choosePushTexts(checked))
             }
-            className="size-5 shrink-0"
+            className="choice-box size-5 shrink-0"
           />
           Show task names and comments in push on this device
         </label>

@@ -14,7 +14,8 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { CountTabs, tabIdOf } from '#web/ui/list/count-tabs.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type InboxTab, inboxList, mark, muteTask, unreadCount } from './inbox.queries.ts'
+import { undoToast } from '#web/ui/toast/action-toast.tsx'
+import { type InboxTab, inboxList, mark, muteTask, unmuteTask, unreadCount } from './inbox.queries.ts'
 import { InboxMenu } from './inbox-menu.tsx'
 import { InboxRow } from './inbox-row.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
@@ -44,7 +45,10 @@ export function InboxScreen() {
   const mute = (id: string): void => {
     const task = entry(id)?.task
     if (!task) return
-    muteTask(task._id).then(() => toast.success('Task muted. Mentions still reach you.'), failed)
+    muteTask(task._id).then(
+      () => undoToast('Task muted. Mentions still reach you.', () => void unmuteTask(task._id).catch(failed)),
+      failed,
+    )
   }
   useInboxKeys(panel, entries, { mark: markOne, mute })
   const readAll = (): void => {

@@ -52,6 +52,9 @@ export async function mark(choice: InboxChoice, read: boolean): Promise<number> 
   return unread
 }
 
+export const unmuteTask = (id: string): Promise<unknown> =>
+  api(followTask, { params: { id }, body: { following: true } })
+
 export async function muteTask(id: string): Promise<void> {
   await api(followTask, { params: { id }, body: { following: false } })
   await mark({ task: id }, true)

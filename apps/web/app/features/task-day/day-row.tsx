@@ -65,7 +65,7 @@ export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, 
           checked={ticked}
           disabled={item === null}
           onChange={(event) => on.onTick(event.target.checked)}
-          className="size-5 shrink-0 max-md:size-6 pointer-coarse:size-6"
+          className="choice-box size-5 shrink-0 max-md:size-6 pointer-coarse:size-6"
         />
       </label>
       <Link

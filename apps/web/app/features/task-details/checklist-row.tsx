@@ -57,7 +57,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
     checked: completed,
     disabled: isNew,
     onChange: (event: ChangeEvent<HTMLInputElement>) => actions.onToggle(id, event.target.checked),
-    className: 'my-0.5 size-5 shrink-0 pointer-coarse:size-6',
+    className: 'choice-box my-0.5 size-5 shrink-0 pointer-coarse:size-6',
   }
   const words = (
     <span
@@ -246,7 +246,7 @@ function Controls({ item, actions }: { item: ChecklistItem; actions: RowActions 
         aria-label={`Actions for ${text}`}
         className={classNames(
           controlClass,
-          'text-ink-2 opacity-0 pointer-coarse:order-last group-hover/item:opacity-100 group-focus-within/item:opacity-100 pointer-coarse:opacity-100 print:hidden',
+          'text-ink-2 opacity-0 max-sm:order-last group-hover/item:opacity-100 group-focus-within/item:opacity-100 pointer-coarse:opacity-100 print:hidden',
         )}
       >
         <Ellipsis size={16} aria-hidden="true" />

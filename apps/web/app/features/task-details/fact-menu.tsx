@@ -131,7 +131,7 @@ function LabelBoxes({ edits: { task, save } }: { edits: Pick<TaskEdits, 'task' |
                   : [...task.labels, { _id, name: text, color }],
               )
             }
-            className="size-4 shrink-0 pointer-coarse:size-5"
+            className="choice-box size-4 shrink-0 pointer-coarse:size-5"
           />
           <ColorMark color={color} shape="dot" />
           <span dir="auto" className="min-w-0 truncate" title={text}>

@@ -16,6 +16,8 @@ const PageMenu = onDemand<PageMenuProps>(() => import('./page-menu.tsx'))
 
 interface Props {
   task: Task
+  /** Unknown until the task's own answer has arrived. */
+  following: boolean | undefined
   canEdit: boolean
   onDeleted: () => void
   onWaiting: () => void

@@ -1,13 +1,15 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { Copy, Hourglass, Link2, PencilLine, Trash2 } from 'lucide-react'
+import { Bell, BellOff, Copy, Hourglass, Link2, PencilLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
+import { setFollowing } from '#web/features/tasks/data/follow-task.ts'
 import { duplicateInList } from '#web/features/tasks/parts/duplicate-task.ts'
 import { ActionsItem, ActionsMenu } from '#web/ui/menu/actions-menu.tsx'
 
 export interface PageMenuProps {
   task: Task
+  following: boolean | undefined
   canEdit: boolean
   /** The bar has no room for Copy link and Edit. */
   phone: boolean
@@ -17,7 +19,7 @@ export interface PageMenuProps {
 }
 
 /** The menu of a task's page. */
-export default function PageMenu({ task, canEdit, phone, anchor, onClosed }: PageMenuProps) {
+export default function PageMenu({ task, following, canEdit, phone, anchor, onClosed }: PageMenuProps) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<'delete' | 'waiting' | null>(null)
   const edit = () => void navigate(`/admin/create-task?task=${task._id}`, { state: { taskId: task._id } })
@@ -26,6 +28,11 @@ export default function PageMenu({ task, canEdit, phone, anchor, onClosed }: Pag
       <ActionsItem icon={Hourglass} onClick={() => setChosen('waiting')}>
         Waiting for…
       </ActionsItem>
+      {following !== undefined && (
+        <ActionsItem icon={following ? BellOff : Bell} onClick={() => setFollowing(task, !following)}>
+          {following ? 'Mute' : 'Follow'} this task
+        </ActionsItem>
+      )}
       {phone && (
         <ActionsItem icon={Link2} onClick={() => void copyTaskLink(task._id)}>
           Copy link

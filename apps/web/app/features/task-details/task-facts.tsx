@@ -57,7 +57,7 @@ function FactList({ task, createdBy, edits, waiting }: Props) {
   const { project, labels = [] } = task
   return (
     <>
-      <dl className="grid content-start gap-1.5 pointer-coarse:gap-1">
+      <dl className="grid content-start gap-1.5">
         <FactRow label="Status" fact="status" edits={edits}>
           <StatusBadge status={task.status}>
             <StatusGlyph status={task.status} className="size-3.5" />
@@ -101,7 +101,7 @@ function FactList({ task, createdBy, edits, waiting }: Props) {
         {(labels.length > 0 || edits) && (
           <FactRow label="Labels" fact="labels" edits={edits}>
             {labels.length > 0 ? (
-              <LabelMarks labels={labels} className="h-auto! text-sm! leading-6!" />
+              <LabelMarks labels={labels} className="my-0.5 h-auto! text-sm!" />
             ) : (
               <Nothing>No labels</Nothing>
             )}

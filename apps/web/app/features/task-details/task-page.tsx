@@ -99,6 +99,7 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
     <div className="grid w-full gap-3">
       <PageBar
         task={task}
+        following={known.following}
         canEdit={canEdit}
         onWaiting={openWaiting}
         onDeleted={() => {

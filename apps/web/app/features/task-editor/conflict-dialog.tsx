@@ -91,7 +91,7 @@ function Choice({ name, side, checked, text, onChoose }: ChoiceProps) {
         name={name}
         checked={checked}
         onChange={onChoose}
-        className="mt-0.5 size-5 shrink-0"
+        className="choice-dot mt-0.5 size-5 shrink-0"
       />
       <span className="min-w-0">
         <span className="block text-sm font-semibold">{side === 'mine' ? 'Mine' : 'Theirs'}</span>

@@ -51,7 +51,7 @@ export const TrashRow = memo(function TrashRow({ entry, now, selected, busy, men
             data-tick={id}
             checked={selected}
             onChange={(event) => on.onToggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
-            className="size-4 shrink-0 pointer-coarse:size-5"
+            className="choice-box size-4 shrink-0 pointer-coarse:size-5"
           />
           <span className="sr-only">Select {title}</span>
         </label>

@@ -45,7 +45,7 @@ export function TrashTable({ entries, selection, busy, onRestore, onPurge }: Pro
                     if (box) box.indeterminate = count > 0 && !all
                   }}
                   onChange={() => selection.choose(all ? [] : entries.map(({ _id }) => _id))}
-                  className="size-4 shrink-0 pointer-coarse:size-5"
+                  className="choice-box size-4 shrink-0 pointer-coarse:size-5"
                 />
                 <span className="whitespace-nowrap md:sr-only">Select all shown</span>
               </label>

@@ -40,7 +40,7 @@ export function SuccessorChoice({ question, people, keptBy, chosen, onChoose, se
         name={id}
         checked={chosen === value}
         onChange={() => onChoose(value)}
-        className="size-4.5 shrink-0"
+        className="choice-dot size-4.5 shrink-0"
       />
       {text}
       {note && <span className="ml-auto shrink-0 text-sm text-ink-2 tabular-nums">{note}</span>}

@@ -20,7 +20,7 @@ export function Radios<T extends string>({ legend, options, value, onChange }: P
             name={name}
             checked={each === value}
             onChange={() => onChange(each)}
-            className="size-4 shrink-0 pointer-coarse:size-5"
+            className="choice-dot size-4 shrink-0 pointer-coarse:size-5"
           />
           {text}
         </label>

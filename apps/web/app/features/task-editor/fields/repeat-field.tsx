@@ -51,7 +51,7 @@ export function RepeatField(props: Props) {
           checked={value !== null}
           disabled={!isDue && value === null}
           onChange={(event) => onChange(event.target.checked ? firstRepeat(dueDate) : null)}
-          className="size-4 shrink-0 pointer-coarse:size-5"
+          className="choice-box size-4 shrink-0 pointer-coarse:size-5"
         />
         Repeats
       </label>

@@ -146,7 +146,7 @@ const UserRow = memo(function UserRow({ user, checked, onToggle }: RowProps) {
           type="checkbox"
           checked={checked}
           onChange={(event) => onToggle(user._id, event.target.checked)}
-          className="size-5 shrink-0 -outline-offset-1"
+          className="choice-box size-5 shrink-0 -outline-offset-1"
         />
       </label>
     </li>

@@ -94,7 +94,7 @@ function Option({ checked, count, onToggle, children }: OptionProps) {
         checked={checked}
         onChange={onToggle}
         aria-describedby={count === undefined ? undefined : id}
-        className="size-4 shrink-0 pointer-coarse:size-5"
+        className="choice-box size-4 shrink-0 pointer-coarse:size-5"
       />
       {children}
       {/* Described, so that the count is no part of the name. */}

@@ -1,6 +1,6 @@
 import { rowSelection, useLoadedSelection, useSelected } from './selection-store.ts'
 
-const boxClass = 'size-4 shrink-0 pointer-coarse:size-5'
+const boxClass = 'choice-box size-4 shrink-0 pointer-coarse:size-5'
 const labelClass = 'relative z-10 flex cursor-pointer items-center justify-center select-none print:hidden'
 
 interface Props {

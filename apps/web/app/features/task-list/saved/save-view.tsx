@@ -87,7 +87,7 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
               type="checkbox"
               checked={shared}
               onChange={(event) => setShared(event.target.checked)}
-              className="size-4 shrink-0 pointer-coarse:size-5"
+              className="choice-box size-4 shrink-0 pointer-coarse:size-5"
             />
             Share with everyone
           </label>

@@ -114,7 +114,7 @@ function Change({ view, now, onDone }: { view: View; now: string; onDone: () => 
           type="checkbox"
           checked={replaceQuery}
           onChange={(event) => setReplaceQuery(event.target.checked)}
-          className="size-4 shrink-0 pointer-coarse:size-5"
+          className="choice-box size-4 shrink-0 pointer-coarse:size-5"
         />
         Use the search, filters and layout shown now
       </label>

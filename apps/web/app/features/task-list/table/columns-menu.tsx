@@ -45,7 +45,7 @@ export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props)
                         type="checkbox"
                         checked={at >= 0}
                         onChange={(event) => onToggle(name, event.target.checked)}
-                        className="size-4 shrink-0 pointer-coarse:size-5"
+                        className="choice-box size-4 shrink-0 pointer-coarse:size-5"
                       />
                       {columnLabels[name]}
                     </label>

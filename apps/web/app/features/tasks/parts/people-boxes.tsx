@@ -36,7 +36,7 @@ export function PeopleBoxes({ chosen, onToggle }: Props) {
               type="checkbox"
               checked={chosen.has(person._id)}
               onChange={({ target }) => onToggle(person, target.checked)}
-              className="size-4 shrink-0 pointer-coarse:size-5"
+              className="choice-box size-4 shrink-0 pointer-coarse:size-5"
             />
             <PersonResult person={person} />
           </label>

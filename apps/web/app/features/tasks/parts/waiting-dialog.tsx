@@ -116,7 +116,7 @@ function WaitedTasks({ of, hidden, chosen, onChange }: WaitedProps) {
         checked={isChosen}
         disabled={!isChosen && chosen.length >= WAITS_MAX}
         onChange={() => onChange(isChosen ? chosen.filter(({ _id }) => _id !== task._id) : [...chosen, task])}
-        className="size-4 shrink-0 pointer-coarse:size-5"
+        className="choice-box size-4 shrink-0 pointer-coarse:size-5"
       />
       <StatusGlyph status={task.status} />
       <span dir="auto" className="min-w-0 truncate" title={task.title}>

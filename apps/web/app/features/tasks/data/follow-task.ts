@@ -1,0 +1,23 @@
+import { followTask } from '@task-manager/contract/notifications/inbox'
+import type { Task } from '@task-manager/contract/tasks/tasks'
+import { toast } from 'react-hot-toast/headless'
+import { api } from '#web/lib/http/api.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { undoToast } from '#web/ui/toast/action-toast.tsx'
+import { taskDetail } from './tasks.queries.ts'
+
+async function save(id: string, following: boolean): Promise<void> {
+  await api(followTask, { params: { id }, body: { following } })
+  queryClient.setQueryData(taskDetail(id).queryKey, (known) => known && { ...known, following })
+}
+
+const failed = (error: unknown): void => void toast.error(messageOf(error))
+
+/** Follows a task, or mutes it, which can be undone. */
+export function setFollowing({ _id: id }: Pick<Task, '_id'>, following: boolean): void {
+  save(id, following).then(() => {
+    if (following) toast.success('You follow this task.')
+    else undoToast('Task muted. Mentions still reach you.', () => void save(id, true).catch(failed))
+  }, failed)
+}
