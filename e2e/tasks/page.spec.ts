@@ -94,7 +94,10 @@ test('a checklist is written, pasted, moved, deleted and undone in place [T65]',
   await chooseByKeyboard(page, 'Delete')
   await expect(items(page)).toHaveCount(13)
   await expect(page.getByRole('button', { name: 'Second step' }).first()).toBeFocused()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.keyboard.press('F6')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Second step' }).first()).toBeFocused()
   await expect
     .poll(async () => {
       const { todoChecklist } = await call<{ todoChecklist: { text: string }[] }>(

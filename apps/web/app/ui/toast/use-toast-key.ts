@@ -5,16 +5,15 @@ export function useToastKey(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const messages = box.current
     if (!messages) return
-    let from: HTMLElement | null = null
+    /** Null: nothing had the focus. */
+    let from: HTMLElement | null | undefined
 
     function returnFocus() {
       const { activeElement } = document
       if (!(activeElement instanceof HTMLElement) || !messages?.contains(activeElement)) return
       activeElement.blur()
-      // The page itself takes no focus.
-      const back = from !== document.body && from?.isConnected ? from : document.getElementById('main')
-      if (from) back?.focus()
-      from = null
+      if (from !== undefined) (from?.isConnected ? from : document.getElementById('main'))?.focus()
+      from = undefined
     }
 
     function onKey(event: KeyboardEvent) {
@@ -24,7 +23,7 @@ export function useToastKey(box: RefObject<HTMLElement | null>): void {
       event.preventDefault()
       const { activeElement } = document
       if (messages?.contains(activeElement)) return returnFocus()
-      from = activeElement instanceof HTMLElement ? activeElement : document.body
+      from = document.querySelector<HTMLElement>(':focus')
       control.focus()
     }
 
