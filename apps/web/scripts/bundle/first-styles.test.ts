@@ -13,6 +13,7 @@ test.each([
   ['.group:hover .flex{gap:1px}', ''],
   ['body,[hidden]{margin:0}', 'body,[hidden]{margin:0}'],
   ['@keyframes turn{0%{x:y}}', '@keyframes turn{0%{x:y}}'],
+  ['@media print{.flex{display:none}}', ''],
 ])('%s becomes %s in a page without other classes', async (css, first) => {
   expect(firstStyles(css, page, 'nowhere')).toBe(first)
 })

@@ -26,7 +26,7 @@ export const useWholeStylesheet = `<script>${useWhole}</script>`
 
 /**
  * The rules that the page can show before it loads another file: those whose classes all occur in the page or in the
- * scripts that it starts with. A rule that cannot be analysed stays.
+ * scripts that it starts with. A rule that cannot be analysed stays. Those for print come with the whole stylesheet.
  */
 export function firstStyles(css: string, html: string, client: string): string {
   const words = new Set<string>()
@@ -38,6 +38,9 @@ export function firstStyles(css: string, html: string, client: string): string {
   const isUsed = (selector: string) =>
     [...selector.matchAll(className)].every(([, name = '']) => words.has(name.replace(/\\(.)/g, '$1')))
   const sheet = postcss.parse(css)
+  sheet.walkAtRules('media', (rule) => {
+    if (rule.params === 'print') rule.remove()
+  })
   sheet.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && 'name' in rule.parent && rule.parent.name.endsWith('keyframes'))
       return

@@ -4,7 +4,6 @@ import { useUser } from '#web/lib/session/session.ts'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { type CountTab, CountTabs, tabIdOf } from '#web/ui/list/count-tabs.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AccountData } from './account-data.tsx'
 import { AccountEmail } from './account-email.tsx'
 import { AccountPassword } from './account-password.tsx'
 import { AccountProfile } from './account-profile.tsx'
@@ -17,6 +16,9 @@ import { AccountTheme } from './account-theme.tsx'
 const loadTwoStep = () => import('./security/account-two-step.tsx')
 
 const loadNotifications = () => import('./account-notifications.tsx')
+
+// Login shares the code of account, and needs no downloads.
+const loadData = () => import('./account-data.tsx')
 
 const tabs = [
   { value: 'profile', label: 'Profile', more: 'and sign-in', count: '' },
@@ -31,13 +33,23 @@ function Panel({ tab }: { tab: Tab }) {
   if (tab === 'notifications')
     return (
       <LazyPart
+        key={tab}
         load={loadNotifications}
         props={{}}
         fallback={<Skeleton className="mt-6 h-120" />}
         failure="Couldn't load your notifications."
       />
     )
-  if (tab === 'data') return <AccountData />
+  if (tab === 'data')
+    return (
+      <LazyPart
+        key={tab}
+        load={loadData}
+        props={{}}
+        fallback={<Skeleton className="mt-6 h-60" />}
+        failure="Couldn't load this tab."
+      />
+    )
   if (tab === 'theme')
     return (
       <>

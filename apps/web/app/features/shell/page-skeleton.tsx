@@ -9,7 +9,9 @@ const FirstDrawn = () => (
   <div id="first-drawn" className="peer" suppressHydrationWarning dangerouslySetInnerHTML={emptyHtml} />
 )
 
-const rows = ['w-28', 'w-32', 'w-24', 'w-30', 'w-20']
+// Keys that look like classes would add their rules to the first styles.
+const blocks = (className: string, keys = [1, 2, 3, 4, 5]) =>
+  keys.map((key) => <Skeleton key={key} className={className} />)
 
 /**
  * A skeleton in the page's shape and height: figures and charts for a dashboard, lines for a task, else cards. A list in another view has
@@ -26,9 +28,7 @@ export function PageSkeleton() {
             <Skeleton className="mb-6 h-9 w-64 max-w-full" />
             <div className="min-h-[80svh] sm:hidden" />
             <div className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-hairline pt-4 lg:grid-cols-4">
-              {rows.slice(1).map((width) => (
-                <Skeleton key={width} className="h-15" />
-              ))}
+              {blocks('h-15', [1, 2, 3, 4])}
             </div>
           </div>
         </div>
@@ -44,9 +44,7 @@ export function PageSkeleton() {
           <Skeleton className="h-6 w-24" />
           <Skeleton className="h-8 w-3/4" />
           <Skeleton className="h-14 w-2/3" />
-          {rows.map((width) => (
-            <Skeleton key={width} className="h-6 w-1/2" />
-          ))}
+          {blocks('h-6 w-1/2')}
         </div>
       </div>
     )
@@ -58,9 +56,7 @@ export function PageSkeleton() {
         isList && '[[data-tasks]_&]:hidden',
       )}
     >
-      {rows.map((width) => (
-        <Skeleton key={width} className="h-56 rounded-card" />
-      ))}
+      {blocks('h-56 rounded-card')}
     </div>
   )
   return isList ? (
