@@ -103,6 +103,30 @@ test('a draft stays, and what the server refuses can be sent again [T80]', async
   expect((await comments(member, _id)).map(({ text }) => text)).toEqual(['Half a thought'])
 })
 
+test('a half-written edit of a comment survives a reload, until it is saved or cancelled [T80]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const { _id } = await createTask(admin, [member])
+  await write(member, _id, 'As it was')
+  await signIn(page, member)
+  await page.goto(`/tasks/${_id}`)
+  const edit = page.getByLabel('Edit the comment')
+  const open = async () => {
+    await comment(page, /./).last().hover()
+    await comment(page, /./).last().getByRole('button', { name: 'Edit' }).click()
+  }
+  await open()
+  await edit.fill('As it is now')
+  await page.reload()
+  await open()
+  await expect(edit).toHaveValue('As it is now')
+  await activity(page).getByRole('button', { name: 'Cancel' }).click()
+  await open()
+  await expect(edit).toHaveValue('As it was')
+})
+
 test('a link leads to a comment among earlier ones, and what is new is marked once [T80]', async ({
   page,
   admin,

@@ -1,4 +1,4 @@
-/** Unsent text of a comment, kept on this device for each person and task. */
+/** Unsent text of a comment, kept on this device for each person, by task for a new one and by comment for an edit. */
 import type { Named } from './mention-text.ts'
 
 export interface CommentDraft {
@@ -10,11 +10,11 @@ export interface CommentDraft {
 export const EMPTY: CommentDraft = { text: '', mentions: [] }
 
 const PREFIX = 'comment:'
-const keyOf = (userId: string, taskId: string): string => `${PREFIX}${userId}:${taskId}`
+const keyOf = (userId: string, id: string): string => `${PREFIX}${userId}:${id}`
 
-export function readCommentDraft(userId: string, taskId: string): CommentDraft {
+export function readCommentDraft(userId: string, id: string): CommentDraft {
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(userId, taskId)) ?? 'null') as CommentDraft | null
+    const stored = JSON.parse(localStorage.getItem(keyOf(userId, id)) ?? 'null') as CommentDraft | null
     return stored ?? EMPTY
   } catch {
     return EMPTY
@@ -22,10 +22,10 @@ export function readCommentDraft(userId: string, taskId: string): CommentDraft {
 }
 
 /** Returns whether the text is kept. */
-export function keepCommentDraft(userId: string, taskId: string, draft: CommentDraft): boolean {
+export function keepCommentDraft(userId: string, id: string, draft: CommentDraft): boolean {
   try {
-    if (draft.text === '') localStorage.removeItem(keyOf(userId, taskId))
-    else localStorage.setItem(keyOf(userId, taskId), JSON.stringify(draft))
+    if (draft.text === '') localStorage.removeItem(keyOf(userId, id))
+    else localStorage.setItem(keyOf(userId, id), JSON.stringify(draft))
     return draft.text !== ''
   } catch {
     return false

@@ -14,6 +14,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 import { editComment, removeComment, setReaction } from './activity.queries.ts'
+import { type CommentDraft, EMPTY, keepCommentDraft, readCommentDraft } from './comment-draft.ts'
 import { CommentField } from './comment-field.tsx'
 import { CommentText } from './comment-text.tsx'
 import { withMentions, withoutMentions } from './mention-text.ts'
@@ -72,9 +73,21 @@ export function CommentRow(props: Props) {
 }
 
 function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }) {
-  const [draft, setDraft] = useState(() => withoutMentions(comment.text))
+  // The words survive a reload, and wait behind 'Edit' until they are saved or cancelled.
+  const [draft, setDraft] = useState(() => {
+    const kept = readCommentDraft(user._id, comment._id)
+    return kept.text === '' ? withoutMentions(comment.text) : kept
+  })
   const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
+  const change = (next: CommentDraft): void => {
+    setDraft(next)
+    keepCommentDraft(user._id, comment._id, next)
+  }
+  const end = (): void => {
+    keepCommentDraft(user._id, comment._id, EMPTY)
+    onEnd()
+  }
   const save = async (): Promise<void> => {
     const text = withMentions(draft).trim()
     const issue = commentIssue(text)
@@ -83,7 +96,7 @@ function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }
     setSaving(true)
     try {
       if (text !== comment.text) await editComment(task._id, comment._id, text)
-      onEnd()
+      end()
     } catch (failure) {
       setError(messageOf(failure))
       setSaving(false)
@@ -96,12 +109,12 @@ function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }
         user={user}
         label="Edit the comment"
         draft={draft}
-        onChange={setDraft}
+        onChange={change}
         onSend={() => void save()}
-        onEscape={onEnd}
+        onEscape={end}
         autoFocus
       >
-        <Button size="small" variant="quiet" onClick={onEnd}>
+        <Button size="small" variant="quiet" onClick={end}>
           Cancel
         </Button>
         <Button size="small" busy={saving} onClick={() => void save()}>
