@@ -91,7 +91,7 @@ function FactList({ task, createdBy, edits, waiting }: Props) {
             ) : (
               <Link
                 to={`/user/tasks?project=${project._id}`}
-                className="flex min-w-0 font-medium underline-offset-4 hover:underline"
+                className="flex min-w-0 font-medium underline-offset-4 hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
               >
                 <ProjectMark project={project} />
               </Link>
