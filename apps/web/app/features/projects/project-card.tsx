@@ -1,10 +1,11 @@
 import type { Project } from '@task-manager/contract/projects/projects'
-import { CalendarX2, EllipsisVertical } from 'lucide-react'
+import { CalendarX2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
+import { CardMenuButton } from '#web/ui/menu/card-menu-button.tsx'
 import { projectFacts } from './project-facts.ts'
 
 /** Further people are counted. */
@@ -42,15 +43,7 @@ export function ProjectCard({ project, onMenu }: Props) {
             {project.clientName || <>&nbsp;</>}
           </p>
         </div>
-        <button
-          type="button"
-          aria-label={`Actions for ${project.name}`}
-          aria-haspopup="menu"
-          onClick={(event) => onMenu(project, event.currentTarget)}
-          className="relative z-10 -my-1.5 -mr-2 grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:-my-2.5 pointer-coarse:size-11"
-        >
-          <EllipsisVertical size={18} aria-hidden="true" />
-        </button>
+        <CardMenuButton name={project.name} className="z-10" onOpen={(button) => onMenu(project, button)} />
       </div>
       <div className="grid gap-1.5">
         <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">

@@ -1,6 +1,5 @@
 import type { TeamMember } from '@task-manager/contract/people/users'
 import type { Status } from '@task-manager/contract/tasks/tasks'
-import { EllipsisVertical } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { isAdmin } from '#web/lib/session/roles.ts'
@@ -8,6 +7,7 @@ import { formatNumber } from '#web/lib/time/format.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { CardMenuButton } from '#web/ui/menu/card-menu-button.tsx'
 import { LoadLine } from './load-line.tsx'
 import { SeenLine } from './seen-line.tsx'
 import { tasksOf } from './tasks-of.ts'
@@ -57,15 +57,11 @@ export const MemberCard = memo(function MemberCard({ member, sparing, now, onMen
               </Badge>
             )}
             {member.active === false && <Badge className="text-xs">Deactivated</Badge>}
-            <button
-              type="button"
-              aria-label={`Actions for ${member.name}`}
-              aria-haspopup="menu"
-              onClick={(event) => onMenu(member, event.currentTarget)}
-              className="relative -my-1.5 -mr-2 ml-auto grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:-my-2.5 pointer-coarse:size-11"
-            >
-              <EllipsisVertical size={18} aria-hidden="true" />
-            </button>
+            <CardMenuButton
+              name={member.name}
+              className="ml-auto"
+              onOpen={(button) => onMenu(member, button)}
+            />
           </div>
           <p className="line-clamp-2 text-sm text-ink-2 wrap-anywhere" title={member.email}>
             {member.email.slice(0, host)}
