@@ -174,6 +174,23 @@ test('filters by people, by day, and unassigned tasks [T35]', async ({ page, adm
   await checkEverywhere(page)
 })
 
+test('Clear also ends a search that is still being typed [T35]', async ({ page, admin, member }) => {
+  const word = unique('Clear').toLowerCase()
+  await createTask(admin, [member], { title: word, dueDate: dayFromNow(-1) })
+  await signIn(page, admin)
+  await page.clock.install()
+  await page.goto('/admin/tasks?due=overdue')
+  const clear = page.getByRole('button', { name: 'Clear', exact: true })
+  await expect(clear).toBeVisible()
+  // From here on, time passes in steps.
+  await page.clock.pauseAt(Date.now() + 1000)
+  await search(page).pressSequentially(word)
+  await clear.click()
+  await page.clock.runFor(2000)
+  await expect(search(page)).toHaveValue('')
+  await expect(page).toHaveURL('/admin/tasks')
+})
+
 test('turns typed filters into chips and keeps the rest as text [T35]', async ({ page, admin, member }) => {
   const word = unique('Getippt').toLowerCase()
   await createTask(admin, [member], { title: `${word} urgent`, priority: 'High', dueDate: dayFromNow(-1) })

@@ -9,16 +9,18 @@ import { SearchField, type SearchFieldProps } from './filter/search-field.tsx'
 import { ListTitle, oneProject } from './list-title.tsx'
 import { useRights } from './row/rights.ts'
 
-interface Props extends Pick<SearchFieldProps, 'getReader'> {
+interface Props {
   filter: ListFilter
   setMenu: FilterMenusState['setOpen']
-  onSearch: SearchFieldProps['onChange']
+  /** `clears`: how often it was cleared. */
+  search: SearchFieldProps & { clears: number }
   /** The phone's view switch. */
   children: ReactNode
 }
 
 /** The title of the list, its search, and the button for a new task. */
-export function ListHeader({ filter, setMenu, onSearch, getReader, children }: Props) {
+export function ListHeader({ filter, setMenu, search, children }: Props) {
+  const { clears, ...field } = search
   const project = oneProject(filter)
   const can = useRights()
   return (
@@ -26,7 +28,8 @@ export function ListHeader({ filter, setMenu, onSearch, getReader, children }: P
       <ListTitle filter={filter} />
       <div className="sm:hidden print:hidden">{children}</div>
       <div className="flex gap-2 max-sm:order-last max-sm:w-full print:hidden">
-        <SearchField q={filter.q ?? ''} onChange={onSearch} getReader={getReader} />
+        {/* A new field: the text of the old one is not in the address yet while it is typed. */}
+        <SearchField key={clears} {...field} />
         <FilterButton filter={filter} setOpen={setMenu} />
       </div>
       {can.create && (

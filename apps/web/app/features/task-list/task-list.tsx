@@ -39,7 +39,7 @@ const FilterBarSpace = ({ filter }: { filter: ListFilter }) => (
 )
 
 function List({ admin }: { admin: boolean }) {
-  const { filter, view, by, change, search, getReader, dropped, forgetDropped } = useFilter(admin)
+  const { filter, view, by, change, search, dropped, forgetDropped } = useFilter(admin)
   const [open, setOpen] = useState<FilterMenusState['open']>(null)
   // The route loads the list at every navigation; rendering it a second later must not load it again.
   const list = useInfiniteQuery({ ...taskList(filter), staleTime: Number.POSITIVE_INFINITY })
@@ -81,7 +81,7 @@ function List({ admin }: { admin: boolean }) {
     <RightsContext value={can}>
       <div ref={screen} className="grid grid-cols-1 gap-4 [[data-bar]_&]:pb-14">
         <div className="grid grid-cols-1 gap-2">
-          <ListHeader filter={filter} setMenu={setOpen} onSearch={search} getReader={getReader}>
+          <ListHeader filter={filter} setMenu={setOpen} search={search}>
             {viewSwitch(true)}
           </ListHeader>
           <div

@@ -25,13 +25,20 @@ export function useFilter(admin: boolean) {
     wanted.current = query
   }, [query])
 
-  const change = (changes: QueryChanges, replace = false) => {
+  /** How often the search was cleared. */
+  const [clears, setClears] = useState(0)
+
+  const write = (changes: QueryChanges, replace = false) => {
     wanted.current = queryWith(wanted.current, changes)
     setQuery(wanted.current, { preventScrollReset: true, replace })
   }
+  const change = (changes: QueryChanges) => {
+    if (changes.q === '') setClears(clears + 1)
+    write(changes)
+  }
   /** Further typing replaces the history entry, so that Back leaves the search at once. */
-  const search = (changes: QueryChanges & { q: string }) =>
-    change(changes, changes.q !== '' && filter.q !== undefined)
+  const onSearch = (changes: QueryChanges & { q: string }) =>
+    write(changes, changes.q !== '' && filter.q !== undefined)
   const getReader = async (): Promise<FilterReader> => {
     const none = () => []
     const [{ readTyped }, people, knownProjects, knownLabels] = await Promise.all([
@@ -47,7 +54,7 @@ export function useFilter(admin: boolean) {
   const dropped = droppedIn(query, admin)
   const forgetDropped = () => {
     const valid: QueryChanges = filter
-    change(Object.fromEntries(dropped.map(({ name }) => [name, valid[name] ?? ''])), true)
+    write(Object.fromEntries(dropped.map(({ name }) => [name, valid[name] ?? ''])), true)
   }
   const by = groupingIn(query, admin)
   return {
@@ -55,8 +62,7 @@ export function useFilter(admin: boolean) {
     view: viewIn(query, admin),
     by,
     change,
-    search,
-    getReader,
+    search: { clears, q: filter.q ?? '', onChange: onSearch, getReader },
     dropped,
     forgetDropped,
   }
