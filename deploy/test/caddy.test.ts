@@ -3,8 +3,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '#test/network/free-port.ts'
 import { trust } from './certificate.ts'
-import { describeFront } from './front.ts'
+import { describeFront, type Front } from './front.ts'
 import { emptyFolder, startProgram } from './programs.ts'
+import { describeRestart } from './restart.ts'
 
 const FILE = path.join(import.meta.dirname, '../Caddyfile')
 
@@ -16,7 +17,7 @@ test('deploy/Caddyfile is valid and formatted', () => {
   expect(JSON.parse(checked)).toHaveProperty('apps.http.servers')
 })
 
-describeFront('Caddy, deploy/Caddyfile', async ([one, two]) => {
+async function startCaddy([one, two]: readonly [string, string]): Promise<Front> {
   const { folder, remove } = emptyFolder()
   const [plain, port, admin] = [await freePort(), await freePort(), await freePort()]
   const settings = {
@@ -46,4 +47,7 @@ describeFront('Caddy, deploy/Caddyfile', async ([one, two]) => {
       remove()
     },
   }
-})
+}
+
+describeFront('Caddy, deploy/Caddyfile', startCaddy)
+describeRestart('Caddy, deploy/Caddyfile', startCaddy)

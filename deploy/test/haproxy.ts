@@ -6,7 +6,7 @@ import type { Front } from './front.ts'
 import { configuration, emptyFolder, startProgram } from './programs.ts'
 
 /** HAProxy with deploy/haproxy.cfg. */
-export async function startHaproxy([one, two]: readonly [string, string]): Promise<Front> {
+export async function startHaproxy([one, two, three]: readonly [string, string, string?]): Promise<Front> {
   const { folder, remove } = emptyFolder()
   const { certificate, key } = makeCertificate(folder)
   const both = path.join(folder, 'both.pem')
@@ -18,6 +18,7 @@ export async function startHaproxy([one, two]: readonly [string, string]): Promi
     configuration('haproxy.cfg', {
       '127.0.0.1:3000': one,
       '127.0.0.1:3001': two,
+      '127.0.0.1:3002': three ?? `127.0.0.1:${await freePort()}`,
       'bind :80': `bind 127.0.0.1:${plain}`,
       'bind :443': `bind 127.0.0.1:${port}`,
       '/etc/haproxy/task-manager.pem': both,

@@ -21,25 +21,32 @@ afterAll(async () => {
   await place.remove()
 })
 
-test('no call fails while a new node updates the database and takes over', async () => {
-  const [oldPort, newPort] = [String(await freePort()), String(await freePort())]
+test('no call fails while a new node updates the database and takes over, and the old ones are replaced', async () => {
+  const [first, second, free] = [String(await freePort()), String(await freePort()), String(await freePort())]
   const start = async (port: string, main?: string) => {
     const product = await startProduct({ ...place, settings: { PORT: port } }, main)
     products.push(product)
     return product
   }
-  const old = await start(oldPort, releasedVersion(NEWEST).main)
+  const { main } = releasedVersion(NEWEST)
+  const [old, other] = [await start(first, main), await start(second, main)]
   const chief = await firstAdmin(old)
-  front = await startHaproxy([`127.0.0.1:${oldPort}`, `127.0.0.1:${newPort}`])
+  front = await startHaproxy([`127.0.0.1:${first}`, `127.0.0.1:${second}`, `127.0.0.1:${free}`])
   const through = { call: callerOf(() => front.origin) }
   await expect.poll(async () => (await fetch(`${front.origin}/readyz`)).status).toBe(200)
 
   const writers = startWriters([through], chief, 8)
   await writers.acknowledged(100)
-  const current = await start(newPort)
+  const extra = await start(free)
   await writers.acknowledged(100)
-  // The old node ends by itself once it has noticed.
-  await expect.poll(() => old.alive).toBe(false)
+  // The old nodes end by themselves once they have noticed, and systemd starts what is installed now.
+  const replaced = async (node: Product, port: string) => {
+    await expect.poll(() => node.alive).toBe(false)
+    return await start(port)
+  }
+  const [current] = await Promise.all([replaced(old, first), replaced(other, second)])
+  await writers.acknowledged(100)
+  expect(await extra.end('SIGTERM')).toBe(0)
   await writers.acknowledged(100)
   await writers.stop()
 

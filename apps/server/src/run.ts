@@ -9,6 +9,7 @@ import type { Deps } from './core/deps.ts'
 import { watchDatabase } from './database-watch.ts'
 import { openStore, type Store } from './db/open.ts'
 import { DatabaseRefused } from './db/refused.ts'
+import { requiredSchema } from './db/schema-guard.ts'
 import { ANSWER_MAX_MS, whenAnswering } from './db/when-answering.ts'
 import { codeForFirstAdmin } from './features/auth/invite-code.service.ts'
 import { startBackups } from './features/backups/backups.worker.ts'
@@ -30,8 +31,8 @@ const QUIET_START_MS = 500
 const REPAIR_FIRST_MS = 1000
 /** Between two pieces of the repair while calls are served, in ms. */
 const REPAIR_REST_MS = 50
-/** Load balancers switch to another node meanwhile, in ms. */
-const OUTDATED_MS = 2000
+/** Proxies switch to another node meanwhile, if they check each second, in ms. */
+const NOTICE_MS = 2000
 
 const output = logLines()
 const say = (line: string) => output.write(`${line}\n`)
@@ -82,6 +83,12 @@ async function getReady(app: FastifyInstance, config: Config): Promise<void> {
     listening ??= listen(app, config)
     return listening
   }
+  // From the first change on older nodes refuse writes, so the load balancer is to know this one before.
+  const onBegin = async (): Promise<void> => {
+    await listenOnce()
+    const hasOthers = config.databaseUrl !== null && (await requiredSchema(deps.db)) !== ''
+    if (hasOthers) await availability.checked()
+  }
   let isSaid = false
   const onWait = (reason: string): void => {
     availability.starting = 'PostgreSQL does not answer yet.'
@@ -93,7 +100,7 @@ async function getReady(app: FastifyInstance, config: Config): Promise<void> {
     updateDatabase(config, {
       signal: closing.signal,
       say,
-      onBegin: listenOnce,
+      onBegin,
       onProgress: (sentence) => {
         availability.starting = sentence
       },
@@ -155,18 +162,22 @@ export async function run(): Promise<void> {
   const started: { stop(): void | Promise<void> }[] = []
   let ending: Promise<never> | undefined
 
-  const limitEnd = () => void setTimeout(() => process.exit(1), END_MAX_MS).unref()
-  const end = (code: number): Promise<never> => {
+  const end = (code: number, noticeMs: number): Promise<never> => {
     ending ??= (async () => {
-      limitEnd()
+      setTimeout(() => process.exit(1), END_MAX_MS).unref()
+      app.availability.ending = true
       // A mail that a late call wrote is sent by the next start.
-      await Promise.all([close(), ...started.map((each) => each.stop())])
+      await Promise.all([close(noticeMs), ...started.map((each) => each.stop())])
       await store.close()
       process.exit(code)
     })()
     return ending
   }
-  endOnSignal(() => end(0))
+  endOnSignal(() => {
+    // Alone in a terminal it ends at once.
+    const isBehindProxy = config.trustProxy.length > 0 || app.availability.isChecked
+    return end(0, isBehindProxy ? NOTICE_MS : 0)
+  })
   try {
     await getReady(app, config)
   } catch (error) {
@@ -181,8 +192,7 @@ export async function run(): Promise<void> {
     startUpkeep(deps, app.features, app.log),
     watchDatabase(app, () => {
       say('A newer version updated the database: this server takes no more writes and ends.')
-      limitEnd()
-      setTimeout(() => void end(1), OUTDATED_MS)
+      void end(1, NOTICE_MS)
     }),
   )
   await printAddress(app)

@@ -30,7 +30,7 @@ function ask(options: RequestOptions = {}, body = ''): { sent: Promise<void>; an
   const sent = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<Answer>()
   const asking = request(
-    { port: product.port, host: '127.0.0.1', path: '/readyz', ...options },
+    { port: product.port, host: '127.0.0.1', path: '/api/auth/options', ...options },
     (response) => {
       response
         .resume()
@@ -61,7 +61,7 @@ test('requests sent before the signal are answered, also unread ones', async () 
   process.kill(product.child.pid ?? 0, 'SIGSTOP')
   const calls = [
     ...Array.from({ length: 4 }, (_, i) => signIn(agent, i)),
-    ...Array.from({ length: 40 }, () => ask({ path: '/healthz' })),
+    ...Array.from({ length: 40 }, () => ask()),
   ]
   await Promise.all(calls.map((call) => call.sent))
   product.child.kill('SIGTERM')
@@ -73,6 +73,17 @@ test('requests sent before the signal are answered, also unread ones', async () 
   expect(answers.slice(24).map(({ connection }) => connection)).toEqual(Array(20).fill('close'))
   expect(await product.ended).toEqual([0, null])
   agent.destroy()
+})
+
+test('a load balancer that checks it learns of the end while calls are still served [api 6]', async () => {
+  product = await startProduct({ DATA_DIR: folder })
+  const check = () => ask({ path: '/healthz' }).answer
+  for (let i = 0; i < 2; i++) expect(await check()).toMatchObject({ status: 200 })
+  product.child.kill('SIGTERM')
+  await vi.waitUntil(async () => (await check()).status === 503, { interval: 5 })
+  expect(await ask({ path: '/readyz' }).answer).toMatchObject({ status: 503 })
+  expect(await ask().answer).toEqual({ status: 200, connection: 'close' })
+  expect(await product.ended).toEqual([0, null])
 })
 
 test('a second signal ends it at once, even during a request', async () => {
@@ -122,7 +133,7 @@ test('a start waits for a PostgreSQL that does not answer yet [api 6]', async ()
   const health = await fetch(`http://127.0.0.1:${product.port}/healthz`)
   expect(await health.json()).toEqual({ status: 'starting', message: 'PostgreSQL does not answer yet.' })
   network.refuse(false)
-  await vi.waitUntil(async () => (await ask().answer).status === 200, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await ask({ path: '/readyz' }).answer).status === 200, { timeout: 20_000 })
   product.child.kill('SIGTERM')
   expect(await product.ended).toEqual([0, null])
   await network.close()

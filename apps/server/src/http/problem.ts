@@ -86,6 +86,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
 
 /** Logs the error and returns the one for the client, with Retry-After set. */
 export function failureOf(request: FastifyRequest, reply: FastifyReply, thrown: unknown): AppError {
+  const { availability } = request.server
   let error = toAppError(thrown)
   const context = {
     user: request.actor?.id,
@@ -98,8 +99,8 @@ export function failureOf(request: FastifyRequest, reply: FastifyReply, thrown: 
     error = new AppError('internal', GENERIC_MESSAGE)
   } else if (error.code === 'forbidden' || error.code === 'too_many') {
     request.log.warn({ ...context, code: error.code }, 'request refused')
-  } else if (request.server.availability.starting !== null) {
-    request.log.debug({ ...context, code: error.code }, 'request refused during the start')
+  } else if (availability.starting !== null || (availability.ending && error.code === 'unavailable')) {
+    request.log.debug({ ...context, code: error.code }, 'request refused during the start or the end')
   } else if (error.code === 'unavailable' || error.code === 'storage_full' || error.code === 'internal') {
     request.log.error({ ...context, code: error.code, err: thrown }, 'request could not be served')
   }

@@ -21,7 +21,7 @@ export type Checks = z.output<typeof Checks>
 export type CheckName = keyof Checks
 
 export const healthz = endpoint('GET /healthz', {
-  summary: 'The process answers; while it starts, `message` says how far it is',
+  summary: 'The process answers; while it starts, `message` says how far it is; 503 when it is about to end',
   access: 'public',
   returns: z.object({ status: z.enum(['ok', 'starting']), message: z.optional(z.string()) }),
 })

@@ -7,9 +7,16 @@ import { hasMetricsToken } from '#server/http/metrics-token.ts'
 import { route } from '#server/http/route.ts'
 import { cannotServe, runChecks, statusOf } from './checks.service.ts'
 
+const refuse = (reason: string) => new AppError('unavailable', reason, { retryAfter: 2 })
+
 export function healthRoutes(app: FastifyInstance): void {
   const { availability } = app
+  const noteCheck = (): void => {
+    availability.noteCheck()
+    if (availability.ending) throw refuse('The server is about to end.')
+  }
   route(app, contract.healthz, async ({ deps, request, reply }) => {
+    noteCheck()
     if (availability.starting !== null) return { status: 'starting' as const, message: availability.starting }
     const { headers, ip, socket } = request
     if (headers[PROBE] !== undefined && (await isProbe(deps, headers[PROBE]).catch(() => false))) {
@@ -20,7 +27,7 @@ export function healthRoutes(app: FastifyInstance): void {
     return { status: 'ok' as const }
   })
   route(app, contract.readyz, async ({ deps, actor, request, reply }) => {
-    const refuse = (reason: string) => new AppError('unavailable', reason, { retryAfter: 2 })
+    noteCheck()
     // Before the start has ended there may be no tables to check.
     if (availability.starting !== null) throw refuse(availability.starting)
     if (actor?.role === 'admin' || hasMetricsToken(request)) {

@@ -1,4 +1,4 @@
-/** Refuses calls until the database is up to date, and writes when it was replaced or upgraded. */
+/** Refuses calls until the database is up to date, and writes when it was replaced or upgraded; tells load balancers of the end. */
 import type { Endpoint } from '@task-manager/contract/endpoint'
 import { healthz, metrics, readyz } from '@task-manager/contract/installation/health'
 import type { FastifyInstance } from 'fastify'
@@ -6,10 +6,17 @@ import { AppError } from '#server/core/app-error.ts'
 
 /** How long a call waits for the end of the start, in ms: an update of a small database is over by then. */
 const HOLD_MS = 2000
+/** Two checks within this time come from a load balancer, in ms: it checks every second or more often. */
+const CHECKED_MS = 3000
+/** A load balancer checks a new node within this time, in ms. */
+const FIRST_CHECK_MS = 1000
 
 export class Availability {
   /** Why writes are refused, as a sentence, or null. */
   refusesWrites: string | null = null
+  /** Load balancers are to send no more calls. */
+  ending = false
+  #checks: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   #starting: string | null = null
   readonly #events = new EventTarget()
 
@@ -23,12 +30,31 @@ export class Availability {
     if (sentence === null) this.#events.dispatchEvent(new Event('started'))
   }
 
+  /** `/healthz` or `/readyz` was called. */
+  noteCheck(): void {
+    this.#checks = [this.#checks[1], performance.now()]
+    if (this.isChecked) this.#events.dispatchEvent(new Event('checked'))
+  }
+
+  /** Whether a load balancer checks this server. */
+  get isChecked(): boolean {
+    return performance.now() - this.#checks[0] < CHECKED_MS
+  }
+
   /** Resolves when calls are served, or after a while. */
   async started(): Promise<void> {
-    if (this.#starting === null) return
+    if (this.#starting !== null) await this.#until('started', HOLD_MS)
+  }
+
+  /** Resolves when a load balancer has checked this server, or after a while. */
+  async checked(): Promise<void> {
+    if (!this.isChecked) await this.#until('checked', FIRST_CHECK_MS)
+  }
+
+  async #until(event: 'started' | 'checked', maxMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, HOLD_MS)
-    this.#events.addEventListener('started', () => resolve(), { once: true })
+    const timer = setTimeout(resolve, maxMs)
+    this.#events.addEventListener(event, () => resolve(), { once: true })
     await promise
     clearTimeout(timer)
   }

@@ -38,17 +38,15 @@ export function endWhenClosing(app: FastifyInstance, download: Readable): Readab
   return addAbortSignal(app.closing.signal, download)
 }
 
-/** Watches the connections of `app`; returns a function that closes it. */
-export function gracefulClose(app: FastifyInstance): () => Promise<void> {
+/**
+ * Watches the connections of `app`; returns a function that closes it. It serves for `noticeMs` before, while load balancers
+ * learn of the end.
+ */
+export function gracefulClose(app: FastifyInstance): (noticeMs?: number) => Promise<void> {
   let ending = false
   /** The last response on each connection; null before a request: browsers open connections ahead. */
   const connections = new Map<Socket, ServerResponse | null>()
-  /** Calls that arrive meanwhile are answered, and end their connections. */
-  const endKeptAlive = async (): Promise<void> => {
-    const last = [...connections.values()].filter((response) => response !== null)
-    for (const response of last) response.shouldKeepAlive = false
-    if (last.length > 0) await pause(IDLE_MS)
-  }
+  const lastResponses = () => [...connections.values()].filter((response) => response !== null)
   let quiet = 0
   app.server.on('connection', (socket) => {
     quiet = 0
@@ -60,11 +58,14 @@ export function gracefulClose(app: FastifyInstance): () => Promise<void> {
     connections.set(socket, response)
     if (ending) response.shouldKeepAlive = false
   })
-  return async () => {
+  return async (noticeMs = 0) => {
+    // Calls that arrive meanwhile are answered, and end their connections.
     ending = true
+    for (const response of lastResponses()) response.shouldKeepAlive = false
+    if (noticeMs > 0) await pause(noticeMs)
     app.closing.abort()
     const cut = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS).unref()
-    await endKeptAlive()
+    if (lastResponses().length > 0) await pause(IDLE_MS)
     // On a busy machine requests wait unread; closing now would lose them.
     const cpuEnd = cpuTime() + ACCEPT_CPU_MS
     const clockEnd = performance.now() + ACCEPT_CLOCK_MS

@@ -1,0 +1,21 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { Availability } from './availability.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a server is checked by a load balancer after two checks within three seconds [api 6]', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const availability = new Availability()
+  expect(availability.isChecked).toBe(false)
+  availability.noteCheck()
+  expect(availability.isChecked).toBe(false)
+  const checked = availability.checked()
+  vi.advanceTimersByTime(1000)
+  availability.noteCheck()
+  expect(availability.isChecked).toBe(true)
+  await checked
+  vi.advanceTimersByTime(2000)
+  expect(availability.isChecked).toBe(false)
+})
