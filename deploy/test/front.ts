@@ -2,7 +2,7 @@
 import { request } from 'node:https'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { migratedPlace, type Place } from '#test/database/databases.ts'
+import { migratedDatabase, type TestDatabase } from '#test/database/databases.ts'
 import { admin, type Person, task } from '#test/factories.ts'
 import { openLive, originOf } from '#test/live.ts'
 import { noisePng } from '#test/network/noise.ts'
@@ -48,17 +48,17 @@ export function describeFront(
   start: (nodes: readonly [string, string]) => Promise<Front>,
 ): void {
   describe(`behind ${name}`, () => {
-    let place: Place
+    let database: TestDatabase
     let nodes: [TestApp, TestApp]
     let front: Front
     let chief: Person
     const as = () => ({ authorization: `Bearer ${chief.token}` })
     beforeAll(async () => {
-      place = await migratedPlace('postgres')
+      database = await migratedDatabase('postgres')
       const settings = { TRUST_PROXY: '127.0.0.1' }
       nodes = [
-        await startTestApp('postgres', settings, place),
-        await startTestApp('postgres', settings, place),
+        await startTestApp('postgres', settings, database),
+        await startTestApp('postgres', settings, database),
       ]
       const [one, two] = [new URL(await originOf(nodes[0])).host, new URL(await originOf(nodes[1])).host]
       front = await start([one, two])
@@ -67,7 +67,7 @@ export function describeFront(
     afterAll(async () => {
       await front?.stop()
       for (const node of nodes) await node.close()
-      await place.remove()
+      await database.remove()
     })
 
     test('events of the live stream arrive at once', async () => {

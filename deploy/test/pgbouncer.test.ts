@@ -6,7 +6,7 @@ import { openPostgres } from '#server/db/postgres/store.ts'
 import { openUnlimited } from '#server/db/postgres/unlimited.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
-import { migratedPlace, type Place, postgresUrl } from '#test/database/databases.ts'
+import { migratedDatabase, postgresUrl, type TestDatabase } from '#test/database/databases.ts'
 import { runStatement } from '#test/database/run-statement.ts'
 import { linesOf, runDoctor } from '#test/doctor.ts'
 import { admin, type Person, task } from '#test/factories.ts'
@@ -15,11 +15,11 @@ import { startProduct } from '#test/product.ts'
 import { type Pooler, startPgbouncer } from './pgbouncer.ts'
 
 let pooler: Pooler
-let place: Place
+let database: TestDatabase
 let nodes: TestApp[]
 let chief: Person
 const pooled = () => {
-  const url = new URL(place.databaseUrl ?? '')
+  const url = new URL(database.databaseUrl ?? '')
   url.port = String(pooler.port)
   return url.href
 }
@@ -29,25 +29,29 @@ const documented = readFileSync(path.join(import.meta.dirname, '../../docs/opera
 
 beforeAll(async () => {
   pooler = await startPgbouncer(postgresUrl())
-  place = await migratedPlace('postgres')
-  const { pathname, username } = new URL(place.databaseUrl ?? '')
+  database = await migratedDatabase('postgres')
+  const { pathname, username } = new URL(database.databaseUrl ?? '')
   for (const [, setting] of documented.matchAll(/^ {4}alter role tasks (set .+);$/gm))
     await runStatement(
       postgresUrl(),
       `alter role "${username}" in database "${pathname.slice(1)}" ${setting}`,
     )
-  const through: Place = { ...place, databaseUrl: pooled(), databaseDirectUrl: place.databaseUrl ?? '' }
+  const through: TestDatabase = {
+    ...database,
+    databaseUrl: pooled(),
+    databaseDirectUrl: database.databaseUrl ?? '',
+  }
   nodes = [await startTestApp('postgres', {}, through), await startTestApp('postgres', {}, through)]
   chief = await admin(nodes[0] as TestApp)
 })
 afterAll(async () => {
   for (const node of nodes) await node.close()
-  await place.remove()
+  await database.remove()
   await pooler.stop()
 })
 
 test('connections have the settings that the documents tell to set for the role', async () => {
-  const location = { ...place, databaseUrl: pooled(), databaseDirectUrl: pooled() }
+  const location = { ...database, databaseUrl: pooled(), databaseDirectUrl: pooled() }
   const { client, query } = await openUnlimited(location, 'settings')
   const { rows } = await query(`select current_setting('jit') as jit, current_setting('work_mem') as memory,
     current_setting('statement_timeout') as statements`)
@@ -80,7 +84,7 @@ test('its own notification arrives past PgBouncer, and does not through it', asy
 })
 
 test('a start that listens through PgBouncer serves, and says in the log that it polls', async () => {
-  const settings = { DATABASE_URL: pooled(), DATABASE_DIRECT_URL: pooled(), DATA_DIR: place.dataDir }
+  const settings = { DATABASE_URL: pooled(), DATABASE_DIRECT_URL: pooled(), DATA_DIR: database.dataDir }
   const lines: string[] = []
   const product = await startProduct(settings, 'pipe')
   product.child.stdout?.setEncoding('utf8').on('data', (text: string) => lines.push(text))
@@ -92,7 +96,7 @@ test('a start that listens through PgBouncer serves, and says in the log that it
 test('updates and backups that are led through PgBouncer have no limits, and leave those of others', async () => {
   const limit = async (query: (text: string) => Promise<{ rows: unknown[] }>) =>
     (await query('show statement_timeout')).rows
-  const location = { ...place, databaseUrl: pooled(), databaseDirectUrl: pooled() }
+  const location = { ...database, databaseUrl: pooled(), databaseDirectUrl: pooled() }
   const others = await openUnlimited(location, 'others')
   const before = await limit(others.query)
   const { client, query } = await openUnlimited(location, 'update')
@@ -106,15 +110,15 @@ test('updates and backups that are led through PgBouncer have no limits, and lea
 })
 
 test('a start without the setting for PgBouncer ends with advice', async () => {
-  const product = await startProduct({ DATABASE_URL: pooled(), DATA_DIR: place.dataDir })
+  const product = await startProduct({ DATABASE_URL: pooled(), DATA_DIR: database.dataDir })
   expect(await product.ended).toEqual([1, null])
   expect(product.errors()).toContain('set DATABASE_DIRECT_URL too')
 })
 
 test('the doctor says which of these ways does not work, and changes no connection of PgBouncer [A30]', async () => {
-  const direct = place.databaseUrl ?? ''
+  const direct = database.databaseUrl ?? ''
   const lines = async (settings: Record<string, string>, title: string) =>
-    linesOf(await runDoctor({ DATABASE_URL: pooled(), DATA_DIR: place.dataDir, ...settings }), title)
+    linesOf(await runDoctor({ DATABASE_URL: pooled(), DATA_DIR: database.dataDir, ...settings }), title)
   expect(await lines({ DATABASE_DIRECT_URL: direct }, 'Notifications')).toEqual([
     "ok: Nodes learn of each other's changes at once.",
   ])

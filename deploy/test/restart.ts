@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf, firstAdmin, type Product, startProduct } from '#faults/product.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
-import { emptyPlace, type Place } from '#test/database/databases.ts'
+import { emptyDatabase, type TestDatabase } from '#test/database/databases.ts'
 import { freePort } from '#test/network/free-port.ts'
 import type { Front } from './front.ts'
 
@@ -19,23 +19,23 @@ export function describeRestart(
   start: (nodes: readonly [string, string]) => Promise<Front>,
 ): void {
   describe(`behind ${name}`, () => {
-    let place: Place
+    let database: TestDatabase
     let front: Front
     const nodes: Product[] = []
     beforeAll(async () => {
-      place = await emptyPlace('postgres')
+      database = await emptyDatabase('postgres')
     })
     afterAll(async () => {
       await front?.stop()
       for (const node of nodes) if (node.alive) await node.end('SIGKILL')
-      await place.remove()
+      await database.remove()
     })
 
     test('no call fails while each node is restarted', async () => {
       const ports = [await freePort(), await freePort()] as const
       for (const port of ports) {
         const settings = { PORT: String(port), METRICS_TOKEN, TRUST_PROXY: '127.0.0.1' }
-        nodes.push(await startProduct({ ...place, settings }))
+        nodes.push(await startProduct({ ...database, settings }))
       }
       const [one, two] = nodes as [Product, Product]
       const chief = await firstAdmin(one)

@@ -3,28 +3,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerOf, firstAdmin, type Product, startProduct } from '#faults/product.ts'
 import { NEWEST, releasedVersion } from '#faults/released.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
-import { emptyPlace, type Place } from '#test/database/databases.ts'
+import { emptyDatabase, type TestDatabase } from '#test/database/databases.ts'
 import { freePort } from '#test/network/free-port.ts'
 import type { Front } from './front.ts'
 import { startHaproxy } from './haproxy.ts'
 
-let place: Place
+let database: TestDatabase
 let front: Front
 const products: Product[] = []
 
 beforeAll(async () => {
-  place = await emptyPlace('postgres')
+  database = await emptyDatabase('postgres')
 })
 afterAll(async () => {
   await front?.stop()
   for (const product of products) if (product.alive) await product.end('SIGKILL')
-  await place.remove()
+  await database.remove()
 })
 
 test('no call fails while a new node updates the database and takes over, and the old ones are replaced', async () => {
   const [first, second, free] = [String(await freePort()), String(await freePort()), String(await freePort())]
   const start = async (port: string, main?: string) => {
-    const product = await startProduct({ ...place, settings: { PORT: port } }, main)
+    const product = await startProduct({ ...database, settings: { PORT: port } }, main)
     products.push(product)
     return product
   }

@@ -6,10 +6,14 @@ import { runCommand } from '#test/command.ts'
 import { engines } from '#test/database/databases.ts'
 import { admin as adminOf, person } from '#test/factories.ts'
 
-const admin = ({ place }: TestApp, ...given: string[]) =>
+const admin = ({ database }: TestApp, ...given: string[]) =>
   runCommand(
     'admin',
-    { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', PUBLIC_URL: 'https://studio.test' },
+    {
+      DATA_DIR: database.dataDir,
+      DATABASE_URL: database.databaseUrl ?? '',
+      PUBLIC_URL: 'https://studio.test',
+    },
     given,
   )
 

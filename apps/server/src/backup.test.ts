@@ -17,7 +17,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { type CommandRun, type Interruption, runCommand } from '#test/command.ts'
-import { emptyPlace, engines, migratedPlace, openMigrated, type Place } from '#test/database/databases.ts'
+import {
+  emptyDatabase,
+  engines,
+  migratedDatabase,
+  openMigrated,
+  type TestDatabase,
+} from '#test/database/databases.ts'
 import { admin } from '#test/factories.ts'
 import { freePort } from '#test/network/free-port.ts'
 import { startProduct } from '#test/product.ts'
@@ -29,27 +35,27 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 const newFile = () => path.join(folder, `${++files}.jsonl.gz`)
 
-const settingsOf = (place: Omit<Place, 'remove'>): Record<string, string> => ({
-  DATA_DIR: place.dataDir,
-  DATABASE_URL: place.databaseUrl ?? '',
-  DATABASE_DIRECT_URL: place.databaseDirectUrl ?? '',
+const settingsOf = (database: Omit<TestDatabase, 'remove'>): Record<string, string> => ({
+  DATA_DIR: database.dataDir,
+  DATABASE_URL: database.databaseUrl ?? '',
+  DATABASE_DIRECT_URL: database.databaseDirectUrl ?? '',
 })
 const run =
   (command: string) =>
   (
-    place: Omit<Place, 'remove'>,
+    database: Omit<TestDatabase, 'remove'>,
     args: readonly string[],
     settings: Record<string, string> = {},
     interruption: Interruption | null = null,
   ): Promise<CommandRun> =>
-    runCommand(command, { ...settingsOf(place), ...settings }, args, interruption)
+    runCommand(command, { ...settingsOf(database), ...settings }, args, interruption)
 const backup = run('backup')
 const restore = run('restore')
 const refused = (error: string) => ({ code: 1, error: `${error}\n` })
 
 /** A person, and enough rows that a command can be interrupted. */
-async function fill(place: Place): Promise<void> {
-  const t = await startTestApp(place.databaseUrl === null ? 'sqlite' : 'postgres', {}, place)
+async function fill(database: TestDatabase): Promise<void> {
+  const t = await startTestApp(database.databaseUrl === null ? 'sqlite' : 'postgres', {}, database)
   await admin(t, 'Amani Otieno')
   const numbers =
     t.engine === 'postgres'
@@ -63,10 +69,10 @@ async function fill(place: Place): Promise<void> {
 }
 
 describe.each(engines)('npm run backup and npm run restore on %s', { timeout: 60_000 }, (engine) => {
-  let full: Place
+  let full: TestDatabase
   let file: string
   beforeAll(async () => {
-    full = await migratedPlace(engine)
+    full = await migratedDatabase(engine)
     await fill(full)
     file = newFile()
   })
@@ -84,7 +90,7 @@ describe.each(engines)('npm run backup and npm run restore on %s', { timeout: 60
     expect(checked.output).toMatch(
       /^This backup is complete: 1 person, 0 tasks, 0 comments, 0 pictures, .*; made 20\d\d-.* from \w+ by version/,
     )
-    const empty = await migratedPlace(engine)
+    const empty = await migratedDatabase(engine)
     const done = await restore(empty, [file])
     expect(done).toMatchObject({ code: 0, error: '', output: expect.stringContaining('Restored: 1 person') })
     const store = await openMigrated(empty)
@@ -146,11 +152,11 @@ describe.each(engines)('npm run backup and npm run restore on %s', { timeout: 60
 })
 
 describe('npm run backup and npm run restore', { timeout: 60_000 }, () => {
-  let full: Place
+  let full: TestDatabase
   let file: string
   const KEY = randomBytes(32).toString('hex')
   beforeAll(async () => {
-    full = await migratedPlace('sqlite')
+    full = await migratedDatabase('sqlite')
     await fill(full)
     file = newFile()
     await backup(full, [file])
@@ -169,35 +175,35 @@ describe('npm run backup and npm run restore', { timeout: 60_000 }, () => {
   })
 
   test('leave an empty installation empty when a restore fails', async () => {
-    const place = await emptyPlace('sqlite')
+    const database = await emptyDatabase('sqlite')
     const half = { at: 'Restoring: 10 %', signal: 'SIGKILL' } as const
-    expect((await restore(place, [file], {}, half)).code).toBe(null)
-    expect(readdirSync(place.dataDir).filter((name) => name.startsWith(SQLITE_FILE))).toEqual([])
+    expect((await restore(database, [file], {}, half)).code).toBe(null)
+    expect(readdirSync(database.dataDir).filter((name) => name.startsWith(SQLITE_FILE))).toEqual([])
     // A start would create the database now; so does another restore, which removes the rest of the first.
-    expect(await restore(place, [file])).toMatchObject({ code: 0 })
-    expect(readdirSync(place.dataDir)).toEqual([SQLITE_FILE])
-    await place.remove()
+    expect(await restore(database, [file])).toMatchObject({ code: 0 })
+    expect(readdirSync(database.dataDir)).toEqual([SQLITE_FILE])
+    await database.remove()
   })
 
   test('restore over a file of 0 bytes, which stops the start', async () => {
-    const place = await emptyPlace('sqlite')
-    writeFileSync(path.join(place.dataDir, SQLITE_FILE), '')
-    expect(await restore(place, [file])).toMatchObject({ code: 0 })
-    await place.remove()
+    const database = await emptyDatabase('sqlite')
+    writeFileSync(path.join(database.dataDir, SQLITE_FILE), '')
+    expect(await restore(database, [file])).toMatchObject({ code: 0 })
+    await database.remove()
   })
 
   test('say what to do about a damaged database, and leave it alone', async () => {
-    const place = await migratedPlace('sqlite')
-    const database = openSync(path.join(place.dataDir, SQLITE_FILE), 'r+')
-    for (let page = 1; page < 60; page++) writeSync(database, randomBytes(4096), 0, 4096, page * 4096)
-    closeSync(database)
-    const damaged = await restore(place, [file, '--force'])
+    const database = await migratedDatabase('sqlite')
+    const damage = openSync(path.join(database.dataDir, SQLITE_FILE), 'r+')
+    for (let page = 1; page < 60; page++) writeSync(damage, randomBytes(4096), 0, 4096, page * 4096)
+    closeSync(damage)
+    const damaged = await restore(database, [file, '--force'])
     expect(damaged).toMatchObject({
       code: 1,
       error: expect.stringMatching(/^The current database is damaged/),
     })
-    expect(readdirSync(place.dataDir)).toEqual([SQLITE_FILE])
-    await place.remove()
+    expect(readdirSync(database.dataDir)).toEqual([SQLITE_FILE])
+    await database.remove()
   })
 
   test('refuse a target that is a folder or in none', async () => {

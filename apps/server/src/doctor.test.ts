@@ -8,7 +8,13 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '#test/command.ts'
-import { emptyPlace, engines, migratedPlace, openMigrated, type Place } from '#test/database/databases.ts'
+import {
+  emptyDatabase,
+  engines,
+  migratedDatabase,
+  openMigrated,
+  type TestDatabase,
+} from '#test/database/databases.ts'
 import { type DoctorRun, linesOf, runDoctor } from '#test/doctor.ts'
 import { freePort } from '#test/network/free-port.ts'
 import { startProduct } from '#test/product.ts'
@@ -16,25 +22,25 @@ import { SQLITE_FILE } from './db/sqlite/file.ts'
 
 const FROM = { MAIL_FROM: 'Tasks <tasks@example.test>' }
 
-const settingsOf = (place: Place): Record<string, string> => ({
-  DATA_DIR: place.dataDir,
-  DATABASE_URL: place.databaseUrl ?? '',
-  DATABASE_DIRECT_URL: place.databaseDirectUrl ?? '',
+const settingsOf = (database: TestDatabase): Record<string, string> => ({
+  DATA_DIR: database.dataDir,
+  DATABASE_URL: database.databaseUrl ?? '',
+  DATABASE_DIRECT_URL: database.databaseDirectUrl ?? '',
 })
 
-const doctor = (place: Place, settings: Record<string, string> = {}): Promise<DoctorRun> =>
-  runDoctor({ ...settingsOf(place), ...settings })
+const doctor = (database: TestDatabase, settings: Record<string, string> = {}): Promise<DoctorRun> =>
+  runDoctor({ ...settingsOf(database), ...settings })
 
 describe.each(engines)('npm run doctor on %s', (engine) => {
-  let place: Place
+  let database: TestDatabase
   beforeAll(async () => {
-    place = await migratedPlace(engine)
+    database = await migratedDatabase(engine)
   })
-  afterAll(() => place.remove())
+  afterAll(() => database.remove())
 
   test('says that no server runs, and that all else is well [A30]', async () => {
-    const before = readdirSync(place.dataDir)
-    const run = await doctor(place)
+    const before = readdirSync(database.dataDir)
+    const run = await doctor(database)
     expect(run.code).toBe(0)
     expect(linesOf(run, 'Server')).toEqual([expect.stringMatching(/^warn: .*no server answers on http:/)])
     expect(linesOf(run, 'Database')[0]).toMatch(
@@ -44,20 +50,20 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     expect(run.output).toContain('0 failures, 1 warning.')
     // Colours are for terminals, and nothing is left behind.
     expect(run.output).not.toContain('\x1b')
-    expect(readdirSync(place.dataDir)).toEqual(before)
+    expect(readdirSync(database.dataDir)).toEqual(before)
   })
 
   test('counts a backup of npm run backup, and wants it readable for its owner only [A30]', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-doctor-'))
     const BACKUP_DIR = { BACKUP_DIR: folder }
-    expect((await runCommand('backup', { ...settingsOf(place), ...BACKUP_DIR })).code).toBe(0)
-    expect(linesOf(await doctor(place, BACKUP_DIR), 'Backups')).toEqual([
+    expect((await runCommand('backup', { ...settingsOf(database), ...BACKUP_DIR })).code).toBe(0)
+    expect(linesOf(await doctor(database, BACKUP_DIR), 'Backups')).toEqual([
       'ok: The newest good one was created less than an hour ago.',
     ])
     const file = path.join(folder, readdirSync(folder)[0] ?? '')
     chmodSync(file, 0o644)
     chmodSync(folder, 0o755)
-    expect(linesOf(await doctor(place, BACKUP_DIR), 'File permissions')).toContain(
+    expect(linesOf(await doctor(database, BACKUP_DIR), 'File permissions')).toContain(
       `fail: Every account on this machine can read ${file}.`,
     )
     rmSync(folder, { recursive: true })
@@ -65,10 +71,10 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
 
   test('looks at a running server through its public address [A30]', async () => {
     const { url: mail, stop } = await smtp({ disabledCommands: ['STARTTLS', 'AUTH'] })
-    const product = await startProduct({ ...settingsOf(place), TRUST_PROXY: '10.0.0.0/8' })
+    const product = await startProduct({ ...settingsOf(database), TRUST_PROXY: '10.0.0.0/8' })
     const address = `http://127.0.0.1:${product.port}`
     try {
-      const run = await doctor(place, {
+      const run = await doctor(database, {
         ...FROM,
         PORT: String(product.port),
         PUBLIC_URL: address,
@@ -86,7 +92,7 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
       expect(linesOf(run, 'Nodes')).toEqual([expect.stringMatching(/^ok: (1, as|At least \d)/)])
       expect(run.code).toBe(0)
       // The server trusts other proxies only.
-      const behind = await doctor(place, { PUBLIC_URL: address, TRUST_PROXY: '10.0.0.0/8' })
+      const behind = await doctor(database, { PUBLIC_URL: address, TRUST_PROXY: '10.0.0.0/8' })
       expect(linesOf(behind, 'Web address')).toEqual([
         'warn: TRUST_PROXY is set, but the request from 127.0.0.1 has no X-Forwarded-For.',
       ])
@@ -98,10 +104,10 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
   })
 
   test('says which clients a proxy hides [A30]', async () => {
-    const product = await startProduct(settingsOf(place))
+    const product = await startProduct(settingsOf(database))
     const proxy = createServer((near) => forward(near, product.port)).listen(0, '127.0.0.1')
     await once(proxy, 'listening')
-    const run = await doctor(place, { PUBLIC_URL: `http://127.0.0.1:${portOf(proxy)}` })
+    const run = await doctor(database, { PUBLIC_URL: `http://127.0.0.1:${portOf(proxy)}` })
     expect(linesOf(run, 'Web address')).toEqual([
       "warn: A proxy at 127.0.0.1 passes requests on but isn't trusted, so everyone shares its address in limits and in the log.",
     ])
@@ -112,7 +118,7 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
   })
 
   test('fails for a database that a newer version updated [A30]', async () => {
-    const newer = await migratedPlace(engine)
+    const newer = await migratedDatabase(engine)
     const store = await openMigrated(newer)
     await sql`update schema_guard set required = '9999'`.execute(store.db)
     await store.close()
@@ -125,7 +131,7 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
   })
 
   test('warns of a database that is not up to date [A30]', async () => {
-    const older = await emptyPlace(engine)
+    const older = await emptyDatabase(engine)
     const sqlite = engine === 'sqlite'
     if (sqlite) closeSync(openSync(path.join(older.dataDir, SQLITE_FILE), 'w', 0o600))
     const run = await doctor(older)
@@ -138,14 +144,18 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
 })
 
 describe('npm run doctor', () => {
-  let place: Place
+  let database: TestDatabase
   beforeAll(async () => {
-    place = await migratedPlace('sqlite')
+    database = await migratedDatabase('sqlite')
   })
-  afterAll(() => place.remove())
+  afterAll(() => database.remove())
 
   test('names wrong and unknown settings, and prints no value [A30]', async () => {
-    const run = await doctor(place, { PUBLIC_URI: 'hidden-1', BACKUP_FOLDER: 'hidden-2', HOMES: 'hidden-3' })
+    const run = await doctor(database, {
+      PUBLIC_URI: 'hidden-1',
+      BACKUP_FOLDER: 'hidden-2',
+      HOMES: 'hidden-3',
+    })
     expect(linesOf(run, 'Settings')).toEqual([
       expect.stringMatching(/^ok: \d set, all valid\.$/),
       "warn: PUBLIC_URI isn't a setting, so it has no effect.",
@@ -153,7 +163,7 @@ describe('npm run doctor', () => {
     ])
     expect(run.output).toContain('Did you mean PUBLIC_URL?')
     expect(run.output).toMatch(/Did you mean BACKUP_\w+\?/)
-    const wrong = await doctor(place, { SMTP_URL: 'hidden-4', PASSWORD_MIN_LENGTH: '3' })
+    const wrong = await doctor(database, { SMTP_URL: 'hidden-4', PASSWORD_MIN_LENGTH: '3' })
     expect(linesOf(wrong, 'Settings').map((line) => line.slice(0, 30))).toEqual([
       'fail: SMTP_URL must be an addr',
       'fail: PASSWORD_MIN_LENGTH must',
@@ -163,23 +173,23 @@ describe('npm run doctor', () => {
   })
 
   test('fails for a database that other accounts can read [A30]', async () => {
-    const file = path.join(place.dataDir, SQLITE_FILE)
+    const file = path.join(database.dataDir, SQLITE_FILE)
     chmodSync(file, 0o644)
-    chmodSync(place.dataDir, 0o755)
-    const open = await doctor(place)
+    chmodSync(database.dataDir, 0o755)
+    const open = await doctor(database)
     expect(linesOf(open, 'File permissions')).toEqual([
-      `warn: Other accounts can list the files in ${place.dataDir}.`,
+      `warn: Other accounts can list the files in ${database.dataDir}.`,
       `fail: Every account on this machine can read ${file}.`,
     ])
     expect(open.code).toBe(1)
     // The folder keeps them out.
-    chmodSync(place.dataDir, 0o700)
-    expect((await doctor(place)).code).toBe(0)
+    chmodSync(database.dataDir, 0o700)
+    expect((await doctor(database)).code).toBe(0)
     chmodSync(file, 0o600)
   })
 
   test('fails for a damaged file [A30]', async () => {
-    const damaged = await migratedPlace('sqlite')
+    const damaged = await migratedDatabase('sqlite')
     const file = openSync(path.join(damaged.dataDir, SQLITE_FILE), 'r+')
     writeSync(file, Buffer.alloc(4096, 0xa5), 0, 4096, 20 * 4096)
     closeSync(file)
@@ -203,7 +213,7 @@ describe('npm run doctor', () => {
     const reasons = { 'the connection was refused': await freePort(), 'it took too long': portOf(silent) }
     for (const [reason, port] of Object.entries(reasons)) {
       const databaseUrl = `postgres://tasks:hidden@127.0.0.1:${port}/tasks`
-      const run = await doctor({ ...place, databaseUrl })
+      const run = await doctor({ ...database, databaseUrl })
       expect(linesOf(run, 'Database')).toEqual([`fail: The database can't be opened: ${reason}.`])
       expect(run.code).toBe(1)
       expect(run.output).not.toContain('hidden')
@@ -213,18 +223,18 @@ describe('npm run doctor', () => {
 })
 
 describe('npm run doctor and the mail server', () => {
-  let place: Place
+  let database: TestDatabase
   const stops: (() => Promise<void>)[] = []
   beforeAll(async () => {
-    place = await migratedPlace('sqlite')
+    database = await migratedDatabase('sqlite')
   })
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()))
   })
-  afterAll(() => place.remove())
+  afterAll(() => database.remove())
 
   async function emailLines(url: string): Promise<string[]> {
-    const run = await doctor(place, { ...FROM, SMTP_URL: url })
+    const run = await doctor(database, { ...FROM, SMTP_URL: url })
     expect(run.output).not.toContain('hidden')
     return linesOf(run, 'Email server')
   }

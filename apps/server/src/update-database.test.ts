@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { emptyPlace } from '#test/database/databases.ts'
+import { emptyDatabase } from '#test/database/databases.ts'
 import { makeOldSchema } from '#test/updates/old-schema.ts'
 import { updateDatabase } from './update-database.ts'
 
@@ -9,10 +9,10 @@ afterEach(() => {
 
 test('reports each piece, and says a sentence every two seconds at most [api 6]', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const place = await emptyPlace('sqlite')
-  await makeOldSchema(place, '0003', 5000)
+  const database = await emptyDatabase('sqlite')
+  await makeOldSchema(database, '0003', 5000)
   const [progress, said]: [string[], string[]] = [[], []]
-  await updateDatabase(place, {
+  await updateDatabase(database, {
     onProgress: (sentence) => {
       progress.push(sentence)
       if (progress.length === 3) vi.advanceTimersByTime(2000)
@@ -23,5 +23,5 @@ test('reports each piece, and says a sentence every two seconds at most [api 6]'
   expect(progress.at(-1)).toBe('Updating 5,000 tasks: 100 %')
   expect(progress.length).toBeGreaterThan(10)
   expect(said).toEqual([progress[0], progress[2]])
-  await place.remove()
+  await database.remove()
 })

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { type Engine, engines, migratedPlace, openMigrated, type Place } from '#test/database/databases.ts'
+import {
+  type Engine,
+  engines,
+  migratedDatabase,
+  openMigrated,
+  type TestDatabase,
+} from '#test/database/databases.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -32,7 +38,7 @@ export interface TestApp {
   readonly engine: Engine
   readonly app: FastifyInstance
   readonly deps: Deps
-  readonly place: Place
+  readonly database: TestDatabase
   /** Moves the server's clock forward. */
   pass(seconds: number): void
   call(method: Method, url: string, options?: CallOptions): Promise<Reply>
@@ -50,14 +56,14 @@ const json = (text: string): unknown => {
 export async function startTestApp(
   engine: Engine,
   settings: Record<string, string> = {},
-  on?: Place,
+  on?: TestDatabase,
 ): Promise<TestApp> {
-  const place = on ?? (await migratedPlace(engine))
-  const store = await openMigrated(place)
+  const database = on ?? (await migratedDatabase(engine))
+  const store = await openMigrated(database)
   const config: Config = readConfig({
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl ?? '',
-    DATABASE_DIRECT_URL: place.databaseDirectUrl ?? '',
+    DATA_DIR: database.dataDir,
+    DATABASE_URL: database.databaseUrl ?? '',
+    DATABASE_DIRECT_URL: database.databaseDirectUrl ?? '',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     ADMIN_INVITE_TOKEN: '246810',
@@ -70,7 +76,7 @@ export async function startTestApp(
     engine,
     app,
     deps,
-    place,
+    database,
     pass: (seconds) => {
       offset += seconds * 1000
     },
@@ -99,7 +105,7 @@ export async function startTestApp(
     close: async () => {
       await app.close()
       await store.close()
-      if (!on) await place.remove()
+      if (!on) await database.remove()
     },
   }
 }

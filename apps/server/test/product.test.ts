@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyPlace } from '#test/database/databases.ts'
+import { emptyDatabase } from '#test/database/databases.ts'
 import { startNetwork } from '#test/network/network.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
@@ -126,10 +126,13 @@ test('an unusable database stops the start with one sentence', async () => {
 })
 
 test('a start waits for a PostgreSQL that does not answer yet [api 6]', async () => {
-  const place = await emptyPlace('postgres')
-  const network = await startNetwork(place.databaseUrl ?? '')
+  const database = await emptyDatabase('postgres')
+  const network = await startNetwork(database.databaseUrl ?? '')
   network.refuse(true)
-  product = await startProduct({ DATA_DIR: folder, DATABASE_URL: network.through(place.databaseUrl ?? '') })
+  product = await startProduct({
+    DATA_DIR: folder,
+    DATABASE_URL: network.through(database.databaseUrl ?? ''),
+  })
   const health = await fetch(`http://127.0.0.1:${product.port}/healthz`)
   expect(await health.json()).toEqual({ status: 'starting', message: 'PostgreSQL does not answer yet.' })
   network.refuse(false)
@@ -137,5 +140,5 @@ test('a start waits for a PostgreSQL that does not answer yet [api 6]', async ()
   product.child.kill('SIGTERM')
   expect(await product.ended).toEqual([0, null])
   await network.close()
-  await place.remove()
+  await database.remove()
 })

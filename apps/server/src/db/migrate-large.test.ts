@@ -10,7 +10,7 @@ import { migrateAll } from '#server/db/migrate-thread.ts'
 import type { Migration } from '#server/db/migration.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
-import { emptyPlace, engines, type Place } from '#test/database/databases.ts'
+import { emptyDatabase, engines, type TestDatabase } from '#test/database/databases.ts'
 import { holdDatabase, idOf, makeOldSchema } from '#test/updates/old-schema.ts'
 import { SQLITE_FILE } from './sqlite/file.ts'
 
@@ -21,19 +21,20 @@ const names = migrations.map((step) => step.name)
 const neither = { assignee: null, dueDate: null }
 
 describe.each(engines)('a large database on %s', (engine) => {
-  let place: Place
+  let database: TestDatabase
   let store: Store | undefined
   beforeEach(async () => {
-    place = await emptyPlace(engine)
+    database = await emptyDatabase(engine)
   })
   afterEach(async () => {
     await store?.close()
     store = undefined
-    await place.remove()
+    await database.remove()
   })
-  const update = (options: MigrateOptions = {}) => migrate(place, migrations, { pieceSize: 10, ...options })
+  const update = (options: MigrateOptions = {}) =>
+    migrate(database, migrations, { pieceSize: 10, ...options })
   const open = async () => {
-    store = await openStore(place)
+    store = await openStore(database)
     return store.db
   }
   const expectWhole = async () => {
@@ -58,7 +59,7 @@ describe.each(engines)('a large database on %s', (engine) => {
   }
 
   test('is updated in pieces and reports its progress [api 6]', async () => {
-    await makeOldSchema(place, '0003', TASKS)
+    await makeOldSchema(database, '0003', TASKS)
     const seen: Progress[] = []
     expect((await update({ onProgress: (progress) => seen.push(progress) })).sort()).toEqual(
       names.filter((name) => name >= '0003'),
@@ -73,7 +74,7 @@ describe.each(engines)('a large database on %s', (engine) => {
   })
 
   test('is continued where an update ended [api 6]', async () => {
-    await makeOldSchema(place, '0003', TASKS)
+    await makeOldSchema(database, '0003', TASKS)
     for (let piece = 1; piece <= 8; piece++) {
       const ending = new AbortController()
       let pieces = 0
@@ -88,18 +89,18 @@ describe.each(engines)('a large database on %s', (engine) => {
   })
 
   test('is updated by several processes together [api 6]', async () => {
-    await makeOldSchema(place, '0003', TASKS)
+    await makeOldSchema(database, '0003', TASKS)
     const completed = await Promise.all([update(), update(), update()])
     expect(completed.flat().sort()).toEqual(names.filter((name) => name >= '0003'))
     await expectWhole()
   })
 
   test('refuses writes of older versions from the first moment, and takes those of this one at the end [api 6]', async () => {
-    await makeOldSchema(place, '0003', TASKS)
+    await makeOldSchema(database, '0003', TASKS)
     const ending = new AbortController()
     const begun = update({ onProgress: () => ending.abort(), signal: ending.signal })
     await expect(begun).rejects.toThrow('aborted')
-    const older = await openOlder(place)
+    const older = await openOlder(database)
     const writes = [
       `update tasks set status = 'Completed', version = version + 1 where id = '${idOf(1)}'`,
       `delete from tasks where id = '${idOf(1)}'`,
@@ -122,8 +123,8 @@ describe.each(engines)('a large database on %s', (engine) => {
   })
 
   test('waits for another process, and says so [api 6]', async () => {
-    await makeOldSchema(place, '0003', 1)
-    const release = await holdDatabase(place)
+    await makeOldSchema(database, '0003', 1)
+    const release = await holdDatabase(database)
     const waiting = Promise.withResolvers<void>()
     const updated = update({ onWait: waiting.resolve })
     await waiting.promise
@@ -132,8 +133,8 @@ describe.each(engines)('a large database on %s', (engine) => {
   })
 
   test('a stop ends the wait [api 6]', async () => {
-    await makeOldSchema(place, '0003', 1)
-    const release = await holdDatabase(place)
+    await makeOldSchema(database, '0003', 1)
+    const release = await holdDatabase(database)
     const ending = new AbortController()
     await expect(update({ onWait: () => ending.abort(), signal: ending.signal })).rejects.toThrow()
     await release()
@@ -141,9 +142,9 @@ describe.each(engines)('a large database on %s', (engine) => {
   })
 
   test('gets rows repaired that an older process left incomplete [api 6]', async () => {
-    await makeOldSchema(place, '0006', 2)
+    await makeOldSchema(database, '0006', 2)
     await migrate(
-      place,
+      database,
       migrations.filter((step) => step.name < '0043'),
     )
     const db = await open()
@@ -169,19 +170,19 @@ describe.each(engines)('a large database on %s', (engine) => {
 })
 
 test('a large SQLite file is migrated in a thread, whose errors are thrown here [api 6]', async () => {
-  const place = await emptyPlace('sqlite')
-  await makeOldSchema(place, '0003', TASKS)
-  expect(await migrateAll(place, {}, 0)).toEqual(names.filter((name) => name >= '0003'))
-  expect(await migrateAll(place, {}, 0)).toEqual([])
-  await migrate(place, [...migrations, { name: '9999-newer', up: async () => {} }])
-  await expect(migrateAll(place, {}, 0)).rejects.toThrow('made by a newer version')
-  await place.remove()
+  const database = await emptyDatabase('sqlite')
+  await makeOldSchema(database, '0003', TASKS)
+  expect(await migrateAll(database, {}, 0)).toEqual(names.filter((name) => name >= '0003'))
+  expect(await migrateAll(database, {}, 0)).toEqual([])
+  await migrate(database, [...migrations, { name: '9999-newer', up: async () => {} }])
+  await expect(migrateAll(database, {}, 0)).rejects.toThrow('made by a newer version')
+  await database.remove()
 })
 
 test('a migration on postgres has none of the limits of calls [api 6]', async () => {
-  const place = await emptyPlace('postgres')
-  const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
-  const client = new Client({ connectionString: place.databaseUrl ?? '' })
+  const database = await emptyDatabase('postgres')
+  const name = new URL(database.databaseUrl ?? '').pathname.slice(1)
+  const client = new Client({ connectionString: database.databaseUrl ?? '' })
   await client.connect()
   for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
     await client.query(`alter database ${name} set ${limit} = 10`)
@@ -192,8 +193,8 @@ test('a migration on postgres has none of the limits of calls [api 6]', async ()
       await sql`select pg_sleep(0.1)`.execute(db)
     },
   }
-  expect(await migrate(place, [long])).toEqual(['0001-long'])
-  await place.remove()
+  expect(await migrate(database, [long])).toEqual(['0001-long'])
+  await database.remove()
 })
 
 interface Older {
@@ -202,7 +203,7 @@ interface Older {
 }
 
 /** As the versions before connect: without a word about their schema. */
-async function openOlder({ databaseUrl, dataDir }: Place): Promise<Older> {
+async function openOlder({ databaseUrl, dataDir }: TestDatabase): Promise<Older> {
   if (databaseUrl === null) {
     const db = new DatabaseSync(path.join(dataDir, SQLITE_FILE))
     return { run: async (statement) => db.exec(statement), close: async () => db.close() }

@@ -7,35 +7,35 @@ import { migrate } from '#server/db/migrate.ts'
 import type { Migration } from '#server/db/migration.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
-import { emptyPlace, engines, type Place } from '#test/database/databases.ts'
+import { emptyDatabase, engines, type TestDatabase } from '#test/database/databases.ts'
 
 const names = migrations.map((step) => step.name)
 
 describe.each(engines)('migrations on %s', (engine) => {
-  let place: Place
+  let database: TestDatabase
   const open: Store[] = []
   const store = async () => {
-    const opened = await openStore(place)
+    const opened = await openStore(database)
     open.push(opened)
     return opened
   }
   beforeEach(async () => {
-    place = await emptyPlace(engine)
+    database = await emptyDatabase(engine)
   })
   afterEach(async () => {
     await Promise.all(open.splice(0).map((each) => each.close()))
-    await place.remove()
+    await database.remove()
   })
   const tables = async (from: Store) => (await from.db.introspection.getTables()).map((table) => table.name)
 
   test('are numbered, and run once', async () => {
     expect([...names].sort()).toEqual(names)
-    expect(await migrate(place, migrations)).toEqual(names)
-    expect(await migrate(place, migrations)).toEqual([])
+    expect(await migrate(database, migrations)).toEqual(names)
+    expect(await migrate(database, migrations)).toEqual([])
   })
 
   test('run in one of several nodes that start at once [api 6]', async () => {
-    const taken = await Promise.all([1, 2, 3, 4].map(() => migrate(place, migrations)))
+    const taken = await Promise.all([1, 2, 3, 4].map(() => migrate(database, migrations)))
     expect(taken.flat().sort()).toEqual(names)
     expect(taken.filter((steps) => steps.length > 0)).toHaveLength(1)
   })
@@ -44,7 +44,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     const script = `
       const { migrate } = await import('#server/db/migrate.ts')
       const { migrations } = await import('#server/db/migrations/list.ts')
-      const steps = await migrate(${JSON.stringify({ databaseUrl: place.databaseUrl, dataDir: place.dataDir })}, migrations)
+      const steps = await migrate(${JSON.stringify({ databaseUrl: database.databaseUrl, dataDir: database.dataDir })}, migrations)
       console.log(steps.length)`
     const run = () =>
       promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
@@ -56,7 +56,7 @@ describe.each(engines)('migrations on %s', (engine) => {
 
   test('copy the assignees into existing tasks', async () => {
     await migrate(
-      place,
+      database,
       migrations.filter((step) => step.name < '0003'),
     )
     const { db } = await store()
@@ -76,7 +76,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     await insert('tasks', { id: '2', ...task })
     for (const [position, user_id] of ['b', 'a'].entries())
       await insert('task_assignees', { task_id: '1', user_id, position, status: 'Pending' })
-    await migrate(place, migrations)
+    await migrate(database, migrations)
     const rows = await db.selectFrom('tasks').select('assignees').orderBy('id').execute()
     expect(rows.map((row) => JSON.parse(row.assignees))).toEqual([
       [
@@ -98,25 +98,25 @@ describe.each(engines)('migrations on %s', (engine) => {
       },
     }
     const fresh = await store()
-    await expect(migrate(place, [...migrations, broken])).rejects.toThrow(/nowhere/)
+    await expect(migrate(database, [...migrations, broken])).rejects.toThrow(/nowhere/)
     expect(await tables(fresh)).not.toContain('users')
-    await migrate(place, migrations)
-    await expect(migrate(place, [...migrations, broken])).rejects.toThrow(/nowhere/)
+    await migrate(database, migrations)
+    await expect(migrate(database, [...migrations, broken])).rejects.toThrow(/nowhere/)
     expect(await tables(fresh)).not.toContain('half')
     // Nothing is left in the way of the mended step, nor of writing.
     const mended: Migration = {
       name: '9998-broken',
       up: (db) => db.schema.createTable('half').addColumn('id', 'text').execute(),
     }
-    expect(await migrate(place, [...migrations, mended])).toEqual(['9998-broken'])
+    expect(await migrate(database, [...migrations, mended])).toEqual(['9998-broken'])
   })
 
   test('by a newer version are refused, and change nothing [api 6]', async () => {
     const db = await store()
     const newer: Migration = { name: '9999-newer', up: async () => {} }
-    await migrate(place, [...migrations, newer])
+    await migrate(database, [...migrations, newer])
     const before = await tables(db)
-    await expect(migrate(place, migrations)).rejects.toThrow(
+    await expect(migrate(database, migrations)).rejects.toThrow(
       'This database was made by a newer version (9999-newer). Start that version, or restore a backup.',
     )
     expect(await tables(db)).toEqual(before)

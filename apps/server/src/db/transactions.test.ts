@@ -8,7 +8,7 @@ import { violationOf } from '#server/db/violations.ts'
 import { engines, migratedStore, openMigrated } from '#test/database/databases.ts'
 
 describe.each(engines)('writes on %s', (engine) => {
-  const { place, store } = migratedStore(engine)
+  const { database, store } = migratedStore(engine)
   const put = (db: Store['db'], name: string, value = '1') =>
     db.insertInto('settings').values({ name, value }).execute()
   const names = async (prefix: string) =>
@@ -90,7 +90,7 @@ describe.each(engines)('writes on %s', (engine) => {
     await put(store().db, 'd1')
     const second = await store().revision()
     expect(second.data).not.toBe(first.data)
-    const other = await openMigrated(place())
+    const other = await openMigrated(database())
     await put(other.db, 'd2')
     await other.close()
     expect((await store().revision()).data).not.toBe(second.data)

@@ -14,8 +14,8 @@ import { TEMPLATE } from '#test/templates.ts'
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
-/** The location of a database; call `remove` after closing its store. */
-export interface Place {
+/** Where a database is; call `remove` after closing its store. */
+export interface TestDatabase {
   readonly databaseUrl: string | null
   /** Past the pooler, where tests run through one. */
   readonly databaseDirectUrl?: string
@@ -40,7 +40,7 @@ async function inMaintenance(sql: string): Promise<void> {
   }
 }
 
-async function newPlace(engine: Engine, template: string | null): Promise<Place> {
+async function newDatabase(engine: Engine, template: string | null): Promise<TestDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'task-manager-data-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   if (engine === 'sqlite') {
@@ -63,28 +63,28 @@ async function newPlace(engine: Engine, template: string | null): Promise<Place>
 }
 
 /** Without tables, for tests of migrations. */
-export const emptyPlace = (engine: Engine): Promise<Place> => newPlace(engine, null)
+export const emptyDatabase = (engine: Engine): Promise<TestDatabase> => newDatabase(engine, null)
 
 /** With the newest schema: a copy of the template. */
-export const migratedPlace = (engine: Engine): Promise<Place> => newPlace(engine, TEMPLATE)
+export const migratedDatabase = (engine: Engine): Promise<TestDatabase> => newDatabase(engine, TEMPLATE)
 
 /** Migrates where necessary, and opens. */
-export async function openMigrated(place: Place): Promise<Store> {
-  await migrate(place, migrations)
-  return await openStore(place)
+export async function openMigrated(database: TestDatabase): Promise<Store> {
+  await migrate(database, migrations)
+  return await openStore(database)
 }
 
 /** A migrated database for all tests of a group. */
-export function migratedStore(engine: Engine): { place(): Place; store(): Store } {
-  let place: Place
+export function migratedStore(engine: Engine): { database(): TestDatabase; store(): Store } {
+  let database: TestDatabase
   let store: Store
   beforeAll(async () => {
-    place = await migratedPlace(engine)
-    store = await openMigrated(place)
+    database = await migratedDatabase(engine)
+    store = await openMigrated(database)
   })
   afterAll(async () => {
     await store.close()
-    await place.remove()
+    await database.remove()
   })
-  return { place: () => place, store: () => store }
+  return { database: () => database, store: () => store }
 }

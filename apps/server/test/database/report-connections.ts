@@ -1,8 +1,8 @@
 import { Client } from 'pg'
-import type { Place } from './databases.ts'
+import type { TestDatabase } from './databases.ts'
 
 /** Number of PostgreSQL connections that read a report; 0 on SQLite. */
-export async function openSnapshots({ databaseUrl }: Place): Promise<number> {
+export async function openSnapshots({ databaseUrl }: TestDatabase): Promise<number> {
   if (databaseUrl === null) return 0
   const client = new Client(databaseUrl)
   await client.connect()

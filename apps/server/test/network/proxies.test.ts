@@ -2,7 +2,7 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { emptyPlace, type Place } from '#test/database/databases.ts'
+import { emptyDatabase, type TestDatabase } from '#test/database/databases.ts'
 import { admin, type Person, task } from '#test/factories.ts'
 import { openLive, originOf } from '#test/live.ts'
 import { openScreen, type Screen } from '#test/screen.ts'
@@ -14,20 +14,20 @@ describe.each([
   ['with the lines of the README', false],
   ['that collects what it passes on', true],
 ])(`behind ${name} %s`, (_, wary) => {
-  let place: Place
+  let database: TestDatabase
   let nodes: TestApp[]
   let between: Between
   let chief: Person
   beforeAll(async () => {
-    place = await emptyPlace('postgres')
-    nodes = [await startTestApp('postgres', {}, place), await startTestApp('postgres', {}, place)]
+    database = await emptyDatabase('postgres')
+    nodes = [await startTestApp('postgres', {}, database), await startTestApp('postgres', {}, database)]
     between = await startProxy(await Promise.all(nodes.map(originOf)), wary)
     chief = await admin(nodes[0] as TestApp)
   })
   afterAll(async () => {
     await between.close()
     for (const node of nodes) await node.close()
-    await place.remove()
+    await database.remove()
   })
 
   const rename = async (t: TestApp, { _id }: Task, title: string) => {

@@ -49,16 +49,16 @@ const taskOf = (n: number, words: string): Row => ({
  * description ends with `words`.
  */
 export async function makeOldSchema(
-  place: DatabaseLocation,
+  database: DatabaseLocation,
   before: string,
   tasks: number,
   words = '',
 ): Promise<void> {
   await migrate(
-    place,
+    database,
     migrations.filter((step) => step.name < before),
   )
-  const store = await openStore(place)
+  const store = await openStore(database)
   const user = { password_hash: '-', role: 'user', ...TIMES }
   await insert(store.db, 'users', [{ id: 'ann', name: 'Ann Berg', email: 'ann@example.test', ...user }])
   for (let from = 0; from < tasks; from += BATCH) {

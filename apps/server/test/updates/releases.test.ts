@@ -5,7 +5,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { emptyPlace, engines, migratedPlace, type Place } from '#test/database/databases.ts'
+import { emptyDatabase, engines, migratedDatabase, type TestDatabase } from '#test/database/databases.ts'
 import { ADMIN, loadRelease, PASSWORDS } from './releases.ts'
 
 const PIECES = [
@@ -14,8 +14,8 @@ const PIECES = [
 ] as const
 
 /** Each table with its columns, and what they may hold. */
-async function columnsOf(place: Place): Promise<string[]> {
-  const store = await openStore(place)
+async function columnsOf(database: TestDatabase): Promise<string[]> {
+  const store = await openStore(database)
   const tables = await store.db.introspection.getTables()
   await store.close()
   return tables
@@ -27,26 +27,26 @@ async function columnsOf(place: Place): Promise<string[]> {
 }
 
 describe.each(engines)('data of the last version on %s', (engine) => {
-  const places: Place[] = []
+  const databases: TestDatabase[] = []
   let t: TestApp | undefined
   afterEach(async () => {
     await t?.close()
     t = undefined
-    for (const place of places.splice(0)) await place.remove()
+    for (const database of databases.splice(0)) await database.remove()
   })
   const released = async () => {
-    const place = await emptyPlace(engine)
-    places.push(place)
-    await loadRelease('0039', place)
-    return place
+    const database = await emptyDatabase(engine)
+    databases.push(database)
+    await loadRelease('0039', database)
+    return database
   }
 
   test.each(PIECES)('is updated %s: all is there, and work goes on [api 6]', async (_how, pieceSize) => {
-    const place = await released()
-    expect((await migrate(place, migrations, { pieceSize })).sort()).toEqual(
+    const database = await released()
+    expect((await migrate(database, migrations, { pieceSize })).sort()).toEqual(
       migrations.map((step) => step.name).filter((name) => name > '0040'),
     )
-    const app = await startTestApp(engine, {}, place)
+    const app = await startTestApp(engine, {}, database)
     t = app
     const signIn = await app.call('POST', '/api/auth/login', {
       body: { email: ADMIN, password: PASSWORDS[engine] },
@@ -71,10 +71,10 @@ describe.each(engines)('data of the last version on %s', (engine) => {
   })
 
   test('has the columns of a new installation afterwards [api 6]', async () => {
-    const place = await released()
-    await migrate(place, migrations)
-    const fresh = await migratedPlace(engine)
-    places.push(fresh)
-    expect(await columnsOf(place)).toEqual(await columnsOf(fresh))
+    const database = await released()
+    await migrate(database, migrations)
+    const fresh = await migratedDatabase(engine)
+    databases.push(fresh)
+    expect(await columnsOf(database)).toEqual(await columnsOf(fresh))
   })
 })

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
-import type { Place } from '#test/database/databases.ts'
+import type { TestDatabase } from '#test/database/databases.ts'
 
 const RELEASES = path.join(import.meta.dirname, 'releases')
 const read = (file: string): Buffer => gunzipSync(readFileSync(path.join(RELEASES, file)))
@@ -16,8 +16,8 @@ const read = (file: string): Buffer => gunzipSync(readFileSync(path.join(RELEASE
 export const ADMIN = 'wanjiru.kamau@studio.example'
 export const PASSWORDS = { sqlite: '624f-pgms-4935', postgres: '8ytp-5uve-2cx2' }
 
-/** Puts the data of that schema into an empty place. */
-export async function loadRelease(schema: '0039', { databaseUrl, dataDir }: Place): Promise<void> {
+/** Puts the data of that schema into an empty database. */
+export async function loadRelease(schema: '0039', { databaseUrl, dataDir }: TestDatabase): Promise<void> {
   if (databaseUrl === null) {
     writeFileSync(path.join(dataDir, SQLITE_FILE), read(`schema-${schema}.sqlite.gz`), { mode: 0o600 })
     return

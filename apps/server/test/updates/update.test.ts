@@ -7,7 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { emptyPlace, engines, type Place } from '#test/database/databases.ts'
+import { emptyDatabase, engines, type TestDatabase } from '#test/database/databases.ts'
 import { admin, taskBody } from '#test/factories.ts'
 import { type Product, startProduct } from '#test/product.ts'
 import { holdDatabase, makeOldSchema } from './old-schema.ts'
@@ -15,17 +15,17 @@ import { holdDatabase, makeOldSchema } from './old-schema.ts'
 const newer = { name: '9999-newer', up: async () => {} }
 
 describe.each(engines)('a process on %s', (engine) => {
-  let place: Place
+  let database: TestDatabase
   let product: Product | undefined
   afterEach(async () => {
     product?.child.kill('SIGKILL')
     await product?.ended
     product = undefined
-    await place.remove()
+    await database.remove()
   })
   const settings = () => ({
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl ?? '',
+    DATA_DIR: database.dataDir,
+    DATABASE_URL: database.databaseUrl ?? '',
     ADMIN_INVITE_TOKEN: '246810',
   })
   const call = async (method: string, url: string) => {
@@ -38,9 +38,9 @@ describe.each(engines)('a process on %s', (engine) => {
   }
 
   test('says that it starts, and is ready once the database is up to date [api 6]', async () => {
-    place = await emptyPlace(engine)
-    await makeOldSchema(place, '0003', 5)
-    const release = await holdDatabase(place)
+    database = await emptyDatabase(engine)
+    await makeOldSchema(database, '0003', 5)
+    const release = await holdDatabase(database)
     product = await startProduct(settings())
     await vi.waitUntil(async () => (await call('GET', '/healthz')).body.message?.startsWith('Waiting'), {
       timeout: 20_000,
@@ -61,9 +61,9 @@ describe.each(engines)('a process on %s', (engine) => {
   })
 
   test('ends in order while it waits for the database [api 6]', async () => {
-    place = await emptyPlace(engine)
-    await makeOldSchema(place, '0003', 5)
-    const release = await holdDatabase(place)
+    database = await emptyDatabase(engine)
+    await makeOldSchema(database, '0003', 5)
+    const release = await holdDatabase(database)
     product = await startProduct(settings())
     product.child.kill('SIGTERM')
     expect(await product.ended).toEqual([0, null])
@@ -71,10 +71,10 @@ describe.each(engines)('a process on %s', (engine) => {
   })
 
   test('takes no writes once a newer version updated the database, and ends [api 6]', async () => {
-    place = await emptyPlace(engine)
+    database = await emptyDatabase(engine)
     product = await startProduct(settings())
     await vi.waitUntil(async () => (await call('GET', '/readyz')).status === 200, { timeout: 20_000 })
-    await migrate(place, [...migrations, newer])
+    await migrate(database, [...migrations, newer])
     // /readyz reads the schema at each call; calls are refused once the server has noticed, too.
     expect((await call('GET', '/readyz')).status).toBe(503)
     const login = () => call('POST', '/api/auth/login')
@@ -96,7 +96,7 @@ describe.each(engines)('an app on %s', (engine) => {
   test('refuses a write before it has noticed the newer schema [api 6]', async () => {
     const t = await startTestApp(engine)
     const chief = await admin(t)
-    await migrate(t.place, [...migrations, newer])
+    await migrate(t.database, [...migrations, newer])
     const write = await t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief]) })
     expect(write.status).toBe(503)
     const list = await t.call('GET', '/api/tasks', { as: chief })
@@ -110,7 +110,7 @@ test('a SQLite file that is replaced takes no more writes [api 6]', async () => 
   const chief = await admin(t)
   const create = () => t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief]) })
   expect((await create()).status).toBe(201)
-  const file = path.join(t.place.dataDir, SQLITE_FILE)
+  const file = path.join(t.database.dataDir, SQLITE_FILE)
   copyFileSync(file, `${file}.copy`)
   renameSync(`${file}.copy`, file)
   expect((await create()).status).toBe(503)

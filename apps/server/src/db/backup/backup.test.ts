@@ -12,7 +12,13 @@ import { openStore } from '#server/db/open.ts'
 import { due as dueMails } from '#server/features/outbox/outbox.repo.ts'
 import { requestReset } from '#server/features/resets/resets.service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { type Engine, emptyPlace, engines, migratedPlace, type Place } from '#test/database/databases.ts'
+import {
+  type Engine,
+  emptyDatabase,
+  engines,
+  migratedDatabase,
+  type TestDatabase,
+} from '#test/database/databases.ts'
 import { admin, person, task, taskBody } from '#test/factories.ts'
 import { backupName, sentenceOf } from './command.ts'
 import { hasPeople } from './has-people.ts'
@@ -26,10 +32,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 const newFile = () => path.join(folder, `${++files}.jsonl.gz`)
 const NOW = new Date('2026-11-24T08:00:00.000Z')
-const save = (place: Place, file: string, key: Buffer | null = null, withoutSessions = false) =>
-  writeBackup(place, { file, key, withoutSessions, productVersion: '1.0.0' })
-const restore = (place: Place, file: string, key: Buffer | null = null) =>
-  restoreBackup(place, { file, key, now: NOW })
+const save = (database: TestDatabase, file: string, key: Buffer | null = null, withoutSessions = false) =>
+  writeBackup(database, { file, key, withoutSessions, productVersion: '1.0.0' })
+const restore = (database: TestDatabase, file: string, key: Buffer | null = null) =>
+  restoreBackup(database, { file, key, now: NOW })
 
 const ENDED = /^\{"table":"(sessions|sign_in_steps|passkey_challenges|resets|email_changes|email_returns)"/
 
@@ -105,7 +111,7 @@ describe.each(engines)('a backup of %s', (engine) => {
     t = await startTestApp(engine)
     await fill(t)
     file = newFile()
-    await save(t.place, file)
+    await save(t.database, file)
   })
   afterAll(() => t.close())
 
@@ -124,12 +130,12 @@ describe.each(engines)('a backup of %s', (engine) => {
     })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const without = newFile()
-    await save(t.place, without, null, true)
+    await save(t.database, without, null, true)
     expect((await checkBackup(without, null)).rows.sessions).toBeUndefined()
   })
 
   test('is the same after a restore into the other engine and back, row by row', async () => {
-    const [there, back] = [await migratedPlace(other), await migratedPlace(engine)]
+    const [there, back] = [await migratedDatabase(other), await migratedDatabase(engine)]
     const [second, third] = [newFile(), newFile()]
     try {
       await restore(there, file)
@@ -145,9 +151,9 @@ describe.each(engines)('a backup of %s', (engine) => {
   })
 
   test('opens no session, sends nothing that was waiting, and is written into the log', async () => {
-    const place = await migratedPlace(engine)
-    await restore(place, file)
-    const restored = await startTestApp(engine, {}, place)
+    const database = await migratedDatabase(engine)
+    await restore(database, file)
+    const restored = await startTestApp(engine, {}, database)
     const { db } = restored.deps
     try {
       expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
@@ -172,27 +178,27 @@ describe.each(engines)('a backup of %s', (engine) => {
       ])
     } finally {
       await restored.close()
-      await place.remove()
+      await database.remove()
     }
   })
 
   test('is refused as long as a server runs on the data, which stays as it is', async () => {
     // An idle pool ends its connections; the one for notifications, which a server has, stays.
     await t.deps.db.selectFrom('tasks').select('id').execute()
-    expect(await refusal(restore(t.place, file))).toBe(
+    expect(await refusal(restore(t.database, file))).toBe(
       'A server is running on this data. Stop it first, then restore.',
     )
     expect(await t.deps.db.selectFrom('tasks').select('id').execute()).toHaveLength(2)
   })
 
   test('of an older version is brought up to date', async () => {
-    const [older, place] = [await emptyPlace(engine), await migratedPlace(engine)]
+    const [older, database] = [await emptyDatabase(engine), await migratedDatabase(engine)]
     const old = newFile()
     try {
       await migrate(older, migrations.slice(0, -4))
       await save(older, old)
-      await restore(place, old)
-      const store = await openStore(place)
+      await restore(database, old)
+      const store = await openStore(database)
       const done = await store.db
         .selectFrom('migrations' as 'settings')
         .select('name')
@@ -200,7 +206,7 @@ describe.each(engines)('a backup of %s', (engine) => {
       await store.close()
       expect(done.map(({ name }) => name).toSorted()).toEqual(migrations.map(({ name }) => name))
     } finally {
-      await Promise.all([older.remove(), place.remove()])
+      await Promise.all([older.remove(), database.remove()])
     }
   })
 
@@ -214,7 +220,7 @@ describe.each(engines)('a backup of %s', (engine) => {
       }
     })
     const during = newFile()
-    await save(t.place, during)
+    await save(t.database, during)
     writing = false
     await Promise.all(writers)
     const rows = rowsIn(during)
@@ -229,9 +235,9 @@ describe.each(engines)('a backup of %s', (engine) => {
 
   /** Checklists, counts and log of what was restored say the same. */
   async function expectInStep(from: string): Promise<void> {
-    const place = await migratedPlace(engine)
-    await restore(place, from)
-    const restored = await startTestApp(engine, {}, place)
+    const database = await migratedDatabase(engine)
+    await restore(database, from)
+    const restored = await startTestApp(engine, {}, database)
     const list = await restored.call('GET', '/api/tasks?limit=500', { as: await admin(restored) })
     const { tasks, statusSummary } = list.body as TaskPage
     const withStatus = (status: string) => tasks.filter((each) => each.status === status).length
@@ -253,7 +259,7 @@ describe.each(engines)('a backup of %s', (engine) => {
       expect([completedTodoCount, status === 'Completed']).toEqual([done, done === todoChecklist.length])
     }
     await restored.close()
-    await place.remove()
+    await database.remove()
   }
 
   test('has no password and no token, only their hashes', async () => {
@@ -277,7 +283,7 @@ describe.each(engines)('a backup of %s', (engine) => {
       .execute()
     const emailed = /token=([\w-]{30,})/.exec(waiting[0]?.text ?? '')?.[1]
     const kept = newFile()
-    await save(t.place, kept)
+    await save(t.database, kept)
     const text = gunzipSync(readFileSync(kept)).toString()
     expect(text).toContain('Wanja')
     expect(text).toContain(signUp.email)
@@ -300,10 +306,10 @@ describe.each(engines)('a backup of %s', (engine) => {
       })
       await task(source, chief, [chief])
       await task(source, chief, [chief])
-      await save(source.place, kept)
-      const place = await migratedPlace(target)
-      await restore(place, kept)
-      const store = await openStore(place)
+      await save(source.database, kept)
+      const database = await migratedDatabase(target)
+      await restore(database, kept)
+      const store = await openStore(database)
       try {
         const rows = await store.db.selectFrom('readers').selectAll().where('name', '=', 'slow').execute()
         const unread = await since(store.db, rows[0]?.place ?? '', 100)
@@ -312,31 +318,31 @@ describe.each(engines)('a backup of %s', (engine) => {
       } finally {
         await store.close()
         await source.close()
-        await place.remove()
+        await database.remove()
       }
     },
   )
 })
 
 test('tables of other programs in the same PostgreSQL are left alone', async () => {
-  const [place, kept] = [await migratedPlace('postgres'), newFile()]
-  const store = await openStore(place)
+  const [database, kept] = [await migratedDatabase('postgres'), newFile()]
+  const store = await openStore(database)
   await sql`create table of_others (name text)`.execute(store.db)
   await sql`insert into of_others values ('theirs')`.execute(store.db)
   await store.close()
-  await save(place, kept)
+  await save(database, kept)
   expect(rowsIn(kept).some((line) => line.includes('theirs'))).toBe(false)
-  await restore(place, kept)
-  const restored = await openStore(place)
+  await restore(database, kept)
+  const restored = await openStore(database)
   const { rows } = await sql`select name from of_others`.execute(restored.db)
   await restored.close()
-  await place.remove()
+  await database.remove()
   expect(rows).toEqual([{ name: 'theirs' }])
 })
 
 describe('a file', () => {
   const key = randomBytes(32)
-  let place: Place
+  let database: TestDatabase
   let plain: string
   let encrypted: string
   beforeAll(async () => {
@@ -344,12 +350,12 @@ describe('a file', () => {
     await fill(t)
     plain = newFile()
     encrypted = newFile()
-    await save(t.place, plain)
-    await save(t.place, encrypted, key)
+    await save(t.database, plain)
+    await save(t.database, encrypted, key)
     await t.close()
-    place = await emptyPlace('sqlite')
+    database = await emptyDatabase('sqlite')
   })
-  afterAll(() => place.remove())
+  afterAll(() => database.remove())
 
   const damagedAt = (source: string, share: number): string => {
     const bytes = readFileSync(source)
@@ -398,13 +404,13 @@ describe('a file', () => {
     const other = newFile()
     writeFileSync(other, gzipSync('{"format":1}\n'))
     for (const file of [zeros, other])
-      expect(await refusal(restore(place, file))).toBe('This file is not a backup of this product.')
+      expect(await refusal(restore(database, file))).toBe('This file is not a backup of this product.')
     const endless = newFile()
     writeFileSync(endless, gzipSync(Buffer.alloc(64 * 1024 ** 2)))
-    expect(await refusal(restore(place, endless))).toMatch(/damaged \(a line without an end\)/)
-    expect(await refusal(restore(place, folder))).toBe(`${folder} is not a file.`)
-    expect(await refusal(restore(place, path.join(folder, 'none')))).toMatch(/^There is no file /)
-    expect(await hasPeople(place)).toBe(false)
+    expect(await refusal(restore(database, endless))).toMatch(/damaged \(a line without an end\)/)
+    expect(await refusal(restore(database, folder))).toBe(`${folder} is not a file.`)
+    expect(await refusal(restore(database, path.join(folder, 'none')))).toMatch(/^There is no file /)
+    expect(await hasPeople(database)).toBe(false)
   })
 
   test('of a newer version is refused', async () => {
@@ -418,7 +424,7 @@ describe('a file', () => {
         .digest('hex')
       const footer = JSON.stringify({ ...JSON.parse(rest.at(-2) ?? ''), sha256 })
       writeFileSync(file, gzipSync(`${lines.join('\n')}\n${footer}\n`))
-      expect(await refusal(restore(place, file))).toContain('was made by a newer version')
+      expect(await refusal(restore(database, file))).toContain('was made by a newer version')
     }
   })
 

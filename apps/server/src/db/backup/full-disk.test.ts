@@ -22,12 +22,12 @@ vi.mock('node:fs', async (original) => {
 const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-full-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const refusal = (file: string, place: Parameters<typeof writeBackup>[0]): Promise<string> =>
-  writeBackup(place, { file, key: null, productVersion: '1.0.0' }).then(() => 'not refused', sentenceOf)
+const refusal = (file: string, database: Parameters<typeof writeBackup>[0]): Promise<string> =>
+  writeBackup(database, { file, key: null, productVersion: '1.0.0' }).then(() => 'not refused', sentenceOf)
 
 test('no half file is left, and the sentence says why', async () => {
   const t = await startTestApp('sqlite')
-  expect(await refusal(path.join(folder, 'one.jsonl.gz'), t.place)).toBe('The disk is full.')
+  expect(await refusal(path.join(folder, 'one.jsonl.gz'), t.database)).toBe('The disk is full.')
   expect(readdirSync(folder)).toEqual([])
   await t.close()
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openStore, type Store } from '#server/db/open.ts'
-import { emptyPlace, engines, type Place } from '#test/database/databases.ts'
+import { emptyDatabase, engines, type TestDatabase } from '#test/database/databases.ts'
 import { idOf, makeOldSchema } from '#test/updates/old-schema.ts'
 import { migrations } from './list.ts'
 
@@ -12,21 +12,21 @@ const at = (day: number): string => `2026-03-${String(day).padStart(2, '0')}T08:
 const status = (before: string, after: string) => JSON.stringify([{ field: 'status', before, after }])
 
 describe.each(engines)('the time of completion on %s', (engine) => {
-  let place: Place
+  let database: TestDatabase
   let store: Store
   beforeEach(async () => {
-    place = await emptyPlace(engine)
+    database = await emptyDatabase(engine)
     // Only this step has rows to change.
-    await makeOldSchema(place, '0006', 6)
+    await makeOldSchema(database, '0006', 6)
     await migrate(
-      place,
+      database,
       migrations.filter(({ name }) => name < FILLED),
     )
-    store = await openStore(place)
+    store = await openStore(database)
   })
   afterEach(async () => {
     await store.close()
-    await place.remove()
+    await database.remove()
   })
   const log = async (db: Db, task: number, kind: string, day: number, changes: string) =>
     await sql`insert into changes (at, kind, subject_id, changes, audience)
@@ -60,7 +60,7 @@ describe.each(engines)('the time of completion on %s', (engine) => {
       await sql`insert into views (id, scope, name, name_key, query)
         values (${id}, '', ${id}, ${id}, ${query})`.execute(db)
     const pieces: number[] = []
-    await migrate(place, migrations, { pieceSize: 2, onProgress: ({ done }) => pieces.push(done) })
+    await migrate(database, migrations, { pieceSize: 2, onProgress: ({ done }) => pieces.push(done) })
     expect(new Set(pieces)).toEqual(new Set([0, 2, 4, 6]))
     const tasks = await db.selectFrom('tasks').select('completed_at').orderBy('id').execute()
     expect(tasks.map((task) => task.completed_at)).toEqual([at(4), at(6), at(20), at(8), at(9), null])

@@ -3,25 +3,25 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { openStore, type Store } from '#server/db/open.ts'
-import { emptyPlace, engines, type Place } from '#test/database/databases.ts'
+import { emptyDatabase, engines, type TestDatabase } from '#test/database/databases.ts'
 import { idOf, makeOldSchema } from '#test/updates/old-schema.ts'
 import { migrations } from './list.ts'
 
 describe.each(engines)('items of an older version on %s', (engine) => {
-  let place: Place
+  let database: TestDatabase
   let store: Store
   beforeEach(async () => {
-    place = await emptyPlace(engine)
-    await makeOldSchema(place, '0006', 3)
+    database = await emptyDatabase(engine)
+    await makeOldSchema(database, '0006', 3)
     await migrate(
-      place,
+      database,
       migrations.filter(({ name }) => name < '0049'),
     )
-    store = await openStore(place)
+    store = await openStore(database)
   })
   afterEach(async () => {
     await store.close()
-    await place.remove()
+    await database.remove()
   })
 
   test('have neither owner nor day, whatever their text looks like [T65]', async () => {
@@ -32,7 +32,7 @@ describe.each(engines)('items of an older version on %s', (engine) => {
     const { db } = store
     await sql`update tasks set checklist = ${JSON.stringify(items)} where id = ${idOf(0)}`.execute(db)
     await sql`update tasks set checklist = '[]' where id = ${idOf(1)}`.execute(db)
-    await migrate(place, migrations, { pieceSize: 2 })
+    await migrate(database, migrations, { pieceSize: 2 })
     const tasks = await db.selectFrom('tasks').select('checklist').orderBy('id').execute()
     const lists = tasks.map(({ checklist }) => JSON.parse(checklist))
     expect(lists[0]).toEqual(items.map((item) => ({ ...item, assignee: null, dueDate: null })))

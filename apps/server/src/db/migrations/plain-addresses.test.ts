@@ -5,7 +5,7 @@ import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
 import type { TaskTable } from '#server/db/schema.ts'
 import { startTestApp } from '#test/app.ts'
-import { emptyPlace, engines } from '#test/database/databases.ts'
+import { emptyDatabase, engines } from '#test/database/databases.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
@@ -14,11 +14,11 @@ vi.mock('node:crypto', async (original) =>
 test.each(engines)(
   'email addresses are normalized, and two that look alike do not stop the start, on %s [A15]',
   async (engine) => {
-    const place = await emptyPlace(engine)
-    const store = await openStore(place)
+    const database = await emptyDatabase(engine)
+    const store = await openStore(database)
     try {
       const before = migrations.findIndex((step) => step.name === '0008-plain-addresses')
-      await migrate(place, migrations.slice(0, before))
+      await migrate(database, migrations.slice(0, before))
       const at = '2026-01-01T00:00:00.000Z'
       const emails = [
         'ann@example.test',
@@ -65,7 +65,7 @@ test.each(engines)(
         .insertInto('task_assignees')
         .values({ task_id: 'task', user_id: 'user-2', position: 0, status: 'Pending' })
         .execute()
-      await migrate(place, migrations)
+      await migrate(database, migrations)
       const users = await store.db.selectFrom('users').select('email').orderBy('id').execute()
       expect(users.map((user) => user.email)).toEqual([
         'ann@example.test',
@@ -77,7 +77,7 @@ test.each(engines)(
       expect(JSON.parse(shown.assignees)).toMatchObject([{ email: 'ben@example.test' }])
     } finally {
       await store.close()
-      await place.remove()
+      await database.remove()
     }
   },
 )

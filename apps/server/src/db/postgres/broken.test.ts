@@ -6,30 +6,30 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import type { Db, Store } from '#server/db/open.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { emptyPlace, type Place, postgresUrl } from '#test/database/databases.ts'
+import { emptyDatabase, postgresUrl, type TestDatabase } from '#test/database/databases.ts'
 import { type Network, startNetwork } from '#test/network/network.ts'
 import { connectionLimits } from './connection.ts'
 import { openPostgres } from './store.ts'
 
-let place: Place
+let database: TestDatabase
 let network: Network
 let store: Store
 /** Bypasses the network to read the stored rows. */
 let direct: Store
 
 beforeAll(async () => {
-  place = await emptyPlace('postgres')
+  database = await emptyDatabase('postgres')
   network = await startNetwork(postgresUrl())
-  await migrate(place, migrations)
-  direct = openPostgres({ databaseUrl: place.databaseUrl ?? '' })
+  await migrate(database, migrations)
+  direct = openPostgres({ databaseUrl: database.databaseUrl ?? '' })
 })
 afterAll(async () => {
   await direct.close()
   await network.close()
-  await place.remove()
+  await database.remove()
 })
 beforeEach(() => {
-  store = openPostgres({ databaseUrl: network.through(place.databaseUrl ?? '') })
+  store = openPostgres({ databaseUrl: network.through(database.databaseUrl ?? '') })
 })
 afterEach(() => store.close())
 
@@ -111,7 +111,7 @@ test('lost while it commits: never acknowledged and never repeated, though it is
 test('silent: waiting calls fail, silent connections are discarded, and work continues with the network', async () => {
   await store.close()
   const limits = { ...connectionLimits, connectionTimeoutMillis: 2000, query_timeout: 2000 }
-  store = openPostgres({ databaseUrl: network.through(place.databaseUrl ?? '') }, limits)
+  store = openPostgres({ databaseUrl: network.through(database.databaseUrl ?? '') }, limits)
   await store.revision()
   await Promise.all(Array.from({ length: 10 }, (_, i) => put(store.db, `e0${i}`)))
   network.stall()
@@ -130,7 +130,7 @@ test('silent: waiting calls fail, silent connections are discarded, and work con
 
 test('many at once: each is served, also after waiting longer than the connection timeout', async () => {
   const patient = openPostgres(
-    { databaseUrl: place.databaseUrl ?? '' },
+    { databaseUrl: database.databaseUrl ?? '' },
     { ...connectionLimits, connectionTimeoutMillis: 2000 },
   )
   // Ten at a time, half a second each: the last wait for 2.5 s.
@@ -140,11 +140,11 @@ test('many at once: each is served, also after waiting longer than the connectio
 })
 
 test('too many connections: refused as unavailable, and accepted when one is free', async () => {
-  const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
+  const name = new URL(database.databaseUrl ?? '').pathname.slice(1)
   await sql`create role few login password 'few' connection limit 1`.execute(direct.db)
   await sql`grant all on all tables in schema public to few`.execute(direct.db)
   await sql`grant connect on database ${sql.id(name)} to few`.execute(direct.db)
-  const url = new URL(place.databaseUrl ?? '')
+  const url = new URL(database.databaseUrl ?? '')
   url.username = url.password = 'few'
   const [first, second] = [openPostgres({ databaseUrl: url.href }), openPostgres({ databaseUrl: url.href })]
   await first.revision()

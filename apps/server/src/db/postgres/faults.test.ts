@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
-import type { Place } from '#test/database/databases.ts'
+import type { TestDatabase } from '#test/database/databases.ts'
 import { type Postgres, startPostgres } from '#test/database/postgres.ts'
 import { runStatement } from '#test/database/run-statement.ts'
 import { admin, type Person } from '#test/factories.ts'
@@ -19,8 +19,12 @@ let chief: Person
 beforeAll(async () => {
   postgres = await startPostgres({ durable: true })
   network = await startNetwork(postgres.url())
-  const place: Place = { databaseUrl: network.through(postgres.url()), dataDir: '', remove: async () => {} }
-  nodes = [await startTestApp('postgres', {}, place), await startTestApp('postgres', {}, place)]
+  const database: TestDatabase = {
+    databaseUrl: network.through(postgres.url()),
+    dataDir: '',
+    remove: async () => {},
+  }
+  nodes = [await startTestApp('postgres', {}, database), await startTestApp('postgres', {}, database)]
   chief = await admin(nodes[0] as TestApp)
 })
 afterAll(async () => {

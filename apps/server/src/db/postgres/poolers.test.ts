@@ -7,7 +7,7 @@ import type { Store } from '#server/db/open.ts'
 import { openToRead } from '#server/db/open-to-read.ts'
 import { DatabaseRefused } from '#server/db/refused.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { emptyPlace, migratedPlace, type Place } from '#test/database/databases.ts'
+import { emptyDatabase, migratedDatabase, type TestDatabase } from '#test/database/databases.ts'
 import { runStatement } from '#test/database/run-statement.ts'
 import { freePort } from '#test/network/free-port.ts'
 import { type Network, startNetwork } from '#test/network/network.ts'
@@ -16,12 +16,12 @@ import { openPostgres } from './store.ts'
 import { openUnlimited } from './unlimited.ts'
 import { refusalOf } from './unsupported.ts'
 
-let place: Place
+let database: TestDatabase
 let store: Store | undefined
 let networks: Network[] = []
 
 beforeAll(async () => {
-  place = await migratedPlace('postgres')
+  database = await migratedDatabase('postgres')
 })
 afterEach(async () => {
   await store?.close()
@@ -29,9 +29,9 @@ afterEach(async () => {
   for (const network of networks) await network.close()
   networks = []
 })
-afterAll(() => place.remove())
+afterAll(() => database.remove())
 
-const url = () => place.databaseUrl ?? ''
+const url = () => database.databaseUrl ?? ''
 const withHosts = (hosts: string) => url().replace(/(?<=@)[^/]+/, hosts)
 const hostOf = (address: string) => new URL(address).host
 const openNetwork = async (): Promise<Network> => {
@@ -91,7 +91,7 @@ test('through a pooler no statement has a name, and a transaction sets its limit
 })
 
 test('an older version is refused through a pooler too, by the name of its connection', async () => {
-  const own = await migratedPlace('postgres')
+  const own = await migratedDatabase('postgres')
   const old = openPostgres({ databaseUrl: own.databaseUrl ?? '', databaseDirectUrl: own.databaseUrl })
   const touch = () => outcome(sql`delete from tasks`.execute(old.db))
   expect(await touch()).toBe('done')
@@ -106,7 +106,7 @@ test('receives its own notification, and detects when none arrives', async () =>
   store = openPostgres({ databaseUrl: url(), databaseDirectUrl: network.through(url()) })
   expect(await store.receivesNotifications()).toBe(true)
   // PgBouncer answers LISTEN and delivers nothing: here the notification goes to another database.
-  const other = await emptyPlace('postgres')
+  const other = await emptyDatabase('postgres')
   const withoutNotifications = openPostgres({ databaseUrl: url(), databaseDirectUrl: other.databaseUrl })
   expect(await withoutNotifications.receivesNotifications()).toBe(false)
   await withoutNotifications.close()
@@ -132,7 +132,7 @@ async function override(at: string, signature: string, text: string | null): Pro
 }
 
 test('a start on CockroachDB ends with a sentence, and changes nothing', async () => {
-  const own = await emptyPlace('postgres')
+  const own = await emptyDatabase('postgres')
   const at = own.databaseUrl ?? ''
   await override(at, 'version()', 'CockroachDB CCL v24')
   const product = await startProduct({ DATA_DIR: own.dataDir, DATABASE_URL: at })
@@ -144,7 +144,7 @@ test('a start on CockroachDB ends with a sentence, and changes nothing', async (
 
 test('a connection of its own for migrations and backups has none of the limits of calls', async () => {
   const { client, query } = await openUnlimited(
-    { ...place, databaseUrl: url(), databaseDirectUrl: url() },
+    { ...database, databaseUrl: url(), databaseDirectUrl: url() },
     'limits',
   )
   const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
@@ -153,7 +153,7 @@ test('a connection of its own for migrations and backups has none of the limits 
 })
 
 test('connections to a refused database are closed, also those of tools', async () => {
-  const own = await emptyPlace('postgres')
+  const own = await emptyDatabase('postgres')
   const at = own.databaseUrl ?? ''
   await override(at, 'version()', 'CockroachDB CCL v24')
   const location = { databaseUrl: at, databaseDirectUrl: at, dataDir: own.dataDir }
@@ -168,7 +168,7 @@ test('connections to a refused database are closed, also those of tools', async 
 
 test('a pooler is refused with a sentence while the address behind it is not set', async () => {
   // Drops start options, like a PgBouncer that is configured to ignore them.
-  const own = await emptyPlace('postgres')
+  const own = await emptyDatabase('postgres')
   const at = own.databaseUrl ?? ''
   await override(at, 'current_setting(text, boolean)', null)
   const refused = migrate(own, migrations)

@@ -3,25 +3,25 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import type { Db, Store } from '#server/db/open.ts'
-import { migratedPlace, openMigrated, type Place } from '#test/database/databases.ts'
+import { migratedDatabase, openMigrated, type TestDatabase } from '#test/database/databases.ts'
 import { seenBy } from './revision.ts'
 
-let place: Place
-let neighbour: Place
+let database: TestDatabase
+let neighbour: TestDatabase
 let store: Store
 let otherNode: Store
 let otherDatabase: Store
 
 beforeAll(async () => {
-  place = await migratedPlace('postgres')
-  neighbour = await migratedPlace('postgres')
-  store = await openMigrated(place)
-  otherNode = await openMigrated(place)
+  database = await migratedDatabase('postgres')
+  neighbour = await migratedDatabase('postgres')
+  store = await openMigrated(database)
+  otherNode = await openMigrated(database)
   otherDatabase = await openMigrated(neighbour)
 })
 afterAll(async () => {
   for (const each of [store, otherNode, otherDatabase]) await each.close()
-  await place.remove()
+  await database.remove()
   await neighbour.remove()
 })
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { engines, migratedPlace, openMigrated } from '#test/database/databases.ts'
+import { engines, migratedDatabase, openMigrated } from '#test/database/databases.ts'
 import { preparedInsert } from './prepared-insert.ts'
 
 test.each(engines)(
   'inserts any number of rows and builds the statement of a few rows once, on %s',
   async (engine) => {
-    const place = await migratedPlace(engine)
-    const store = await openMigrated(place)
+    const database = await migratedDatabase(engine)
+    const store = await openMigrated(database)
     let built = 0
     const add = preparedInsert('task_counts', (insert) => {
       built++
@@ -34,6 +34,6 @@ test.each(engines)(
     await add(store.db, [{ n: 5, key: 'day 1', kind: 'open', scope: 's' }])
     expect((await stored())['day 1']).toBe(2 + 1 + 5)
     await store.close()
-    await place.remove()
+    await database.remove()
   },
 )

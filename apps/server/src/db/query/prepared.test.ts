@@ -1,12 +1,12 @@
 /** Statements that are built once for each database. */
 import { sql } from 'kysely'
 import { expect, expectTypeOf, test } from 'vitest'
-import { engines, migratedPlace, openMigrated } from '#test/database/databases.ts'
+import { engines, migratedDatabase, openMigrated } from '#test/database/databases.ts'
 import { listOf, prepared } from './prepared.ts'
 
 test.each(engines)('binds parameters by name and builds the statement once, on %s', async (engine) => {
-  const place = await migratedPlace(engine)
-  const store = await openMigrated(place)
+  const database = await migratedDatabase(engine)
+  const store = await openMigrated(database)
   let built = 0
   const user = prepared<{ id: string; role: 'admin' | 'user' }, { id: string }>((db, param) => {
     built++
@@ -31,12 +31,12 @@ test.each(engines)('binds parameters by name and builds the statement once, on %
   expect(await user(store.db, { id: 'b', role: 'admin' })).toEqual([])
   expect(built).toBe(1)
   await store.close()
-  await place.remove()
+  await database.remove()
 })
 
 test.each(engines)('takes a list of any length as one parameter, on %s', async (engine) => {
-  const place = await migratedPlace(engine)
-  const store = await openMigrated(place)
+  const database = await migratedDatabase(engine)
+  const store = await openMigrated(database)
   const names = Array.from({ length: 300 }, (_, i) => `list ${i} "'`)
   await store.db
     .insertInto('settings')
@@ -51,5 +51,5 @@ test.each(engines)('takes a list of any length as one parameter, on %s', async (
   expect(await found(['absent', names[7] ?? '', names[7] ?? ''])).toEqual([names[7]])
   expect(await found(names)).toEqual(names.toSorted())
   await store.close()
-  await place.remove()
+  await database.remove()
 })

@@ -19,21 +19,21 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore } from '#server/db/open.ts'
 import { DatabaseRefused } from '#server/db/refused.ts'
-import { emptyPlace, openMigrated, type Place } from '#test/database/databases.ts'
+import { emptyDatabase, openMigrated, type TestDatabase } from '#test/database/databases.ts'
 import { SQLITE_FILE } from './file.ts'
 import { LOG_MAX } from './store.ts'
 
-let place: Place
+let database: TestDatabase
 let file: string
 beforeEach(async () => {
-  place = await emptyPlace('sqlite')
-  file = path.join(place.dataDir, SQLITE_FILE)
+  database = await emptyDatabase('sqlite')
+  file = path.join(database.dataDir, SQLITE_FILE)
 })
-afterEach(() => place.remove())
+afterEach(() => database.remove())
 
 const PAGE = 4096
-const makeOne = async () => (await openMigrated(place)).close()
-const opened = () => openStore(place)
+const makeOne = async () => (await openMigrated(database)).close()
+const opened = () => openStore(database)
 const refused = async (sentence: RegExp) => {
   const outcome = await opened().catch((error: unknown) => error)
   expect(outcome).toBeInstanceOf(DatabaseRefused)
@@ -77,24 +77,24 @@ test.each([
   await makeOne()
   const NOBODY = 65_534
   const isRoot = process.getuid?.() === 0
-  if (isRoot) for (const each of [file, place.dataDir]) chownSync(each, NOBODY, NOBODY)
+  if (isRoot) for (const each of [file, database.dataDir]) chownSync(each, NOBODY, NOBODY)
   chmodSync(file, modeOfFile)
-  chmodSync(place.dataDir, modeOfFolder)
+  chmodSync(database.dataDir, modeOfFolder)
   // Root may write everything, so it becomes another user once all is loaded.
   const script = `
     const { openSqlite } = await import('./store.ts')
     if (${isRoot}) process.setuid(${NOBODY})
-    console.log(await openSqlite(${JSON.stringify(place.dataDir)}).then(() => 'opened', (error) => error.message))`
+    console.log(await openSqlite(${JSON.stringify(database.dataDir)}).then(() => 'opened', (error) => error.message))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     cwd: import.meta.dirname,
   })
-  chmodSync(place.dataDir, 0o700)
+  chmodSync(database.dataDir, 0o700)
   expect(stdout).toMatch(/^The database file \S+ cannot be written\. Give the account .+ its folder\.\n$/)
 })
 
 test('a folder that cannot be used is refused', async () => {
-  writeFileSync(path.join(place.dataDir, 'a file'), '')
-  place = { ...place, dataDir: path.join(place.dataDir, 'a file') }
+  writeFileSync(path.join(database.dataDir, 'a file'), '')
+  database = { ...database, dataDir: path.join(database.dataDir, 'a file') }
   await refused(/cannot be used for the database .+ or set DATA_DIR\.$/)
 })
 
@@ -107,9 +107,9 @@ test('a file too large to check at the start is opened, with a hint how to check
 })
 
 test('the files are for this account alone, in a folder that others may enter and when they were not so before', async () => {
-  const shown = path.join(place.dataDir, 'shown')
+  const shown = path.join(database.dataDir, 'shown')
   mkdirSync(shown, { mode: 0o755 })
-  const inside = { ...place, dataDir: shown }
+  const inside = { ...database, dataDir: shown }
   const modes = () =>
     ['', '-wal', '-shm'].map((end) => statSync(path.join(shown, SQLITE_FILE + end)).mode & 0o777)
   let store = await openMigrated(inside)
@@ -123,7 +123,7 @@ test('the files are for this account alone, in a folder that others may enter an
 })
 
 test('the write-ahead log is cut at the next write after a large one', async () => {
-  const store = await openMigrated(place)
+  const store = await openMigrated(database)
   await fill(store.db, 25_000)
   expect(statSync(`${file}-wal`).size).toBeGreaterThan(LOG_MAX)
   await sql`insert into settings values ('more', '')`.execute(store.db)
@@ -133,10 +133,10 @@ test('the write-ahead log is cut at the next write after a large one', async () 
 })
 
 test('damage found later is reported and makes the database not ready', async () => {
-  const store = await openMigrated(place)
+  const store = await openMigrated(database)
   await fill(store.db, 3000)
   await store.close()
-  const later = await openStore(place)
+  const later = await openStore(database)
   expect(later.damaged()).toBe(false)
   damage(Array.from({ length: 200 }, (_, i) => i + 200))
   await expect(later.db.selectFrom('settings').select('value').execute()).rejects.toMatchObject({
@@ -154,7 +154,7 @@ function resident(): number {
 }
 
 test('checking and reading a file keeps none of it in memory', async () => {
-  const store = await openMigrated(place)
+  const store = await openMigrated(database)
   await fill(store.db, 8000)
   await store.close()
   const again = await opened()

@@ -84,7 +84,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
   })
 
   test('of two nodes one makes the backup of the night, and each night has its own [A28]', async () => {
-    const other = await startTestApp(engine, { BACKUP_DIR: folder }, t.place)
+    const other = await startTestApp(engine, { BACKUP_DIR: folder }, t.database)
     const nodes = [t, other]
     try {
       const look = () => Promise.all(nodes.map((each) => backUpTonight(each.deps, LOG)))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { engines, migratedPlace, type Place } from '#test/database/databases.ts'
+import { engines, migratedDatabase, type TestDatabase } from '#test/database/databases.ts'
 import { admin } from '#test/factories.ts'
 import { startBackups } from './backups.worker.ts'
 
@@ -16,13 +16,13 @@ interface Node {
 }
 
 describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (engine) => {
-  let place: Place
+  let database: TestDatabase
   let folder: string
   let clock: Date
   let created: number
   const nodes: Node[] = []
   const start = async (): Promise<Node> => {
-    const t = await startTestApp(engine, { BACKUP_DIR: folder, BACKUP_AT: '02:00' }, place)
+    const t = await startTestApp(engine, { BACKUP_DIR: folder, BACKUP_AT: '02:00' }, database)
     let look = () => {}
     const log = {
       info: () => {
@@ -49,7 +49,7 @@ describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (en
   const hasMade = (count: number) => expect.poll(() => created, { timeout: 60_000, interval: 50 }).toBe(count)
 
   beforeEach(async () => {
-    place = await migratedPlace(engine)
+    database = await migratedDatabase(engine)
     folder = mkdtempSync(path.join(tmpdir(), 'task-manager-nights-'))
     created = 0
   })
@@ -59,7 +59,7 @@ describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (en
       await node.t.close()
     }
     rmSync(folder, { recursive: true, force: true })
-    await place.remove()
+    await database.remove()
   })
 
   test('is made when its time comes, once on two nodes, and again the next night [A28]', async () => {
@@ -85,7 +85,7 @@ describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (en
 
   test('is made by the timer that looks every minute [A28]', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const t = await startTestApp(engine, { BACKUP_DIR: folder, BACKUP_AT: '02:00' }, place)
+    const t = await startTestApp(engine, { BACKUP_DIR: folder, BACKUP_AT: '02:00' }, database)
     clock = new Date(2030, 0, 10, 1, 59, 30)
     const log = { info: () => created++, error: () => {} }
     const { stop } = startBackups({ ...t.deps, now: () => clock }, log)

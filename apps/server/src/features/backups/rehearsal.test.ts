@@ -31,7 +31,7 @@ describe.each(engines)('a rehearsal of a backup of %s', { timeout: 60_000 }, (en
       .values({ id: one.id, bytes: Buffer.from('a picture'), size: 9, created_at: now.toISOString() })
       .execute()
     await t.deps.db.updateTable('users').set({ image_id: one.id }).where('id', '=', one.id).execute()
-    await writeBackup(t.place, {
+    await writeBackup(t.database, {
       file,
       key: null,
       productVersion: '1.0.0',
@@ -58,7 +58,7 @@ describe.each(engines)('a rehearsal of a backup of %s', { timeout: 60_000 }, (en
   test('changes no row of the running database [A28]', async () => {
     const rows = async () => {
       const again = path.join(folder, `${engine}-again.jsonl.gz`)
-      await writeBackup(t.place, { file: again, key: null, productVersion: '1.0.0' })
+      await writeBackup(t.database, { file: again, key: null, productVersion: '1.0.0' })
       return gunzipSync(readFileSync(again)).toString().split('\n').slice(1, -2)
     }
     const before = await rows()

@@ -21,7 +21,7 @@ const change = (kind: string, over: Partial<Change> = {}): Change => ({
 })
 
 describe.each(engines)('the log on %s', (engine) => {
-  const { place, store } = migratedStore(engine)
+  const { database, store } = migratedStore(engine)
   const write = (...kinds: string[]) =>
     store()
       .db.transaction()
@@ -89,7 +89,7 @@ describe.each(engines)('the log on %s', (engine) => {
   })
 
   test('gives a consumer each row once on several nodes', async () => {
-    const other = await openMigrated(place())
+    const other = await openMigrated(database())
     const seen: string[] = []
     const note = async (_: Tx, changes: readonly { kind: string }[]) => {
       seen.push(...changes.map(({ kind }) => kind))
@@ -135,7 +135,7 @@ describe.each(engines)('the log on %s', (engine) => {
 })
 
 describe('on PostgreSQL, where a number is taken before its transaction commits', () => {
-  const { place, store } = migratedStore('postgres')
+  const { database, store } = migratedStore('postgres')
 
   const insert = `insert into changes (at, kind, subject_id, changes, audience) values ('', $1, '', '[]', '[]')`
 
@@ -145,7 +145,7 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
       await client.connect()
       return client
     }
-    const url = place().databaseUrl ?? ''
+    const url = database().databaseUrl ?? ''
     const [slow, quick, neighbour] = await Promise.all([url, url, url].map(connect))
     if (!slow || !quick || !neighbour) throw new Error('no connections')
     const seen: string[] = []

@@ -13,7 +13,7 @@ const PATIENCE = 10_000
 
 describeEngines('people together', (t) => {
   test('lose no change, and all screens are up to date [T23] [T24]', async () => {
-    const other = await startTestApp(t().engine, {}, t().place)
+    const other = await startTestApp(t().engine, {}, t().database)
     const sites = [{ origin: await originOf(t()) }, { origin: await originOf(other) }]
     const [admins, members] = await Promise.all([
       Promise.all([admin(t()), admin(t())]),

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { migrations, schemaNumber } from '#server/db/migrations/list.ts'
 import { enqueue } from '#server/features/outbox/outbox.service.ts'
 import { type CallOptions, startTestApp, type TestApp } from '#test/app.ts'
-import { engines, migratedPlace } from '#test/database/databases.ts'
+import { engines, migratedDatabase } from '#test/database/databases.ts'
 import { admin, person, task } from '#test/factories.ts'
 import { mailSettings } from '#test/mailing-app.ts'
 import { startNetwork } from '#test/network/network.ts'
@@ -135,14 +135,14 @@ describe.each(engines)('the checks on %s', (engine) => {
 })
 
 test('a PostgreSQL that is silent makes the node unavailable within seconds, for every caller [api 1]', async () => {
-  const place = await migratedPlace('postgres')
-  const network = await startNetwork(place.databaseUrl ?? '')
+  const database = await migratedDatabase('postgres')
+  const network = await startNetwork(database.databaseUrl ?? '')
   const t = await startTestApp(
     'postgres',
     { METRICS_TOKEN },
     {
-      ...place,
-      databaseUrl: network.through(place.databaseUrl ?? ''),
+      ...database,
+      databaseUrl: network.through(database.databaseUrl ?? ''),
     },
   )
   try {
@@ -172,6 +172,6 @@ test('a PostgreSQL that is silent makes the node unavailable within seconds, for
     network.resume()
     await t.close()
     await network.close()
-    await place.remove()
+    await database.remove()
   }
 })

@@ -52,7 +52,7 @@ describe('a read-only database is not ready: writes get 503, reads go on', () =>
     t = await startTestApp('postgres')
     const chief = await admin(t)
     await create(chief)
-    const name = new URL(t.place.databaseUrl ?? '').pathname.slice(1)
+    const name = new URL(t.database.databaseUrl ?? '').pathname.slice(1)
     const readOnly = async (on: string) => {
       // As many at once as there are connections, so that each of them has one.
       const each = Array.from({ length: 20 }, () =>
@@ -86,7 +86,7 @@ describe('a SQLite file', () => {
   test('that another process writes to delays writes, not reads', async () => {
     t = await startTestApp('sqlite')
     const chief = await admin(t)
-    const other = new DatabaseSync(path.join(t.place.dataDir, SQLITE_FILE))
+    const other = new DatabaseSync(path.join(t.database.dataDir, SQLITE_FILE))
     other.exec('begin immediate')
     let over = false
     const write = t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief]) }).finally(() => {
@@ -105,7 +105,7 @@ describe('a SQLite file', () => {
   test('that another process keeps locked is not ready, and writes get 503', async () => {
     t = await startTestApp('sqlite')
     const chief = await admin(t)
-    const other = new DatabaseSync(path.join(t.place.dataDir, SQLITE_FILE))
+    const other = new DatabaseSync(path.join(t.database.dataDir, SQLITE_FILE))
     other.exec('begin immediate')
     const waiting = [
       t.call('GET', '/readyz'),
@@ -126,11 +126,11 @@ describe('a SQLite file', () => {
   test('that is damaged is reported to every call, and ends no session', async () => {
     const first = await startTestApp('sqlite')
     const chief = await admin(first)
-    t = await startTestApp('sqlite', {}, first.place)
+    t = await startTestApp('sqlite', {}, first.database)
     await first.app.close()
     await first.deps.store.close()
     expect(await t.call('GET', '/readyz')).toMatchObject(READY)
-    const file = path.join(t.place.dataDir, SQLITE_FILE)
+    const file = path.join(t.database.dataDir, SQLITE_FILE)
     const target = openSync(file, 'r+')
     for (let at = 4096; at < statSync(file).size; at += 4096)
       writeSync(target, Buffer.alloc(4096, 0xa5), 0, 4096, at)

@@ -300,7 +300,7 @@ describeEngines('the inbox', (t) => {
     const people = await Promise.all(Array.from({ length: 50 }, () => person(t())))
     const { _id } = await task(t(), chief, people)
     await feed()
-    const other = await openMigrated(t().place)
+    const other = await openMigrated(t().database)
     const second = { ...t().deps, store: other, db: other.db }
     const feeding: Promise<unknown>[] = []
     for (let n = 0; n < 50; n++) {

@@ -4,7 +4,7 @@ import { newId } from '#server/db/ids.ts'
 import { consumeChanges } from '#server/features/changes/change-consumer.service.ts'
 import { enqueue } from '#server/features/outbox/outbox.service.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
-import { migratedPlace } from '#test/database/databases.ts'
+import { migratedDatabase } from '#test/database/databases.ts'
 import { admin, person, task } from '#test/factories.ts'
 import { openLive } from '#test/live.ts'
 import { startNetwork } from '#test/network/network.ts'
@@ -204,9 +204,9 @@ describeEngines(
 )
 
 test('a PostgreSQL that is silent leaves its figures out, and the process answers [api 1]', async () => {
-  const place = await migratedPlace('postgres')
-  const network = await startNetwork(place.databaseUrl ?? '')
-  const through = { ...place, databaseUrl: network.through(place.databaseUrl ?? '') }
+  const database = await migratedDatabase('postgres')
+  const network = await startNetwork(database.databaseUrl ?? '')
+  const through = { ...database, databaseUrl: network.through(database.databaseUrl ?? '') }
   const t = await startTestApp('postgres', settings, through)
   try {
     expect(figure(await scrape(t), 'outbox_emails{state="sent"}')).toBe(0)
@@ -222,6 +222,6 @@ test('a PostgreSQL that is silent leaves its figures out, and the process answer
     network.resume()
     await t.close()
     await network.close()
-    await place.remove()
+    await database.remove()
   }
 })

@@ -208,7 +208,7 @@ describeEngines(
     test('are sent once by several nodes [A17]', async () => {
       const [chief, one] = [await admin(t()), await person(t())]
       await choose(one, { timeZone: 'Asia/Tokyo' })
-      const other = await startTestApp(t().engine, MAIL, t().place)
+      const other = await startTestApp(t().engine, MAIL, t().database)
       await mailAssignments(t().deps)
       await task(t(), chief, [one], { dueDate: '2027-01-13' })
       const nodes = [t(), other, t(), other]

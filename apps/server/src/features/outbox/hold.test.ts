@@ -8,7 +8,7 @@ import { restoreBackup } from '#server/db/backup/restore-backup.ts'
 import { writeBackup } from '#server/db/backup/write-backup.ts'
 import { mailAssignments } from '#server/features/notices/notices.service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { type Engine, engines, migratedPlace, type Place } from '#test/database/databases.ts'
+import { type Engine, engines, migratedDatabase, type TestDatabase } from '#test/database/databases.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 import { mailSettings } from '#test/mailing-app.ts'
 import { startSmtp, type TestSmtp } from '#test/network/smtp.ts'
@@ -44,12 +44,12 @@ const holdOf = async (t: TestApp, as: Person) => (await t.call('GET', '/api/send
 const resume = (t: TestApp, as: Person, waiting: string) =>
   t.call('POST', '/api/sending/resume', { as, body: { waiting } })
 
-async function restoredFrom(t: TestApp, engine: Engine): Promise<Place> {
+async function restoredFrom(t: TestApp, engine: Engine): Promise<TestDatabase> {
   const file = path.join(folder, `${engine}.jsonl.gz`)
-  await writeBackup(t.place, { file, key: null, productVersion: '1.0.0' })
-  const place = await migratedPlace(engine)
-  await restoreBackup(place, { file, key: null, now: t.deps.now() })
-  return place
+  await writeBackup(t.database, { file, key: null, productVersion: '1.0.0' })
+  const database = await migratedDatabase(engine)
+  await restoreBackup(database, { file, key: null, now: t.deps.now() })
+  return database
 }
 
 describe.each(engines)('sending on %s', { timeout: 60_000 }, (engine) => {
@@ -61,11 +61,11 @@ describe.each(engines)('sending on %s', { timeout: 60_000 }, (engine) => {
     const one = await person(t)
     const before = await admin(t)
     await assign(t, before, one, 'Paint the shop')
-    const place = await restoredFrom(t, engine)
+    const database = await restoredFrom(t, engine)
     await t.close()
     const [first, second] = [
-      await startTestApp(engine, settings(), place),
-      await startTestApp(engine, settings(), place),
+      await startTestApp(engine, settings(), database),
+      await startTestApp(engine, settings(), database),
     ]
     try {
       const chief = await admin(first)
@@ -93,7 +93,7 @@ describe.each(engines)('sending on %s', { timeout: 60_000 }, (engine) => {
     } finally {
       await first.close()
       await second.close()
-      await place.remove()
+      await database.remove()
     }
   })
 

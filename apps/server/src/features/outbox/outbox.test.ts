@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openMailer } from '#server/adapters/mail.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { engines, migratedPlace } from '#test/database/databases.ts'
+import { engines, migratedDatabase } from '#test/database/databases.ts'
 import { admin } from '#test/factories.ts'
 import { sendEnquiry } from '#test/forms.ts'
 import { mailSettings } from '#test/mailing-app.ts'
@@ -250,8 +250,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
   })
 
   test('sends right after the commit, and the rest after a restart [P6, api 6]', async () => {
-    const place = await migratedPlace(engine)
-    const first = await startTestApp(engine, settingsWith(smtp.url), place)
+    const database = await migratedDatabase(engine)
+    const first = await startTestApp(engine, settingsWith(smtp.url), database)
     const worker = startOutbox(first.deps)
     await sendEnquiry(first)
     expect((await smtp.received(1)).to).toEqual(['desk@studio.test'])
@@ -260,13 +260,13 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect((await sendEnquiry(first, { from_name: 'Late Visitor' })).text).toBe('OK')
     await first.close()
 
-    const second = await startTestApp(engine, settingsWith(smtp.url), place)
+    const second = await startTestApp(engine, settingsWith(smtp.url), database)
     const next = startOutbox(second.deps)
     expect((await smtp.received(2)).headers.get('subject')).toBe('Enquiry from Late Visitor')
     await next.stop()
     expect((await newest(second)).delivery.state).toBe('sent')
     await second.close()
-    await place.remove()
+    await database.remove()
   })
 
   test('keeps enquiries waiting without a mail server [P6]', async () => {

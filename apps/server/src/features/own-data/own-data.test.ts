@@ -98,7 +98,7 @@ describeEngines('one’s own account', (t) => {
   test('is deleted on all nodes at once after a password check, and its tasks stay [A23, T10]', async () => {
     const [chief, one] = [await admin(t()), await signUp(t())]
     const held = await task(t(), chief, [one])
-    const other = await startTestApp(t().engine, {}, t().place)
+    const other = await startTestApp(t().engine, {}, t().database)
     try {
       const wrong = await leave(t(), one, 'not my password')
       expect([wrong.status, wrong.body.message]).toEqual([403, 'The current password is wrong.'])

@@ -145,7 +145,7 @@ describeEngines('the task report', (t) => {
         new Date(completed.body.task.completedAt),
       ],
     ])
-    const formats = ['1,5', '1,6', '1,7', '1,1'].map((place) => sheet.cells?.get(place)?.style?.numFmt)
+    const formats = ['1,5', '1,6', '1,7', '1,1'].map((cell) => sheet.cells?.get(cell)?.style?.numFmt)
     expect(formats).toEqual(['0%', 'yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd\\ hh:mm', '@'])
   })
 
@@ -414,7 +414,7 @@ describeEngines('a long report', (t) => {
         message: expect.stringMatching(/^The server is busy with other reports/),
       })
       for (const response of replies) response.destroy()
-      await vi.waitFor(async () => expect(await openSnapshots(t().place)).toBe(0), { timeout: 15_000 })
+      await vi.waitFor(async () => expect(await openSnapshots(t().database)).toBe(0), { timeout: 15_000 })
     },
     TIMEOUT,
   )
@@ -437,7 +437,7 @@ describeEngines('a long report', (t) => {
       const unread = [await once(slow), await once(slow)]
       expect(unread.map((response) => response.statusCode)).toEqual([200, 200])
       // Workers finish although the downloads are not read.
-      await vi.waitFor(async () => expect(await openSnapshots(t().place)).toBe(0), { timeout: 15_000 })
+      await vi.waitFor(async () => expect(await openSnapshots(t().database)).toBe(0), { timeout: 15_000 })
       const third = await once(slow)
       expect([third.statusCode, ((await json(third)) as { message: string }).message]).toEqual([
         429,

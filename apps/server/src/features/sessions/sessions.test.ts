@@ -69,7 +69,7 @@ describeEngines('a session', (t) => {
 
   test('ends at once on another node too [A4]', async () => {
     const one = await account(t())
-    const node = await startTestApp(t().engine, {}, t().place)
+    const node = await startTestApp(t().engine, {}, t().database)
     try {
       for (const app of [node, t(), node]) expect(await profile(app, one)).toBe(200)
       await t().call('POST', '/api/auth/logout', { as: one })
@@ -199,7 +199,7 @@ describeEngines('all sessions of a user', (t) => {
 describe('a dump restored beside running nodes', () => {
   test('ends the sessions that it does not hold, on every node [A4]', async () => {
     const t = await startTestApp('postgres')
-    const other = await startTestApp('postgres', {}, t.place)
+    const other = await startTestApp('postgres', {}, t.database)
     const { db } = t.deps
     try {
       const kept = await person(t)

@@ -138,7 +138,7 @@ describeEngines('a required second step', (t) => {
   test('is made optional again: limited sessions end on all nodes, and both changes are logged [A26, A20]', async () => {
     await ask(t(), chief, true)
     const one = await signUp(t())
-    const other = await startTestApp(t().engine, {}, t().place)
+    const other = await startTestApp(t().engine, {}, t().database)
     try {
       expect(await tasks(other, one)).toBe(403)
       await ask(t(), chief, false)

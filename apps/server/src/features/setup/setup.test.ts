@@ -13,7 +13,7 @@ import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
 import { type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { programOf } from '#test/bundled.ts'
-import { emptyPlace, engines, migratedPlace, type Place } from '#test/database/databases.ts'
+import { emptyDatabase, engines, migratedDatabase, type TestDatabase } from '#test/database/databases.ts'
 import { multipart } from '#test/forms.ts'
 import { freePort } from '#test/network/free-port.ts'
 
@@ -29,8 +29,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-setup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (name: string): Blob => new Blob([new Uint8Array(readFileSync(path.join(folder, name)))])
-const save = (place: Place, name: string, key: string | null = null) =>
-  writeBackup(place, {
+const save = (database: TestDatabase, name: string, key: string | null = null) =>
+  writeBackup(database, {
     file: path.join(folder, name),
     key: key === null ? null : Buffer.from(key, 'hex'),
     productVersion: '1.0.0',
@@ -52,13 +52,13 @@ const ended = (t: TestApp) =>
     { timeout: 30_000, interval: 20 },
   )
 const people = async (t: TestApp) => (await t.deps.db.selectFrom('users').select('id').execute()).length
-const uploads = (t: TestApp) => readdirSync(t.place.dataDir).filter((name) => name.startsWith('restore-'))
+const uploads = (t: TestApp) => readdirSync(t.database.dataDir).filter((name) => name.startsWith('restore-'))
 
 beforeAll(async () => {
   const t = await startTestApp('sqlite')
   await t.call('POST', '/api/auth/register', { body: { ...person, adminInviteToken: CODE } })
-  await save(t.place, 'plain')
-  await save(t.place, 'encrypted', KEY)
+  await save(t.database, 'plain')
+  await save(t.database, 'encrypted', KEY)
   // Large enough that a process can be killed in the middle.
   const at = t.deps.now().toISOString()
   const rows = Array.from({ length: 500 }, (_, i) => ({
@@ -76,9 +76,9 @@ beforeAll(async () => {
       .insertInto('outbox')
       .values(rows.map((row, i) => ({ id: `${batch}-${i}`, ...row })))
       .execute()
-  await save(t.place, 'large')
+  await save(t.database, 'large')
   await t.close()
-  const older = await emptyPlace('sqlite')
+  const older = await emptyDatabase('sqlite')
   await migrate(older, migrations.slice(0, -4))
   const store = await openStore(older)
   const at0 = '2026-01-01T00:00:00.000Z'
@@ -185,8 +185,8 @@ describe.each(engines)('the first run on %s', { timeout: 60_000 }, (engine) => {
   })
 
   test('restores once when two nodes try at once [A31]', async () => {
-    const place = await migratedPlace(engine)
-    const [one, two] = [await startTestApp(engine, {}, place), await startTestApp(engine, {}, place)]
+    const database = await migratedDatabase(engine)
+    const [one, two] = [await startTestApp(engine, {}, database), await startTestApp(engine, {}, database)]
     try {
       const sent = await Promise.all([
         send(one, read('plain')),
@@ -202,21 +202,21 @@ describe.each(engines)('the first run on %s', { timeout: 60_000 }, (engine) => {
     } finally {
       await one.close()
       await two.close()
-      await place.remove()
+      await database.remove()
     }
   })
 
   test('is empty or whole after kill -9 in the middle [A31]', async () => {
-    const place = await migratedPlace(engine)
+    const database = await migratedDatabase(engine)
     const counts = new Set<string>()
     try {
       for (const wait of [0, 120]) {
         const port = await freePort()
         const child = spawn(process.execPath, [programOf('main')], {
           env: {
-            DATA_DIR: place.dataDir,
-            DATABASE_URL: place.databaseUrl ?? '',
-            DATABASE_DIRECT_URL: place.databaseDirectUrl ?? '',
+            DATA_DIR: database.dataDir,
+            DATABASE_URL: database.databaseUrl ?? '',
+            DATABASE_DIRECT_URL: database.databaseDirectUrl ?? '',
             PORT: String(port),
             ADMIN_INVITE_TOKEN: CODE,
             LOG_LEVEL: 'silent',
@@ -243,7 +243,7 @@ describe.each(engines)('the first run on %s', { timeout: 60_000 }, (engine) => {
         await pause(wait)
         child.kill('SIGKILL')
         await once(child, 'exit')
-        const store = await openStore(place)
+        const store = await openStore(database)
         const count = async (table: 'users' | 'outbox') =>
           (await store.db.selectFrom(table).select('id').execute()).length
         counts.add(`${await count('users')} ${await count('outbox')}`)
@@ -254,7 +254,7 @@ describe.each(engines)('the first run on %s', { timeout: 60_000 }, (engine) => {
       expect([...counts].filter((each) => each !== '0 0' && each !== '1 15000')).toEqual([])
       expect(counts.has('0 0')).toBe(true)
     } finally {
-      await place.remove()
+      await database.remove()
     }
   }, 120_000)
 })

@@ -1,19 +1,19 @@
 import type { Task, TaskDetails } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { emptyPlace } from '#test/database/databases.ts'
+import { emptyDatabase } from '#test/database/databases.ts'
 import { admin, shared, task } from '#test/factories.ts'
 import { startProduct } from '#test/product.ts'
 
 test('a server killed during a bulk change leaves no half-changed task [T38]', async () => {
-  const place = await emptyPlace('sqlite')
-  const before = await startTestApp('sqlite', {}, place)
+  const database = await emptyDatabase('sqlite')
+  const before = await startTestApp('sqlite', {}, database)
   const chief = await admin(before)
   const created = await Promise.all(Array.from({ length: 250 }, () => task(before, chief, [chief])))
   const ids = created.map(({ _id }) => _id)
   await before.close()
 
-  const product = await startProduct({ DATA_DIR: place.dataDir })
+  const product = await startProduct({ DATA_DIR: database.dataDir })
   const call = fetch(`http://127.0.0.1:${product.port}/api/tasks/bulk`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${chief.token}` },
@@ -32,7 +32,7 @@ test('a server killed during a bulk change leaves no half-changed task [T38]', a
   product.child.kill('SIGKILL')
   await Promise.all([product.ended, call])
 
-  const after = await startTestApp('sqlite', {}, place)
+  const after = await startTestApp('sqlite', {}, database)
   const read = async (id: string) =>
     shared((await after.call('GET', `/api/tasks/${id}`, { as: chief })).body as TaskDetails)
   const tasks = await Promise.all(ids.map(read))
@@ -56,5 +56,5 @@ test('a server killed during a bulk change leaves no half-changed task [T38]', a
     .execute()
   expect(logged.map((row) => row.subject_id).toSorted()).toEqual(changed.map(({ _id }) => _id).toSorted())
   await after.close()
-  await place.remove()
+  await database.remove()
 })

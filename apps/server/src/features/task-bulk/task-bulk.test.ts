@@ -296,7 +296,7 @@ describeEngines('tasks in bulk', (t) => {
   })
 
   test('are changed up to the current batch when the server shuts down, and the rest on the next call [T38]', async () => {
-    const closing = await startTestApp(t().engine, {}, t().place)
+    const closing = await startTestApp(t().engine, {}, t().database)
     const chief = await admin(t())
     const created = await tasks(chief, 130)
     const body = { ids: idsOf(created), change: { shiftDays: 1 }, actionId: newId() }

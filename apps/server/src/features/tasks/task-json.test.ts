@@ -19,7 +19,7 @@ describeEngines('the cached JSON of a list', (t) => {
   let tasks: Task[]
   let nodes: [TestApp, TestApp]
   beforeAll(async () => {
-    nodes = [t(), await startTestApp(t().engine, {}, t().place)]
+    nodes = [t(), await startTestApp(t().engine, {}, t().database)]
     chief = await admin(t(), 'Wanjiku Mwangi')
     team = [await person(t(), 'user', 'Ines Duarte'), await person(t(), 'user', 'Björn 李')]
     const { body } = await t().call('POST', '/api/projects', { as: chief, body: { name: 'Website' } })

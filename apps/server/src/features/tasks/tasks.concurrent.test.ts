@@ -104,7 +104,7 @@ describeEngines('concurrent writes', (t) => {
   })
 
   test('all succeed when 64 change one task on two nodes at once [T5]', async () => {
-    const second = await startTestApp(t().engine, {}, t().place)
+    const second = await startTestApp(t().engine, {}, t().database)
     const nodes = [t(), second]
     const chief = await admin(t())
     const first = await task(t(), chief, [chief])
@@ -180,7 +180,7 @@ describeEngines('concurrent writes', (t) => {
 
   test('are seen on every node once acknowledged [api 6]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
-    const node = await startTestApp(t().engine, {}, t().place)
+    const node = await startTestApp(t().engine, {}, t().database)
     try {
       const { _id } = await task(t(), chief, [one])
       const urls = ['/api/tasks', `/api/tasks/${_id}`, '/api/tasks/user-dashboard-data']
@@ -213,7 +213,7 @@ describeEngines('concurrent writes', (t) => {
 
   test('show the right assignees and names while users are renamed, reassigned and deleted [T10]', async () => {
     const chief = await admin(t())
-    const node = await startTestApp(t().engine, {}, t().place)
+    const node = await startTestApp(t().engine, {}, t().database)
     try {
       const staying = await person(t())
       const tasks = await Promise.all(Array.from({ length: 6 }, () => task(t(), chief, [chief, staying])))

@@ -179,7 +179,7 @@ describe.each(engines)('limits on %s', (engine) => {
   test('hold on every node and after a restart, until the window ends [A6, api 4]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
     for (let i = 0; i < 5; i++) await signIn('192.0.2.9', email, 'wrong')
-    const node = await startTestApp(engine, { RATE_LIMITS: 'on' }, t.place)
+    const node = await startTestApp(engine, { RATE_LIMITS: 'on' }, t.database)
     try {
       const reply = await node.call('POST', '/api/auth/login', {
         from: '192.0.2.9',
@@ -198,7 +198,7 @@ describe.each(engines)('limits on %s', (engine) => {
   })
 
   test("count the client's address behind a trusted proxy [A6]", async () => {
-    const node = await startTestApp(engine, { RATE_LIMITS: 'on', TRUST_PROXY: '192.0.2.1' }, t.place)
+    const node = await startTestApp(engine, { RATE_LIMITS: 'on', TRUST_PROXY: '192.0.2.1' }, t.database)
     try {
       const attempt = (forwardedFor: string, from = '192.0.2.1') =>
         node.call('POST', '/api/auth/login', {

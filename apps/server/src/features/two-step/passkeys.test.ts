@@ -289,7 +289,7 @@ describeEngines('a passkey', (t) => {
 describe.each(engines)('passkeys on %s', (engine) => {
   test('belong to the host of PUBLIC_URL, never to a bare IP address [A22]', async () => {
     const t = await startTestApp(engine, { PUBLIC_URL: 'https://tasks.studio.test' })
-    const other = await startTestApp(engine, { PUBLIC_URL: 'http://192.0.2.7:3000' }, t.place)
+    const other = await startTestApp(engine, { PUBLIC_URL: 'http://192.0.2.7:3000' }, t.database)
     try {
       const one = await signUp(t)
       const key = new Authenticator('https://tasks.studio.test')

@@ -48,7 +48,7 @@ const logIn = (t: TestApp, email: string, password = PASSWORD): Promise<Reply> =
 
 describeEngines('a deactivated user', (t) => {
   test('is signed out at once on every node, and keeps the tasks [U8, A4]', async () => {
-    const other = await startTestApp(t().engine, {}, t().place)
+    const other = await startTestApp(t().engine, {}, t().database)
     try {
       const [chief, one] = [await admin(t()), await signUp(t())]
       const held = await task(t(), chief, [one])
