@@ -34,7 +34,7 @@ export async function chooseByKeyboard(
 }
 
 /** Resolves after two animation frames, when earlier changes are painted. */
-const twoFrames = (page: Page): Promise<void> =>
+export const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted()))),
   )
