@@ -1,73 +1,53 @@
 /** Nothing fixed or sticky covers what has the focus, on any screen (WCAG 2.4.11). */
 import { expect, type Page } from '@playwright/test'
-import { createTask, dayFromNow, unique } from '#e2e/api.ts'
+import { type Account, createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { coveredFocus } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
 import { signIn, withoutLive } from '#e2e/page.ts'
 
+/** Runs in the page: focuses an element and returns what covers it. */
+async function coveredWhenFocused(target: HTMLElement): Promise<string> {
+  const { coveredFocus } = window as unknown as { coveredFocus: () => string }
+  // Rows that get their height when they come into view may move it once more.
+  for (let attempt = 0; attempt < 3; attempt++) {
+    target.blur()
+    const { top } = target.getBoundingClientRect()
+    target.focus()
+    // Without scrolling, nothing moves in the next frame.
+    if (attempt > 0 || target.getBoundingClientRect().top !== top) await new Promise(requestAnimationFrame)
+    if (document.activeElement !== target || coveredFocus() === '') return ''
+  }
+  return coveredFocus()
+}
+
 /** Focuses everything that Tab leads to, down the screen and up again; returns what is covered. */
 async function walk(page: Page): Promise<string[]> {
   const found = await page.evaluate(async () => {
-    const { coveredFocus } = window as unknown as { coveredFocus: () => string }
-    const places = document.querySelectorAll<HTMLElement>(
+    const { coveredWhenFocused } = window as unknown as {
+      coveredWhenFocused: (target: HTMLElement) => Promise<string>
+    }
+    const targets = document.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, [tabindex]',
     )
-    const reached = [...places].filter(
+    const reached = [...targets].filter(
       (each) => each.tabIndex >= 0 && !each.closest('[inert], :disabled') && each.checkVisibility(),
     )
     const found = new Set<string>()
-    for (const place of [...reached, ...reached.toReversed()]) {
-      // Rows that get their height when they come into view may move it once more.
-      for (let attempt = 0; attempt < 3; attempt++) {
-        place.blur()
-        place.focus()
-        await new Promise(requestAnimationFrame)
-        if (document.activeElement !== place || coveredFocus() === '') break
-        if (attempt === 2) found.add(coveredFocus())
-      }
-    }
+    for (const target of [...reached, ...reached.toReversed()]) found.add(await coveredWhenFocused(target))
+    found.delete('')
     return [...found]
   })
   const { pathname, search } = new URL(page.url())
   return found.map((each) => `${page.viewportSize()?.width} px, ${pathname}${search}: ${each}`)
 }
 
-test('what has the focus is in view on every screen', async ({ page, admin, member }) => {
-  test.slow()
-  const word = unique('Focus').toLowerCase()
-  const tasks = []
-  for (let n = 0; n < 14; n++)
-    tasks.push(
-      await createTask(admin, [member, admin], {
-        title: `${word} ${n}`,
-        dueDate: dayFromNow(n - 3),
-        todoChecklist: Array.from({ length: n === 0 ? 20 : 2 }, (_, i) => ({ text: `Item ${i}` })),
-      }),
-    )
-  const [first] = tasks
-  // News of other journeys would move what has the focus.
-  await withoutLive(page)
-  await page.addInitScript(`window.coveredFocus = ${coveredFocus}`)
-  await signIn(page, admin)
+/** Walks each screen at three sizes of the window. */
+async function walkScreens(page: Page, paths: readonly string[]): Promise<string[]> {
+  await page.addInitScript(
+    `window.coveredFocus = ${coveredFocus}; window.coveredWhenFocused = ${coveredWhenFocused}`,
+  )
   const found: string[] = []
-  for (const path of [
-    '/admin/dashboard',
-    ...['cards', 'table', 'board', 'calendar', 'calendar&span=week', 'workload'].map(
-      (view) => `/admin/tasks?q=${word}&view=${view}`,
-    ),
-    `/admin/create-task?task=${first?._id}`,
-    `/tasks/${first?._id}`,
-    '/admin/users',
-    `/admin/users/${member.id}`,
-    '/admin/projects',
-    '/admin/settings/labels',
-    '/admin/log',
-    '/inbox',
-    '/activity',
-    '/account',
-    '/account?tab=notifications',
-    '/contact',
-  ]) {
+  for (const path of paths) {
     await page.goto(path)
     for (const [width, height] of [
       [1440, 900],
@@ -81,5 +61,62 @@ test('what has the focus is in view on every screen', async ({ page, admin, memb
       found.push(...(await walk(page)))
     }
   }
-  expect(found).toEqual([])
+  return found
+}
+
+/** The first has more items than a window shows. */
+async function createTasks(admin: Account, member: Account): Promise<{ word: string; first: string }> {
+  const word = unique('Focus').toLowerCase()
+  const tasks = []
+  for (let n = 0; n < 14; n++)
+    tasks.push(
+      await createTask(admin, [member, admin], {
+        title: `${word} ${n}`,
+        dueDate: dayFromNow(n - 3),
+        todoChecklist: Array.from({ length: n === 0 ? 20 : 2 }, (_, i) => ({ text: `Item ${i}` })),
+      }),
+    )
+  return { word, first: tasks[0]?._id ?? '' }
+}
+
+test.describe('what has the focus is in view', () => {
+  test.slow()
+  test.beforeEach(async ({ page, admin }) => {
+    // News of other journeys would move what has the focus.
+    await withoutLive(page)
+    await signIn(page, admin)
+  })
+
+  for (const views of [
+    ['cards', 'table'],
+    ['board', 'workload'],
+    ['calendar', 'calendar&span=week'],
+  ])
+    test(`in the list of tasks as ${views.join(' and ')}`, async ({ page, admin, member }) => {
+      const { word } = await createTasks(admin, member)
+      const paths = views.map((view) => `/admin/tasks?q=${word}&view=${view}`)
+      expect(await walkScreens(page, paths)).toEqual([])
+    })
+
+  test('on the dashboard, the form and the page of a task', async ({ page, admin, member }) => {
+    const { first } = await createTasks(admin, member)
+    const paths = ['/admin/dashboard', `/admin/create-task?task=${first}`, `/tasks/${first}`]
+    expect(await walkScreens(page, paths)).toEqual([])
+  })
+
+  test('on the screens of administrators', async ({ page, member }) => {
+    const paths = ['users', `users/${member.id}`, 'projects', 'settings/labels', 'log']
+    expect(
+      await walkScreens(
+        page,
+        paths.map((path) => `/admin/${path}`),
+      ),
+    ).toEqual([])
+  })
+
+  test('in the inbox, the activity, the account and the contact form', async ({ page, admin, member }) => {
+    await createTasks(admin, member)
+    const paths = ['/inbox', '/activity', '/account', '/account?tab=notifications', '/contact']
+    expect(await walkScreens(page, paths)).toEqual([])
+  })
 })
