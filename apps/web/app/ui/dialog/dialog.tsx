@@ -52,20 +52,25 @@ export function Dialog({
       heading.current
     return first.current ?? true
   }
-  // Content may load first, or replace what had the focus. If the user moved the focus, it stays.
-  const watchBody = useCallback((node: HTMLDivElement) => {
-    body.current = node
-    const observer = new MutationObserver(() => {
-      const { activeElement } = document
-      if (activeElement !== first.current && activeElement !== document.body) return
-      const field = node.querySelector<HTMLElement>(FIELD)
-      if (field === null) return
-      first.current = null
-      field.focus()
-    })
-    observer.observe(node, { childList: true, subtree: true })
-    return () => observer.disconnect()
+  const focusField = useCallback(() => {
+    const field = body.current?.querySelector<HTMLElement>(FIELD)
+    if (!field || field === document.activeElement) return
+    first.current = null
+    field.focus()
   }, [])
+  // Content may load first, or replace what had the focus. If the user moved the focus, it stays.
+  const watchBody = useCallback(
+    (node: HTMLDivElement) => {
+      body.current = node
+      const observer = new MutationObserver(() => {
+        const { activeElement } = document
+        if (activeElement === first.current || activeElement === document.body) focusField()
+      })
+      observer.observe(node, { childList: true, subtree: true })
+      return () => observer.disconnect()
+    },
+    [focusField],
+  )
   return (
     <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
@@ -74,6 +79,8 @@ export function Dialog({
           <Base.Popup
             className={classNames(popupClass, className ?? 'max-w-136')}
             initialFocus={initialFocus ?? firstFocus}
+            // The focus arrives a frame after its element was chosen: a field may have loaded meanwhile.
+            onFocus={({ target }) => target === first.current && focusField()}
           >
             <div className="flex items-start gap-4 px-6 pt-5">
               <div className="min-w-0 flex-1">
