@@ -70,7 +70,7 @@ test('are sent again with a new link, and withdrawn [A16]', async ({ page, admin
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   const first = linkIn(await emailTo(email), '/signup#invitation=')
-  await page.getByRole('button', { name: `Send the invitation to ${email} again` }).click()
+  await page.getByRole('button', { name: `Send again to ${email}` }).click()
   const again = page.getByRole('dialog', { name: `${email} is invited` })
   const link = await again.getByLabel(email, { exact: true }).inputValue()
   expect(link).not.toBe(first)

@@ -74,7 +74,7 @@ test('shows tasks on their days, and moves them by mouse and keyboard [T44]', as
   // All tasks of a day, with the usual menu; the days keep their width.
   const { width } = await settledBox(day(1))
   await day(1)
-    .getByRole('button', { name: /^Open / })
+    .getByRole('button', { name: /, open / })
     .click()
   const opened = page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Close day' }) })
   await expect(opened.getByRole('link', { name: word })).toHaveCount(1)

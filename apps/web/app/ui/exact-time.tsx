@@ -23,7 +23,7 @@ export function ExactTime({ instant, words, exact, className }: Props) {
     >
       <time dateTime={instant} className="block">
         {words}
-      </time>
+      </time>{' '}
       <span
         aria-hidden="true"
         className="invisible absolute right-0 bottom-full z-20 mb-1 rounded-md border border-hairline bg-raised px-2 py-1 text-xs font-medium text-ink opacity-0 shadow-high scheme-dark transition-opacity delay-200 duration-120 group-hover/time:visible group-hover/time:opacity-100 group-focus/time:visible group-focus/time:opacity-100"

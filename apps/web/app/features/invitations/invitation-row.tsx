@@ -37,7 +37,7 @@ export function InvitationRow({ invitation, now, busy, onSend, onWithdraw }: Pro
           variant="quiet"
           size="small"
           disabled={busy}
-          aria-label={`Send the invitation to ${email} again`}
+          aria-label={`Send again to ${email}`}
           onClick={() => onSend(invitation)}
         >
           Send again

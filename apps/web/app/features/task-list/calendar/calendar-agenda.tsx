@@ -56,20 +56,23 @@ export function CalendarAgenda({ month, days, dates, isComingOn, ...entries }: P
             type="button"
             data-strip={day}
             aria-pressed={day === chosen}
-            aria-label={`${formatLongDay(day)}, ${dayCounts(days.get(day)?.length ?? 0, dates.get(day)?.length ?? 0)}`}
             onClick={() => choose(day)}
             className={classNames(
               'flex min-h-14 min-w-11 shrink-0 flex-col items-center justify-center rounded-control text-xs',
               day === chosen ? 'bg-accent text-on-accent' : day === today ? 'text-ink' : 'text-ink-2',
             )}
           >
-            <span>{shortWeekday(day).slice(0, 2)}</span>
+            <span aria-hidden="true">{shortWeekday(day).slice(0, 2)}</span>
             <span
+              aria-hidden="true"
               className={classNames('text-base tabular-nums', day === today && 'font-semibold underline')}
             >
               {Number(day.slice(8))}
             </span>
             <span className={classNames('size-1.5 rounded-full', days.has(day) && 'bg-current')} />
+            <span className="sr-only">
+              {formatLongDay(day)}, {dayCounts(days.get(day)?.length ?? 0, dates.get(day)?.length ?? 0)}
+            </span>
           </button>
         ))}
       </div>

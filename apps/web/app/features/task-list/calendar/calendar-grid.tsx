@@ -200,12 +200,13 @@ interface DayHeadProps extends Pick<DayCellProps, 'day' | 'month' | 'isNarrow' |
 
 function DayHead({ day, month, isToday, isNarrow, onOpen }: DayHeadProps) {
   const can = useRights()
+  const label = dayLabel(day, month ?? NO_MONTH)
   return (
     <div className="flex h-6.5 items-center justify-between text-xs">
       <button
         type="button"
         tabIndex={-1}
-        aria-label={`Open ${formatLongDay(day)}`}
+        aria-label={`${label}, open ${formatLongDay(day)}`}
         onClick={() => onOpen(day)}
         className={classNames(
           'min-w-6 rounded-full px-1.5 py-0.5 text-left tabular-nums hover:underline',
@@ -213,7 +214,7 @@ function DayHead({ day, month, isToday, isNarrow, onOpen }: DayHeadProps) {
           month === null || day.slice(0, 7) === month ? 'text-ink-2' : 'text-ink-3',
         )}
       >
-        {dayLabel(day, month ?? NO_MONTH)}
+        {label}
       </button>
       {can.create && <NewTaskButton day={day} narrow={isNarrow} />}
     </div>

@@ -275,7 +275,7 @@ export function WorkloadPeople(props: RowsProps) {
                   load={load}
                   className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 px-2 text-sm"
                 >
-                  <span className={column.late ? 'text-danger' : 'text-ink'}>{column.label}</span>
+                  <span className={column.late ? 'text-danger' : 'text-ink'}>{column.label}</span>{' '}
                   <span
                     className={classNames(
                       'ml-auto tabular-nums',
