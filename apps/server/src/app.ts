@@ -35,7 +35,8 @@ export async function buildApp(
     // `watchBodies` limits slow bodies instead.
     requestTimeout: 0,
     keepAliveTimeout: 72 * SECOND,
-    // Without a byte in either direction: a client that reads no answer. Longer than proxies wait for one.
+    // Closes a connection on which nothing moved, such as that of a client that does not read. Longer than proxies
+    // wait.
     connectionTimeout: 80 * SECOND,
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 2 * SECOND, maxHeaderSize: 16 * 1024 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 10_000 },

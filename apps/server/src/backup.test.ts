@@ -53,7 +53,7 @@ const backup = run('backup')
 const restore = run('restore')
 const refused = (error: string) => ({ code: 1, error: `${error}\n` })
 
-/** A person, and enough rows that a command can be interrupted. */
+/** Inserts a person, and enough rows that a command can be interrupted. */
 async function fill(database: TestDatabase): Promise<void> {
   const t = await startTestApp(database.databaseUrl === null ? 'sqlite' : 'postgres', {}, database)
   await admin(t, 'Amani Otieno')
@@ -179,7 +179,7 @@ describe('npm run backup and npm run restore', { timeout: 60_000 }, () => {
     const half = { at: 'Restoring: 10 %', signal: 'SIGKILL' } as const
     expect((await restore(database, [file], {}, half)).code).toBe(null)
     expect(readdirSync(database.dataDir).filter((name) => name.startsWith(SQLITE_FILE))).toEqual([])
-    // A start would create the database now; so does another restore, which removes the rest of the first.
+    // A start would create the database now. So does another restore, which removes the leftovers of the first.
     expect(await restore(database, [file])).toMatchObject({ code: 0 })
     expect(readdirSync(database.dataDir)).toEqual([SQLITE_FILE])
     await database.remove()

@@ -34,7 +34,7 @@ try {
   const { file: given, withoutSessions } = argumentsOf()
   const { dataDir, databaseUrl, databaseDirectUrl, backupDir, backupKey } = readConfig()
   const folder = backupDir ?? dataDir
-  // Without data there is no DATA_DIR either, which only the server creates.
+  // DATA_DIR is missing while there is no data: only the server creates it.
   if (given === undefined && (backupDir ?? databaseUrl) !== null)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = path.resolve(given ?? path.join(folder, backupName(new Date(), backupKey !== null)))

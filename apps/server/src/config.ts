@@ -1,4 +1,4 @@
-/** Reads the environment, and nothing else does. Every setting is checked at the start; each wrong one is a line. */
+/** The only reader of the environment. Checks all settings at the start and reports every wrong one. */
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
@@ -131,7 +131,7 @@ export interface Config {
   readonly dataDir: string
   /** Null: SQLite in `dataDir`. */
   readonly databaseUrl: string | null
-  /** Past the pooler that `databaseUrl` leads through; null: there is none. */
+  /** A direct address for when `databaseUrl` goes through a pooler; null: there is no pooler. */
   readonly databaseDirectUrl: string | null
   /** Null: the address it listens on. Without a trailing slash. */
   readonly publicUrl: string | null
@@ -167,7 +167,7 @@ export interface Config {
   readonly backupKey: Buffer | null
   /** When the nightly backup is made, as HH:MM in the server's time zone. */
   readonly backupAt: string
-  /** Which backups stay. */
+  /** Which backups are kept. */
   readonly backupKeep: Keep
   /** Null: none. A command for each new backup, with the file's path as its last argument. */
   readonly backupAfter: string | null
@@ -175,7 +175,7 @@ export interface Config {
 
 export class ConfigError extends Error {}
 
-/** Not printed, because output ends in logs. */
+/** Never printed, because output is stored in logs. */
 const SECRET = new Set([
   'ADMIN_INVITE_TOKEN',
   'DATABASE_URL',
@@ -192,10 +192,10 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** All names; a test compares `.env.example` with them. */
+/** All setting names; a test compares `.env.example` with them. */
 export const settingNames = Object.keys(Environment.shape)
 
-/** The names of all variables that are set, ours or not. */
+/** The names of all environment variables that are set, including those of other programs. */
 export const environmentNames = (): string[] =>
   Object.entries(process.env).flatMap(([name, value]) => (value?.trim() ? [name] : []))
 
@@ -207,7 +207,7 @@ const emailjsIds = (values: Values): string[] => [
   values.EMAILJS_PUBLIC_KEY,
 ]
 
-/** A line for each value that is wrong together with others, or within a list. */
+/** Problems of values that contradict each other, and of entries in lists; a line each. */
 function problemsBetween(values: Values): string[] {
   const ids = emailjsIds(values)
   return [

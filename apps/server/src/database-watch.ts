@@ -1,4 +1,4 @@
-/** Checks every second that the database is still the one that this process was started with. */
+/** Checks every second whether the database was replaced or updated since this process started. */
 import type { FastifyInstance } from 'fastify'
 import { schemaNumber } from './db/migrations/list.ts'
 import { requiredSchema } from './db/schema-guard.ts'
@@ -29,7 +29,7 @@ export function watchDatabase(app: FastifyInstance, onOutdated: () => void): { s
   const next = (): void => {
     if (stopped) return
     timer = setTimeout(() => {
-      // Each call reports a database that does not answer; the next check tries again.
+      // Ignored: every call reports a database that does not answer, and the next check tries again.
       check()
         .catch((error: unknown) => {
           if (violationOf(error) === null) log.error({ err: error }, 'the database could not be checked')

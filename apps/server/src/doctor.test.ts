@@ -48,7 +48,7 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     )
     expect(linesOf(run, 'Database version')).toEqual(['ok: The database and this version match.'])
     expect(run.output).toContain('0 failures, 1 warning.')
-    // Colours are for terminals, and nothing is left behind.
+    // Colours are only for terminals, and no file is left behind.
     expect(run.output).not.toContain('\x1b')
     expect(readdirSync(database.dataDir)).toEqual(before)
   })
@@ -182,7 +182,7 @@ describe('npm run doctor', () => {
       `fail: Every account on this machine can read ${file}.`,
     ])
     expect(open.code).toBe(1)
-    // The folder keeps them out.
+    // Other accounts cannot enter the folder.
     chmodSync(database.dataDir, 0o700)
     expect((await doctor(database)).code).toBe(0)
     chmodSync(file, 0o600)

@@ -9,11 +9,11 @@ import { runChecks } from './features/doctor/checks.service.ts'
 import { troubleOf } from './features/doctor/trouble.service.ts'
 
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const
-/** Of the longest title, with a gap. */
+/** The width of the longest title and a gap, in characters. */
 const TITLE = 23
 
 function say({ state, title, detail, advice }: Finding): void {
-  // Colours on a terminal alone.
+  // Colours only on a terminal.
   const mark = styleText(COLOURS[state], state.padEnd(6), { stream: process.stdout })
   process.stdout.write(`${mark}${title.padEnd(TITLE)}${detail}\n`)
   if (advice !== '') process.stdout.write(`${' '.repeat(6 + TITLE)}${advice}\n`)
@@ -37,7 +37,7 @@ function settings(): Config | Finding[] {
   }
 }
 
-/** A database that isn't open by then is not waited for, in ms. */
+/** How long the database may take to open, in ms. */
 const OPEN_MS = 5000
 
 async function openInTime(config: Config): Promise<Store | null> {

@@ -1,7 +1,9 @@
-/** Every limit in one table (api 4, decisions A2 and A6). `RATE_LIMITS=off` lifts them for tests and benchmarks. */
+/**
+ * All rate limits in one table (api 4, decisions A2 and A6). `RATE_LIMITS=off` removes them for tests and benchmarks.
+ */
 
 export interface Limit {
-  /** How many in a window of `seconds`. */
+  /** The number allowed in a window of `seconds`. */
   readonly n: number
   readonly seconds: number
   readonly message: string
@@ -34,7 +36,7 @@ export const limits = {
   linkOfAddress: { n: 50, seconds: 15 * MINUTE, message: FAILED },
   inviteOfAddress: { n: 5, seconds: HOUR, message: 'Too many wrong invite codes. Please try again later.' },
   inviteOfAll: { n: 30, seconds: HOUR, message: 'Too many wrong invite codes. Please try again later.' },
-  /** Calls, each of up to 100 addresses. */
+  /** Counts calls; each has up to 100 addresses. */
   invitationsOfUser: { n: 30, seconds: HOUR, message: 'Too many invitations. Please try again later.' },
   commentsOfUser: {
     n: 60,

@@ -42,7 +42,7 @@ function argumentsOf(): { file: string; force: boolean; check: boolean } {
   throw new BackupRefused(USAGE)
 }
 
-/** Of the data that is replaced, in BACKUP_DIR, else in DATA_DIR. */
+/** Backs up the data that is replaced, in BACKUP_DIR or else DATA_DIR. */
 async function saveCurrent(
   place: DatabaseLocation,
   { dataDir, backupDir, backupKey: key }: Config,

@@ -1,4 +1,4 @@
-/** Starts the server, prints its address, and ends it in order. */
+/** Starts the server, prints its address, and shuts it down in order. */
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -23,15 +23,15 @@ import { endOnSignal } from './signals.ts'
 import { updateDatabase } from './update-database.ts'
 import { startUpkeep } from './upkeep.ts'
 
-/** Supervisors mostly wait ten seconds for an end, in ms. */
+/** The longest shutdown, in ms: most supervisors wait ten seconds. */
 const END_MAX_MS = 9000
 /** A start that takes longer listens before it is done, in ms. */
 const QUIET_START_MS = 500
 /** After this time the repair continues while calls are served, in ms. */
 const REPAIR_FIRST_MS = 1000
-/** Between two pieces of the repair while calls are served, in ms. */
+/** The pause between two pieces of the repair while calls are served, in ms. */
 const REPAIR_REST_MS = 50
-/** Proxies switch to another node meanwhile, if they check each second, in ms. */
+/** How long the node still serves after announcing its end, in ms: proxies that check every second switch meanwhile. */
 const NOTICE_MS = 2000
 
 const output = logLines()
@@ -73,8 +73,8 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 }
 
 /**
- * Brings the database up to date, then listens; listens before when there is something to update or it takes long.
- * Calls wait for a moment meanwhile, so that no node is missing when older ones are refused.
+ * Brings the database up to date, then listens; listens earlier when there is an update or the start takes long. Calls
+ * wait a moment meanwhile, so that a node is available when older ones are refused.
  */
 async function getReady(app: FastifyInstance, config: Config): Promise<void> {
   const { availability, closing, deps, log } = app
@@ -83,7 +83,7 @@ async function getReady(app: FastifyInstance, config: Config): Promise<void> {
     listening ??= listen(app, config)
     return listening
   }
-  // From the first change on older nodes refuse writes, so the load balancer is to know this one before.
+  // From the first change on, older nodes refuse writes, so the load balancer must know this node before that.
   const onBegin = async (): Promise<void> => {
     await listenOnce()
     const hasOthers = config.databaseUrl !== null && (await requiredSchema(deps.db)) !== ''
@@ -143,7 +143,7 @@ async function printAddress({ deps, log, server }: FastifyInstance): Promise<voi
     say('WARNING: RATE_LIMITS=off. Nothing is throttled. Never do this on a public network.')
 }
 
-/** Each start tries it: PgBouncer accepts LISTEN and delivers nothing. */
+/** Tested at each start, because PgBouncer accepts LISTEN but delivers nothing. */
 async function warnOfSilence({ deps, log }: FastifyInstance): Promise<void> {
   const received = await deps.store.receivesNotifications().catch(() => false)
   if (!received)
@@ -166,7 +166,7 @@ export async function run(): Promise<void> {
     ending ??= (async () => {
       setTimeout(() => process.exit(1), END_MAX_MS).unref()
       app.availability.ending = true
-      // A mail that a late call wrote is sent by the next start.
+      // The next start sends an email that a late call enqueued.
       await Promise.all([close(noticeMs), ...started.map((each) => each.stop())])
       await store.close()
       process.exit(code)
@@ -174,7 +174,7 @@ export async function run(): Promise<void> {
     return ending
   }
   endOnSignal(() => {
-    // Alone in a terminal it ends at once.
+    // A server in a terminal, without a proxy, ends at once.
     const isBehindProxy = config.trustProxy.length > 0 || app.availability.isChecked
     return end(0, isBehindProxy ? NOTICE_MS : 0)
   })

@@ -48,7 +48,7 @@ function readOptions() {
   }
 }
 
-/** Has no letters or digits that look alike. */
+/** Leaves out letters and digits that look alike. */
 function makePassword(least: number): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')

@@ -1,4 +1,4 @@
-/** Signals that end the process: the first in order, the second at once. */
+/** Signals that end the process: the first one shuts down in order, the second one kills it. */
 
 /** Under npm, Ctrl+C arrives twice, from the terminal and from npm: signals within this time count as one. In ms. */
 const SAME_SIGNAL_MS = 500

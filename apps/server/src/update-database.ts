@@ -4,7 +4,7 @@ import { migrateAll } from './db/migrate-thread.ts'
 import type { DatabaseLocation } from './db/open.ts'
 
 const TABLE_NAMES: Record<string, string> = { images: 'pictures' }
-/** Between two reports, in ms. */
+/** The pause between two reports, in ms. */
 const SAY_MS = 2000
 
 const sentenceOf = ({ table, total, share }: Progress): string =>
@@ -15,7 +15,7 @@ interface Options {
   readonly onBegin?: () => Promise<void>
   /** Called after each piece. */
   readonly onProgress?: (sentence: string) => void
-  /** Called for people: every few seconds at most. */
+  /** Called with messages for the operator, at most every few seconds. */
   readonly say: (sentence: string) => void
   readonly signal?: AbortSignal
 }

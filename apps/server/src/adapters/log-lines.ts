@@ -8,7 +8,7 @@ export interface LogLines {
 
 const WARN = 40
 
-/** `put` writes some of the bytes and returns their number, or throws. */
+/** `put` writes as many of the bytes as it can and returns how many it wrote, or throws. */
 export function logLines(put: (bytes: Buffer) => number = (bytes) => writeSync(1, bytes)): LogLines {
   /** The rest of a line that was written in part. */
   let rest: Buffer = Buffer.alloc(0)

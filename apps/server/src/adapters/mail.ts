@@ -1,32 +1,34 @@
-/** Sends mails by SMTP. The library is loaded with the first mail. */
+/** Sends emails by SMTP. The library is loaded with the first email. */
 import type { Transporter } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 
 export interface OutgoingMail {
   /** The same for every attempt, so that mail programs recognize a duplicate. */
   readonly id: string
-  /** Null: the addresses of CONTACT_TO. Otherwise exactly one address, whatever characters it has. */
+  /** Null: the addresses of CONTACT_TO. Otherwise a single address, never parsed as a list. */
   readonly to: string | null
-  /** Two values, so that neither can add a header. */
+  /** Name and address are separate values, so that neither can add a header. */
   readonly replyTo: { readonly name: string; readonly address: string } | null
   readonly subject: string
   readonly text: string
-  /** Null: text alone. */
+  /** Null: the email has only text. */
   readonly html: string | null
   /** For the unsubscribe button of mail programs; null: none. */
   readonly offLink: string | null
-  /** Mail programs show emails with the same one together; null: none. */
+  /** Mail programs group emails with the same thread; null: no thread. */
   readonly thread: string | null
 }
 
 export interface Mailer {
-  /** Resolves with the server's answer once it accepted the mail; rejects when it refused, or when `signal` aborts. */
+  /**
+   * Resolves with the server's answer once it has accepted the email; rejects when it refuses it or `signal` aborts.
+   */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<string>
-  /** Closes idle connections; the next mail opens new ones. */
+  /** Closes idle connections; the next email opens new ones. */
   rest(): void
 }
 
-/** The receiver of mails about enquiries: CONTACT_TO, or MAIL_FROM. Null without a mail server. */
+/** Where emails about enquiries go: CONTACT_TO, or MAIL_FROM. Null without a mail server. */
 export const enquiryReader = ({ smtpUrl, contactTo, mailFrom }: Config): string | null =>
   smtpUrl === null ? null : (contactTo ?? mailFrom)
 
@@ -47,7 +49,7 @@ export function openMailer(config: Config): Mailer | null {
       url: smtpUrl,
       pool: true,
       maxConnections: 1,
-      // The mail may have arrived before the connection broke: the outbox decides about the next attempt.
+      // The email may have arrived before the connection broke, so the outbox decides whether to try again.
       maxRequeues: 0,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
@@ -73,13 +75,13 @@ export function openMailer(config: Config): Mailer | null {
           ? {}
           : {
               headers: {
-                // RFC 8058: the mail program itself sends the POST, and nobody need sign in.
+                // RFC 8058: the mail program itself sends the POST, without a sign-in.
                 'List-Unsubscribe': `<${mail.offLink}>`,
                 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
               },
             }),
         messageId: `<${mail.id}@${domain}>`,
-        // Its first message need not exist.
+        // A mail program groups by this id even if no message has it.
         ...(mail.thread === null
           ? {}
           : { references: `<${mail.thread}@${domain}>`, inReplyTo: `<${mail.thread}@${domain}>` }),

@@ -36,7 +36,7 @@ export function challengeIn({ response }: PasskeyRegistration | PasskeyAssertion
   }
 }
 
-/** Null unless it is a new passkey for this host and challenge, whose owner was verified. */
+/** Null unless the passkey is for this host and challenge, and the authenticator verified its user. */
 export async function verifyRegistration(
   registration: PasskeyRegistration,
   challenge: string,
@@ -61,7 +61,10 @@ export async function verifyRegistration(
   }
 }
 
-/** The passkey's new counter. Null for a wrong signature, or a lower counter as a copy has. */
+/**
+ * The passkey's new counter. Null for a wrong signature, or a counter that did not rise, which suggests a cloned
+ * passkey.
+ */
 export async function verifyAssertion(
   assertion: PasskeyAssertion,
   challenge: string,
@@ -85,7 +88,7 @@ export async function verifyAssertion(
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    // As above.
+    // The library throws for every mismatch.
     return null
   }
 }

@@ -27,7 +27,7 @@ const key = (password: string, nonce: Buffer, cost: Cost, signal: AbortSignal | 
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** `signal` aborts when the caller left. */
+/** `signal` aborts when the client disconnects. */
 export async function hashPassword(password: string, signal?: AbortSignal): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await key(password, nonce, COST, signal)
@@ -44,10 +44,10 @@ const parse = (phc: string) => {
   }
 }
 
-/** Compared when no account has the e-mail, so that it takes the same time. */
+/** Compared when no account has the email, so that the answer takes the same time. */
 const NOBODY = `$argon2id$v=19$m=65536,t=3,p=1$${base64(Buffer.alloc(16, 1))}$${base64(Buffer.alloc(32))}`
 
-/** False for a wrong password, and for a null hash in the same time. `signal` as for `hashPassword`. */
+/** False for a wrong password; a null hash takes the same time. `signal` as for `hashPassword`. */
 export async function verifyPassword(
   phc: string | null,
   password: string,

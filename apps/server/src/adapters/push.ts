@@ -15,7 +15,7 @@ export interface PushTarget {
   readonly auth: string
 }
 
-/** The installation's own, in base64url (RFC 8292). */
+/** The VAPID keys of this installation, in base64url (RFC 8292). */
 export interface PushKeys {
   readonly publicKey: string
   readonly privateKey: string
@@ -23,7 +23,7 @@ export interface PushKeys {
 
 export interface PushAnswer {
   readonly status: number
-  /** Seconds, if the service named them. */
+  /** In seconds; null when the service did not say. */
   readonly retryAfter: number | null
 }
 
@@ -85,7 +85,7 @@ function post(
     sent.on('response', (answer) => {
       const seconds = Number(answer.headers['retry-after'])
       resolve({ status: answer.statusCode ?? 0, retryAfter: seconds > 0 ? seconds : null })
-      // Its body is not needed, however long it is.
+      // The status is enough; a long body would be downloaded for nothing.
       answer.destroy()
     })
     sent.end(body)

@@ -1,11 +1,11 @@
-/** Long work beside the main thread, with limited memory. */
+/** Runs long work in a worker thread with limited memory. */
 import { Worker } from 'node:worker_threads'
 
 const HEAP_MB = 128
 
 /**
- * Resolves at the end of the thread of `file`. Aborting ends it at once. What it throws is sent to `onMessage` as a
- * failure.
+ * Runs `file` in a thread and resolves when the thread ends. Aborting ends it at once. Its errors reach `onMessage` as
+ * a failure.
  */
 export function runThread<Message>(
   file: URL,

@@ -1,17 +1,17 @@
-/** Limits how much heavy work runs at the same time; a bounded number waits, and further callers get 503. */
+/** Limits how much heavy work runs at the same time. A limited number of callers wait; more get 503. */
 import { AppError } from '#server/core/app-error.ts'
 
 /**
  * Runs `work` when a permit is free. Throws 'unavailable' when the queue is full, and when `signal` aborts while it
- * waits: a caller who left delays no other.
+ * waits, so that a disconnected client delays nobody else.
  */
 export type Semaphore = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 export interface SemaphoreOptions {
   readonly permits: number
-  /** How many may wait. */
+  /** How many callers may wait. */
   readonly queue: number
-  /** The sentence of the 503. */
+  /** The message of the 503. */
   readonly message: string
   /** In seconds. */
   readonly retryAfter: number

@@ -23,7 +23,7 @@ export function requireUser(actor: Actor | null): asserts actor is Actor {
   if (actor === null) throw unauthorized()
 }
 
-/** For all calls but those that set up a second step. */
+/** Throws for an actor who must set up a second step first. Calls that set it up do not use this. */
 export function requireWhole(actor: Actor | null): void {
   if (actor?.limited)
     throw new AppError('two_step_needed', 'Two-step sign-in is required here. Set it up first.')

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@task-manager/contract/errors'
 export interface ErrorData {
   /** The field of the body or query, or the header. */
   readonly path?: string
-  /** Of an entry in a list of the body, with its field. */
+  /** The index of the entry, for an error in a list of the body. */
   readonly index?: number
   readonly field?: string
   readonly errors?: ReadonlyArray<{ path: string; code: string; message: string }>

@@ -1,4 +1,7 @@
-/** One client for limits and the log: an IPv4 address, or the /64 of an IPv6 address, which one customer has. */
+/**
+ * The client for limits and the log: an IPv4 address, or the /64 of an IPv6 address, because one customer has a whole
+ * /64.
+ */
 import { isIPv6 } from 'node:net'
 
 export function senderOf(ip: string): string {

@@ -4,8 +4,8 @@
 export const CSV_BOM = '\uFEFF'
 
 /**
- * Where a spreadsheet may begin to read a formula: at the start of a cell, and inside of it after a character that separates
- * cells or rows there. Full-width signs count as the plain ones.
+ * Where a spreadsheet may read a formula: at the start of a cell, and after a character inside it that some programs
+ * take for the end of a cell or row. Full-width signs count too.
  */
 const FORMULA_START = /(^|[;\t\r\n]"*)(?=[=+\-@＝＋－＠])/g
 

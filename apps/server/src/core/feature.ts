@@ -33,7 +33,7 @@ export interface StreamReceiver {
 
 export interface StreamMessage {
   readonly event: StreamEventName
-  /** JSON. */
+  /** The message as JSON. */
   readonly data: string
 }
 
@@ -51,15 +51,15 @@ export type StreamSource = (
 export type OwnDataSection = (deps: Deps, actor: Actor) => Promise<unknown> | AsyncIterable<unknown>
 
 export interface Feature {
-  /** Of its folder. */
+  /** The name of its folder. */
   readonly name: string
   readonly routes?: readonly ((app: FastifyInstance) => void)[]
   /** The topics of the changes that it logs; null: not sent to open screens. */
   readonly topics?: { readonly [T in Topic]?: StreamSource | null }
   /** Deletes what has expired. Runs every hour. */
   readonly upkeep?: readonly ((deps: Deps) => Promise<unknown>)[]
-  /** What it adds to `/metrics`. */
+  /** The gauges that it adds to `/metrics`. */
   readonly metrics?: readonly MetricSource[]
-  /** What it keeps about one person, by name, for their data export. */
+  /** The person's data that it stores, by section name, for their data export. */
   readonly ownData?: Readonly<Record<string, OwnDataSection>>
 }

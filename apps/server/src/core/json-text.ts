@@ -38,13 +38,13 @@ class ListText {
 
 /** An answer that is JSON text already. */
 export class JsonText<T> {
-  /** For the compiler. */
+  /** Only a type; it has no value at run time. */
   declare readonly valueType: T
   #content: string | Buffer | ListText
   /** Sent as a strong ETag. */
   readonly version: number | undefined
   readonly #compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
-  /** Called with the bytes that a further copy takes. */
+  /** Called with the size of each additional copy, in bytes. */
   onCopy: ((bytes: number) => void) | null = null
 
   constructor(content: Json<T> | JsonBytes<T> | ListText, version?: number) {

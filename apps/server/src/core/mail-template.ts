@@ -15,7 +15,7 @@ export interface MailItem {
   readonly note?: string
   /** The note is a warning. */
   readonly late?: boolean
-  /** The ids of what it tells of. */
+  /** The ids of the tasks and comments that the line is about. */
   readonly subjects?: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export interface MailGroup {
 
 export interface MailContent {
   readonly subject: string
-  /** Once a line was left out: words that name and count none of them. */
+  /** Used once a line was left out: words that neither name nor count the lines. */
   readonly shorter?: { readonly subject: string; readonly paragraphs: readonly string[] }
   /** Plain text, never markup. */
   readonly paragraphs: readonly string[]
@@ -153,7 +153,7 @@ export const renderMail = (config: OriginConfig, content: MailContent): Rendered
   html: htmlOf(config, content),
 })
 
-/** Without the lines that tell of one of these; null when none remains. */
+/** The content without the lines about these subjects; null when no line remains. */
 export function withoutSubjects(content: MailContent, gone: ReadonlySet<string>): MailContent | null {
   const groups = (content.groups ?? [])
     .map((group) => ({

@@ -1,10 +1,10 @@
 /** What features contribute to `/metrics`. */
 import type { Deps } from './deps.ts'
 
-/** Of the names of the product's own metrics. */
+/** The prefix of the names of the product's own metrics. */
 export const PREFIX = 'task_manager_'
 
-/** By name. A gauge with a label has a value for each of the label's values; one that is missing isn't known now. */
+/** By name. A gauge with a label has a value for each value of the label; a missing one is currently unknown. */
 export type GaugeValues = Readonly<Record<string, number | Readonly<Record<string, number>>>>
 
 export interface MetricSource {
@@ -14,5 +14,5 @@ export interface MetricSource {
   read(deps: Deps): GaugeValues | Promise<GaugeValues>
 }
 
-/** Rows that one scrape counts at most. */
+/** The most rows that one scrape counts. */
 export const COUNTED_MAX = 10_000

@@ -1,7 +1,7 @@
 import { violationOf } from '#server/db/violations.ts'
 import { AppError } from './app-error.ts'
 
-/** Turns a violated unique name into a 409 for the field `name`; other errors stay. */
+/** Turns a violation of a unique name into a 409 for the field `name`, and returns other errors as they are. */
 export const nameTaken =
   (what: string) =>
   (error: unknown): unknown =>

@@ -1,4 +1,4 @@
-/** Which IP addresses belong to the public internet, for requests to addresses that users give. Pure. */
+/** Which IP addresses are on the public internet, for requests to addresses that users enter. Pure. */
 import { BlockList, isIP } from 'node:net'
 
 const v4 = new BlockList()
@@ -36,7 +36,10 @@ function addTo(list: BlockList, network: string, family: 'ipv4' | 'ipv6'): void 
   list.addSubnet(address, Number(bits), family)
 }
 
-/** False for addresses of this machine and of private networks, in any spelling, and for anything else than an address. */
+/**
+ * False for addresses of this machine and of private networks, however they are written, and for anything that is not
+ * an address.
+ */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !v4.check(address, 'ipv4')

@@ -18,7 +18,7 @@ test('counts keys, entries and every value once, and restarts when it is full', 
   const cache = new RevisionCache<string>((text) => text.length, 2 * (100 + KEY_AND_ENTRY))
   cache.get('1', 'a')
   cache.set('1', 'a', 'x'.repeat(100))
-  // In the place of itself: nothing is added.
+  // Replacing an entry adds nothing.
   for (let i = 0; i < 10; i++) cache.set('1', 'a', 'x'.repeat(100))
   cache.set('1', 'b', 'x'.repeat(100))
   expect(cache.get('1', 'a')).toBeDefined()

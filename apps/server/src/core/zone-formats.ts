@@ -1,6 +1,6 @@
 /**
- * A date format for each time zone, made once. '' and zones that this platform does not know get the zone of `options`,
- * or the server's own.
+ * A date format for each time zone, created once. '' and zones that this platform does not know get the zone of
+ * `options`, or the server's own.
  */
 export function zoneFormats(
   locale: string,

@@ -1,4 +1,4 @@
-/** One sentence for each way in which a database or a file fails, for the command line. */
+/** One sentence for each failure of a database or file, for the command line. */
 import { DatabaseRefused } from './refused.ts'
 import { type Violation, violationOf } from './violations.ts'
 

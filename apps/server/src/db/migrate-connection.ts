@@ -1,4 +1,4 @@
-/** The connection that migrations use: none of the limits of calls, and one migrating process at a time. */
+/** The connection of migrations: without the time limits of calls, and for one process at a time. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type DatabaseLocation, type Db, isPostgres, type PostgresLocation } from './open.ts'
@@ -19,7 +19,7 @@ export interface WaitOptions {
   readonly signal: AbortSignal
 }
 
-/** Every version since the first takes this advisory lock. */
+/** All versions take this advisory lock, so it must never change. */
 const MIGRATION_LOCK = 7_203_511
 const SHORT_WAIT_MS = 1000
 const RETRY_MS = 20

@@ -17,7 +17,7 @@ import { SQLITE_FILE } from './sqlite/file.ts'
 const TASKS = 35
 const names = migrations.map((step) => step.name)
 
-/** An item of a task from before items had owners and days. */
+/** An item from before items had owners and days. */
 const neither = { assignee: null, dueDate: null }
 
 describe.each(engines)('a large database on %s', (engine) => {
@@ -202,7 +202,7 @@ interface Older {
   close(): Promise<void>
 }
 
-/** As the versions before connect: without a word about their schema. */
+/** Connects like older versions, which do not name their schema. */
 async function openOlder({ databaseUrl, dataDir }: TestDatabase): Promise<Older> {
   if (databaseUrl === null) {
     const db = new DatabaseSync(path.join(dataDir, SQLITE_FILE))

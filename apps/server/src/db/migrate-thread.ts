@@ -50,7 +50,7 @@ async function migrateInThread(
   }
 }
 
-/** Takes all missing migrations, as `migrate` does. A file of more than `large` bytes is migrated in a thread. */
+/** Runs all missing migrations, as `migrate` does; in a thread when the file has more than `large` bytes. */
 export async function migrateAll(
   location: DatabaseLocation,
   options: MigrateOptions,

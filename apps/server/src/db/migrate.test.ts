@@ -103,7 +103,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     await migrate(database, migrations)
     await expect(migrate(database, [...migrations, broken])).rejects.toThrow(/nowhere/)
     expect(await tables(fresh)).not.toContain('half')
-    // Nothing is left in the way of the mended step, nor of writing.
+    // Nothing prevents the corrected step or other writes.
     const mended: Migration = {
       name: '9998-broken',
       up: (db) => db.schema.createTable('half').addColumn('id', 'text').execute(),

@@ -17,7 +17,7 @@ export interface Progress {
   readonly table: string
   readonly total: number
   readonly done: number
-  /** Of all rows that this update changes, from 0 to 1. */
+  /** The share of the rows that this update changes, from 0 to 1. */
   readonly share: number
 }
 
@@ -52,7 +52,7 @@ interface Turn {
 }
 
 interface FillProgress extends Omit<Progress, 'share'> {
-  /** Of the migration. */
+  /** The name of the migration. */
   readonly name: string
 }
 
@@ -141,7 +141,7 @@ async function continueFill(db: Db, { name, after, done, total }: Unfinished, pl
   return { completed: [], over: false, progress: { name, table, total, done: Math.min(reached, total) } }
 }
 
-/** In one transaction: there are few rows. */
+/** Fills all rows in one transaction, because there are few. */
 async function fillWhole(db: Db, fill: Fill, { pieceSize }: Plan): Promise<void> {
   for (let after = ''; ; ) {
     const piece = await nextPiece(db, fill, after, pieceSize)
@@ -157,7 +157,7 @@ async function isLarge(db: Db, missing: readonly Migration[], { pieceSize }: Pla
   return false
 }
 
-/** Does the work of one transaction. */
+/** Waits for the migration lock, then does the work of one transaction. */
 async function waitForLock(db: Db, plan: Plan): Promise<Turn> {
   await sql`create table if not exists migrations (name text primary key not null, applied_at text not null)`.execute(
     db,
@@ -186,12 +186,12 @@ async function waitForLock(db: Db, plan: Plan): Promise<Turn> {
     completed.push(step.name)
     if (large && step !== missing.at(-1)) return { completed, over: false }
   }
-  // Again: steps have created further tables.
+  // Once more, because the steps have created further tables.
   if (missing.length > 0) await refuseOlder(db, plan.schema)
   return { completed, over: true }
 }
 
-/** The steps that are missing, within the caller's transaction and without the guard. For a restore. */
+/** Runs the missing steps in the caller's transaction and without the schema guard, for a restore. */
 export async function takeSteps(db: Db, steps: readonly Migration[]): Promise<void> {
   const plan = planOf(steps)
   await sql`create table if not exists migrations (name text primary key not null, applied_at text not null)`.execute(
@@ -208,7 +208,7 @@ export async function takeSteps(db: Db, steps: readonly Migration[]): Promise<vo
   }
 }
 
-/** Waits for no other process. */
+/** Whether the schema is up to date, without waiting for another process. */
 async function isCurrent(db: Db, plan: Plan): Promise<boolean> {
   const taken = await takenSteps(db)
   await refuseNewer(db, taken, plan)
@@ -219,7 +219,7 @@ async function isCurrent(db: Db, plan: Plan): Promise<boolean> {
   )
 }
 
-/** Each of the fills that are left is an equal share of the whole. */
+/** Counts each remaining fill as an equal share of the progress. */
 async function sharesOf(db: Db, { steps }: Plan): Promise<(progress: FillProgress) => number> {
   const taken = await takenSteps(db)
   const unfinished = await unfinishedFill(db)
@@ -273,7 +273,7 @@ export async function migrate(
       if (turn.over) break
       await nextTurn()
     }
-    // Without figures of the new columns PostgreSQL would read whole tables.
+    // Without statistics of the new columns, PostgreSQL would read whole tables.
     if (filled && engineOf(connection.db) === 'postgres') await sql`analyze`.execute(connection.db)
     return completed
   } finally {

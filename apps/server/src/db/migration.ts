@@ -27,9 +27,9 @@ export interface Fill {
 export interface Migration {
   readonly name: string
   up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
-  /** Comes after `up`. */
+  /** Runs after `up`. */
   readonly fill?: Fill
-  /** Comes after `fill`. */
+  /** Runs after `fill`. */
   finish?(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
 }
 

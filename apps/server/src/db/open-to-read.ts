@@ -26,7 +26,7 @@ async function readSqlite(dataDir: string): Promise<Store | null> {
   }
 }
 
-/** Sets nothing for the session: behind a pooler that would reach the connections of servers. */
+/** Changes no session settings: behind a pooler they would affect the connections of servers. */
 async function connectToRead({ databaseUrl, databaseDirectUrl }: PostgresLocation) {
   const { default: pg } = await import('pg')
   const { types } = await import('./postgres/types.ts')
@@ -80,7 +80,7 @@ async function readPostgres(location: PostgresLocation): Promise<Store> {
   }
 }
 
-/** Null: there is none yet. Throws as opening it for a server does. */
+/** Null when there is no database yet. Throws the same errors as opening it for a server. */
 export function openToRead(location: DatabaseLocation): Promise<Store | null> {
   return isPostgres(location) ? readPostgres(location) : readSqlite(location.dataDir)
 }

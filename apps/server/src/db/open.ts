@@ -16,7 +16,7 @@ export interface Revision {
 /** SQLite in `dataDir`, or PostgreSQL when `databaseUrl` is given. */
 export interface DatabaseLocation {
   readonly databaseUrl: string | null
-  /** Past the pooler that `databaseUrl` leads through. Null: there is none. */
+  /** A direct address for when `databaseUrl` goes through a pooler. Null: there is no pooler. */
   readonly databaseDirectUrl?: string | null
   readonly dataDir: string
 }
@@ -28,28 +28,28 @@ export interface PostgresLocation extends DatabaseLocation {
 export const isPostgres = (location: DatabaseLocation): location is PostgresLocation =>
   location.databaseUrl !== null
 
-/** How busy the connections of calls are. On SQLite one writes. */
+/** How busy the connections of calls are. SQLite has a single writing connection. */
 export interface StoreLoad {
   readonly most: number
   readonly open: number
   readonly busy: number
-  /** Calls that wait for one. */
+  /** Calls that wait for a connection. */
   readonly waiting: number
 }
 
 export interface Store {
   readonly engine: 'sqlite' | 'postgres'
   readonly db: Db
-  /** Where the data is stored, for people, without secrets. */
+  /** Where the data is stored, as shown to the operator: without secrets. */
   readonly location: string
   /** A sentence for the operator at the start, or null. */
   readonly note: string | null
   revision(): Revision | Promise<Revision>
   /** Notifies the other nodes of a change, soon and once for many calls. */
   notifyNodes(): void
-  /** Calls `listen` after a notification or when one may have been missed; returns how to stop. */
+  /** Calls `listen` after a notification, or when one may have been missed. Returns a function that stops it. */
   onNotification(listen: () => void): () => void
-  /** Notifies itself, and waits 2 s for it: behind some poolers notifications don't arrive. */
+  /** Sends itself a notification and waits 2 s for it, because some poolers do not deliver notifications. */
   receivesNotifications(): Promise<boolean>
   /** True once the path of the database leads to another file or to none. */
   replaced(): boolean
@@ -59,7 +59,7 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** A driver is loaded when it is used. */
+/** Loads only the driver that is used. */
 export async function openStore(where: DatabaseLocation): Promise<Store> {
   if (isPostgres(where)) {
     const { openPostgres } = await import('./postgres/store.ts')

@@ -24,7 +24,7 @@ export async function hasTable(db: Db, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The number of the newest schema that wrote here; empty before there was a guard. */
+/** The number of the newest schema that wrote to this database; empty before there was a guard. */
 export async function requiredSchema(db: Db): Promise<string> {
   if (!(await hasTable(db, 'schema_guard'))) return ''
   const { rows } = await sql<{ required: string }>`select required from schema_guard`.execute(db)
@@ -56,7 +56,7 @@ async function guardSqlite(db: Db): Promise<void> {
   }
 }
 
-/** The server's pool has these names in every version; other clients are not refused. */
+/** Connections of the server's pool have such names in every version; other clients are not refused. */
 const isOlder = (required: string) =>
   `case when current_setting('application_name') = '${POOL}'
       then coalesce(current_setting('task_manager.schema', true), '') < '${required}'

@@ -80,7 +80,7 @@ export interface SessionTable {
   created_at: Instant
   /** Written at most once an hour, so that reads do not write. */
   used_at: Instant
-  /** 1: the user has to set up a second step first (decision A26). */
+  /** 1: the user must set up a second step first (decision A26). */
   limited: Generated<number>
 }
 
@@ -157,7 +157,7 @@ export interface TaskSearchTable {
 export interface ImageTable {
   id: string
   bytes: Uint8Array
-  /** Of `bytes`. */
+  /** The length of `bytes`. */
   size: number
   created_at: Instant
 }
@@ -199,7 +199,7 @@ export interface ChangeTable {
   audience: string
   /** The client address of security-relevant changes; the /64 of an IPv6 address. */
   address: string | null
-  /** Common to all changes of a bulk action, else null (decision T38). */
+  /** Shared by all changes of a bulk action, otherwise null (decision T38). */
   action_id: string | null
   /** How often it happened: more than once only with a `tally`. */
   times: Generated<number>
@@ -216,7 +216,7 @@ export interface ReaderTable {
 
 /** Deleted tasks, outside of all lists and counts. */
 export interface TrashTable {
-  /** The task's. */
+  /** The id of the task. */
   id: string
   /** The title without case and accents, for searching. */
   search: string

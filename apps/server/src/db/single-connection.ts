@@ -65,7 +65,7 @@ export const onSqliteConnection = (connection: SqliteConnection): Db =>
     },
   })
 
-/** `query` as pg's client has it. */
+/** `query` is that of pg's client. */
 export function onPostgresConnection(query: (text: string, values: unknown[]) => Promise<unknown>): Db {
   const client = { query, release: () => {} }
   const pool = { connect: async () => client, end: async () => {} } as unknown as PostgresPool

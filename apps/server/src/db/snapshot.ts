@@ -1,4 +1,4 @@
-/** A read-only connection that sees one state of the database while it is open, for reports in a thread of their own. */
+/** A read-only connection that reads one snapshot while it is open, for reports in a thread of their own. */
 import path from 'node:path'
 import type { CompiledQuery } from 'kysely'
 import { type DatabaseLocation, type Db, isPostgres, type PostgresLocation } from './open.ts'

@@ -103,7 +103,7 @@ describe.each(engines)('writes on %s', (engine) => {
       db.updateTable('settings').set({ value: sql<string>`value || 'x'` }).where('name', '=', name).execute()
     const both = Promise.withResolvers<void>()
     let arrived = 0
-    // SQLite has one writer at a time, so these must not wait for one another.
+    // SQLite has one writer at a time, so transactions must not wait for one another there.
     const meet = async () => {
       arrived += 1
       if (arrived === 2 || engine === 'sqlite') both.resolve()
@@ -164,7 +164,7 @@ describe.each(engines)('writes on %s', (engine) => {
         await misuse()
       }),
     ).rejects.toThrow(mistake)
-    // The next writer waits for no lock.
+    // The next writer need not wait for a lock.
     await transaction((db) => put(db, 'h4'))
     expect(await names('h')).toEqual(['h4'])
     await store().db.deleteFrom('settings').where('name', '=', 'h4').execute()

@@ -1,4 +1,6 @@
-/** A start waits for a database that does not answer: both machines may have started at once. */
+/**
+ * At the start the server waits for a database that does not answer, because both machines may have started at once.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { violationOf } from './violations.ts'
 

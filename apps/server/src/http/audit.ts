@@ -1,4 +1,4 @@
-/** A log line for a security-relevant event: user, address and request. Never a secret. */
+/** Writes a log line about a security-relevant event, with user, address and request, never a secret. */
 import type { FastifyRequest } from 'fastify'
 
 export function audit(request: FastifyRequest, event: string, fields: Record<string, unknown> = {}): void {

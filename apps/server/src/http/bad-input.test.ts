@@ -183,12 +183,12 @@ const essence = ({ status, body }: Reply) => ({ status, message: body?.message, 
 
 function checkReply(reply: Reply, about: string): void {
   expect.soft(reply.status, `${about}: ${reply.text.slice(0, 300)}`).toBeLessThan(500)
-  // The contact form answers as the mail service does whose protocol it speaks: in plain words.
+  // The contact form answers with plain text, like the mail service whose protocol it uses.
   if (reply.status < 400 || about.startsWith('sendForm ')) return
   expect.soft(reply.headers['content-type'], about).toMatch(/^application\/problem\+json/)
   expect.soft(reply.body?.message, about).toBe(reply.body?.detail)
   expect.soft(reply.body?.status, about).toBe(reply.status)
-  // It says what to change: neither the validator's own words nor the message of a server error.
+  // The message says what to change: it is neither the validator's own text nor that of a server error.
   expect.soft(reply.body?.message, about).not.toMatch(/^Invalid input|undefined|\[object/)
   expect.soft(reply.body?.message, about).not.toBe(GENERIC_MESSAGE)
   expect.soft(String(reply.body?.message).length, about).toBeGreaterThan(5)

@@ -7,7 +7,7 @@ import { API_HEADERS, REQUEST_ID } from './headers.ts'
 import { problemOf } from './problem.ts'
 import { statusText } from './status-texts.ts'
 
-/** The same error as Node's own. */
+/** The same error as Node throws. */
 export const REQUEST_TIMEOUT = Object.assign(new Error('Request timeout'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 })

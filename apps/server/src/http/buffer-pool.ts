@@ -6,11 +6,11 @@ const SIZE = 256 * 1024
 const FREE_MAX = 30
 const free: Buffer[] = []
 
-/** A buffer of that length for this answer alone, with any content. */
+/** A buffer of that length for this answer only; its content is undefined. */
 export function takeBuffer(length: number, { raw }: FastifyReply): Buffer {
   if (length > SIZE) return Buffer.allocUnsafeSlow(length)
   const buffer = free.pop() ?? Buffer.allocUnsafeSlow(SIZE)
-  // After a connection that broke the system may still read it, so only a finished answer gives it back.
+  // Only a finished answer returns its buffer: the system may still read the buffer of a broken connection.
   raw.once('finish', () => {
     if (free.length < FREE_MAX) free.push(buffer)
   })

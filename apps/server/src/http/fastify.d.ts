@@ -21,9 +21,9 @@ declare module 'fastify' {
     answers: RevisionCache<JsonText<unknown>>
   }
   interface FastifyRequest {
-    /** Decided by the route, however the address is written. */
+    /** Decided by the route, not by how the address is written. */
     isApi: boolean
-    /** By `performance.now()`, while METRICS_TOKEN is set. */
+    /** The time of `performance.now()`; 0 without METRICS_TOKEN. */
     startedAt: number
     /** Null: not signed in. */
     actor: Actor | null

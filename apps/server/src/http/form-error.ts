@@ -1,6 +1,6 @@
 import { AppError } from '#server/core/app-error.ts'
 
-/** For an error while a form is read. The error handler maps Fastify's codes; all others are the client's fault, too. */
+/** Turns an error of reading a form into a client error. The error handler maps Fastify's codes. */
 export function formError(error: unknown, tooLarge: string): unknown {
   if (error instanceof AppError) return error
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { isApiRequest } from './paths.ts'
 
-/** Of every answer; the log's lines and problems have it as `requestId`. */
+/** The header of every answer with the request's id; log lines and problems have it as `requestId`. */
 export const REQUEST_ID = 'x-request-id'
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"

@@ -1,4 +1,4 @@
-/** What the log says of calls: documented fields, and nothing that is secret. */
+/** Log lines of calls have only documented fields, and no secrets. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { hashOf } from '#server/core/tokens.ts'
 
-/** Empty: none. */
+/** The bearer token of a request; empty: none. */
 export function bearerOf({ headers }: FastifyRequest): string {
   const header = headers.authorization ?? ''
   return /^bearer /i.test(header) ? header.slice(7).trim() : ''

@@ -20,9 +20,9 @@ const SIGN_INS: Readonly<Record<string, string>> = {
 export interface Metrics {
   readonly registry: Registry
   readonly calls: CallTimes
-  /** An event of the log; only those of sign-ins are counted. */
+  /** Counts an event of the process log; ignores all but those of sign-ins. */
   countEvent(event: string): void
-  /** A call that was answered with a problem. */
+  /** Counts a call that was answered with a problem. */
   countProblem(code: ErrorCode): void
 }
 
@@ -33,7 +33,7 @@ function watchCalls(app: FastifyInstance, calls: CallTimes): void {
     request.startedAt = performance.now()
     done()
   })
-  // Not onResponse, which adds two listeners to each answer. Live streams, which last for hours, take no part.
+  // Not onResponse, which adds two listeners to each answer. Live streams, which last for hours, are not measured.
   app.addHook('onSend', (request, reply, _payload, done) => {
     // An address that cannot be decoded has no route.
     if (request.startedAt === 0) return done()
@@ -52,7 +52,7 @@ async function createMetrics(app: FastifyInstance): Promise<Metrics> {
   const registers = [registry]
   // Processor, memory, event loop and garbage collection of the process.
   collectDefaultMetrics({ register: registry })
-  // Sums of others, with a name that Prometheus keeps for counters.
+  // These are sums of other metrics, under a name that Prometheus reserves for counters.
   for (const kind of ['handles', 'requests', 'resources'])
     registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   const calls = new CallTimes()
@@ -83,7 +83,7 @@ async function createMetrics(app: FastifyInstance): Promise<Metrics> {
   }
 }
 
-/** Before all routes, so that the calls of each are counted. Without METRICS_TOKEN nothing is. */
+/** Must be installed before all routes, so that all calls are counted. Without METRICS_TOKEN nothing is counted. */
 export async function installMetrics(app: FastifyInstance): Promise<void> {
   app.decorate('metrics', app.deps.config.metricsToken === null ? null : await createMetrics(app))
 }

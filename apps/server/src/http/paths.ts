@@ -9,7 +9,7 @@ const OF_API = /^\/(api|healthz|readyz|metrics)(\/|$)/i
 /** Path and query: a request may contain the absolute address (RFC 9112, 3.2.2). */
 export const addressOf = (url: string): string => url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') || '/'
 
-/** Also when escaped, or with backslashes, double slashes or dot segments. */
+/** Recognizes the path also when it is escaped, or has backslashes, double slashes or dot segments. */
 function isApiPath(url: string): boolean {
   const raw = addressOf(url).split('?', 1)[0] ?? ''
   let path = raw

@@ -5,7 +5,7 @@ import { type Origin, originFrom } from '#server/features/sessions/sessions.serv
 import { clientAbort } from './connections/client-abort.ts'
 import { deviceId } from './device-id.ts'
 
-/** For sign-ins alone: the answer gives the browser its device cookie. */
+/** Only for sign-ins: the answer sets the device cookie of the browser. */
 export const signInOrigin = (request: FastifyRequest, reply: FastifyReply): Origin =>
   originFrom(
     request.headers['user-agent'],

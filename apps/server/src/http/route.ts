@@ -69,7 +69,7 @@ function parse(
     message: issue.message,
   }))
   const first = errors[0]
-  // A rule of the whole body has words of its own.
+  // A rule about the whole body has its own message.
   if (first?.path === '' && first.code !== 'custom')
     first.message = value === undefined ? 'The request has no body.' : NO_OBJECT
   const line = lineOf(result.error.issues[0]?.path ?? [], lines)
@@ -153,7 +153,7 @@ export function route<const E extends Endpoint>(
   }
 
   const keys = new Map<string, string>()
-  /** Path, parameters and query as parsed: unknown parameters make no difference. */
+  /** Built from the parsed path, parameters and query, so that unknown parameters make no difference. */
   const cacheKeyOf = (request: FastifyRequest): string => {
     const address = request.raw.url ?? ''
     const known = keys.get(address)
@@ -167,7 +167,7 @@ export function route<const E extends Endpoint>(
     return text
   }
 
-  /** Answers of another media type than JSON. */
+  /** Sends an answer that is not JSON. */
   async function sendFile(request: FastifyRequest, reply: FastifyReply, mediaType: string): Promise<unknown> {
     const result = await handler(callOf(request, reply))
     if (!reply.hasHeader('content-type')) reply.type(mediaType)
@@ -179,10 +179,10 @@ export function route<const E extends Endpoint>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
     config: { endpoint },
-    // HEAD would create a whole report.
+    // A HEAD request would create a whole report.
     exposeHeadRoute: endpoint.produces === undefined || endpoint.access === 'public',
     onRequest: gate,
-    // Again, because the body may arrive long after the headers.
+    // Checked again, because the body may arrive long after the headers.
     preHandler: gate,
     handler: async (request, reply) => {
       if (endpoint.status !== undefined) reply.code(endpoint.status)

@@ -65,7 +65,7 @@ export function installSession(app: FastifyInstance): void {
     if (!request.isApi) return
     const { endpoint } = request.routeOptions.config
     if (endpoint === readyz) await identifyOrNobody(request)
-    // Its token is no session.
+    // The metrics token is not a session.
     else if (endpoint !== metrics) await identify(request)
     if (!deps.config.rateLimits) return
     const { actor } = request

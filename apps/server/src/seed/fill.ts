@@ -1,4 +1,4 @@
-/** Writes sample people and sample work, in batches with their counts, so that other writers are not held up. */
+/** Writes sample people and tasks in batches with their counts, so that other writers are not blocked. */
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { hashPassword } from '#server/adapters/passwords.ts'
@@ -33,7 +33,7 @@ export interface Wanted {
 
 export const SEED = 20_260
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Takes a fraction of a second. */
+/** Tasks per batch, which takes a fraction of a second. */
 const BATCH_SIZE = 1000
 
 export async function accounts(
@@ -70,7 +70,7 @@ export async function accounts(
   return { users, images }
 }
 
-/** By the keys of their names. */
+/** Projects and labels by the keys of their names. */
 export interface Groups {
   readonly projects: ReadonlyMap<string, ProjectTable>
   readonly labels: ReadonlyMap<string, LabelTable>

@@ -21,7 +21,7 @@ const PROJECTS: Record<(typeof CLIENTS)[number], readonly [name: string, color: 
   'Pemba Sailing': ['Sailing trips in Swahili', 'teal', ''],
 }
 
-/** Tasks before a project begins and after it ended. */
+/** Titles of tasks before a project begins and after it has ended, which have no project. */
 const OUTSIDE = /^(Prepare proposal|Invoice)/
 
 const LABELS: ReadonlyArray<readonly [name: string, color: Color, titles: RegExp]> = [

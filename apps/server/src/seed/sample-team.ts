@@ -11,7 +11,7 @@ import { randomFrom } from './random.ts'
 import * as repo from './seed.repo.ts'
 import { makeWork } from './work.ts'
 
-/** With the existing person. */
+/** The size of the team, including the existing person. */
 const TEAM = 13
 const TASKS = 60
 
@@ -22,7 +22,7 @@ export interface SamplePeople {
 
 export async function makeSamplePeople(db: Db, now: Date): Promise<SamplePeople> {
   const random = randomFrom(SEED)
-  // The first one is the administrator of `npm run seed`.
+  // Skips the first person, who is the administrator of `npm run seed`.
   const people = makePeople(random, TEAM, await repo.takenEmails(db)).slice(1)
   const password = randomBytes(32).toString('base64url')
   const { users, images } = await accounts(people, random, { password, now })

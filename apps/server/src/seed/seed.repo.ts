@@ -6,7 +6,7 @@ import type { LabelTable, TaskLabelTable } from '#server/features/labels/labels.
 import type { ProjectTable } from '#server/features/projects/projects.tables.ts'
 import { indexRows } from '#server/features/task-search/task-search.service.ts'
 
-/** Below the engines' limits of parameters in a statement, for every table here. */
+/** Parameters per statement, below the limits of both engines. */
 const PARAMETERS_MAX = 9000
 
 function* batches<T extends object>(rows: readonly T[]): Generator<T[]> {
@@ -27,7 +27,7 @@ export async function insertUsers(db: Db, users: readonly NewUserRow[]): Promise
   for (const rows of batches(users)) await db.insertInto('users').values(rows).execute()
 }
 
-/** Existing ones stay. Returns all by the keys of their names. */
+/** Keeps existing projects. Returns all by the keys of their names. */
 export async function insertProjects(
   db: Db,
   projects: readonly ProjectTable[],
@@ -38,7 +38,7 @@ export async function insertProjects(
   return new Map(rows.map((row) => [row.name_key, row]))
 }
 
-/** As `insertProjects`, for labels. */
+/** Like `insertProjects`, for labels. */
 export async function insertLabels(db: Db, labels: readonly LabelTable[]): Promise<Map<string, LabelTable>> {
   const insert = db.insertInto('labels').values([...labels])
   await insert.onConflict((conflict) => conflict.column('name_key').doNothing()).execute()

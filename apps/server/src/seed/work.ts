@@ -24,7 +24,7 @@ const HOUR = DAY / 24
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** Old tasks are mostly finished, some are late, new ones have hardly begun. */
+/** Old tasks are mostly completed, some are overdue, and new ones have hardly begun. */
 function doneShare(random: Random, daysToDue: number): number {
   if (daysToDue < 0) return random.chance(daysToDue < -30 ? 0.985 : 0.72) ? 1 : random.next() * 0.8
   if (daysToDue < 10) return random.chance(0.25) ? 1 : random.next()
@@ -69,7 +69,7 @@ export function* makeWork(random: Random, count: number, people: number, now: Da
   const span = Math.min(730, 45 + count / 50) * DAY
   for (let number = 0; number < count; number++) {
     const age = span * (1 - number / count)
-    // In office hours, and never later than now.
+    // Within office hours, and never later than now.
     const day = Math.floor((now.getTime() - age) / DAY) * DAY
     const createdAt = new Date(
       Math.min(day + 7 * HOUR + Math.floor(random.next() * 10 * HOUR), now.getTime() - (count - number)),

@@ -1,4 +1,4 @@
-/** What a restored installation does differently from the one that was saved. */
+/** Adjusts restored data: what must not continue as it was when the backup was written. */
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
@@ -9,7 +9,7 @@ import { KINDS_WITH_LINK } from './tables.ts'
 
 const NOT_SENT = 'Not sent: its link ended when this installation was restored from a backup.'
 
-/** Numbers that PostgreSQL gives go on after those of the rows. */
+/** PostgreSQL's sequences continue after the restored numbers. */
 async function setSequences(db: Db): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
@@ -19,7 +19,7 @@ async function setSequences(db: Db): Promise<void> {
       greatest(1, coalesce((select max(${sql.ref(column)}) from ${sql.table(table)}), 1)))`.execute(db)
 }
 
-/** At the newest schema, before anybody sees the data. */
+/** Runs at the newest schema, before anyone can read the data. */
 export async function settleRestored(
   db: Db,
   {
@@ -29,7 +29,7 @@ export async function settleRestored(
   }: { readonly header: Header; readonly readers: readonly Row[]; readonly now: string },
 ): Promise<void> {
   if (engineOf(db) === 'postgres') await setSequences(db)
-  // An invitation stays in the list, and can be sent again.
+  // Expired invitations stay in the list and can be sent again.
   await sql`update invitations set expires_at = ${now} where expires_at > ${now}`.execute(db)
   await sql`update outbox set state = 'failed', lease_until = null, last_error = ${NOT_SENT}
     where state = 'pending' and kind in (${sql.join(KINDS_WITH_LINK)})`.execute(db)

@@ -39,7 +39,7 @@ const restore = (database: TestDatabase, file: string, key: Buffer | null = null
 
 const ENDED = /^\{"table":"(sessions|sign_in_steps|passkey_challenges|resets|email_changes|email_returns)"/
 
-/** The rows of a backup without what a restore changes: sessions, the note in the log, numbers of one engine. */
+/** The rows of a backup without those that a restore changes: sessions, the log entry, numbers of one engine. */
 function rowsIn(file: string): string[] {
   const [, ...lines] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
   return lines
@@ -61,7 +61,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   return await work.then(() => 'not refused', sentenceOf)
 }
 
-/** Something in most tables. */
+/** Writes rows to most tables. */
 async function fill(t: TestApp): Promise<void> {
   const chief = await admin(t, 'Amani Otieno')
   const one = await person(t)
@@ -168,7 +168,7 @@ describe.each(engines)('a backup of %s', (engine) => {
       const chief = await admin(restored)
       const { body } = await restored.call('GET', '/api/log?kind=settings', { as: chief })
       expect(body.entries[0]).toMatchObject({ kind: 'settings.restored', actor: null })
-      // The log goes on after its last row.
+      // The log continues after its last row.
       const created = await task(restored, chief, [chief])
       const history = await restored.call('GET', `/api/tasks/${created._id}/history`, { as: chief })
       expect(history.body.entries).toHaveLength(1)
@@ -227,13 +227,13 @@ describe.each(engines)('a backup of %s', (engine) => {
     const tasks = rows.filter((line) => line.startsWith('["tasks"')).length
     const created = rows.filter((line) => line.includes('"task.created"')).length
     const assigned = rows.filter((line) => line.startsWith('["task_search"')).length
-    // One of those that were created is in the trash.
+    // One of the created tasks is in the trash.
     expect(created).toBe(tasks + 1)
     expect(assigned).toBe(tasks)
     await expectInStep(during)
   })
 
-  /** Checklists, counts and log of what was restored say the same. */
+  /** Checklists, counts and the log of the restored data agree. */
   async function expectInStep(from: string): Promise<void> {
     const database = await migratedDatabase(engine)
     await restore(database, from)
@@ -374,7 +374,7 @@ describe('a file', () => {
   const shares = (count: number) => Array.from({ length: count }, (_, i) => i / count)
 
   test('with one changed byte is refused, wherever that is', async () => {
-    // gzip's header, of which its checksum leaves out most, and 50 places of the whole file.
+    // Positions in gzip's header, most of which its checksum does not cover, and 50 in the whole file.
     const header = Array.from({ length: 10 }, (_, at) => at / statSync(plain).size)
     for (const share of [...header, ...shares(50)]) {
       expect(await refusal(checkBackup(damagedAt(plain, share), null)), `at ${share}`).toMatch(

@@ -1,4 +1,4 @@
-/** What `npm run backup` and `npm run restore` share. */
+/** Shared parts of `npm run backup` and `npm run restore`. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { failureSentence } from '#server/db/failure-sentence.ts'
@@ -7,7 +7,7 @@ import type { Contents } from './read-backup.ts'
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** From the manifest of the checkout. */
+/** Read from the package.json of the checkout. */
 export function productVersion(): string {
   const manifest = path.join(import.meta.dirname, '../../../../../package.json')
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
@@ -21,12 +21,12 @@ export function backupName(now: Date, encrypted: boolean): string {
   return `task-manager-${day}-${time}.jsonl.gz${encrypted ? '.enc' : ''}`
 }
 
-/** Where a backup is written until it is whole. */
+/** The name of a backup while it is being written. */
 export const unfinishedOf = (file: string): string => `${file}.unfinished`
 
 const BAR = 30
 
-/** A bar on a terminal, elsewhere a line for each tenth. */
+/** Shows a progress bar on a terminal; prints a line for each tenth elsewhere. */
 export function progressOf(what: string): (share: number) => void {
   let said = -1
   return (share) => {
@@ -63,7 +63,7 @@ const madeBy = ({ madeAt, engine, productVersion: version, schemaVersion }: Head
 export const sentenceOf = (error: unknown): string =>
   error instanceof BackupRefused ? error.message : failureSentence(error)
 
-/** Ctrl+C and the like: what was written on the way is removed at the exit. */
+/** Exits on Ctrl+C and similar signals, so that exit handlers remove unfinished files. */
 export function exitOnSignal(): void {
   const exit = () => {
     process.stderr.write('Interrupted.\n')

@@ -1,8 +1,9 @@
 /**
- * AES-256-GCM in chunks of 64 KiB, so that neither side holds a whole backup. A chunk cannot be left out, moved or taken
- * from another file: its number is in its nonce, and the last one says that it is the last.
+ * AES-256-GCM in chunks of 64 KiB, so that neither side holds a whole backup. No chunk can be left out, moved or taken
+ * from another file: each nonce contains the chunk's number, and the last chunk is marked as the last.
  *
- * A file is `task-manager-backup encrypted 1\n`, 8 random bytes, and chunks of 4 bytes length, ciphertext, 16 bytes tag.
+ * A file is `task-manager-backup encrypted 1\n`, 8 random bytes, and chunks of 4 bytes length, ciphertext, 16 bytes
+ * tag.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { BackupRefused } from './format.ts'

@@ -29,17 +29,17 @@ export type Footer = z.infer<typeof Footer>
 export type Value = string | number | null | Uint8Array
 export type Row = Readonly<Record<string, Value>>
 
-/** A failure that people can act on; the message is a sentence. */
+/** A failure that the user can act on; the message is a sentence. */
 export class BackupRefused extends Error {}
 
 export const areBytes = (value: Value): value is Uint8Array => value instanceof Uint8Array
 
-/** Bytes as JSON has them. */
+/** Encodes bytes for JSON. */
 const written = (value: Value) =>
   areBytes(value) ? { base64: Buffer.from(value).toString('base64') } : value
 
 export function rowLine(table: string, row: Row): string {
-  // Few rows have bytes.
+  // Most rows have no bytes.
   const values = Object.values(row).some(areBytes)
     ? Object.fromEntries(Object.entries(row).map(([name, value]) => [name, written(value)]))
     : row

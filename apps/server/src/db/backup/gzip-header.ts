@@ -1,6 +1,6 @@
 /**
- * gzip's checksum leaves out its own header. So the header of a backup is always the same, and a changed byte of it is
- * damage like any other.
+ * gzip's checksum does not cover its header. The header of every backup is therefore the same, so that a changed byte
+ * in it is detected too.
  */
 import { BackupRefused } from './format.ts'
 

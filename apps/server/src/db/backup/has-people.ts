@@ -1,4 +1,4 @@
-/** Whether there is anything that a restore would replace. */
+/** Whether a restore would replace any data. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Kept, keepOf, thinned } from './keep.ts'
 
 const NOW = new Date(2026, 10, 24, 2, 30)
-/** One a night at 02:00, the newest first. */
+/** One backup a night at 02:00, newest first. */
 const nights = (count: number, good = true): Kept[] =>
   Array.from({ length: count }, (_, i) => ({
     id: String(i),

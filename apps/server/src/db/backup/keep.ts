@@ -1,15 +1,18 @@
-/** Which backups stay when old ones are thinned out. Pure. */
+/** Which backups to keep and which to delete. Pure. */
 
 export interface Keep {
-  /** As it was written: '7d 4w 6m'. */
+  /** The setting as text: '7d 4w 6m'. */
   readonly text: string
-  /** So many of the latest days, weeks and months that have a backup keep one each. */
+  /**
+   * One backup is kept for each of the latest days, weeks and months that have one; these are the numbers of days,
+   * weeks and months.
+   */
   readonly days: number
   readonly weeks: number
   readonly months: number
 }
 
-/** Null when it cannot be read, or keeps nothing. */
+/** Null when the text is invalid or would keep nothing. */
 export function keepOf(text: string): Keep | null {
   const counts = new Map<string, number>()
   for (const part of text.trim().split(/\s+/)) {
@@ -33,14 +36,14 @@ const DAY_MS = 86_400_000
 
 const dayOf = (at: Date): string => `${at.getFullYear()} ${at.getMonth()} ${at.getDate()}`
 const monthOf = (at: Date): string => `${at.getFullYear()} ${at.getMonth()}`
-/** By its Monday. */
+/** A week is identified by its Monday. */
 const weekOf = (at: Date): string => {
   const monday = new Date(at)
   monday.setDate(at.getDate() - ((at.getDay() + 6) % 7))
   return dayOf(monday)
 }
 
-/** The newest of each span, in the latest `count` spans; one that was compared before one that was not. */
+/** The newest backup of each of the latest `count` spans; a rehearsed backup is preferred. */
 function newestOf(backups: readonly Kept[], spanOf: (at: Date) => string, count: number): string[] {
   const spans = new Map<string, Kept>()
   for (const backup of backups) {
@@ -52,7 +55,7 @@ function newestOf(backups: readonly Kept[], spanOf: (at: Date) => string, count:
   return [...spans.values()].map(({ id }) => id)
 }
 
-/** The ids of those to delete. All of the last 24 hours stay, and the newest that was compared. */
+/** The ids of the backups to delete. Keeps all of the last 24 hours, and the newest rehearsed one. */
 export function thinned(backups: readonly Kept[], { days, weeks, months }: Keep, now: Date): string[] {
   const sorted = backups.toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
   const recent = sorted.filter(({ madeAt }) => now.getTime() - Date.parse(madeAt) < DAY_MS)

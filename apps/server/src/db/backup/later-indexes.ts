@@ -1,6 +1,6 @@
 /**
- * Leaves out indexes, foreign keys of PostgreSQL and triggers of SQLite while rows are inserted: one sort afterwards takes a
- * fraction of a million inserts in random places. For a database that nobody uses yet.
+ * Leaves out indexes, foreign keys of PostgreSQL and triggers of SQLite while rows are inserted: one sort afterwards
+ * takes a fraction of a million inserts in random places. Only for a database that nothing else uses yet.
  */
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
@@ -32,7 +32,7 @@ async function dropSqlite(db: Db): Promise<Create> {
   const created = (type: string) => rows.filter((row) => row.type === type).map(({ create }) => create)
   return async (later) => {
     await run(later, created('index'))
-    // Before the triggers that feed it.
+    // The index exists before the triggers that write to it.
     await run(
       later,
       searched.rows.map(({ name }) => `insert into "${name}" ("${name}") values ('rebuild')`),

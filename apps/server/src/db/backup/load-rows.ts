@@ -18,22 +18,24 @@ export interface Loaded {
 }
 
 export interface Loading {
-  /** Runs `work` in a transaction; a database that may be seen before the end uses one for all. */
+  /**
+   * Runs `work` in a transaction. A database that others may read before the end uses one transaction for everything.
+   */
   readonly transaction: (work: (db: Db) => Promise<void>) => Promise<void>
-  /** Nobody uses the database before the end. */
+  /** True when nothing else uses the database until the rows are loaded. */
   readonly isUnused: boolean
   readonly onRows: (count: number) => void
 }
 
 interface Target {
   readonly columns: readonly string[]
-  /** Inserts so many rows. */
+  /** The statement for that number of rows. */
   readonly text: (rows: number) => string
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Rows that migrations inserted would be duplicates. */
+/** Deletes rows that migrations inserted, which would be duplicates. */
 async function emptyTables(db: Db, tables: readonly string[]): Promise<void> {
   for (const table of tables.toReversed())
     if (table === 'settings') await sql`delete from settings where name <> 'sessions-revision'`.execute(db)
@@ -41,7 +43,7 @@ async function emptyTables(db: Db, tables: readonly string[]): Promise<void> {
 }
 
 async function targetOf(db: Db, table: string, first: Row): Promise<Target> {
-  // A column that only the other engine has is filled by this one.
+  // Columns that only one engine has are left to this engine to fill.
   const columns = (await columnsOf(db, table)).filter((name) => name in first)
   const names = columns.map(quoted).join(', ')
   const into = `insert into ${quoted(table)} (${names})`
@@ -94,7 +96,7 @@ async function* batchesOf(parts: Backup['parts'], keeps: (entry: Entry) => boole
   yield batch
 }
 
-/** Sessions and open links are left out, and the positions of readers are returned. */
+/** Leaves out sessions and open links; returns the positions of readers. */
 export async function loadRows(
   db: Db,
   { parts }: Backup,
@@ -127,7 +129,7 @@ export async function loadRows(
     for await (const batch of batchesOf(parts, keeps)) {
       await writing
       writing = write(batch)
-      // Its failure is thrown by the next await.
+      // The next await throws its failure.
       writing.catch(() => {})
     }
   } finally {

@@ -1,13 +1,13 @@
 /**
- * Readers of the log of changes in a backup: what each has not read yet, by `seq`. A position itself means nothing elsewhere:
- * on PostgreSQL it is a snapshot of one server's transactions (decision 0015).
+ * The readers of the log of changes in a backup, each with the `seq` of the rows it has not read. A position itself has
+ * no meaning in another database: on PostgreSQL it is a snapshot of one server's transactions (decision 0015).
  */
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Row } from './format.ts'
 
-/** Rows of `readers` with `unread`, a list of `seq`, in place of the position. */
+/** The rows of `readers`, with a list of unread `seq` in place of the position. */
 export async function unreadBy(db: Db, readers: readonly Row[]): Promise<Row[]> {
   const rows: Row[] = []
   for (const { name = '', place } of readers) {
@@ -24,8 +24,8 @@ export async function unreadBy(db: Db, readers: readonly Row[]): Promise<Row[]> 
 }
 
 /**
- * After all rows are there: each reader goes on with what it had not read. Where two transactions overlapped, SQLite's
- * positions cannot say so, and some rows are read again, which readers bear.
+ * Call it after all rows are loaded: each reader continues with the rows it has not read. Where two transactions
+ * overlapped, SQLite's positions cannot express that, so some rows are read twice, which readers allow for.
  */
 export async function restorePositions(db: Db, readers: readonly Row[]): Promise<void> {
   const ofReaders = readers.map(({ name, unread }) => ({

@@ -1,6 +1,6 @@
 /**
- * Reads a backup line by line and checks it meanwhile. A file that is cut off, changed by one byte or no backup is
- * refused.
+ * Reads a backup line by line and checks it while reading. Refuses a file that is cut off, was changed by a single byte
+ * or is not a backup.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -12,9 +12,9 @@ import { decrypt, MAGIC } from './encryption.ts'
 import { BackupRefused, FORMAT, Footer, Header, type Row, readRow } from './format.ts'
 import { checkHeader, NO_BACKUP } from './gzip-header.ts'
 
-/** In characters: a picture has a few hundred thousand. */
+/** In characters; the line of a picture has a few hundred thousand. */
 const LINE_MAX = 32 * 1024 * 1024
-/** Of text that is unpacked at once, in bytes; zlib's default of 16 KiB takes much longer. */
+/** How much text is decompressed at once, in bytes; zlib's default of 16 KiB takes much longer. */
 const PART = 128 * 1024
 const damaged = (what: string): BackupRefused =>
   new BackupRefused(`This backup is damaged (${what}). Take another one.`)
@@ -61,7 +61,7 @@ async function* linesOf(file: string, key: Buffer | null): AsyncGenerator<string
   let rest = ''
   try {
     for await (const part of text) {
-      // The beginning of a long line is not scanned again for each part of it.
+      // Only new parts are searched for line ends, not the beginning of a long line again.
       const [end = '', ...lines] = part.split('\n')
       rest += end
       if (rest.length > LINE_MAX) throw damaged('a line without an end')
@@ -111,7 +111,7 @@ async function begin(file: string, key: Buffer | null): Promise<Begun> {
   return { header, first, others, rest }
 }
 
-/** Of a file whose other lines are not read. */
+/** The header alone; the other lines are not read. */
 export async function readHeader(file: string, key: Buffer | null): Promise<Header> {
   const { header, rest } = await begin(file, key)
   await rest.return(undefined)
@@ -127,7 +127,7 @@ async function* checkedParts({ first, others, rest }: Begun): AsyncGenerator<rea
   const hash = createHash('sha256').update(`${first}\n`)
   const counts: Record<string, number> = {}
   const end: { footer: Footer | null } = { footer: null }
-  /** All lines of a part but the footer. */
+  /** The rows of a part, without the footer. */
   const checked = (lines: readonly string[]): Entry[] => {
     if (lines.length === 0) return []
     if (end.footer !== null) throw damaged('there is more after its end')

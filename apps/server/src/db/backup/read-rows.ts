@@ -1,4 +1,4 @@
-/** A connection that reads whole tables, all in the state of one moment, while others write. */
+/** A connection that reads whole tables from one snapshot while others write. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { CompiledQuery } from 'kysely'
@@ -6,7 +6,7 @@ import { type DatabaseLocation, type Db, isPostgres, type PostgresLocation } fro
 import { onPostgresConnection, onSqliteConnection } from '#server/db/single-connection.ts'
 import { BackupRefused, type Row } from './format.ts'
 
-/** Rows that are held at once. */
+/** The number of rows in memory at once. */
 const CHUNK = 500
 
 export interface RowReader {

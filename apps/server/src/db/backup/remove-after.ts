@@ -1,4 +1,4 @@
-/** What is written on the way to a backup or a restore. */
+/** Removes the unfinished files of a backup or restore. */
 import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 

@@ -9,9 +9,9 @@ export interface RestoreOptions {
   readonly file: string
   readonly key: Buffer | null
   readonly now: Date
-  /** When the file was checked already. */
+  /** Given when the file was already checked. */
   readonly contents?: Contents
-  /** Of all rows, from 0 to 1. */
+  /** The share of all rows, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 

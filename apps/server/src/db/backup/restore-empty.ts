@@ -1,6 +1,6 @@
 /**
- * Restores a backup into an installation that has no people yet while its server runs: in one transaction, so that it stays
- * empty or is whole. A file of an older version is brought up to date in a scratch database first.
+ * Restores a backup into an installation that has no people yet while its server runs: in one transaction, so that the
+ * database stays empty or is complete. A file of an older version is brought up to date in a scratch database first.
  */
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -25,7 +25,7 @@ export interface EmptyRestore {
   /** For a scratch database; the caller removes it. */
   readonly folder: string
   readonly onStep: (step: 'checking' | 'restoring') => void
-  /** Of all rows, from 0 to 1. */
+  /** The share of all rows, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 

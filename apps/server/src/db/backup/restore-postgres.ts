@@ -29,7 +29,9 @@ async function collectNames(db: Db, names: Names): Promise<void> {
   for (const { name } of functions.rows) names.functions.add(name)
 }
 
-/** All tables and functions of every version, found by creating them: others may have tables in this schema too. */
+/**
+ * The tables and functions of every version, found by creating them: other programs may have tables in this schema too.
+ */
 async function namesOfAll(db: Db): Promise<Names> {
   const names: Names = { tables: new Set(), functions: new Set() }
   const { rows } = await sql<{ path: string }>`select current_setting('search_path') as path`.execute(db)

@@ -20,8 +20,8 @@ const FOLDER = 'restore-'
 const NO_WAIT = { onWait: () => {}, signal: new AbortController().signal }
 
 /**
- * Only the single connection of a file can leave WAL mode, so this fails while a server runs. Afterwards no file
- * beside it has old content, which SQLite would apply to the new file.
+ * A file can leave WAL mode only while no other connection has it open, so this fails while a server runs. Afterwards
+ * no write-ahead log is left that SQLite would apply to the new file.
  */
 function closeLog(file: string): void {
   const db = new DatabaseSync(file, { timeout: 0 })
@@ -36,15 +36,15 @@ function closeLog(file: string): void {
 }
 
 /**
- * The path of the database, which no server uses. No file is created: an empty one would stop the next start if the restore
- * failed.
+ * The path of the database, which no server uses. Creates no file: an empty one would prevent the next start if the
+ * restore failed.
  */
 async function claimCurrent(dataDir: string): Promise<string> {
   const file = path.join(dataDir, SQLITE_FILE)
   if (statSync(file, { throwIfNoEntry: false })?.size) closeLog(await claimDatabaseFile(dataDir))
   else {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    // Of a file that is gone.
+    // They may be left from a database file that was deleted.
     for (const end of ['-wal', '-shm']) await rm(file + end, { force: true })
   }
   return file
@@ -67,7 +67,7 @@ export async function buildDatabase(
   const loading = await openMigrateConnection(location, NO_WAIT)
   let readers: Loaded['readers'] = []
   try {
-    // A file that is not whole is thrown away. The caller writes a whole one to the disk.
+    // An incomplete file is deleted, so it need not be synced. The caller syncs a complete one.
     await sql`pragma synchronous = off`.execute(loading.db)
     await sql`pragma journal_mode = memory`.execute(loading.db)
     const transaction = (work: Parameters<typeof loading.exclusively<void>>[0]) => loading.exclusively(work)
@@ -91,7 +91,7 @@ async function makeDatabase(dataDir: string, job: RestoreJob): Promise<void> {
 
 export async function restoreSqlite(dataDir: string, job: RestoreJob): Promise<void> {
   const current = await claimCurrent(dataDir)
-  // Of a restore that was killed.
+  // Files of restores that were killed.
   for (const name of await readdir(dataDir))
     if (name.startsWith(FOLDER)) await rm(path.join(dataDir, name), { recursive: true, force: true })
   const folder = await mkdtemp(path.join(dataDir, FOLDER))
@@ -100,7 +100,7 @@ export async function restoreSqlite(dataDir: string, job: RestoreJob): Promise<v
     const made = path.join(folder, SQLITE_FILE)
     closeLog(made)
     await sync(made)
-    // Again: a server may have been started meanwhile.
+    // A server may have started in the meantime.
     await claimCurrent(dataDir)
     await rename(made, current)
     await sync(dataDir)

@@ -1,4 +1,4 @@
-/** Which tables a backup has, in an order in which rows can be inserted: what a row refers to comes before it. */
+/** The tables of a backup, ordered so that rows can be inserted: referenced tables come first. */
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import { SESSIONS_REVISION } from '#server/db/migrations/0005-sessions-revision.ts'
@@ -7,7 +7,8 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Row } from './format.ts'
 
 /**
- * The tables of all versions: in PostgreSQL other programs may have tables beside them. False: about files of one machine.
+ * The tables of all versions, listed because other programs may have tables in PostgreSQL too. False: the table is
+ * about files of one machine and is not saved.
  */
 const SAVED: Readonly<Record<keyof Tables, boolean>> = {
   users: true,
@@ -71,14 +72,14 @@ export const CREDENTIAL_TABLES = [
   'email_returns',
 ] as const
 
-/** Emails with a link that a restore ends. */
+/** Kinds of email whose link a restore makes invalid. */
 export const KINDS_WITH_LINK = ['reset', 'confirm-email', 'email-changed', 'invitation']
 
-/** The link in an email that was not sent yet is a token that works: a backup has only its hash. */
+/** Removes the link from an unsent email: it is a valid token, of which a backup has only the hash. */
 export const withoutLink = (table: string, row: Row): Row =>
   table === 'outbox' && KINDS_WITH_LINK.includes(String(row.kind)) ? { ...row, text: '', html: null } : row
 
-/** Rows that belong to one database: PostgreSQL counts ended sessions here. */
+/** Rows that belong to one database, such as PostgreSQL's count of ended sessions. */
 export const isOwn = (table: string, row: Readonly<Record<string, unknown>>): boolean =>
   table === 'settings' && row.name === SESSIONS_REVISION
 
@@ -113,7 +114,7 @@ export async function tablesOf(db: Db): Promise<string[]> {
   return [...ordered]
 }
 
-/** Without columns that the database computes. */
+/** The columns of a table, without generated ones. */
 export async function columnsOf(db: Db, table: string): Promise<string[]> {
   const { rows } = await (engineOf(db) === 'sqlite'
     ? sql<{ name: string }>`select name from pragma_table_xinfo(${table}) where hidden = 0`

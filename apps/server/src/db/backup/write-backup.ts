@@ -29,7 +29,7 @@ export interface BackupOptions {
   readonly withoutSessions?: boolean
   /** From 0 to 1. */
   readonly onProgress?: (share: number) => void
-  /** Reads the state that is saved, before it is. */
+  /** Reads from the same snapshot before it is saved. */
   readonly onSnapshot?: (db: Db) => Promise<void>
 }
 
@@ -92,15 +92,15 @@ async function* linesOf(reader: RowReader, options: BackupOptions): AsyncGenerat
   yield `${JSON.stringify(footer)}\n`
 }
 
-/** So that a name survives a power cut, as the content does. */
+/** Syncs the folder, so that the file's name survives a power cut too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null)
-  // Windows opens no folders.
+  // Windows cannot open folders.
   await handle?.sync().catch(() => {})
   await handle?.close()
 }
 
-/** Before any work. */
+/** Refuses an existing file before any work is done. */
 async function refuseTarget(file: string): Promise<void> {
   const folder = path.dirname(file)
   if (!(await stat(folder).catch(() => null))?.isDirectory())

@@ -91,7 +91,7 @@ test('reset while a statement runs: the statement fails, and calls work again', 
   await put(store.db, 'c1')
   network.reset()
   expect(await asleep).toBe('down')
-  // A connection that was idle may be lent once more before its end is heard of.
+  // An idle connection may be used once more before the pool notices its end.
   await expect.poll(() => outcome(put(store.db, 'c2'))).toBe('done')
 })
 

@@ -1,4 +1,4 @@
-/** Timeouts of connections to PostgreSQL, and one error for all ways to lose one. */
+/** Timeouts of connections to PostgreSQL, and one error for every lost connection. */
 import pg from 'pg'
 
 export interface Limits {
@@ -23,7 +23,7 @@ export const connectionLimits: Limits = {
 /** pg's message when `query_timeout` is over; the error has no code. */
 const SILENCE = 'Query read timeout'
 
-/** No answer came. An interrupted commit may have succeeded. */
+/** The connection was lost without an answer. An interrupted commit may have succeeded. */
 class ConnectionLost extends Error {
   readonly code: 'CONNECTION_LOST' | 'CONNECTION_SILENT'
 

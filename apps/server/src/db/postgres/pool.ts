@@ -10,12 +10,12 @@ import { openPrimary } from './primary.ts'
 import { types } from './types.ts'
 
 const POOL_MAX = 10
-/** How long a call waits for one of the connections, in ms. Concurrent calls queue instead of being refused. */
+/** How long a call waits for a connection, in ms. Concurrent calls queue instead of being refused. */
 const QUEUE_MAX_MS = 10_000
 
-/** The product has fewer statements than this; every connection keeps each. */
+/** The product has fewer statements than this; every connection keeps all of them. */
 const STATEMENTS_MAX = 400
-/** Statements with more are inserts of many rows, one for each number of rows: those are not kept. */
+/** Statements with more parameters insert many rows and differ for each number of rows, so they are not kept. */
 const PARAMETERS_MAX = 100
 
 // The default of 4 MB cannot hold the bitmap of a common word. JIT compiles queries whose cost is overestimated.
@@ -24,7 +24,7 @@ const LOCKS = { lock_timeout: 5000, idle_in_transaction_session_timeout: 15_000 
 
 type Name = (text: string, values: readonly unknown[]) => string | undefined
 
-/** Names each statement by its text, so that a connection parses it once. */
+/** Derives a statement's name from its text, so that a connection parses it once. */
 function statementNames(): Name {
   const names = new Map<string, string>()
   return (text, values) => {
@@ -40,7 +40,7 @@ function statementNames(): Name {
 }
 
 export interface Pool {
-  /** For Kysely. */
+  /** The pool as Kysely's dialect expects it. */
   readonly connections: PostgresPool
   /** A statement on a connection of its own. */
   query<R extends pg.QueryResultRow>(query: string | pg.QueryConfig): Promise<pg.QueryResult<R>>
@@ -116,7 +116,7 @@ export function openPool(databaseUrl: string, { pooled, limits }: { pooled: bool
     let lost: unknown
     const own = {
       async query(text: string, values?: unknown[]) {
-        // The rollback after a loss must not wait for the same timeout again.
+        // After a lost connection the rollback must not wait for the same timeout again.
         if (lost) throw lost
         try {
           return await client.query(queryOf(text, values))

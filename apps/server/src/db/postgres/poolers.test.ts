@@ -1,4 +1,4 @@
-/** Ways to PostgreSQL other than one address of its own, and engines that only look like it. */
+/** Several addresses and poolers of PostgreSQL, and engines that only look like PostgreSQL. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
@@ -124,7 +124,7 @@ test('PostgreSQL, Citus and Aurora are not refused', () => {
   expect(refusalOf('PostgreSQL 18.4 on x86_64-pc-linux-gnu, compiled by gcc')).toBeNull()
 })
 
-/** A function of PostgreSQL answers this text in the database. */
+/** Replaces a function of PostgreSQL in the database by one that returns this text. */
 async function override(at: string, signature: string, text: string | null): Promise<void> {
   const value = text === null ? 'null' : `''${text}''`
   await operator(`create function ${signature} returns text language sql as 'select ${value}::text'`, at)

@@ -3,15 +3,15 @@ import pg from 'pg'
 import { addressesOf } from '#server/db/addresses.ts'
 import { failureOf } from './connection.ts'
 
-/** For each address, in ms: one of a machine that is gone must not hold up the others. */
+/** For each address, in ms: an unreachable machine must not delay the check of the others. */
 const CHECK_MS = 1500
 
 export interface Primary {
-  /** The address found last; the first one before any check. */
+  /** The address that last took writes; the first address before any check. */
   readonly known: string
   /** Checks the addresses in their order when it isn't certain which one takes writes. */
   find(): Promise<string>
-  /** The server at this address refused a write or ended a connection. */
+  /** To be called when the server at this address refused a write or ended a connection. */
   doubt(address: string): void
 }
 

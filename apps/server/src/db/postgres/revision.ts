@@ -27,7 +27,7 @@ export function seenBy(snapshot: string): string {
 export function revisionOf(pool: Pick<Pool, 'query'>): () => Promise<Revision> {
   const query = {
     name: 'revision',
-    // A restored dump brings the value back that it was made with; the transaction that wrote it is another one.
+    // A restored dump has the value of the original database, but another transaction wrote it.
     text: `select pg_current_snapshot()::text as data, (select value || ' ' || xmin::text from settings
       where name = '${SESSIONS_REVISION}') as sessions`,
   }

@@ -10,7 +10,7 @@ const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_sessio
 
 /** A statement may take as long as it needs, whatever the role's defaults are. */
 const NO_LIMITS = [...LIMITS.map((name) => `-c ${name}=0`), DIRECT].join(' ')
-/** The same as statements: an address of its own is asked for no start options. */
+/** The same as statements, for direct addresses, which may go through a pooler without start options. */
 const setNoLimits = (set: 'set' | 'set local') => LIMITS.map((name) => `${set} ${name} = 0`).join('; ')
 
 /** PgBouncer gives its clients numbers of its own. */
@@ -19,7 +19,7 @@ async function isPooled(client: pg.Client): Promise<boolean> {
   return rows[0]?.pid !== (client as pg.Client & { processID: number }).processID
 }
 
-/** `application_name` is what PostgreSQL's operator sees. `query` throws one error for all ways to lose a connection. */
+/** PostgreSQL's operator sees `application_name`. `query` throws one error for every lost connection. */
 export async function openUnlimited(
   { databaseUrl, databaseDirectUrl }: PostgresLocation,
   application_name: string,
@@ -42,7 +42,7 @@ export async function openUnlimited(
     throw failureOf(error)
   }
   await client.connect().catch(fail)
-  // What is set for a session of PgBouncer reaches other clients, and not always this one.
+  // PgBouncer shares sessions: a session setting would affect other clients, and not always this one.
   let pooled = false
   const query = async (text: string, values: unknown[] = []) => {
     const result = await client.query(text, values).catch(fail)

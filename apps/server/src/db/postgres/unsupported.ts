@@ -18,7 +18,7 @@ const ENGINES: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** By the text of `version()`: why an engine cannot be used, or null. */
+/** Why an engine with this text of `version()` cannot be used, or null. */
 export const refusalOf = (version: string): string | null =>
   ENGINES.find(([engine]) => engine.test(version))?.[1] ?? null
 

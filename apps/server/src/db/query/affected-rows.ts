@@ -1,4 +1,4 @@
-/** Executes a statement, and answers whether it affected any row. */
+/** Executes a statement and returns whether it affected any row. */
 import type { DeleteResult, InsertResult, UpdateResult } from 'kysely'
 
 interface Statement<R> {

@@ -1,4 +1,4 @@
-/** Rows of one statement: both engines bound its parameters. */
+/** Rows of one statement: both engines limit its parameters. */
 const ROWS_MAX = 500
 
 export function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {

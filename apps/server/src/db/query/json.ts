@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 
 /** A part of a JSON text with the value of a T. */
 export interface Fragment<T = unknown> {
-  /** For the compiler alone. */
+  /** Only a type; it has no value at run time. */
   readonly holds?: T
   readonly text: Expression<unknown>
   /** The text still needs quotes. */

@@ -1,4 +1,6 @@
-/** Inserts of frequent calls: built once for each number of rows, as building one takes as long as executing it. */
+/**
+ * Inserts of frequent calls: built once for each number of rows, because building one takes as long as executing it.
+ */
 import type { CompiledQuery, Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/schema.ts'
@@ -10,7 +12,9 @@ const KEPT_ROWS_MAX = 16
 
 type Insert<T extends keyof Tables> = InsertQueryBuilder<Tables, T, InsertResult>
 
-/** All rows have the same columns. `finish` adds what follows the values and has no parameters, as 'on conflict'. */
+/**
+ * All rows have the same columns. `finish` adds clauses after the values, such as 'on conflict', without parameters.
+ */
 export function preparedInsert<T extends keyof Tables>(
   table: T,
   finish: (insert: Insert<T>) => Insert<T> = (insert) => insert,

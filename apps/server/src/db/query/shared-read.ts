@@ -6,6 +6,9 @@ import { singleFlight } from './single-flight.ts'
 
 const flights = perDatabase(singleFlight)
 
-/** On PostgreSQL equal reads at the same time share one result; on SQLite they never overlap. The key says all that the result depends on. */
+/**
+ * On PostgreSQL equal reads at the same time share one result; on SQLite they never overlap. The key must contain
+ * everything that the result depends on.
+ */
 export const sharedRead = <T>(db: Db, key: string, read: () => Promise<T>): Promise<T> =>
   engineOf(db) === 'sqlite' || isTx(db) ? read() : flights(db)(key, read)

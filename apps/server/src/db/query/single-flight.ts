@@ -1,7 +1,7 @@
 /** Runs `work` for all callers with the same key. */
 type SingleFlight = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** By its code, so that SQLite does not load the driver of PostgreSQL. */
+/** Checked by its code, so that SQLite does not load the driver of PostgreSQL. */
 const isSilence = (outcome: unknown): boolean =>
   outcome instanceof Error && 'code' in outcome && outcome.code === 'CONNECTION_SILENT'
 

@@ -1,7 +1,7 @@
 /**
- * Group commit for SQLite: the writes that wait in one turn of the event loop share one transaction and one wait for the
- * disk. A write is a single statement or a transaction, which has a savepoint. One that fails is rolled back alone.
- * All are answered after the shared commit, failures too: they may have failed because of a write of the same group.
+ * Group commit for SQLite: the writes that wait in one turn of the event loop share one transaction and one wait for
+ * the disk. A write is a single statement or a transaction, which has a savepoint. One that fails is rolled back alone.
+ * All writes resolve or reject after the shared commit, because a failure may be caused by another write of the group.
  * While another process writes to the file they wait on timers, and are refused when that takes too long.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
@@ -14,7 +14,7 @@ const GROUP_MAX = 512
 interface QueuedWrite {
   /** In ms. */
   readonly since: number
-  /** Undefined for a single statement, which the database undoes by itself when it fails. */
+  /** Undefined for a single statement, which SQLite itself undoes when it fails. */
   readonly savepoint?: true
   /** Returns or resolves true to commit and false to roll back. */
   run(): Promise<boolean> | boolean

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 const FINDINGS_MAX = 20
 
-/** A line for each damage. */
+/** A line for each damaged place. */
 export function findDamage(file: string): string[] {
   try {
     const db = new DatabaseSync(file, { readOnly: true })

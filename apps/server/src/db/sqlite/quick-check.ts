@@ -1,4 +1,4 @@
-/** `PRAGMA quick_check` in a thread, so that a large file holds up no call. Changes nothing. */
+/** Runs `PRAGMA quick_check` in a thread, so that a large file delays no call. Changes nothing. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -8,7 +8,7 @@ export type QuickCheck =
   | { readonly tooLarge: true; readonly bytes: number }
   | { readonly tooLarge: false; readonly bytes: number; readonly damage: readonly string[] }
 
-/** A line for each damage, five at most. Files of more than `max` bytes are not checked. */
+/** A line for each damaged place, at most five. Files of more than `max` bytes are not checked. */
 export async function quickCheck(dataDir: string, max: number): Promise<QuickCheck> {
   const file = path.join(dataDir, SQLITE_FILE)
   const bytes = statSync(file).size

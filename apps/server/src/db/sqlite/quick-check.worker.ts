@@ -1,4 +1,4 @@
-/** Worker thread that looks through one SQLite file with `PRAGMA quick_check`. Posts a line for each damage. */
+/** Worker thread that checks one SQLite file with `PRAGMA quick_check`. Posts a line for each damaged place. */
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { untouched } from './untouched.ts'

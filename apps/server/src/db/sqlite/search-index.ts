@@ -1,8 +1,8 @@
-/** Updates SQLite's full-text index once a commit, because each update adds a segment to the index. */
+/** Updates SQLite's full-text index once per commit, because each update adds a segment to the index. */
 import type { DatabaseSync } from 'node:sqlite'
 
 interface QueuedUpdate {
-  /** Which index. */
+  /** The position of the index in `SEARCHED`. */
   i: number
   n: number
   old: string | null

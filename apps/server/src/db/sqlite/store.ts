@@ -239,7 +239,7 @@ export async function openSqlite(dataDir: string): Promise<Store> {
     db,
     location: file,
     note,
-    // There is one process. The reader's data_version moves with each commit of another handle or process.
+    // SQLite has no other nodes. The reader's data_version changes with each commit of another handle or process.
     notifyNodes: () => {},
     onNotification: () => () => {},
     receivesNotifications: async () => true,

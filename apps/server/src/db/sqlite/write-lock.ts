@@ -18,7 +18,7 @@ export interface WriteLock {
   rollback(): Promise<void>
 }
 
-/** The side of the group that grants the lock. */
+/** The lock as the group commit sees it. */
 export interface PendingLock {
   readonly lock: WriteLock
   /** Starts the clock; resolves at the end of the transaction, true to commit it. */

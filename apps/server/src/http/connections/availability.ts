@@ -1,10 +1,13 @@
-/** Refuses calls until the database is up to date, and writes when it was replaced or upgraded; tells load balancers of the end. */
+/**
+ * Refuses calls until the database is up to date, and refuses writes when it was replaced or updated. Tells load
+ * balancers that this node is ending.
+ */
 import type { Endpoint } from '@task-manager/contract/endpoint'
 import { healthz, metrics, readyz } from '@task-manager/contract/installation/health'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 
-/** How long a call waits for the end of the start, in ms: an update of a small database is over by then. */
+/** How long a call waits for the start to finish, in ms; enough for the update of a small database. */
 const HOLD_MS = 2000
 /** Two checks within this time come from a load balancer, in ms: it checks every second or more often. */
 const CHECKED_MS = 3000
@@ -14,7 +17,7 @@ const FIRST_CHECK_MS = 1000
 export class Availability {
   /** Why writes are refused, as a sentence, or null. */
   refusesWrites: string | null = null
-  /** Load balancers are to send no more calls. */
+  /** True: load balancers must send no more calls. */
   ending = false
   #checks: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   #starting: string | null = null

@@ -30,7 +30,7 @@ async function announced(length: number, listener: RequestListener): Promise<[So
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`)
   const [request] = await once(server, 'request')
-  // A body that did not come with the headers is watched from the next turn on.
+  // A body that did not arrive with the headers is watched from the next turn of the event loop on.
   await turn()
   return [socket, request]
 }
@@ -109,7 +109,7 @@ test('holds the whole application to 60 KB in 15 s, with an answer in its own fo
     const answer = text(socket)
     vi.advanceTimersByTime(1)
     expect(await answer).toMatch(/^HTTP\/1\.1 408 .*"message":"The request took too long to arrive\."/s)
-    // Headers have no pace: they are short.
+    // Headers have a plain timeout, because they are short.
     expect(app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 0 })
   } finally {
     await close()

@@ -6,16 +6,21 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 
-/** Connections that are still open after this time are cut, in ms. Supervisors mostly kill after ten seconds. */
+/**
+ * Connections that are still open after this time are cut, in ms. Most supervisors kill a process after ten seconds.
+ */
 const CUT_AFTER_MS = 6000
 const SWEEP_MS = 50
-/** Kept-alive connections without a call for so long are closed, in ms: on others a proxy may be sending one. */
+/**
+ * Kept-alive connections without a call for this time are closed, in ms; on younger ones a proxy may just be sending a
+ * call.
+ */
 const IDLE_MS = 300
 /** Event-loop turns without a new connection before listening stops: one accepts, the next one reads; two are spare. */
 const QUIET_TURNS = 4
-/** New connections are accepted for at most so long, in ms of this thread's processor time. */
+/** How long new connections are still accepted, in ms of this thread's processor time. */
 const ACCEPT_CPU_MS = 1000
-/** And in ms of the clock: on a busy machine a thread gets little of each second. */
+/** The same limit in ms of real time, because on a busy machine a thread gets little processor time. */
 const ACCEPT_CLOCK_MS = 2000
 
 const cpuTime = (): number => {
@@ -23,7 +28,7 @@ const cpuTime = (): number => {
   return (user + system) / 1000
 }
 
-/** Work of many transactions checks `app.closing.signal` between them. */
+/** Work in many transactions checks `app.closing.signal` between them. */
 export function installClosing(app: FastifyInstance): void {
   app.decorate('closing', new AbortController())
   app.addHook('preClose', async () => app.closing.abort())
@@ -39,8 +44,8 @@ export function endWhenClosing(app: FastifyInstance, download: Readable): Readab
 }
 
 /**
- * Watches the connections of `app`; returns a function that closes it. It serves for `noticeMs` before, while load balancers
- * learn of the end.
+ * Watches the connections of `app`; returns a function that closes it. Calls are still served for `noticeMs`, while
+ * load balancers notice the shutdown.
  */
 export function gracefulClose(app: FastifyInstance): (noticeMs?: number) => Promise<void> {
   let ending = false
@@ -53,7 +58,7 @@ export function gracefulClose(app: FastifyInstance): (noticeMs?: number) => Prom
     connections.set(socket, null)
     socket.once('close', () => connections.delete(socket))
   })
-  // Before the headers are written, so that they say that the connection ends.
+  // Runs before the headers are written, so that they announce the end of the connection.
   app.server.prependListener('request', ({ socket }, response) => {
     connections.set(socket, response)
     if (ending) response.shouldKeepAlive = false

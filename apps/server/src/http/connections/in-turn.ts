@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How many calls of a connection wait. */
+/** How many calls of each connection wait. */
 const waiting = new WeakMap<Socket, number>()
 
 /** Node resumes reading after each call. */
@@ -23,12 +23,12 @@ function wait(socket: Socket, response: ServerResponse, done: () => void): void 
     const left = (waiting.get(socket) ?? 1) - 1
     waiting.set(socket, left)
     if (left === 0) socket.resume()
-    // Other connections have their turn in between.
+    // Lets other connections run in between.
     setImmediate(done)
   })
 }
 
-/** Before all other hooks. */
+/** Must be installed before all other hooks. */
 export function installTurns(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     // Node gives the connection to one response at a time.

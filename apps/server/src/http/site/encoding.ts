@@ -5,7 +5,7 @@ import type { Encoding } from '#server/core/compression.ts'
 const accepts = (accepted: string, name: Encoding): boolean =>
   new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
 
-/** The best one that the client accepts, or null. */
+/** The best encoding that the client accepts, or null. */
 export function encodingFor(request: FastifyRequest): Encoding | null {
   const accepted = request.headers['accept-encoding']
   if (typeof accepted !== 'string') return null

@@ -15,7 +15,7 @@ export interface SiteManifest {
   /** Path to HTML file. */
   readonly pages: Record<string, string>
   readonly noindex: readonly string[]
-  /** Path with a `:parameter` to HTML file. */
+  /** Path pattern with a `:parameter` to HTML file. */
   readonly patterns: Record<string, string>
   /** The id of the build, which its pages contain too. */
   readonly version: string

@@ -40,7 +40,7 @@ const ENTITIES: Record<string, string> = {
 }
 /** Escaped as by React, to match attributes in rendered HTML. */
 const escapeAttribute = (text: string): string => text.replace(/[&"'<>]/g, (sign) => ENTITIES[sign] ?? '')
-/** A list in a slot that is kept only for a request with this value. */
+/** A list in a slot that is sent only for a request with this value. */
 const ONLY = /<ul data-only="([^"]*)"[\s\S]*?<\/ul>/g
 
 /** The Content-Security-Policy of a page: inline scripts and styles of the build only, by hash. */
@@ -157,7 +157,7 @@ export function installSite(
       .compressAll()
       .catch((error) => app.log.warn({ err: error }, 'a page could not be compressed in advance'))
   })
-  // An open page learns of a new version of the server by any call.
+  // Any answer tells an open page that the server has a new version.
   app.addHook('onRequest', async (request, reply) => {
     if (request.isApi) reply.header('x-version', manifest.version)
   })
@@ -183,7 +183,7 @@ export function installSite(
       policy = policyOf(
         site as Site,
         file,
-        // On every public page, because the contact page can be reached without a new document.
+        // Set on every public page, because the contact page can be reached without loading a new document.
         ids && !hidden ? ` ${EMAILJS_HOST}` : '',
       )
       policies.set(file, policy)
@@ -219,7 +219,7 @@ export function installSite(
     if (files.has(address) && !address.endsWith('.html'))
       return send(site, request, reply, address.slice(1), {
         'cache-control': cacheControlOf(address),
-        // Other sites show the share pictures.
+        // Other sites may embed the share pictures.
         'cross-origin-resource-policy': 'cross-origin',
       })
     if (namesFile(address)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found.')
