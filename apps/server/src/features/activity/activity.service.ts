@@ -24,7 +24,7 @@ interface ActivityQuery {
 /** The last change and the last comment of the previous pages. */
 const Position = z.tuple([z.nullable(z.number()), z.nullable(z.string())])
 
-/** Of a first page of `shown` entries that has more before it. */
+/** How many entries precede a first page of `shown` entries. */
 async function countEarlier(db: Db, id: string, kind: ActivityKind, shown: number): Promise<number> {
   const most = EARLIER_MAX + shown
   const changes = kind === 'comments' ? 0 : await countChangesOf(db, id, most)
@@ -37,8 +37,8 @@ const nameOf = (id: string, kind: ActivityKind): string => `activity ${kind} ${i
 const instantOf = (entry: ActivityEntry): string => (entry.type === 'change' ? entry.at : entry.createdAt)
 
 /**
- * The first of both lists, newest first. Each list keeps its own order, of which the cursor knows the last place: of
- * changes at once, the later one in the log may have the earlier instant.
+ * Merges both lists, newest first. Each list keeps its own order, because the cursor has the last position in each: of
+ * two changes at the same time, the later one in the log may have the earlier instant.
  */
 function merged(
   comments: readonly ActivityEntry[],

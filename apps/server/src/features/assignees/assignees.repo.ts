@@ -55,7 +55,7 @@ export async function taskIdsOf(db: Db, userId: string): Promise<string[]> {
   return (await tasksOf(db, userId).orderBy('task_id').execute()).map((row) => row.task_id)
 }
 
-/** Everyone who shares a task with the user, the user too. */
+/** Everyone who shares a task with the user, including the user. */
 export async function teammatesOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('task_assignees')
@@ -73,7 +73,7 @@ export async function teammatesOf(db: Db, userId: string): Promise<string[]> {
  */
 const lockTasksOf = (db: Tx, userId: string): Promise<void> => lockTasksIn(db, tasksOf(db, userId))
 
-/** A new `tasks.assignees` from the users, without `without`. */
+/** The value of `tasks.assignees` built from the users, except the user `without`. */
 function rebuiltAssignees(db: Db, without: string | null) {
   const { array, object, string, word } = jsonSql(db)
   const user = object<UserRef>({
@@ -90,7 +90,10 @@ function rebuiltAssignees(db: Db, without: string | null) {
   return without === null ? all : all.where('task_assignees.user_id', '<>', without)
 }
 
-/** The checklist with items of `from` given to `to`, or to nobody. Inside a text the quotes would be escaped. */
+/**
+ * The checklist with the items of `from` reassigned to `to`, or to no one. The quotes in the pattern cannot match an
+ * item's text, where quotes are escaped.
+ */
 const itemsOfAnother = (from: string, to: string | null) =>
   sql<string>`replace(checklist, ${`"assignee":${JSON.stringify(from)}`}, ${`"assignee":${JSON.stringify(to)}`})`
 
@@ -105,7 +108,7 @@ export async function refreshAssignee(db: Tx, userId: string): Promise<void> {
   await bumpDisplayVersion(db)
 }
 
-/** Removes the user from all tasks; each gets a new version. The people returned are those without the user. */
+/** Removes the user from all tasks; each gets a new version. Returns the tasks with the people who remain. */
 export async function unassign(db: Tx, userId: string, now: string): Promise<ChangedTask[]> {
   await lockTasksOf(db, userId)
   const rows = await db
@@ -129,7 +132,7 @@ export interface OpenTask {
   readonly status: Status
   readonly priority: Priority
   readonly dueDate: string
-  /** Ids, in order. */
+  /** The ids in order. */
   readonly assignees: string[]
 }
 
@@ -189,6 +192,6 @@ const lockedUsers = prepared<{ ids: string }, KnownUser>((db, param) => {
   return locksRows(db) ? users.forShare() : users
 })
 
-/** Locks the users until the transaction ends; unknown ids are left out. */
+/** Locks the users until the transaction ends; skips unknown ids. */
 export const lockShared = (db: Tx, ids: readonly string[]): Promise<KnownUser[]> =>
   lockedUsers(db, { ids: listValue(db, ids) })

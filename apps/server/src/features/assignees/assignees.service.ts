@@ -42,9 +42,7 @@ export async function lockAssignees(
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/**
- * Throws 422 with their names for deactivated people whom a call assigns newly. `already`: those on the task before.
- */
+/** Throws 422 with their names when a call adds deactivated people. `already`: the people on the task before. */
 export function refuseDeactivated(
   { deactivated }: LockedAssignees,
   already: readonly UserRef[] = [],
@@ -58,7 +56,7 @@ export function refuseDeactivated(
   throw new AppError('invalid', message, { path })
 }
 
-/** Like `lockAssignees`, for a new task; throws 422 with the names of those who are deactivated. */
+/** Like `lockAssignees`, for a new task; throws 422 with the names of deactivated people. */
 export async function lockActiveRefs(
   db: Tx,
   ids: readonly string[],
@@ -71,7 +69,7 @@ export async function lockActiveRefs(
 
 export const { assign, assignFirst, teammatesOf } = repo
 
-/** In the transaction that deletes a user, after locking the row: the tasks stay (decision T10). */
+/** To be called in the transaction that deletes a user, after locking the row. The tasks stay (decision T10). */
 export async function removeAssignee(db: Tx, userId: string, by: string, now: Date): Promise<void> {
   const at = now.toISOString()
   const tasks = await repo.unassign(db, userId, at)
@@ -95,8 +93,8 @@ export async function removeAssignee(db: Tx, userId: string, by: string, now: Da
 }
 
 /**
- * In the transaction that deletes or deactivates a user, after locking both rows: the open tasks go to `to`, or lose
- * the user. Returns their number.
+ * To be called in the transaction that deletes or deactivates a user, after locking both users: reassigns the open
+ * tasks to `to`, or only removes the user. Returns the number of tasks.
  */
 export async function handOver(
   db: Tx,
@@ -129,7 +127,7 @@ export async function handOver(
   return moved.length
 }
 
-/** Like `lockAssignees`, without the ids that do not exist; with `active` without those who are deactivated either. */
+/** Like `lockAssignees`, but skips ids that do not exist and, with `active`, deactivated users. */
 export async function lockKnownRefs(db: Tx, ids: readonly string[], active = false): Promise<UserRef[]> {
   if (ids.length === 0) return []
   const rows = (await repo.lockShared(db, ids)).filter((row) => !active || row.deactivated_at === null)
@@ -137,7 +135,7 @@ export async function lockKnownRefs(db: Tx, ids: readonly string[], active = fal
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** In the transaction that changed a user's name or picture. `renamed`: the name is searched too. */
+/** To be called in the transaction that changed a user's name or picture. `renamed`: the search index changes too. */
 export async function refreshAssignee(db: Tx, userId: string, renamed: boolean): Promise<void> {
   await repo.refreshAssignee(db, userId)
   if (renamed) await indexTasks(db, await repo.taskIdsOf(db, userId))

@@ -29,7 +29,10 @@ import { checkInviteCode, useInviteCode } from './invite-code.service.ts'
 const byInvitation = () =>
   new AppError('forbidden', 'Sign-up is by invitation only. Ask an administrator of your team for a link.')
 
-/** The role of a sign-up and how its invitation or code is used up. Throws when they are wrong, or missing but required. */
+/**
+ * The role that a sign-up gets, and a function that uses up its invitation or code. Throws when one is wrong, or
+ * missing but required.
+ */
 async function signUpGrant(deps: Deps, input: SignUp, address: string) {
   const { email, invitation } = input
   if (invitation !== undefined) {
@@ -91,7 +94,7 @@ async function finishLogin(
 
 /**
  * Compares the password and finishes the sign-in. Null for a wrong password, undefined when the account changed
- * meanwhile. `onRight` runs before anything else once the password is right.
+ * meanwhile. `onRight` runs as soon as the password is found to be right.
  */
 async function tryLogin(
   deps: Deps,
@@ -112,7 +115,7 @@ async function tryLogin(
 }
 
 /**
- * Takes the same time and answers the same words for an unknown email and a wrong password. An account with a second
+ * Takes the same time and gives the same answer for an unknown email and a wrong password. An account with a second
  * step gets a challenge in place of a session (decision A21).
  */
 export function login(

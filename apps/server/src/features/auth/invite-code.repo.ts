@@ -8,7 +8,7 @@ export async function read(db: Db): Promise<string | null> {
   return row?.value ?? null
 }
 
-/** Keeps the first code, so that all nodes print the same one. */
+/** Stores the code unless there is one, so that all nodes print the same one. */
 export async function keepFirst(db: Db, code: string): Promise<void> {
   await db
     .insertInto('settings')
@@ -17,6 +17,6 @@ export async function keepFirst(db: Db, code: string): Promise<void> {
     .execute()
 }
 
-/** False when there was none. */
+/** False when there was no code. */
 export const retire = (db: Db): Promise<boolean> =>
   deletedAny(db.deleteFrom('settings').where('name', '=', NAME))

@@ -25,7 +25,7 @@ export async function codeForFirstAdmin(deps: Deps): Promise<string | null> {
   return await repo.read(deps.db)
 }
 
-/** Void once any administrator exists, also one from sample data. */
+/** The code is void once any administrator exists, even one from sample data. */
 const storedCode = async (deps: Deps): Promise<string | null> =>
   (await adminExists(deps.db)) ? null : await repo.read(deps.db)
 
@@ -47,8 +47,8 @@ export async function checkInviteCode(deps: Deps, code: string, address: string)
 }
 
 /**
- * Uses the stored code up in the transaction of the sign-up; a code from the environment stays valid. Checks again for
- * another administrator, who may have appeared while the password was hashed.
+ * Uses up the stored code in the transaction of the sign-up; a code from the environment stays valid. Checks again
+ * whether there is an administrator, because one may have signed up while the password was hashed.
  */
 export async function useInviteCode(deps: Deps, db: Tx, newUserId: string): Promise<void> {
   const retired = await repo.retire(db)

@@ -13,9 +13,9 @@ import { runAfter } from './run-after.ts'
 import { lastTime, nightOf } from './schedule.ts'
 import { isMade, warn } from './warning.service.ts'
 
-/** A node that makes a backup writes so often that it lives; in ms. */
+/** How often a node that makes a backup stores the time, in ms. */
 const SIGN_MS = 5000
-/** A silent one died, in ms. */
+/** After this time without a stored time the node is considered dead, in ms. */
 const SILENT_MS = 120_000
 /** How long failed attempts are kept, in ms. */
 const FAILED_MS = 30 * 86_400_000
@@ -32,7 +32,7 @@ const running = perDatabase(() => new Map<Promise<void>, AbortController>())
 
 const at = ({ now }: Deps): string => now().toISOString()
 
-/** Null when one is being made already, or was made for this night. */
+/** Null when a backup is being made, or was already made for this night. */
 async function claim(deps: Deps, night: string | null): Promise<{ id: string; name: string } | null> {
   const { config, db, now } = deps
   await repo.giveUpSilent(db, new Date(now().getTime() - SILENT_MS).toISOString(), ENDED)
@@ -51,7 +51,7 @@ async function claim(deps: Deps, night: string | null): Promise<{ id: string; na
 
 type Values = Parameters<typeof repo.change>[2]
 
-/** The row follows the thread: changes are written one after the other. */
+/** Stores the thread's progress in the row, one change after the other. */
 class Progress {
   readonly #deps: Deps
   readonly #id: string
@@ -71,7 +71,7 @@ class Progress {
       .catch(() => {})
   }
 
-  /** Every few seconds. */
+  /** Stores the time every few seconds. */
   sign = (): void => {
     this.write(this.#next)
     this.#next = {}
@@ -97,7 +97,7 @@ class Progress {
     } else this.failure = message.failure
   }
 
-  /** A file that was made stays, also when its rehearsal was cut off. */
+  /** A finished file is kept, even when its rehearsal was interrupted. */
   async end(problem: string): Promise<void> {
     if (this.made) this.write({ state: 'made', running: null, detail: problem })
     else this.write({ state: 'failed', running: null, night: null, detail: this.failure ?? '' })
@@ -126,7 +126,7 @@ async function make(
     progress.failure = (error as Error).message
   } finally {
     clearInterval(signs)
-    // A thread that is ended cannot remove it.
+    // A terminated thread cannot remove its file.
     if (!progress.made) await removeFile(config, unfinishedOf(name))
     await progress.end(problem)
   }
@@ -139,7 +139,7 @@ async function make(
   await warn(deps)
 }
 
-/** Returns the id at once, and null when another one is being made or the night has its own. */
+/** Returns the id at once; null when another backup is being made or the night has one. */
 export async function startBackup(deps: Deps, log: BackupLog, night: string | null): Promise<string | null> {
   const claimed = await claim(deps, night)
   if (claimed === null) return null
@@ -158,7 +158,7 @@ export async function endBackups({ db }: Deps): Promise<void> {
   await Promise.all(running(db).keys())
 }
 
-/** The backup of the last night, once on all nodes. True when it is there. */
+/** Makes the backup of the last night, once on all nodes. True when it exists. */
 export async function backUpTonight(deps: Deps, log: BackupLog): Promise<boolean> {
   const night = nightOf(lastTime(deps.config.backupAt, deps.now()))
   if ((await repo.stateOfNight(deps.db, night)) === 'made') return true
@@ -167,7 +167,7 @@ export async function backUpTonight(deps: Deps, log: BackupLog): Promise<boolean
   return false
 }
 
-/** Deletes what BACKUP_KEEP does not keep, as far as its file is on this node. */
+/** Deletes the backups that BACKUP_KEEP does not keep and whose file is on this node. */
 async function thin({ config, db, now }: Deps): Promise<void> {
   const rows = (await repo.all(db)).filter(isMade)
   const backups = rows.map(({ id, made_at, rehearsed_ok }) => ({
@@ -184,7 +184,7 @@ async function thin({ config, db, now }: Deps): Promise<void> {
   await repo.removeFailed(db, new Date(now().getTime() - FAILED_MS).toISOString())
 }
 
-/** Lists the files of the folder: those that are new come into the list, and those that are gone leave it. */
+/** Updates the list of backups from the folder: adds new files and removes missing ones. */
 export async function readFolder({ config, db }: Deps): Promise<void> {
   const rows = await repo.all(db)
   for (const row of rows)
@@ -202,7 +202,7 @@ export async function readFolder({ config, db }: Deps): Promise<void> {
     })
 }
 
-/** Every hour. */
+/** Runs every hour. */
 export async function tidy(deps: Deps): Promise<void> {
   await removeUnfinished(deps.config, deps.now())
   await readFolder(deps)

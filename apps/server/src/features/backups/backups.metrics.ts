@@ -1,4 +1,4 @@
-/** How good the backups are, for `/metrics`. For the whole installation: the same on each node. */
+/** The state of the backups, for `/metrics`. The values are the same on every node. */
 import type { MetricSource } from '#server/core/metrics.ts'
 import * as repo from './backups.repo.ts'
 import { isGood, isMade } from './warning.service.ts'

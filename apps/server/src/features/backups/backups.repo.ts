@@ -22,7 +22,7 @@ const NOTHING = {
 type NewRow = Pick<BackupRow, 'id' | 'name' | 'place' | 'state' | 'touched_at' | 'made_at'> &
   Partial<BackupRow>
 
-/** False when there is one for the night, or another one is being made. */
+/** False when the night has a backup, or another one is being made. */
 export async function insert(db: Db, row: NewRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('backups')
@@ -46,7 +46,7 @@ export const one = (db: Db, id: string): Promise<BackupRow | undefined> =>
 export const stateOfNight = async (db: Db, night: string): Promise<BackupRow['state'] | undefined> =>
   (await db.selectFrom('backups').select('state').where('night', '=', night).executeTakeFirst())?.state
 
-/** Those whose node died: one that lives writes its time. The night is free again. */
+/** Marks backups as failed whose node died, which is seen from the stored time. The night can be claimed again. */
 export async function giveUpSilent(db: Db, before: string, detail: string): Promise<void> {
   await db
     .updateTable('backups')
@@ -59,7 +59,7 @@ export async function giveUpSilent(db: Db, before: string, detail: string): Prom
 export const removeFailed = (db: Db, before: string): Promise<unknown> =>
   db.deleteFrom('backups').where('state', '=', 'failed').where('made_at', '<', before).execute()
 
-/** The row that had it. */
+/** Returns the removed row. */
 export const remove = (db: Db, id: string): Promise<BackupRow | undefined> =>
   db.deleteFrom('backups').where('id', '=', id).returningAll().executeTakeFirst()
 
@@ -98,7 +98,7 @@ export async function samplePeople(db: Db) {
   return [...first, ...others]
 }
 
-/** The newest. */
+/** The newest task. */
 export const sampleTask = (db: Db) =>
   db.selectFrom('tasks').select(['id', 'title']).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
@@ -111,13 +111,13 @@ export const samplePicture = (db: Db) =>
     .limit(1)
     .executeTakeFirst()
 
-/** From here on this scratch database refuses every write. The comment makes it a statement of the handle that writes. */
+/** Makes this scratch database refuse every write. The SQL comment makes the store run it on its writing handle. */
 export const makeReadOnly = (db: Db): Promise<unknown> =>
   sql`/* all writes */ pragma query_only = on`.execute(db)
 
 const WARNED = 'backup_warned'
 
-/** Notes what administrators were warned of. False when it was noted before. */
+/** Stores which warning administrators got. False when it was already stored. */
 export async function noteWarning(db: Tx, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('settings')
@@ -132,7 +132,7 @@ export async function noteWarning(db: Tx, value: string): Promise<boolean> {
 export const forgetWarning = (db: Db): Promise<unknown> =>
   db.deleteFrom('settings').where('name', '=', WARNED).execute()
 
-/** When the first account that is still there was created. */
+/** When the oldest existing account was created. */
 export const firstAccountAt = async (db: Db): Promise<string | null> =>
   (
     await db

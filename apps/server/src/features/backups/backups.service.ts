@@ -40,7 +40,7 @@ function runningIn(rows: readonly repo.BackupRow[]): BackupPage['running'] {
   return { _id: row.id, step: row.state === 'writing' ? 'writing' : 'rehearsing', share: row.share }
 }
 
-/** The newest row, when it failed. */
+/** The newest backup if it failed. */
 function failedIn([newest]: readonly repo.BackupRow[]): BackupPage['failed'] {
   return newest?.state === 'failed' ? { at: newest.made_at, detail: newest.detail } : null
 }
@@ -61,7 +61,7 @@ export async function list(deps: Deps, actor: Actor): Promise<BackupPage> {
   }
 }
 
-/** Throws 409 while another one is being made. */
+/** Throws 409 while another backup is being made. */
 export async function start(deps: Deps, actor: Actor, log: BackupLog): Promise<{ _id: string }> {
   requireAdmin(actor)
   const id = await startBackup(deps, log, null)
@@ -115,11 +115,11 @@ export async function createLink(
 export interface BackupFile {
   readonly name: string
   readonly bytes: number
-  /** Null: `look` only. */
+  /** Null with `look`. */
   readonly content: Readable | null
 }
 
-/** Public: the link cannot be guessed and works once. With `look` it keeps working. */
+/** Public: the link cannot be guessed and works once. `look` only checks the link and does not use it up. */
 export async function fileOfLink(
   { config, db, now }: Deps,
   token: string,

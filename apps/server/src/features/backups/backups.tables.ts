@@ -1,16 +1,16 @@
 import type { Instant } from '#server/db/instant.ts'
 
-/** Backups that are there, that are being made, and that could not be made. */
+/** Backups that exist, are being made, or failed. */
 export interface BackupTable {
   id: string
-  /** Of the file. */
+  /** The name of the file. */
   name: string
-  /** Host and folder. */
+  /** The host and folder of the file. */
   place: string
   state: 'writing' | 'rehearsing' | 'made' | 'failed'
-  /** '1' while it is being made, else null: unique, so that there is one at a time on all nodes. */
+  /** '1' while it is being made, otherwise null. Unique, so that one backup is made at a time on all nodes. */
   running: string | null
-  /** The day of a nightly one: unique, so that one node makes it. */
+  /** The day of a nightly backup. Unique, so that one node makes it. */
   night: string | null
   /** Percent of the current step. */
   share: number
@@ -20,12 +20,12 @@ export interface BackupTable {
   bytes: number
   /** JSON: the number of people, tasks and comments. Null: the file was found in the folder. */
   contents: string | null
-  /** Why it failed; or what BACKUP_AFTER said. */
+  /** Why it failed, or the output of BACKUP_AFTER. */
   detail: string
   rehearsed_at: Instant | null
   rehearsed_ok: number | null
   rehearsed_detail: string | null
-  /** Of the link that downloads it once. */
+  /** The hash of the link that downloads it once. */
   link_hash: string | null
   link_until: Instant | null
 }

@@ -28,7 +28,7 @@ async function listed(t: TestApp, as: Person): Promise<BackupPage> {
   return (await t.call('GET', '/api/backups', { as })).body
 }
 
-/** Until none is being made. */
+/** Resolves when no backup is being made. */
 async function settled(t: TestApp, as: Person): Promise<BackupPage> {
   await expect.poll(async () => (await listed(t, as)).running, WAIT).toBeNull()
   return await listed(t, as)
@@ -69,7 +69,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
       rehearsed: { ok: true, detail: expect.stringMatching(/^Restored and compared, \d+ s$/) },
       problem: '',
     })
-    // The scratch database is gone, and the running one has no session more.
+    // The scratch database was removed, and the live one has no new session.
     expect(readdirSync(folder)).toEqual([created.name])
     expect(await t.deps.db.selectFrom('sessions').selectAll().execute()).toHaveLength(3)
     const { rows } = await checkBackup(path.join(folder, created.name), null)

@@ -10,7 +10,7 @@ import { startBackups } from './backups.worker.ts'
 
 interface Node {
   readonly t: TestApp
-  /** A minute has passed. */
+  /** Simulates that a minute has passed. */
   look(): void
   stop(): Promise<void>
 }
@@ -42,7 +42,7 @@ describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (en
     clock = new Date(2030, 0, day, hours, minutes)
     for (const { look } of nodes) look()
   }
-  /** Nothing more can come: the workers have ended. */
+  /** Nothing else can happen, because the workers have ended. */
   const stopAll = async (): Promise<void> => {
     await Promise.all(nodes.map((node) => node.stop()))
   }

@@ -1,4 +1,4 @@
-/** Looks every minute whether the backup of the night is there. */
+/** Checks every minute whether the last night has its backup. */
 import type { Deps } from '#server/core/deps.ts'
 import { type BackupLog, backUpTonight, endBackups, tidy } from './backup-run.service.ts'
 import { lastTime, nightOf } from './schedule.ts'
@@ -6,10 +6,10 @@ import { lastTime, nightOf } from './schedule.ts'
 const CHECK_MS = 60_000
 /** After a failure, in ms. */
 const AGAIN_MS = 3_600_000
-/** A start must not wait for a backup that an earlier night missed, in ms. */
+/** Delay after the start before a missed backup is made, so that it does not slow the start; in ms. */
 const AFTER_START_MS = 10 * 60_000
 
-/** Calls `look` again and again; returns how to stop. */
+/** Calls `look` regularly; returns a function that stops it. */
 type Ticks = (look: () => void) => () => void
 
 const everyMinute: Ticks = (look) => {
@@ -44,7 +44,7 @@ export function startBackups(
   const stopTicks = ticks(() => {
     looking = looking.then(look)
   })
-  // What an earlier start left, and files that were put into the folder.
+  // Removes leftovers of an earlier process, and lists files that were put into the folder.
   looking = tidy(deps).catch((error: unknown) =>
     log.error({ event: 'backup', err: error }, 'backups could not be read'),
   )

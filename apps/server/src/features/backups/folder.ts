@@ -10,14 +10,14 @@ import { readHeader } from '#server/db/backup/read-backup.ts'
 const NAME = /^task-manager-\d{4}-\d\d-\d\d-\d{6}\.jsonl\.gz(?:\.enc)?$/
 
 const UNFINISHED = /^(?:before-restore-)?task-manager-.+\.unfinished$/
-/** In ms. */
+/** Unfinished files older than this are removed, in ms. */
 const LEFT_MS = 86_400_000
 
 type Where = Pick<Config, 'backupDir' | 'dataDir' | 'backupKey'>
 
 export const folderOf = ({ backupDir, dataDir }: Where): string => backupDir ?? dataDir
 
-/** Of this node. */
+/** The host and folder of this node. */
 export const placeOf = (config: Where): string => `${hostname()}:${folderOf(config)}`
 
 export const fileOf = (config: Where, name: string): string => path.join(folderOf(config), name)
@@ -32,7 +32,7 @@ export async function removeFile(config: Where, name: string): Promise<void> {
   await rm(fileOf(config, name), { force: true })
 }
 
-/** What a process that was killed left half written; younger files may still be written. */
+/** Removes files that a killed process left unfinished; younger files may still be in use. */
 export async function removeUnfinished(config: Where, now: Date): Promise<void> {
   for (const name of await readdir(folderOf(config)).catch(() => [])) {
     if (!UNFINISHED.test(name)) continue
@@ -58,7 +58,7 @@ export async function newFiles(config: Where, known: ReadonlySet<string>): Promi
       const { madeAt } = await readHeader(file, config.backupKey)
       found.push({ name, bytes: (await stat(file)).size, madeAt })
     } catch {
-      // Damaged, or of another key: not one of ours.
+      // A damaged file, or one encrypted with another key, is not listed.
     }
   }
   return found

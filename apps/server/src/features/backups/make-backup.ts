@@ -2,7 +2,7 @@
 import { runThread } from '#server/adapters/run-thread.ts'
 import type { WorkerInput, WorkerMessage } from './make-backup.worker.ts'
 
-/** Resolves at the end of the thread. Aborting ends it at once. */
+/** Resolves when the thread ends. Aborting ends it at once. */
 export const makeBackup = (
   input: WorkerInput,
   onMessage: (message: WorkerMessage) => void,

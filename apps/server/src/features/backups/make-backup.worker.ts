@@ -29,10 +29,10 @@ if (port === null) throw new Error('This file runs as a worker thread.')
 const say = (message: WorkerMessage): void => port.postMessage(message)
 
 const { config: given, file } = workerData as WorkerInput
-// A message turns a Buffer into a Uint8Array.
+// Messages between threads turn a Buffer into a Uint8Array.
 const config: Config = { ...given, backupKey: given.backupKey && Buffer.from(given.backupKey) }
 
-/** Says each percent once. */
+/** Posts each percent once. */
 function percentsOf(step: 'writing' | 'rehearsing'): (share: number) => void {
   let said = -1
   return (share) => {

@@ -1,7 +1,7 @@
 /**
- * Restores a backup into a scratch database, starts the product on it, and compares its answers with those of the running
- * one. The scratch is a SQLite file beside the backups whatever engine runs, because the format does not depend on it; the
- * running data is never touched.
+ * Restores a backup into a scratch database, starts the product on it, and compares its answers with those of the
+ * running one. The scratch database is a SQLite file beside the backups on either engine, because the format does not
+ * depend on the engine; the live data is never touched.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -27,14 +27,14 @@ interface Rehearsal {
   readonly file: string
   readonly samples: readonly Sample[]
   readonly config: Config
-  /** Of the backup: what is due today depends on it. */
+  /** The time of the backup, because the tasks that are due today depend on it. */
   readonly now: Date
   readonly onProgress?: (share: number) => void
 }
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
-/** What is not the same, or null. */
+/** The first difference as a sentence, or null. */
 async function differenceIn(
   app: App,
   samples: readonly Sample[],
@@ -77,14 +77,14 @@ async function compare(dataDir: string, { samples, config, now }: Rehearsal): Pr
   }
 }
 
-/** Never throws: what goes wrong is the result. */
+/** Never throws: a failure is a result. */
 export async function rehearse(rehearsal: Rehearsal): Promise<Rehearsed> {
   const { file, config, now, onProgress = () => {} } = rehearsal
   const began = performance.now()
   const parent = path.dirname(file)
   let folder: string | null = null
   try {
-    // Of a rehearsal that was killed.
+    // Left by rehearsals that were killed.
     for (const name of await readdir(parent))
       if (name.startsWith(FOLDER)) await rm(path.join(parent, name), { recursive: true, force: true })
     folder = await mkdtemp(path.join(parent, FOLDER))

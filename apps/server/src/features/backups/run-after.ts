@@ -1,11 +1,11 @@
 /** Runs BACKUP_AFTER, with the path of a backup as its last argument. */
 import { spawn } from 'node:child_process'
 
-/** A copy may take long; one that hangs must not hold the next night. In ms. */
+/** A copy may take long, but a command that hangs must not block the next night's backup. In ms. */
 const MAX_MS = 3_600_000
 const OUTPUT_MAX = 500
 
-/** What went wrong as a sentence, or an empty text. */
+/** The failure as a sentence, or an empty text. */
 export async function runAfter(command: string, file: string, signal: AbortSignal): Promise<string> {
   const shell = process.platform === 'win32'
   const child = shell

@@ -1,7 +1,4 @@
-/**
- * A few answers of the product, read from the saved database, in its state at the time of the backup. A restored
- * copy must give the same.
- */
+/** A few answers of the API, computed from the backed-up database. A restored copy must give the same ones. */
 import { createHash } from 'node:crypto'
 import { imageUrl } from '@task-manager/contract/people/images'
 import { getTaskHistory } from '@task-manager/contract/tasks/history'
@@ -18,12 +15,12 @@ import * as repo from './backups.repo.ts'
 const LIMIT = '50'
 
 export interface Sample {
-  /** For people: 'the list of Amani'. */
+  /** Names the answer in messages: 'the list of Amani'. */
   readonly what: string
-  /** Null: everyone may ask. */
+  /** Null: the answer is public. */
   readonly personId: string | null
   readonly url: string
-  /** JSON; of a picture the SHA-256. */
+  /** The answer as JSON; for a picture its SHA-256. */
   readonly answer: unknown
 }
 

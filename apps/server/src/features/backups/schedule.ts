@@ -9,7 +9,7 @@ export function lastTime(at: string, now: Date): Date {
   return time
 }
 
-/** The first one after `now`. */
+/** The first such time after `now`. */
 export function nextTime(at: string, now: Date): Date {
   const time = lastTime(at, now)
   time.setDate(time.getDate() + 1)

@@ -1,4 +1,4 @@
-/** Tells administrators when there is no good backup (decision A28): once of each problem, on all nodes. */
+/** Warns administrators when there is no good backup (decision A28), once per problem on all nodes. */
 import { BACKUP_OLD_DAYS } from '@task-manager/contract/installation/backups'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
@@ -8,14 +8,14 @@ import { newFiles } from './folder.ts'
 
 const DAY_MS = 86_400_000
 
-/** What tells how good a backup is. */
+/** The fields that decide whether a backup is good. */
 type Quality = Pick<repo.BackupRow, 'state' | 'made_at' | 'rehearsed_ok' | 'rehearsed_detail'>
 
 export const isMade = ({ state }: Pick<Quality, 'state'>): boolean =>
   state === 'made' || state === 'rehearsing'
 export const isGood = (row: Quality): boolean => isMade(row) && row.rehearsed_ok !== 0
 
-/** The rows newest first. Null: all is well. */
+/** Expects the rows newest first. Null: nothing is wrong. */
 export async function warningOf(db: Db, rows: readonly Quality[], now: Date): Promise<string | null> {
   const newest = rows.find(isMade)
   if (newest?.rehearsed_ok === 0)
@@ -49,17 +49,17 @@ export async function warn({ db, now }: Deps): Promise<void> {
 }
 
 export interface BackupState {
-  /** A sentence; null: all is well. */
+  /** A sentence; null: nothing is wrong. */
   readonly warning: string | null
-  /** The newest one could not be restored, or was different. */
+  /** The rehearsal of the newest backup failed or found a difference. */
   readonly damaged: boolean
-  /** Of the newest good one; null: there is none. */
+  /** The time of the newest good backup; null: there is none. */
   readonly madeAt: string | null
   /** It was restored and compared. */
   readonly rehearsed: boolean
 }
 
-/** Also of files that are not in the list yet, such as those of `npm run backup`. Callers check rights. */
+/** Includes files that are not in the list yet, such as those of `npm run backup`. Callers check rights. */
 export async function backupState({ config, db, now }: Deps): Promise<BackupState> {
   const listed = await repo.all(db)
   const found = await newFiles(config, new Set(listed.map(({ name }) => name)))

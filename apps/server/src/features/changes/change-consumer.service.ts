@@ -8,8 +8,8 @@ import * as repo from './changes.repo.ts'
 import { changesSince, endOfLog, type LoggedChange } from './changes.service.ts'
 
 /**
- * Calls `work` with the changes since the last run, in the transaction that stores the new position. Returns their number.
- * The first run starts at the end of the log. `work` defers effects outside of the database with `afterCommit`.
+ * Calls `work` with the changes since the last run, in the transaction that stores the new position. Returns their
+ * number. The first run starts at the end of the log. `work` must run effects outside of the database in `afterCommit`.
  */
 export async function consumeChanges(
   db: Db,
@@ -22,7 +22,7 @@ export async function consumeChanges(
       await repo.beginReader(db, name, await endOfLog(db))
       return 0
     }
-    // The dump of another server was restored: it processed these changes.
+    // The position is from another server whose dump was restored; that server processed these changes.
     const batch = (await changesSince(db, position, Number.MAX_SAFE_INTEGER)) ?? {
       changes: [],
       position: await endOfLog(db),

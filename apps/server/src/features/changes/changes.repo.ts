@@ -146,7 +146,7 @@ const countSubject = prepared<{ id: string; most: number }, { n: number | string
     .select(({ fn }) => fn.countAll<number>().as('n')),
 )
 
-/** At most `most`. */
+/** The number of rows, at most `most`. */
 export const countOfSubject = async (db: Db, id: string, most: number): Promise<number> =>
   Number((await countSubject(db, { id, most }))[0]?.n ?? 0)
 
@@ -204,11 +204,11 @@ export async function moveReader(db: Tx, name: string, position: string): Promis
 
 export interface Unread {
   readonly n: number
-  /** When the first was logged; null: there is none. */
+  /** When the first of them was logged; null: there are none. */
   readonly since: string | null
 }
 
-/** Where each reader of the log is. */
+/** The position of each reader of the log. */
 export const readers = (db: Db): Promise<{ name: string; place: string }[]> =>
   db.selectFrom('readers').select(['name', 'place']).orderBy('name').execute()
 
@@ -228,7 +228,7 @@ export async function unreadSince(db: Db, position: string, limit: number): Prom
 async function unreadSinceSnapshot(db: Db, position: string, limit: number): Promise<{ rows: Unread[] }> {
   const snapshot = readSnapshot(position)
   if (snapshot === null) return { rows: [] }
-  // Ordered by the index, or PostgreSQL would read the log from its begin.
+  // The order lets PostgreSQL use the index; otherwise it would read the whole log.
   return await sql<Unread>`select count(*) as n, min(at) as since from (
     select at from changes where txid >= ${snapshot.min.toString()}::bigint
       and not pg_visible_in_snapshot(txid::text::xid8, ${position}::pg_snapshot)

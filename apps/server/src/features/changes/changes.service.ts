@@ -16,7 +16,7 @@ export interface Change {
   readonly at: string
   readonly kind: ChangeKind
   readonly subjectId: string
-  /** Of a task. */
+  /** The version that the change gave the task. */
   readonly version?: number | null | undefined
   /** People as ids. No passwords, tokens or texts that must be deletable. */
   readonly changes?: readonly FieldChange[] | undefined
@@ -59,7 +59,10 @@ export const logChange = (db: Tx, change: Change): Promise<void> => logChanges(d
 
 const listeners = perDatabase(() => new Set<() => void>())
 
-/** Calls `listen` after every commit of this process that wrote to the log. Returns how to stop. `listen` must not throw. */
+/**
+ * Calls `listen` after every commit of this process that wrote to the log. Returns a function that stops it. `listen`
+ * must not throw.
+ */
 export function onChange(db: Db, listen: () => void): () => void {
   listeners(db).add(listen)
   return () => listeners(db).delete(listen)
@@ -86,7 +89,7 @@ export const toChange = (row: ChangeRow): LoggedChange => ({
 /** The position of the current end, for `changesSince`. */
 export const endOfLog = repo.end
 
-/** Needed once before the first read. */
+/** Must run once before the first read. */
 export const adoptForeignRows = repo.adoptForeignRows
 
 /**
@@ -114,7 +117,7 @@ export const changesOf = async (
   limit: number,
 ): Promise<LoggedChange[]> => (await repo.ofSubject(db, subjectId, before, limit)).map(toChange)
 
-/** At most `most`. */
+/** The number of changes, at most `most`. */
 export const countChangesOf = repo.countOfSubject
 
 /** The changes of one person's action, newest first; `before` as in `changesOf`. */
@@ -125,7 +128,7 @@ export const changesOfAction = async (
   limit: number,
 ): Promise<LoggedChange[]> => (await repo.ofAction(db, action, before, limit)).map(toChange)
 
-/** The subjects that one person's action changed already, with the version that it gave each. */
+/** The subjects that one person's action has changed so far, with the version that it gave each. */
 export const versionsOfAction = repo.versionsOfAction
 
 /** Current names by id. Deleted accounts are missing. */

@@ -4,7 +4,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { logChange } from './changes.service.ts'
 
-/** Logs an export, after `authorize` passed for the actor as they are now. */
+/** Logs an export, after `authorize` has passed for the actor's current role. */
 export const logExport = (
   deps: Deps,
   actor: Actor,

@@ -1,8 +1,8 @@
-/** How far the readers of the log are behind, for `/metrics`. */
+/** How far each reader of the log is behind its end, for `/metrics`. */
 import { COUNTED_MAX, type MetricSource } from '#server/core/metrics.ts'
 import * as repo from './changes.repo.ts'
 
-/** For the whole installation: the same on each node. */
+/** The values are the same on every node. */
 export const readerMetrics: MetricSource = {
   gauges: {
     log_reader_lag_changes: {

@@ -9,13 +9,15 @@ export async function countTallies(db: Db, prefix: string): Promise<number> {
     .selectFrom('changes')
     .select((eb) => eb.fn.countAll<number | string>().as('n'))
     .where('tally', '>=', `${prefix} `)
-    // The character after the space.
+    // `!` is the next character after the space.
     .where('tally', '<', `${prefix}!`)
     .executeTakeFirstOrThrow()
   return Number(n)
 }
 
-/** Inserts a row, or counts it in the one with the same tally; `mixed` replaces its changes where they differ. */
+/**
+ * Inserts a row, or counts it in the row with the same tally; `mixed` replaces that row's changes where they differ.
+ */
 export async function insertOrCount(db: Tx, row: Insertable<ChangeTable>, mixed: string): Promise<void> {
   await db
     .insertInto('changes')

@@ -1,12 +1,12 @@
 /**
- * The log of what anyone can cause without a sign-in: failed sign-ins and forgotten passwords. One row counts what
- * happened to one account from one address within one hour, so that nobody can fill the database with them.
+ * The log of events that anyone can cause without a sign-in: failed sign-ins and forgotten passwords. One row counts
+ * all events of one account from one address within one hour, so that nobody can fill the database with them.
  */
 import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { Tx } from '#server/db/transaction.ts'
 import * as repo from './tally.repo.ts'
 
-/** Rows of one kind in one hour; the rest is counted in one more. */
+/** The most rows of one kind in one hour; all further events are counted in one row. */
 export const TALLIES_MAX = 1000
 
 /** In place of the email addresses where a row counts several. */

@@ -1,5 +1,6 @@
 /**
- * Sends open screens which task's comments changed, and their number. The texts are fetched, which checks the right.
+ * Sends open screens which task's comments changed, and their number. Screens fetch the texts, which checks their right
+ * to see them.
  */
 import type { CommentEvent } from '@task-manager/contract/events'
 import type { StreamSource } from '#server/core/feature.ts'

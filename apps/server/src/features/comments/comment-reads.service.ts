@@ -17,7 +17,7 @@ import * as repo from './comments.repo.ts'
 
 export const commentNotFound = () => new AppError('not_found', 'This comment no longer exists.')
 
-/** `reactions`: of this comment. */
+/** `reactions` are those of this comment. */
 export function toComment(row: repo.ReadRow, reactions: readonly repo.ReactionRow[]): Comment {
   const { author_id, name, image_id } = row
   return {
@@ -82,7 +82,7 @@ export async function list(
   return { comments: shown, nextCursor }
 }
 
-/** Everyone who can be mentioned on the task. Throws 404 for one that the actor cannot see. */
+/** Everyone who can be mentioned on the task. Throws 404 for a task that the actor cannot see. */
 export async function readersOf(db: Db, actor: Actor, taskId: string): Promise<{ people: CommentAuthor[] }> {
   await requireAccess(db, actor, taskId)
   const rows = await repo.readers(db, taskId)
@@ -95,5 +95,5 @@ export async function readersOf(db: Db, actor: Actor, taskId: string): Promise<{
   }
 }
 
-/** At most `most`, deleted ones included. */
+/** The number of comments, including deleted ones, at most `most`. */
 export const countCommentsOf = repo.countOf

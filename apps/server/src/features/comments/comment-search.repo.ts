@@ -1,4 +1,6 @@
-/** The words of each comment for the search of tasks; triggers and a generated column keep the full-text indexes. */
+/**
+ * The words of each comment for the search of tasks; triggers and a generated column maintain the full-text indexes.
+ */
 import { searchText } from '@task-manager/contract/words'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -9,10 +11,10 @@ const upserts = preparedInsert('comment_search', (insert) =>
   ),
 )
 
-/** With a mention's name, without its id. */
+/** Includes the names of mentions, without their ids. */
 const wordsOf = (text: string): string => searchText([text.replace(/\]\(user:[0-9a-f-]{36}\)/g, '')])
 
-/** Of a new comment, or of another text of one. */
+/** Stores the words of a new or edited comment. */
 export const put = (db: Tx, comment: { id: string; taskId: string; text: string }): Promise<void> =>
   upserts(db, [{ comment_id: comment.id, task_id: comment.taskId, words: wordsOf(comment.text) }])
 

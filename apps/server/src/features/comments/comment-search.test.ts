@@ -25,7 +25,7 @@ describeEngines('comments in the search', (t) => {
     expect((await find(chief, '"quagga stripes"'))[0]?.hit?.where).toBe('comment')
     expect(await find(chief, '"stripes quagga"')).toEqual([])
     expect((await find(chief, 'zebra'))[0]).not.toHaveProperty('hit')
-    // Half of the words in the title, half in a comment: of each text alone, as for no other.
+    // A search matches words of one text only, not half of them in the title and half in a comment.
     expect(await titles(chief, 'harbour quagga')).toEqual([])
     expect(await titles(other, 'quagga')).toEqual([])
     const long = await comment(chief, first._id, `${'word '.repeat(100)}okapi ${'word '.repeat(100)}`)

@@ -34,7 +34,7 @@ const readPage = prepared<{ taskId: string; before: string; limit: number }, Rea
     .limit(limitOf(param('limit'))),
 )
 
-/** After every id, which is hexadecimal, in any collation. */
+/** Sorts after every id in any collation, because ids are hexadecimal. */
 const ID_END = 'g'
 
 /** Newest first; `before` is the id of the last comment that is known. */
@@ -54,7 +54,7 @@ const counts = prepared<{ taskId: string; most: number }, { n: number | string }
     .select(({ fn }) => fn.countAll<number>().as('n')),
 )
 
-/** At most `most`, deleted ones included. */
+/** The number of comments, including deleted ones, at most `most`. */
 export const countOf = async (db: Db, taskId: string, most: number): Promise<number> =>
   Number((await counts(db, { taskId, most }))[0]?.n ?? 0)
 
@@ -139,7 +139,7 @@ const readReactions = prepared<{ ids: string }, ReactionRow>((db, param) =>
 export const reactionsOf = async (db: Db, ids: readonly string[]): Promise<ReactionRow[]> =>
   ids.length === 0 ? [] : await readReactions(db, { ids: listValue(db, ids) })
 
-/** False when it was there. */
+/** False when the reaction already existed. */
 export async function addReaction(db: Tx, row: ReactionRow): Promise<boolean> {
   const added = await db
     .insertInto('comment_reactions')
@@ -150,7 +150,7 @@ export async function addReaction(db: Tx, row: ReactionRow): Promise<boolean> {
   return added.length > 0
 }
 
-/** False when it was not there. */
+/** False when there was no such reaction. */
 export async function removeReaction(
   db: Tx,
   { comment_id, sign, user_id }: Omit<ReactionRow, 'created_at'>,
@@ -169,7 +169,7 @@ export async function removeReactions(db: Tx, commentId: string): Promise<void> 
   await db.deleteFrom('comment_reactions').where('comment_id', '=', commentId).execute()
 }
 
-/** Of tasks that were deleted permanently. */
+/** Removes the comments of tasks that were deleted permanently. */
 export async function removeOf(db: Tx, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length > 0)
     await db.deleteFrom('comments').where('task_id', 'in', listOf(db, taskIds)).execute()

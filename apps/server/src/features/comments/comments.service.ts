@@ -28,7 +28,7 @@ function requireText(text: string): void {
 }
 
 interface LockedTask {
-  /** With the current role. */
+  /** The actor with their current role. */
   readonly actor: Actor
   /** Ids of the people on the task. */
   readonly people: readonly string[]
@@ -118,7 +118,7 @@ export async function create(
       }),
     )
   } catch (error) {
-    // A concurrent equal call was first.
+    // A concurrent call with the same key was first.
     const first = violationOf(error) === 'unique' ? await repeated() : null
     if (first) return first
     throw error
@@ -138,7 +138,7 @@ interface Locked extends LockedTask {
   readonly row: repo.CommentRow
 }
 
-/** Locks the comment after its task. `by` is added to the task's number of comments. */
+/** Locks the task, then the comment. Adds `by` to the task's number of comments. */
 async function lockComment(
   db: Tx,
   actor: Actor,
@@ -178,7 +178,10 @@ export async function update(
   return await readComment(db, id)
 }
 
-/** Its place stays. Throws 403 for a comment of someone else, unless the actor is an administrator. */
+/**
+ * Deletes the text; the deleted comment is still listed. Throws 403 for a comment of someone else, unless the actor is
+ * an administrator.
+ */
 export async function remove(deps: Deps, actor: Actor, id: string): Promise<void> {
   const { db } = deps
   const seen = await requireComment(db, actor, id)

@@ -328,7 +328,7 @@ describeEngines('comments', (t) => {
       .where('subject_id', '=', _id)
       .orderBy('seq')
       .execute()
-    // Who waited for the lock of the task wrote later, with an earlier instant.
+    // A call that waited for the lock of the task wrote later, with an earlier instant.
     for (const [i, { seq }] of rows.entries()) {
       const at = new Date(t().deps.now().getTime() - i * 1000).toISOString()
       await t().deps.db.updateTable('changes').set({ at }).where('seq', '=', seq).execute()
@@ -352,7 +352,7 @@ describeEngines('comments', (t) => {
       const watched = watchStatements(t().deps.store)
       await list(chief, _id)
       watched.stop()
-      // Sessions and other nodes are read in between.
+      // Ignores statements about sessions and other nodes.
       return watched.statements.filter((text) => text.includes('comment')).length
     }
     await comment(chief, _id, 'One')

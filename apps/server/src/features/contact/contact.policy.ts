@@ -34,7 +34,7 @@ export function readContactForm(form: FormData): ContactForm {
   return data
 }
 
-/** Whether it was sent faster than anyone types. Clocks can be wrong, so this only marks an enquiry. */
+/** Whether the form was sent faster than anyone types. Clocks can be wrong, so this only marks an enquiry. */
 export function isSuspicious(form: FormData): boolean {
   const fillTime = form.get(contactFields.fillTime)
   return Boolean(fillTime) && !(Number(fillTime) >= CONTACT_FILL_MIN_MS)

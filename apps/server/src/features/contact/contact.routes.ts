@@ -20,7 +20,7 @@ function showPage(reply: FastifyReply, page: string): Buffer {
 }
 
 export function contactRoutes(app: FastifyInstance): void {
-  // In this scope bodies are forms and errors are text.
+  // In this scope request bodies are forms and errors are plain text.
   app.register(async (scope) => {
     parseForms(scope)
     scope.setErrorHandler((thrown, request, reply) => {

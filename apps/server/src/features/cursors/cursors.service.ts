@@ -1,6 +1,6 @@
 /**
  * Cursors of all lists: the position of the last row of a page, signed together with the list it belongs to. A cursor
- * that was cut, forged or taken from another list, reader or installation is refused.
+ * that was cut off, forged or taken from another list, user or installation is refused.
  */
 import * as z from 'zod/mini'
 import { AppError } from '#server/core/app-error.ts'
@@ -12,7 +12,7 @@ const refused = () =>
     path: 'cursor',
   })
 
-/** `list` names the list: the call, the reader where answers differ by reader, and the filter. */
+/** `list` identifies the list: the call, the filter, and the user where answers differ by user. */
 export async function writeCursor(db: Db, list: string, position: readonly unknown[]): Promise<string> {
   const text = Buffer.from(JSON.stringify(position)).toString('base64url')
   return `${text}.${await signatureOf(db, list, text)}`

@@ -1,4 +1,4 @@
-/** Every list of the product takes the cursors that it gave, and no others. */
+/** Every list accepts the cursors that it returned, and no others. */
 import { endpoints } from '@task-manager/contract/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -28,14 +28,14 @@ const variants: Record<string, readonly string[]> = {
 
 interface List {
   readonly name: string
-  /** With its query. */
+  /** The address including the query. */
   readonly url: string
   readonly cursor: string
 }
 
 const withCursor = (url: string, cursor: string) => `${url}&cursor=${encodeURIComponent(cursor)}`
 
-/** At least two rows in every list, and what each list gives for the second page. */
+/** Creates at least two rows in every list, and returns the cursor of each list's second page. */
 async function listsOf(t: TestApp, as: Person): Promise<List[]> {
   // The reader of the inbox begins at the end of the log.
   await feedInbox(t.deps)
@@ -66,7 +66,7 @@ async function listsOf(t: TestApp, as: Person): Promise<List[]> {
 const signed = (position: unknown, signature: string) =>
   `${Buffer.from(JSON.stringify(position)).toString('base64url')}.${signature}`
 
-/** Cut, lengthened, swapped and invented ones; `signature` is that of a cursor of the list. */
+/** Cursors that are cut off, lengthened, swapped and invented. */
 const forged = (cursor: string): string[] => {
   const [text = '', signature = ''] = cursor.split('.')
   const invented = ['', 'x', 0, -1, 1e300, null, {}, [], '\u0000', '2030-13-45', "' or 1=1 --"]

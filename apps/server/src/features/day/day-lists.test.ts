@@ -1,4 +1,4 @@
-/** The lists to which the figures of My day lead hold what the figures count (decisions T34, T70). */
+/** The lists that the figures of My day link to have as many tasks as the figures say (decisions T34, T70). */
 import type { Day } from '@task-manager/contract/lists/day'
 import { dayGroups } from '@task-manager/contract/tasks/task-search'
 import { expect, test } from 'vitest'
@@ -26,7 +26,7 @@ describeEngines('the lists of My day', (t) => {
     return body
   }
 
-  /** A task for some of the team, which may wait, be completed and be hidden by its people. */
+  /** Adds a task for some of the team, which may wait, be completed or be hidden by its people. */
   const add = async (chief: Person, team: readonly Person[], pick: (n: number) => number, title: string) => {
     const one = <T>(of: readonly T[]): T => of[pick(of.length)] as T
     const [first = one(team), ...more] = team.filter(() => pick(2) === 0)
@@ -73,7 +73,7 @@ describeEngines('the lists of My day', (t) => {
       const both = await listOf(as, `myDay=overdue&myDay=week${people}`)
       expect(both.tasks).toHaveLength(day.counts.overdue + day.counts.week)
     }
-    // Sixty tasks with what happens to each are some 200 calls.
+    // Sixty tasks and their changes are some 200 calls.
   }, 60_000)
 
   test('are counted, changed together and saved as views like other lists [T34, T37, T41]', async () => {

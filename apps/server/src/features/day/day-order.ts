@@ -1,4 +1,6 @@
-/** A person's own order of a group of My day: their moves, applied to the order by due date (decision T70). Pure. */
+/**
+ * A person's own order within a group of My day: their moves, applied to the order by due date (decision T70). Pure.
+ */
 export interface Placed {
   readonly id: string
   /** Null: never moved. Moves sort in the order in which they were made. */
@@ -7,7 +9,7 @@ export interface Placed {
   readonly after: string | null
 }
 
-/** A row stays where it is when the one above it has left the group. */
+/** A row keeps its position when the row above it has left the group. */
 export function ownOrder<Row extends Placed>(rows: readonly Row[]): Row[] {
   const order = [...rows]
   const moved = rows.filter(({ move }) => move !== null)

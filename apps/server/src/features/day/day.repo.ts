@@ -20,7 +20,7 @@ type Sql = RawBuilder<unknown>
 export interface Wanted {
   readonly userId: string
   readonly today: string
-  /** Of this week. */
+  /** The Sunday of this week. */
   readonly sunday: string
   readonly everybody: boolean
 }
@@ -35,13 +35,13 @@ export interface Found {
 interface Parameters {
   userId: string
   today: string
-  /** Sort after every key of the day. */
+  /** Sorts after every key of the day. */
   todayEnd: string
   sundayEnd: string
 }
 
 interface Row {
-  /** A group, or what else the statement reads. */
+  /** A group, or another part of the answer. */
   part: DayGroup | 'next' | 'moved' | 'waiting'
   n: number | string
   /** A line for each task, its fields separated by tabs; JSON has neither. */
@@ -74,7 +74,7 @@ const statementOf = ({ everybody, inline }: Variant) =>
       next: sql`${key} >= ${sundayEnd}`,
     }
     const within = (range: Sql): Sql => sql`${sql.ref(table)} where ${mine} and ${range}`
-    // From the few that wait or are hidden, whatever an engine expects.
+    // Starts from the few tasks that wait or are hidden, whatever the planner estimates.
     const among = (few: Sql, range: Sql): Sql => sql`${few} cross join ${within(range)} and ${id} = few.id`
     const [waits, hidden] = [sql`waits as few`, sql`hidden as few`]
     const isShown = sql`${id} not in (select id from hidden)`
@@ -96,7 +96,7 @@ const statementOf = ({ everybody, inline }: Variant) =>
       sql`select 'next', 0, ${linesOf(first('next', 1), line(sql`found.key`, sql`found.id`, sql`${title}`))}`,
       // Rows that were moved are read wherever they are in their group.
       sql`select 'moved', 0, ${linesOf(moved, line(...fields, sql`found.move`, sql`found.after_id`))}`,
-      // Also of those that are hidden until another day.
+      // Counts tasks that are hidden until another day too.
       sql`select 'waiting', (select count(*) from ${among(waits, sql`${key} < ${sundayEnd}`)}), null`,
     ]
     return db
@@ -167,7 +167,7 @@ function entriesIn(row: Row | undefined): Entry[] {
 const byKey = (a: Entry, b: Entry): number =>
   a.key === b.key ? (a.id < b.id ? -1 : 1) : a.key < b.key ? -1 : 1
 
-/** The first rows of a group, in the person's own order. */
+/** The first rows of a group in the person's own order. */
 function arranged(first: readonly Entry[], moved: readonly Entry[]): readonly Entry[] {
   if (moved.length === 0) return first
   const ids = new Set(moved.map(({ id }) => id))
@@ -224,7 +224,7 @@ export async function place(
     .execute()
 }
 
-/** Of tasks that are completed. */
+/** Removes the rows of completed tasks. */
 export async function removeCompleted(db: Db): Promise<void> {
   await db
     .deleteFrom('day_places')

@@ -1,4 +1,4 @@
-/** My day: what is due until Sunday, in one's own order (decision T70). */
+/** My day: tasks due until Sunday, in the person's own order (decision T70). */
 
 import type { Answer, Body } from '@task-manager/contract/endpoint'
 import type { Day, DayScope, getDay, placeInDay } from '@task-manager/contract/lists/day'
@@ -66,5 +66,5 @@ export async function place(
   })
 }
 
-/** Of completed tasks, which are in no My day. */
+/** Removes the order of completed tasks, which My day does not show. */
 export const removeOldPlaces = ({ db }: Deps): Promise<void> => repo.removeCompleted(db)

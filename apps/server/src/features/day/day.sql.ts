@@ -1,11 +1,11 @@
-/** What is in My day (decision T70), for its own answer and for lists that are filtered by it (T34). */
+/** Which tasks are in My day (decision T70), for its own answer and for the list filter (T34). */
 import type { DayGroup } from '@task-manager/contract/tasks/task-search'
 import { type RawBuilder, sql } from 'kysely'
 import { isWaiting } from '#server/features/waiting/waiting.sql.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Of a key of the day, by group. A day's `~` is after all keys of the day. */
+/** The condition on a task's day key, by group. A day followed by `~` sorts after all keys of the day. */
 export const inGroup = (
   key: Sql,
   { today, todayEnd, sundayEnd }: { today: Sql; todayEnd: Sql; sundayEnd: Sql },
@@ -18,11 +18,11 @@ export const inGroup = (
 export interface InDay {
   /** The person whose items count; null: everyone. */
   readonly person: string | null
-  /** Who hid tasks until another day. */
+  /** The person whose hidden tasks are left out. */
   readonly reader: string
   readonly groups: readonly DayGroup[]
   readonly today: string
-  /** Of this week. */
+  /** The Sunday of this week. */
   readonly sunday: string
 }
 

@@ -1,8 +1,8 @@
-/** What a person arranged in their My day. */
+/** How a person arranged their My day. */
 export interface DayPlaceTable {
   user_id: string
   task_id: string
-  /** The day on which the task is back; null: it is shown. */
+  /** The task is hidden until this day; null: it is shown. */
   until: string | null
   /** The id of the last move, in the order of moves; null: never moved. */
   move: string | null

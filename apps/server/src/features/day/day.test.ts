@@ -46,7 +46,7 @@ describeEngines('My day', (t) => {
     expect(day.counts).toEqual({ overdue: 2, today: 2, week: 2 })
     expect(day.next).toMatchObject({ title: 'Monday after', dueDate: '2026-11-30' })
     expect(day.waiting).toBe(0)
-    // By the caller's day: on Sunday the week is over.
+    // Counted by the caller's day: on Sunday the week is over.
     expect(groups(await read(one, '', '2026-11-29'))).toEqual([
       ['Long ago', 'Yesterday', 'High', 'Low', 'Tomorrow'],
       ['Sunday'],
@@ -163,7 +163,7 @@ describeEngines('My day', (t) => {
     expect(await mine()).toBe('cba')
     await put(one, b, { after: null })
     expect(await mine()).toBe('bca')
-    // What is above has left: the row stays where the due date puts it.
+    // The row above has left the group: the row stays in the order by due date.
     await put(one, c, { after: newId() })
     expect(await mine()).toBe('bac')
     await put(one, c, { until: '2026-12-01' })

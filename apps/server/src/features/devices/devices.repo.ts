@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** The user's devices, the last used first. `mark` is the hash of a device. */
+/** The user's devices, most recently used first. `mark` is the hash of a device. */
 export const of = (db: Db, userId: string) =>
   db
     .selectFrom('known_devices')

@@ -15,7 +15,7 @@ import { newSignInMail } from './device-mail.ts'
 import * as repo from './devices.repo.ts'
 
 const DAY_MS = 86_400_000
-/** Per user; beyond, the least recently used are removed. */
+/** The most devices per user; the least recently used are removed. */
 const KNOWN_MAX = 20
 const KEPT_DAYS = 400
 
@@ -38,7 +38,7 @@ export async function noteDevice(deps: Deps, db: Tx, owner: Owner, origin: Origi
   const { device } = origin
   const mark = deviceHashOf(owner.id, origin)
   const known = await repo.of(db, owner.id)
-  // Accounts from before devices were stored have only their sessions.
+  // Accounts older than the storage of devices have only their sessions.
   const before = known.length > 0 ? [] : await repo.sessionDevices(db, owner.id)
   const isKnown = known.some((one) => one.mark === mark && one.device === device) || before.includes(device)
   const isFirst = known.length === 0 && before.length === 0

@@ -10,7 +10,7 @@ function ago(ms: number): string {
   return `${Math.floor(hours / 24)} days ago`
 }
 
-/** The newest good one, its age, and whether it was restored and compared. */
+/** Reports the newest good backup, its age, and whether it was rehearsed. */
 export const backups = onData(async (deps) => {
   const { warning, damaged, madeAt, rehearsed } = await backupState(deps)
   if (warning !== null) {

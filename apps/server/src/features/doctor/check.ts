@@ -1,4 +1,4 @@
-/** What a check of the doctor is: words for a person, and what to do. */
+/** The interface of a check: a finding for the operator, and advice. */
 import type { Finding } from '@task-manager/contract/installation/health'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -11,7 +11,7 @@ export const fail = (detail: string, advice: string): Found => ({ state: 'fail',
 
 export interface Subject {
   readonly config: Config
-  /** Names of the environment's variables. */
+  /** The names of the environment variables. */
   readonly environment: readonly string[]
   /** Whether this process is the server. */
   readonly serving: boolean
@@ -20,15 +20,15 @@ export interface Subject {
 }
 
 export interface Check {
-  /** For people. */
+  /** The title shown to the operator. */
   readonly title: string
-  /** It reads a whole file, so the command waits for its end. */
+  /** The check reads a whole file, so it has no time limit in the command. */
   readonly long?: true
-  /** May throw: then it couldn't be checked. */
+  /** A check that throws is reported as one that could not run. */
   readonly run: (subject: Subject) => Found[] | Promise<Found[]>
 }
 
-/** A check that is left out without a database. */
+/** Wraps a check that is skipped without a database. */
 export const onData =
   (run: (deps: Deps, subject: Subject) => Found[] | Promise<Found[]>): Check['run'] =>
   (subject) =>

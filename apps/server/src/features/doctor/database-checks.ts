@@ -1,4 +1,4 @@
-/** What the database tells. */
+/** Checks of the database. */
 import { quickCheck } from '#server/db/sqlite/quick-check.ts'
 import { runCheck } from '#server/features/health/checks.service.ts'
 import { holdNow } from '#server/features/outbox/hold.service.ts'
@@ -24,7 +24,7 @@ export const database = onData(async (deps, { serving }) => {
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`
 
-/** A larger file takes more than a few seconds, which only the command has. In bytes. */
+/** Larger files take more than a few seconds, so only the command checks them. In bytes. */
 const CHECKED_MAX = 64 * 1024 * 1024
 
 export const damage = onData(async ({ config, store }, { serving }) => {
@@ -54,7 +54,7 @@ function schemaFound({ missing, unknown, refuses }: repo.SchemaState): Found {
 
 export const schema = onData(async ({ db }) => [schemaFound(await repo.schemaState(db))])
 
-/** The checks of `/readyz` that a person acts on. */
+/** The checks of `/readyz` that the operator can act on. */
 const shared = (name: 'disk' | 'outbox' | 'clock', advice: string) =>
   onData(async (deps) => {
     // The mail server's check says that there is none.
@@ -68,7 +68,7 @@ export const outbox = shared(
   'outbox',
   'Settings, Email says why. Check the mail server, and that a server is running.',
 )
-/** Nothing is found while notifications are sent. */
+/** Reports nothing while notifications are sent. */
 export const hold = onData(async (deps) => {
   const held = await holdNow(deps)
   if (held === null) return []
@@ -85,7 +85,7 @@ export const clock = shared(
   'Let the machine set its clock by the network (systemd-timesyncd, chrony): codes and links depend on it.',
 )
 
-/** Before the listening: it would count itself. */
+/** Counts before it listens itself, or it would be counted too. */
 export const nodes = onData(async ({ db, store }, { serving }) => {
   if (store.engine === 'sqlite') return [ok('1, as always with SQLite.')]
   const { machines, listening } = await repo.connectedServers(db)

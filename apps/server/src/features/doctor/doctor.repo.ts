@@ -4,7 +4,7 @@ import { migrations, schemaNumber } from '#server/db/migrations/list.ts'
 import type { Db } from '#server/db/open.ts'
 import { hasTable, requiredSchema } from '#server/db/schema-guard.ts'
 
-/** As the engine writes it: '3.53.0', '18.4'. */
+/** The version as the engine writes it: '3.53.0', '18.4'. */
 export async function versionOf(db: Db): Promise<string> {
   const { rows } =
     engineOf(db) === 'sqlite'
@@ -30,7 +30,7 @@ export async function schemaState(db: Db): Promise<SchemaState> {
   const known = new Set(migrations.map(({ name }) => name))
   return {
     missing: migrations.filter(({ name }) => !taken.has(name)).length,
-    // Older steps were left out of the list when they had nothing more to do.
+    // The list of migrations drops old steps that have nothing left to do.
     unknown: [...taken].filter((name) => !known.has(name) && name.slice(0, 4) > schemaNumber),
     refuses: (await requiredSchema(db)) > schemaNumber,
   }
@@ -39,7 +39,7 @@ export async function schemaState(db: Db): Promise<SchemaState> {
 export interface Connected {
   /** Addresses of the machines that servers connect from. */
   readonly machines: readonly string[]
-  /** Servers that listen for the changes of others: those with open screens. */
+  /** Servers that listen for changes of other servers, because they have open screens. */
   readonly listening: number
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
 import { runChecks } from './checks.service.ts'
 
-/** How long a result is shown again, in ms. */
+/** How long a result is reused, in ms. */
 const SHOWN_MS = 60_000
 /** Between two runs, in ms: some checks call other servers. */
 const REST_MS = 1000

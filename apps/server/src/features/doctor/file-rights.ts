@@ -1,4 +1,4 @@
-/** Whether other accounts of the machine can read what only this one should. */
+/** Whether other accounts of the machine can read files that only this account should read. */
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
@@ -17,7 +17,7 @@ const modeOf = async (file: string): Promise<number | null> =>
     },
   )
 
-/** The rights of other accounts, as far as they can enter its folder. */
+/** The rights that other accounts have to a file; none when they cannot enter its folder. */
 async function openTo(file: string): Promise<number> {
   const mode = await modeOf(file)
   const folder = await modeOf(path.dirname(file))
@@ -46,7 +46,7 @@ const backupsIn = async (folder: string): Promise<string[]> =>
     .filter((name) => /^(?:before-restore-)?task-manager-.+\.jsonl\.gz(?:\.enc)?$/.test(name))
     .map((name) => path.join(folder, name))
 
-/** The folders of the data and of the backups, the database, the backups, and `.env`, which has keys and passwords. */
+/** Checks the data and backup folders, the database, the backups, and `.env`, which has keys and passwords. */
 export const fileRights: Check['run'] = async ({ config }) => {
   if (process.platform === 'win32') return [ok("Not checked: Windows doesn't have these permissions.")]
   const { dataDir, backupDir } = config

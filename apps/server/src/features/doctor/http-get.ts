@@ -5,14 +5,14 @@ import { TLSSocket } from 'node:tls'
 import { type Validity, validityOf } from './trouble.service.ts'
 
 const TIMEOUT_MS = 5000
-/** Of an answer, in characters. */
+/** The most characters read of an answer. */
 const BODY_MAX = 4096
 
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: string
-  /** Null: without encryption. */
+  /** Null: the connection is not encrypted. */
   readonly certificate: Validity | null
 }
 
@@ -24,7 +24,7 @@ export function httpGet(url: string, headers: Record<string, string> = {}): Prom
   const call = send(url, { agent: false, signal, headers: { accept: 'application/json', ...headers } })
   call.on('error', reject)
   call.on('response', (response) => {
-    // Before the end of the answer: its socket may be gone then.
+    // Read before the answer ends, because its socket may be gone afterwards.
     const { socket } = response
     const certificate = socket instanceof TLSSocket ? validityOf(socket, new Date()) : null
     let body = ''

@@ -1,4 +1,4 @@
-/** A conversation with the mail server up to EHLO and STARTTLS. Nothing is sent, and nobody logs in. */
+/** Talks to the mail server up to EHLO and STARTTLS, without logging in or sending anything. */
 import { isIP } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { type Check, type Found, fail, ok, warn } from './check.ts'
@@ -9,9 +9,9 @@ const STEP_MS = 4000
 
 interface Conversation {
   readonly encrypted: boolean
-  /** False where SMTP_URL says that any certificate will do. */
+  /** False when SMTP_URL accepts any certificate. */
   readonly checked: boolean
-  /** Null: without encryption. */
+  /** Null: the connection is not encrypted. */
   readonly certificate: Validity | null
 }
 

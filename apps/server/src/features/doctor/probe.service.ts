@@ -6,9 +6,9 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import { isSignature, signatureOf } from '#server/features/signatures/signatures.service.ts'
 
-/** Of the call. */
+/** The header of the call. */
 export const PROBE = 'x-health-probe'
-/** Of the answer: JSON. */
+/** The header of the answer; its value is JSON. */
 export const SEEN = 'x-health-seen'
 
 const PURPOSE = 'health-probe'

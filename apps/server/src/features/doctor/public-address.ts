@@ -1,4 +1,4 @@
-/** What PUBLIC_URL answers, through whatever proxies are before the server. */
+/** Checks the answer of PUBLIC_URL, through all proxies in front of the server. */
 import type { Config } from '#server/config.ts'
 import { type Check, type Found, fail, ok, type Subject, warn } from './check.ts'
 import { type Answer, httpGet } from './http-get.ts'

@@ -2,7 +2,7 @@ import { productVersion } from '#server/db/backup/command.ts'
 import { type Check, ok, warn } from './check.ts'
 import { httpGet } from './http-get.ts'
 
-/** Listening on all addresses includes this machine's own. */
+/** A server that listens on all addresses can be reached at the loopback address. */
 const OWN: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
 export const server: Check['run'] = async ({ config, serving }) => {

@@ -1,4 +1,4 @@
-/** Words for why a server can't be reached, and for its certificate. */
+/** Explains why a server can't be reached or what is wrong with its certificate. */
 import type { TLSSocket } from 'node:tls'
 
 const REASONS: Record<string, string> = {
@@ -47,7 +47,7 @@ function* within(error: unknown): Generator<Error & { code?: unknown }> {
   if (error instanceof AggregateError) for (const each of error.errors) yield* within(each)
 }
 
-/** The codes in an error, the most telling first. */
+/** The codes in an error, the most specific first. */
 function codesOf(error: Error & { code?: unknown }): string[] {
   const named = /\b(E[A-Z]{4,}|EAI_AGAIN)\b/.exec(error.message)?.[1]
   const known = MESSAGES.find(([message]) => message.test(error.message))?.[1]
@@ -72,7 +72,7 @@ export interface Validity {
   readonly endsSoon: boolean
 }
 
-/** How long the other side's certificate is valid. Null: it has none. */
+/** How long the server's certificate is valid. Null: it has none. */
 export function validityOf(socket: Pick<TLSSocket, 'getPeerCertificate'>, now: Date): Validity | null {
   const until = Date.parse(socket.getPeerCertificate().valid_to ?? '')
   if (Number.isNaN(until)) return null

@@ -4,10 +4,10 @@
 const FAMILIES = ['BACKUP_', 'DATABASE_', 'EMAILJS_', 'MAIL_', 'METRICS_', 'SMTP_']
 /** Kubernetes sets these for each service. */
 const OF_KUBERNETES = /_SERVICE_(?:HOST|PORT)|_PORT(?:_\d+|$)/
-/** A name of so many letters may differ by one; a longer one by two. */
+/** Names of at most this many letters may differ by one letter, longer ones by two. */
 const SHORT = 6
 
-/** How many letters must be added, removed or replaced. */
+/** The edit distance: how many letters must be added, removed or replaced. */
 function distance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, i) => i)
   for (const [i, letter] of [...one].entries()) {
@@ -28,7 +28,7 @@ export interface UnknownSetting {
   readonly meant: string
 }
 
-/** By name, with the setting that is most like each. */
+/** The names of unknown variables, each with the most similar setting. */
 export function unknownSettings(
   environment: readonly string[],
   settings: readonly string[],

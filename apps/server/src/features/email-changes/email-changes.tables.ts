@@ -5,7 +5,7 @@ export interface EmailChangeTable {
   user_id: string
   email: string
   token_hash: string
-  /** As in `resets`. */
+  /** The hash of the account's email and password hash, as in `resets`. */
   bound_to: string
   /** The session that requested the change: it stays open. */
   session_hash: string

@@ -1,4 +1,4 @@
-/** A new email for one's own account (decision A12), with real emails that are read and followed. */
+/** Changing one's own email (decision A12), with real emails whose links are opened. */
 import { describe, expect, test, vi } from 'vitest'
 import { logged, logIn, PASSWORD, signUp } from '#test/accounts.ts'
 import type { TestApp } from '#test/app.ts'

@@ -36,7 +36,9 @@ const invalidLink = () =>
     path: 'token',
   })
 
-/** In the transaction that changes an email: the token with which the old address reverts it. */
+/**
+ * To be called in the transaction that changes an email. Returns the token with which the old address can revert it.
+ */
 export async function offerRevert(
   db: Tx,
   account: { readonly id: string; readonly email: string },

@@ -37,7 +37,7 @@ import { logEnquiry } from './enquiry-changes.ts'
 import { enquiryMail } from './enquiry-mail.ts'
 
 const DAY_MS = 86_400_000
-/** How long copies for administrators are retried. The enquiry itself is kept. */
+/** How many days sending copies to administrators is retried. The enquiry itself is kept. */
 const COPY_DAYS = 3
 
 const notFound = () => new AppError('not_found', 'This enquiry no longer exists.')
@@ -65,8 +65,8 @@ export async function recordEnquiry(deps: Deps, input: ContactForm, suspicious: 
 }
 
 /**
- * Copies for administrators who turned these emails on, in addition to CONTACT_TO. None where no email can be sent, so
- * that a visitor's words are not stored twice for nothing.
+ * Copies for administrators who turned these emails on, in addition to CONTACT_TO. None without a mail server, so that
+ * a visitor's message is not stored twice for nothing.
  */
 async function enqueueCopies(
   deps: Deps,
@@ -95,7 +95,7 @@ async function enqueueCopies(
   await enqueueAll(deps, db, copies, now)
 }
 
-/** For an enquiry without an email. */
+/** The delivery of an enquiry without an email. */
 const NO_MAIL: Delivery = {
   state: 'waiting',
   attempts: 0,
@@ -200,12 +200,13 @@ export async function setStatus(
   return await toEnquiry(deps, deps.db, row)
 }
 
-/** Deletes the visitor's words and address, with the email about them. Tasks created from them stay. */
+/** Deletes the enquiry and the email about it. Tasks created from it stay. */
 export async function remove(deps: Deps, actor: Actor, id: string): Promise<void> {
   requireAdmin(actor)
   await deps.db.transaction().execute(async (db) => {
     requireAdmin(await recheckActor(db, actor))
-    // In this order: the deletion waits for a task that is being created from it, which is then unlinked.
+    // Deletes before unlinking: the deletion waits for a task that is being created from the enquiry, which is then
+    // unlinked.
     if (!(await repo.remove(db, id))) throw notFound()
     const at = deps.now().toISOString()
     await unlinkEnquiry(db, { by: actor.id, at }, id)

@@ -80,7 +80,7 @@ describeEngines('enquiries', (t) => {
     expect((await t().call('DELETE', `/api/enquiries/${_id}`, { as })).status).toBe(404)
     const left = await t().call('GET', `/api/tasks/${created._id}`, { as })
     expect(left.body).toMatchObject({ title: 'Build the shop', enquiryId: null })
-    // The outbox keeps nothing of the visitor's text.
+    // The outbox no longer has the visitor's text.
     expect(
       await t().deps.db.selectFrom('outbox').select('id').where('enquiry_id', '=', _id).execute(),
     ).toEqual([])

@@ -1,4 +1,4 @@
-/** Log entries about enquiries. They never contain the visitor's name, address or words. */
+/** Log entries about enquiries. They never contain the visitor's name, address or message. */
 import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'

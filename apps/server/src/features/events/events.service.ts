@@ -1,7 +1,6 @@
 /**
- * The live stream: one reader of the log in each process sends changes to the open streams. Notifications, of a
- * commit in this process or on another node, only start a read. What it sends is read from the log, so nothing is
- * lost when a notification is.
+ * The live stream: one reader of the log in each process sends changes to the open streams. A notification of a commit,
+ * in this process or on another node, only starts a read of the log, so a lost notification loses no change.
  */
 import type { EndEvent } from '@task-manager/contract/events'
 import { HEARTBEAT_MS } from '@task-manager/contract/events'
@@ -25,7 +24,10 @@ import { prepareMessages, type StreamSources, sourcesOf } from './stream-message
 
 /** Changes within this time are sent together, in ms. */
 const BATCH_MS = 10
-/** Finds what no notification announced: a second process on one file, a lost connection, an expired session. In ms. */
+/**
+ * Polling finds changes without a notification: of a second process on the same file, after a lost connection, of
+ * expired sessions. In ms.
+ */
 const POLL_MS = 500
 /** More changes at once make the screens fetch everything again. */
 const BATCH_MAX = 2000
@@ -65,7 +67,7 @@ export class EventHub {
   readonly #open = new Set<Connection>()
   /** Those without a first message, with the position that they resume from. */
   readonly #joining = new Map<Connection, string | null>()
-  /** In the log: everything before it was sent. */
+  /** The position in the log up to which everything was sent. */
   #position = ''
   #dataRevision = ''
   #sessionCheck = { at: 0, revision: '' }
@@ -140,7 +142,7 @@ export class EventHub {
     if (oldest) this.#end(oldest, 'replaced')
   }
 
-  /** Nothing runs without open streams. */
+  /** Called with the first stream: without open streams nothing runs. */
   #start(): void {
     if (this.#poll !== undefined) return
     this.#poll = setInterval(this.#readNow, POLL_MS)
@@ -170,7 +172,7 @@ export class EventHub {
     }, BATCH_MS)
   }
 
-  /** One round after the other: no message is older than an earlier one. */
+  /** Runs serially, so that no message is older than an earlier one. */
   readonly #readNow = runSerially(async () => {
     if (this.#isClosed) return
     try {
@@ -187,7 +189,7 @@ export class EventHub {
     if (this.#isIdle) return
     const { db, store } = this.#deps
     const revision = await store.revision()
-    // On SQLite every commit moves it: a check after each would cost too much.
+    // On SQLite every commit changes the revision; a check after each would cost too much.
     const { at, revision: checked } = this.#sessionCheck
     if (revision.sessions !== checked && performance.now() - at > POLL_MS / 2) {
       this.#sessionCheck = { at: performance.now(), revision: revision.sessions }
@@ -243,7 +245,7 @@ export class EventHub {
     for (const connection of this.#open) send(connection)
   }
 
-  /** Returns what sends the changes to one of the connections; `position` is where the log is read up to. */
+  /** Returns a function that sends the changes to a connection; the log is read up to `position`. */
   async #prepare(
     changes: readonly LoggedChange[],
     to: readonly Connection[],
@@ -261,7 +263,7 @@ export class EventHub {
     }
   }
 
-  /** What changed since `from`, or in the replay window. Null: more than can be replayed. */
+  /** The changes since `from`, or in the replay window. Null: more than can be replayed. */
   async #missedSince(from: string | null): Promise<LoggedChange[] | null> {
     const { db, now } = this.#deps
     const changes =

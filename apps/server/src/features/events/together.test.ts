@@ -1,6 +1,6 @@
 /**
- * The short form of `npm run test:faults -- together`: people on two nodes edit one task. The data is what was acknowledged,
- * and every screen shows it without fetching its list again.
+ * The short form of `npm run test:faults -- together`: people on two nodes edit one task. The data equals the
+ * acknowledged changes, and every screen shows it without fetching its list again.
  */
 import { expect, test } from 'vitest'
 import { describeEngines, startTestApp } from '#test/app.ts'

@@ -19,7 +19,10 @@ const DISK_FREE_MIN = 500e6
 const OUTBOX_AGE_MAX_MS = 3_600_000
 /** A larger difference of the clocks is not ok, in ms. */
 const CLOCK_OFFSET_MAX_MS = 5000
-/** How many of the newest changes are compared with the clock: those after it was set back look right. */
+/**
+ * How many of the newest changes are compared with the clock. The clock may have been set back, and changes after that
+ * look right.
+ */
 const CLOCK_CHANGES = 500
 
 const NOT_WRITABLE = "The database can't be written to."
@@ -79,11 +82,11 @@ async function outbox(deps: Deps): Promise<Check> {
 export async function clockOffset({ db, now }: Deps): Promise<number | null> {
   const sentAt = now().getTime()
   const there = await repo.databaseTime(db)
-  // Half of the round trip.
+  // Assumes that the database read its clock halfway through the round trip.
   return there === null ? null : there - (sentAt + now().getTime()) / 2
 }
 
-/** SQLite has no clock of its own, but the log has the times of changes. */
+/** SQLite has no clock of its own, so the times of changes in the log are checked. */
 async function clockOfLog({ db, now }: Deps): Promise<Check> {
   const latest = await repo.latestChangeAt(db, CLOCK_CHANGES)
   const ahead = latest === null ? 0 : Date.parse(latest) - now().getTime()
@@ -158,7 +161,7 @@ export function statusOf(checks: Checks): 'ready' | 'degraded' | 'unavailable' {
   return Object.values(checks).every((check) => check.ok) ? 'ready' : 'degraded'
 }
 
-/** Whether this node can serve; else why not. */
+/** Null when this node can serve, otherwise the reason why not. */
 export async function cannotServe(deps: Deps): Promise<string | null> {
   const checks = await Promise.all(REQUIRED.map((name) => runCheck(deps, name)))
   return checks.find((check) => !check.ok)?.detail ?? null

@@ -1,4 +1,4 @@
-/** What `/readyz` answers administrators and METRICS_TOKEN, and everyone else. */
+/** The answers of `/readyz` to administrators, to METRICS_TOKEN and to everyone else. */
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { migrations, schemaNumber } from '#server/db/migrations/list.ts'

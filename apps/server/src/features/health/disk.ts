@@ -6,11 +6,11 @@ import type { Config } from '#server/config.ts'
 export interface DiskSpace {
   readonly of: 'data' | 'backups'
   readonly folder: string
-  /** In bytes, as far as this process may use it. */
+  /** Free space that this process may use, in bytes. */
   readonly free: number
 }
 
-/** A disk that hangs is checked once: each check occupies one of the four threads for files. */
+/** Only one check of a disk runs at a time, because a disk that hangs occupies one of Node's four file threads. */
 const running = new Map<string, Promise<number>>()
 
 function freeIn(folder: string): Promise<number> {
@@ -24,8 +24,8 @@ function freeIn(folder: string): Promise<number> {
 }
 
 /**
- * Of the folders that exist: with PostgreSQL a node may have none. Backups are left out when they are in that of the
- * data.
+ * The free space of each folder that exists; with PostgreSQL a node may have none. The backup folder is left out when
+ * it is inside the data folder.
  */
 export function diskSpace({
   dataDir,

@@ -26,7 +26,7 @@ export async function databaseTime(db: Db): Promise<number | null> {
   return rows[0]?.ms ?? null
 }
 
-/** The latest time of the newest `count` changes. Read by their numbers, so that the log is not walked. */
+/** The latest time of the newest `count` changes, selected by `seq`, so that the log is not scanned. */
 export async function latestChangeAt(db: Db, count: number): Promise<string | null> {
   const row = await db
     .selectFrom('changes')

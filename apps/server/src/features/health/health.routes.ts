@@ -28,7 +28,7 @@ export function healthRoutes(app: FastifyInstance): void {
   })
   route(app, contract.readyz, async ({ deps, actor, request, reply }) => {
     noteCheck()
-    // Before the start has ended there may be no tables to check.
+    // During the start the tables to check may not exist yet.
     if (availability.starting !== null) throw refuse(availability.starting)
     if (actor?.role === 'admin' || hasMetricsToken(request)) {
       const checks = await runChecks(deps)

@@ -1,4 +1,4 @@
-/** What `/readyz` answers a load balancer, and how calls are answered meanwhile. */
+/** The answers of `/readyz` to a load balancer, and of other calls meanwhile. */
 import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -54,7 +54,7 @@ describe('a read-only database is not ready: writes get 503, reads go on', () =>
     await create(chief)
     const name = new URL(t.database.databaseUrl ?? '').pathname.slice(1)
     const readOnly = async (on: string) => {
-      // As many at once as there are connections, so that each of them has one.
+      // As many calls at once as there are connections, so that each call uses its own.
       const each = Array.from({ length: 20 }, () =>
         sql`select set_config('default_transaction_read_only', ${on}, false), pg_sleep(0.2)`.execute(
           t.deps.db,

@@ -29,7 +29,10 @@ export async function findResult(db: Db, key: IdempotencyKey | null): Promise<st
   return entry.result_id
 }
 
-/** Called in the transaction that creates `resultId`. Of two concurrent calls the second one violates uniqueness. */
+/**
+ * To be called in the transaction that creates `resultId`. Of two concurrent calls the second one violates the unique
+ * key.
+ */
 export async function storeResult(
   db: Tx,
   key: IdempotencyKey | null,

@@ -32,7 +32,7 @@ export async function unclaimedBytes(db: Tx): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** More rows than one new image displaces. */
+/** More rows than a new image ever replaces. */
 const EVICTED_MAX = 100
 
 /** Deletes the oldest unused images until `bytes` are free. */

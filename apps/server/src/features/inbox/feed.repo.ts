@@ -41,7 +41,7 @@ export async function candidates(db: Tx, taskIds: readonly string[]): Promise<Ca
   return rows
 }
 
-/** The active users among them. */
+/** The active users among these ids. */
 export async function activeUsers(db: Db, ids: readonly string[]): Promise<{ id: string; role: string }[]> {
   if (ids.length === 0) return []
   return await db
@@ -62,14 +62,14 @@ export async function activeAdmins(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The ids of those that exist. */
+/** The ids of the enquiries that exist. */
 export async function enquiriesAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('enquiries').select('id').where('id', 'in', listOf(db, ids)).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The ids of those that exist and are not deleted. */
+/** The ids of the comments that exist and are not deleted. */
 export async function commentsAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -114,7 +114,7 @@ const inserts = preparedInsert('inbox', (insert) => insert.onConflict((conflict)
 
 export const insert = (db: Tx, rows: readonly Insertable<InboxTable>[]): Promise<void> => inserts(db, rows)
 
-/** A choice of the person stays. */
+/** Makes people follow tasks, except where they chose otherwise. */
 export async function follow(db: Tx, rows: readonly TaskFollowingTable[]): Promise<void> {
   for (const some of chunksOf(rows))
     await db
@@ -147,7 +147,7 @@ export async function mutedAmong(db: Db, userId: string, taskIds: readonly strin
 
 const ownersOf = (rows: readonly { user_id: string }[]): string[] => rows.map((row) => row.user_id)
 
-/** Each removal returns whose entries they were. */
+/** Each removal returns the people whose entries were removed. */
 export async function removeSubjects(db: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   return ownersOf(
@@ -171,7 +171,7 @@ export async function removeComments(
   )
 }
 
-/** Of these people, everything about tasks that they no longer see, or about enquiries. */
+/** Removes these people's entries about tasks that they no longer see, and about enquiries. */
 export async function removeUnseen(db: Tx, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const { rows } = await sql<{ user_id: string }>`

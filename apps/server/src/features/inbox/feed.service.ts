@@ -27,7 +27,7 @@ export async function announce(deps: Deps, db: Tx, userIds: Iterable<string>): P
       actorId: null,
       at: deps.now().toISOString(),
       kind: 'inbox.changed',
-      // One subject, so that the live stream merges them.
+      // The same subject for all, so that the live stream merges the changes.
       subjectId: 'inbox',
       audience,
     })
@@ -40,10 +40,10 @@ const follows = (
   following === null ? created === 1 || (assigned === 1 && present.has(userId)) : following === 1
 
 interface Readers {
-  /** By task, those who see it. */
+  /** The people who see each task. */
   readonly ofTask: ReadonlyMap<string, ReadonlyMap<string, repo.Candidate>>
   readonly admins: readonly string[]
-  /** Of the active people who were removed, by id. */
+  /** The roles of active people who were removed from a task, by id. */
   readonly roles: ReadonlyMap<string, string>
 }
 
@@ -61,8 +61,8 @@ async function readersOf(db: Tx, events: readonly InboxEvent[]): Promise<Readers
 }
 
 /**
- * The receivers of the event, by their current rights. For a muted task they get only mentions and their removal from
- * it.
+ * The receivers of the event, by their current rights. People who muted the task get only mentions and their own
+ * removal from it.
  */
 function recipients(
   { kind, to, subjectId, actorId, present }: InboxEvent,
@@ -86,7 +86,7 @@ function recipients(
 const titleBefore = ({ changes }: repo.TitleRow): string =>
   String((JSON.parse(changes) as FieldChange[]).find(({ field }) => field === 'title')?.before ?? '')
 
-/** By event, the title as people who were removed last saw it, not a later one. */
+/** By event, the title that removed people last saw, not a later one. */
 async function lastTitles(db: Tx, events: readonly InboxEvent[]): Promise<Map<InboxEvent, InboxDetail>> {
   const left = events.filter(({ kind }) => kind === 'unassigned')
   if (left.length === 0) return new Map()
@@ -101,7 +101,7 @@ async function lastTitles(db: Tx, events: readonly InboxEvent[]): Promise<Map<In
   )
 }
 
-/** Without events about content that was deleted since. */
+/** Leaves out events about content that has since been deleted. */
 async function stillThere(db: Tx, events: readonly InboxEvent[]): Promise<InboxEvent[]> {
   const comments = await repo.commentsAmong(
     db,
@@ -184,7 +184,10 @@ async function feed(deps: Deps, db: Tx, changes: readonly LoggedChange[]): Promi
   await announce(deps, db, touched)
 }
 
-/** Stores the events for the inbox, email and push, as each person chose. Returns whose screens must know: one with the task reads it. */
+/**
+ * Stores the events for the inbox, email and push, as each person chose. Returns the people whose screens must be
+ * updated.
+ */
 async function deliver(deps: Deps, db: Tx, rows: readonly InboxTable[]): Promise<string[]> {
   if (rows.length === 0) return []
   const settings = await notificationsOf(db, [...new Set(rows.map((row) => row.user_id))])
@@ -197,7 +200,7 @@ async function deliver(deps: Deps, db: Tx, rows: readonly InboxTable[]): Promise
   return rows.filter(isSent).map((row) => row.user_id)
 }
 
-/** Rows of people whose account was deleted since cannot be stored. */
+/** Leaves out rows of people whose account has since been deleted. */
 async function activeOnly<T extends { user_id: string }>(db: Tx, rows: readonly T[]): Promise<T[]> {
   const active = await repo.activeUsers(db, [...new Set(rows.map((row) => row.user_id))])
   const ids = new Set(active.map(({ id }) => id))

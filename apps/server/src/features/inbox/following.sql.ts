@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 
-/** 1 or 0: whether this person follows the row of `tasks`. Their choice overrides their assignment. */
+/** 1 or 0: whether this person follows the row of `tasks`. A choice of the person overrides the default. */
 export const followingOf = (userId: Expression<string> | string) => sql<number>`coalesce(
   (select following from task_following where task_id = tasks.id and user_id = ${userId}),
   case when tasks.created_by = ${userId}

@@ -1,4 +1,4 @@
-/** Which changes people are notified of, and whom. Pure. */
+/** Which changes cause a notification, and for whom. Pure. */
 
 import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import type { FieldChange } from '@task-manager/contract/tasks/history'
@@ -28,7 +28,7 @@ export interface InboxEvent {
   readonly commentId: string | null
   readonly at: string
   readonly detail: InboxDetail
-  /** Ids; or everyone who follows the task; or all administrators. */
+  /** User ids, everyone who follows the task, or all administrators. */
   readonly to: readonly string[] | 'followers' | 'admins'
   /** The people on the task at that time: those assigned later are not notified. */
   readonly present: readonly string[]
@@ -43,7 +43,7 @@ const without = (ids: unknown, others: unknown): string[] =>
 type Notification = Pick<InboxEvent, 'kind' | 'to'> &
   Partial<Pick<InboxEvent, 'detail' | 'subjectId' | 'commentId'>>
 
-/** At most one of finished and moved: one change is one entry. */
+/** At most one of 'finished' and 'moved', because one change gives one entry. */
 function toFollowers(changes: readonly FieldChange[]): Notification[] {
   if (fieldOf(changes, 'status')?.after === 'Completed') return [{ kind: 'finished', to: 'followers' }]
   const due = fieldOf(changes, 'dueDate')
@@ -105,7 +105,7 @@ function notificationsOf(change: LoggedChange): Notification[] {
   }
 }
 
-/** Of one change a person gets the first event that is for them. */
+/** A person gets the first of these events that is for them. */
 export const eventsOf = (change: LoggedChange): InboxEvent[] =>
   notificationsOf(change)
     .filter(({ to }) => to.length > 0)

@@ -1,4 +1,4 @@
-/** Emails about single events, which wait for a while in case they are seen. */
+/** Emails about single events, which are delayed in case the event is seen on a screen. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { listOf } from '#server/db/query/prepared.ts'
@@ -13,8 +13,8 @@ export const insert = preparedInsert('inbox_mails', (insert) =>
 )
 
 /**
- * Claims due rows for one node: another one waits for these rows, and then finds none. For people with one email a
- * day nothing is due: it waits for that email.
+ * Claims due rows for one node: another node waits for these rows and then finds none. Skips people with one email a
+ * day, whose rows wait for that email.
  */
 export const takeDue = (db: Tx, now: string): Promise<MailRow[]> =>
   db

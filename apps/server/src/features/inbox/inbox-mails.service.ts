@@ -1,6 +1,6 @@
 /**
- * Emails about single events of tasks (decision T68). An email waits two minutes, and is not sent of what was seen in
- * the meantime; the right to the task and the person's choices are checked again before sending.
+ * Emails about single events of tasks (decision T68). An email is delayed by two minutes and leaves out events that
+ * were seen in the meantime. The right to the task and the person's choices are checked again before sending.
  */
 import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import type { Deps } from '#server/core/deps.ts'
@@ -32,7 +32,7 @@ const MAILED: readonly InboxKind[] = [
 const dueAt = (now: Date, { timeZone, quiet }: PersonNotifications): Date =>
   afterQuiet(new Date(now.getTime() + WAIT_MS), timeZone, quiet)
 
-/** In the transaction that writes the events. */
+/** To be called in the transaction that writes the events. */
 export async function enqueueMails(
   deps: Deps,
   db: Tx,
@@ -65,7 +65,7 @@ const footer = (deps: Deps) => ({
   ],
 })
 
-/** One task, in the thread of its emails. */
+/** An email about a single task belongs to the thread of that task. */
 function taskMail(deps: Deps, name: string, pieces: readonly MailPiece[]): RenderedMail {
   const [first] = pieces
   const single = pieces.length === 1
@@ -86,7 +86,7 @@ function taskMail(deps: Deps, name: string, pieces: readonly MailPiece[]): Rende
   })
 }
 
-/** Without kinds whose emails the person turned off meanwhile. */
+/** Leaves out kinds of email that the person has turned off in the meantime. */
 async function chosenAmong(
   db: Tx,
   rows: readonly repo.MailRow[],
@@ -99,7 +99,9 @@ const commentsIn = (pieces: readonly MailPiece[]): string[] => [
   ...new Set(pieces.flatMap(({ row }) => row.comment_id ?? [])),
 ]
 
-/** For the morning email: claims what waits for the person, as a group for each task, and names its comments. */
+/**
+ * For the morning email: claims the person's waiting events, grouped by task, and returns the ids of their comments.
+ */
 export async function takeNews(
   deps: Deps,
   db: Tx,
@@ -147,7 +149,7 @@ export async function mailInbox(deps: Deps): Promise<number> {
     const ready: repo.MailRow[] = []
     for (const row of chosen) {
       const { timeZone, quiet } = settings(row.user_id)
-      // Quiet hours that were chosen after it was written.
+      // The person may have chosen quiet hours after the email was written.
       const end = afterQuiet(now, timeZone, quiet)
       if (end > now) waiting.push({ ...row, due_at: end.toISOString() })
       else ready.push(row)

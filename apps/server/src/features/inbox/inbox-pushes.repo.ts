@@ -24,7 +24,7 @@ export async function dueDevices(db: Db, now: string, limit: number): Promise<st
   return rows.map((row) => row.subscription_id)
 }
 
-/** Claims everything that is due for these devices: until `leaseUntil` no other worker finds it. */
+/** Claims everything that is due for these devices: no other worker finds it until `leaseUntil`. */
 export const claim = (
   db: Db,
   subscriptionIds: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Push notifications of events (decision T69). They wait for a moment, in case the event is seen on an open screen;
- * the person's choices and the right to the task are checked again before sending.
+ * Push notifications of events (decision T69). They are delayed for a moment in case the event is seen on an open
+ * screen. The person's choices and the right to the task are checked again before sending.
  */
 import type { PushMessage } from '@task-manager/contract/notifications/push'
 import { ForbiddenAddress } from '#server/adapters/push.ts'
@@ -26,9 +26,9 @@ import { type Piece, piecesOf, type WaitingRow } from './pieces.service.ts'
 
 const WAIT_MS = 5000
 const EXPIRES_MS = 86_400_000
-/** Devices at once. */
+/** The number of devices served at once. */
 const BATCH = 20
-/** More for one device at once become one notification. */
+/** More notifications for one device are combined into one. */
 const SINGLE_MAX = 3
 
 /** The part of the application's logger that is used. */
@@ -36,7 +36,7 @@ export interface PushLog {
   warn(fields: object, message: string): void
 }
 
-/** In the transaction that writes the events. */
+/** To be called in the transaction that writes the events. */
 export async function enqueuePushes(
   deps: Deps,
   db: Tx,
@@ -83,11 +83,11 @@ function cut(text: string, bytes: number): string {
   return `${text.slice(0, end).trimEnd()}…`
 }
 
-/** In bytes. JSON at most doubles them, because it escapes quotes: both fit into what services take. */
+/** In bytes. Escaping in JSON at most doubles them, so title and body together fit into the limit of push services. */
 const TITLE_MAX = 400
 const BODY_MAX = 1000
 
-/** JSON would make six bytes of a control character. */
+/** JSON needs six bytes for a control character. */
 const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 
 const payloadOf = ({ title, body, url }: PushMessage): string =>
@@ -165,7 +165,7 @@ async function deliverTo(
     const { outcome, detail, retryAfter } = await attempt(deps, device, message, signal)
     if (outcome !== 'sent')
       log?.warn(
-        // The whole address would let anyone send to the device.
+        // Never the whole address, with which anyone could send to the device.
         { event: 'push', service: URL.parse(device.endpoint)?.host, outcome, detail },
         'push notification not sent',
       )
@@ -183,7 +183,7 @@ interface Batch {
   readonly pieces: ReadonlyMap<string, Piece<repo.PushRow>[]>
 }
 
-/** Claims due notifications. Stores at once which of them are no longer, or not yet, to be sent. */
+/** Claims due notifications. Stores at once which of them must not be sent any more, or not yet. */
 async function takeDue(deps: Deps): Promise<Batch | null> {
   return await deps.db.transaction().execute(async (db) => {
     if (await isHeld(db)) return null
@@ -225,7 +225,7 @@ async function takeDue(deps: Deps): Promise<Batch | null> {
   })
 }
 
-/** For the whole installation: the same on each node. */
+/** The values are the same on every node. */
 export const pushMetrics: MetricSource = {
   gauges: {
     push_queue: { help: `Push notifications that are due, at most ${COUNTED_MAX}` },

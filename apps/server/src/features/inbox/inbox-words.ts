@@ -5,11 +5,11 @@ import type { InboxDetail } from './inbox-events.ts'
 
 const EXCERPT_MAX = 140
 
-/** A comment with the names of the people mentioned, else as typed. */
+/** A comment as typed, with names in place of mentions. */
 export const plainText = (text: string): string =>
   text.replace(/\[(@[^[\]\n]{1,200})\]\(user:[0-9a-f-]{36}\)/g, '$1')
 
-/** A comment without the marks of Markdown that disturb in plain text. */
+/** The beginning of a comment without the Markdown syntax that is hard to read as plain text. */
 function excerptOf(text: string): string {
   const plain = plainText(text.slice(0, 4 * EXCERPT_MAX))
     .replace(/[`*_~>#]+/g, '')
@@ -40,13 +40,13 @@ export const aboutOf = ({
 
 export interface Said {
   readonly kind: InboxKind
-  /** The people who did it, the last one first. */
+  /** The people who acted, the last one first. */
   readonly names: readonly string[]
   readonly count: number
-  /** Of the newest and the oldest event. */
+  /** The details of the newest and the oldest event. */
   readonly newest: InboxDetail
   readonly oldest: InboxDetail
-  /** Of the only comment. */
+  /** The text of the comment, when there is only one. */
   readonly comment: string | null
   readonly enquiry: { readonly name: string; readonly about: readonly string[] } | null
   readonly today: string

@@ -36,8 +36,8 @@ const readTitles = prepared<{ userId: string; admin: number; ids: string }, { id
 )
 
 /**
- * The newest events that the person may see by current rights, newest first. Of a task that one does not see, only
- * that one was taken off.
+ * The newest events that the person may see by current rights, newest first. For a task that they no longer see, only
+ * the event of their removal.
  */
 export async function events(db: Db, userId: string, isAdmin: boolean): Promise<EventRow[]> {
   const rows = await readEvents(db, { userId })
@@ -72,7 +72,7 @@ export async function unread(db: Db, userIds: readonly string[]): Promise<Map<st
   return new Map(userIds.map((id) => [id, counts.get(id) ?? 0]))
 }
 
-/** Which events of a person are marked. */
+/** Selects the events of a person to mark. */
 export interface Marked {
   readonly userId: string
   readonly ids?: readonly string[] | undefined
@@ -108,7 +108,10 @@ export async function mark(db: Tx, { userId, ids, upTo, task }: Marked, readAt: 
   return result.numUpdatedRows > 0n
 }
 
-/** The person has seen the task: emails and push notifications about it that wait are not sent, also of kinds that are off in the inbox. */
+/**
+ * Removes waiting emails and push notifications about a task that the person has seen, including kinds that are off in
+ * the inbox.
+ */
 export async function dropWaiting(db: Tx, userId: string, taskId: string): Promise<void> {
   for (const table of ['inbox_mails', 'inbox_pushes'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).where('subject_id', '=', taskId).execute()
@@ -141,7 +144,7 @@ const readEnquiries = prepared<{ ids: string }, EnquiryRow>((db, param) =>
 export const enquiries = async (db: Db, ids: readonly string[]): Promise<EnquiryRow[]> =>
   ids.length === 0 ? [] : await readEnquiries(db, { ids: listValue(db, ids) })
 
-/** Deletes old events, and those of a person with more than they may have. */
+/** Deletes old events, and the oldest ones of a person with too many. */
 export async function removeOld(db: Db, before: string): Promise<void> {
   await db.deleteFrom('inbox').where('at', '<', before).execute()
   await sql`delete from inbox where (user_id, id) in (
@@ -155,7 +158,7 @@ export async function removeOld(db: Db, before: string): Promise<void> {
 export async function removeAnnouncements(db: Db, before: string): Promise<void> {
   await db
     .deleteFrom('changes')
-    // As in the condition of the index.
+    // Must match the condition of the index.
     .where(sql<boolean>`kind not in ('task.created', 'task.edited', 'task.ticked')`)
     .where('kind', '=', 'inbox.changed')
     .where('at', '<', before)
@@ -190,7 +193,7 @@ export async function lastComments(
   return new Map(rows.map(({ task_id, at }) => [task_id, at]))
 }
 
-/** Those of the comments that the person reacted to. */
+/** The comments among these that the person reacted to. */
 export async function reactedTo(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

@@ -23,7 +23,7 @@ import { aboutOf, textOf } from './inbox-words.ts'
 
 const DAY_MS = 86_400_000
 const PEOPLE_MAX = 20
-/** Longer than any weekend: the person apparently gets no emails. */
+/** Emails unsent for longer than any weekend suggest that the person gets none. */
 const UNSENT_DAYS = 7
 
 /** Events of one entry, newest first. */
@@ -121,7 +121,7 @@ export async function list({ db, now }: Deps, actor: Actor, wanted: Wanted): Pro
 }
 
 interface Place {
-  /** Of the list. */
+  /** The name of the list. */
   readonly name: string
   /** The id of the last entry that is known. */
   readonly before: string | null

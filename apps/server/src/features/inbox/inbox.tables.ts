@@ -4,7 +4,7 @@ import type { Instant } from '#server/db/instant.ts'
 /** One event for one person. Events of one subject and kind with the same `read_at` are shown as one entry. */
 export interface InboxTable {
   user_id: string
-  /** The same for all people of an event; ascending in the order in which events were noticed. */
+  /** The same for all people of an event; ascending in the order in which events were read from the log. */
   id: string
   /** Unique for each person: the row of the log, or the task, its due date and the reminder. */
   event: string
@@ -14,7 +14,7 @@ export interface InboxTable {
   /** Null: the server. Kept when the user is deleted. */
   actor_id: string | null
   comment_id: string | null
-  /** JSON of what the text needs. */
+  /** JSON: the data that the text needs. */
   detail: string
   at: Instant
   /** Empty: unread. */
@@ -32,7 +32,7 @@ export interface TaskFollowingTable {
   following: number
 }
 
-/** An email about an event that waits in case it is seen; the same `id` as in the inbox, where it may be off. */
+/** A delayed email about an event; `id` as in the inbox, which may have no entry when the kind is off there. */
 export interface InboxMailTable extends Omit<InboxTable, 'event' | 'at' | 'read_at'> {
   due_at: Instant
 }
@@ -41,8 +41,8 @@ export interface InboxMailTable extends Omit<InboxTable, 'event' | 'at' | 'read_
 export interface InboxPushTable extends Omit<InboxTable, 'event' | 'at' | 'read_at'> {
   subscription_id: string
   attempts: number
-  /** While a worker has claimed it: when another one may. */
+  /** When it may be sent; while a worker has claimed it, when another one may claim it. */
   due_at: Instant
-  /** From then on it is not sent any more. */
+  /** It is not sent after this time. */
   expires_at: Instant
 }

@@ -19,7 +19,7 @@ const mention = (who: Person) => `[@${who.name}](user:${who.id})`
 
 describeEngines('the inbox', (t) => {
   const feed = () => feedInbox(t().deps)
-  /** People, with the feed at the end of the log. */
+  /** Creates people, with the feed at the end of the log. */
   const team = async (...names: string[]) => {
     const people = await Promise.all(names.map((name) => person(t(), 'user', name)))
     const chief = await admin(t(), 'Amani')
@@ -62,7 +62,7 @@ describeEngines('the inbox', (t) => {
     await comment(chief, _id, 'Nobody is mentioned.')
     expect(await waiting(one)).toEqual(['Sand', 'Paint'])
     expect(await waiting(two)).toEqual([])
-    // Reading is no answer.
+    // Reading does not answer a mention.
     await mark(one, 'read', { all: true })
     expect(await waiting(one)).toEqual(['Sand', 'Paint'])
     await comment(one, _id, 'Blue.')

@@ -1,4 +1,7 @@
-/** Fills the inbox, sends its emails and push notifications: woken by changes of this process, and regularly for those of nodes that ended. */
+/**
+ * Fills the inbox and sends its emails and push notifications: after changes of this process, and regularly for changes
+ * of nodes that ended.
+ */
 import type { Deps } from '#server/core/deps.ts'
 import { onChange } from '#server/features/changes/changes.service.ts'
 import { endWaits } from '#server/features/waiting/waiting.service.ts'
@@ -7,7 +10,7 @@ import { mailInbox } from './inbox-mails.service.ts'
 import { deliverPushes, type PushLog } from './inbox-pushes.service.ts'
 
 const POLL_MS = 2000
-/** Delay after the first change, so that a burst is handled at once. */
+/** Delay after the first change, so that a burst is handled in one round. */
 const DEBOUNCE_MS = 100
 
 /** The part of the application's logger that is used. */
@@ -24,7 +27,7 @@ export function startInbox(deps: Deps, log?: InboxLog): { stop(): Promise<void> 
   const stopping = new AbortController()
   let sending: Promise<void> | null = null
 
-  /** Beside the rounds, which wait for no push service. */
+  /** Runs beside the rounds, which must not wait for a push service. */
   function sendPushes(): void {
     sending ??= deliverPushes(deps, stopping.signal, log)
       .catch((error) => log?.error({ event: 'push', err: error }, 'sending push notifications failed'))
@@ -34,7 +37,7 @@ export function startInbox(deps: Deps, log?: InboxLog): { stop(): Promise<void> 
   }
   async function round(): Promise<void> {
     try {
-      // First, so that the same round notifies the people of these tasks.
+      // Runs first, so that the same round notifies the people of these tasks.
       await endWaits(deps)
       await feedInbox(deps)
       await mailInbox(deps)

@@ -288,7 +288,7 @@ describeEngines(
       expect(to(one)).toContain('No secret')
       expect(to(one)).toContain('Paint')
       expect(sent.join()).not.toContain('A secret')
-      // Who was taken off the task does not learn its title.
+      // Someone who was removed from the task does not learn its title.
       expect(to(two)).toBe('')
       expect(outcomes.filter((outcome) => outcome === 'withdrawn')).toHaveLength(2)
       expect(await mailsTo(two)).toEqual([])

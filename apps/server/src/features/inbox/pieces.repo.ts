@@ -8,7 +8,7 @@ export interface WaitingEvent {
   readonly id: string
 }
 
-/** Those that the people have seen, as 'person id'. */
+/** The events that people have seen, as 'person id'. */
 export async function seen(db: Db, rows: readonly WaitingEvent[]): Promise<Set<string>> {
   const found = await db
     .selectFrom('inbox')
@@ -34,7 +34,7 @@ export const tasks = (db: Db, ids: readonly string[]): Promise<TaskNow[]> =>
     .where('id', 'in', listOf(db, ids))
     .execute()
 
-/** Those that are not deleted. */
+/** The comments that are not deleted. */
 export const comments = (db: Db, ids: readonly string[]): Promise<{ id: string; text: string }[]> =>
   db
     .selectFrom('comments')

@@ -82,7 +82,7 @@ async function lookUp(db: Tx, rows: readonly WaitingRow[]): Promise<Known> {
   }
 }
 
-/** A reminder is of no use once the task is done or has another due date. */
+/** A reminder is useless once the task is completed or has another due date. */
 const isStillDue = ({ detail }: WaitingRow, task: repo.TaskNow | undefined): boolean =>
   task !== undefined &&
   task.status !== 'Completed' &&
@@ -94,7 +94,7 @@ const stillHolds: Partial<Record<InboxKind, (row: WaitingRow, reader: Candidate,
     due: (row, _, { tasks }) => isStillDue(row, tasks.get(row.subject_id)),
   }
 
-/** Whether the person may and wants to get it, and it was neither seen nor deleted. */
+/** Whether the person may see it and wants it, and it was neither seen nor deleted. */
 function isWanted(row: WaitingRow, known: Known): boolean {
   const { kind, user_id, subject_id, comment_id, id } = row
   if (known.seen.has(`${user_id} ${id}`)) return false
@@ -134,7 +134,7 @@ function pieceOf<Row extends WaitingRow>(row: Row, known: Known, today: string):
   }
 }
 
-/** Without events that were seen, muted or deleted, or are no longer for the person. */
+/** Leaves out events that were seen, muted or deleted, or that the person may no longer see. */
 export async function piecesOf<Row extends WaitingRow>(
   deps: Deps,
   db: Tx,

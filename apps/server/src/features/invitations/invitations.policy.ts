@@ -14,7 +14,7 @@ interface Terms {
 export const isValid = (terms: Terms, now: Date): boolean =>
   terms.expires_at > now.toISOString() && terms.inviter_role === 'admin' && terms.inviter_left === null
 
-/** `mail`: undefined when its record was removed after 30 days. */
+/** `mail` is undefined when the email's record was removed after 30 days. */
 export function stateOf(
   terms: Terms,
   mail: { readonly state: string; readonly last_error: string | null } | undefined,

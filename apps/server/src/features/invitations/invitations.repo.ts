@@ -26,7 +26,7 @@ const withInviter = (db: Db) =>
       'users.deactivated_at as inviter_left',
     ])
 
-/** Invitations of addresses without an account, the last sent first. */
+/** Invitations of addresses without an account, last sent first. */
 export const open = (db: Db): Promise<InvitationRow[]> =>
   withInviter(db)
     .where(({ not, exists, selectFrom }) =>

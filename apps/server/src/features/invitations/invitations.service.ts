@@ -252,7 +252,7 @@ export async function checkInvitation(
   return row.role
 }
 
-/** Uses the link up in the transaction of the sign-up. Its role must be the one that was checked. */
+/** Uses up the link in the transaction of the sign-up. Its role must be the one that was checked. */
 export async function useInvitation(
   db: Tx,
   token: string,

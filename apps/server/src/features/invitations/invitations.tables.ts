@@ -12,7 +12,7 @@ export interface InvitationTable {
   token_hash: string
   /** The last sender. The invitation is valid while they are an active administrator. */
   invited_by: string | null
-  /** Its email in the outbox; null where none could be sent. */
+  /** The id of its email in the outbox; null when no mail server was configured. */
   mail_id: string | null
   opened_at: Instant | null
   sent_at: Instant

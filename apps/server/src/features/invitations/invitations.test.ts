@@ -1,4 +1,4 @@
-/** Invitations (decisions A14, A16), with real emails that are read and followed. */
+/** Invitations (decisions A14, A16), with real emails whose links are opened. */
 import { listInvitations } from '@task-manager/contract/people/invitations'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'

@@ -14,7 +14,7 @@ import type { LabelTable } from './labels.tables.ts'
 
 export type LabelRow = Selectable<LabelTable>
 
-/** By name. With `userId` only the labels of that user's tasks, and their counts. */
+/** Sorted by name. With `userId` only the labels of that user's tasks, counted in those tasks. */
 export async function list(
   db: Db,
   userId: string | null,
@@ -72,7 +72,7 @@ export async function lock(db: Tx, ids: readonly string[]): Promise<LabelRow[]> 
   return await query.execute()
 }
 
-/** Skips names that exist by now. Returns the ids of the inserted labels. */
+/** Skips names that already exist. Returns the ids of the inserted labels. */
 export async function insertNew(db: Tx, rows: readonly LabelRow[]): Promise<Set<string>> {
   const inserted = new Set<string>()
   for (const some of chunksOf(rows.toSorted((a, b) => (a.name_key < b.name_key ? -1 : 1)))) {

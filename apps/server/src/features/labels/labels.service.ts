@@ -27,7 +27,7 @@ const refOf = ({ id, name, color }: repo.LabelRow): LabelRef => ({ _id: id, name
 
 const toConflict = nameTaken('label')
 
-/** Derived from the name. Grey is only chosen by hand. */
+/** Derived from the name, never grey: grey must be chosen. */
 function colorOf(key: string): Color {
   const sum = [...key].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
   return COLORS[sum % (COLORS.length - 1)] ?? 'grey'
@@ -126,7 +126,7 @@ export async function update(
   return await one(db, id)
 }
 
-/** Deletes the label. Its tasks lose it or get `into` instead. */
+/** Deletes the label. On its tasks it is removed, or replaced by `into`. */
 async function removeLabel(
   db: Tx,
   source: ChangeSource,
@@ -167,7 +167,7 @@ export async function merge(db: Db, actor: Actor, id: string, into: string, now:
   return await one(db, into)
 }
 
-/** Its tasks lose it. */
+/** Deletes the label and removes it from its tasks. */
 export async function remove(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
   requireAdmin(actor)
   await db.transaction().execute(async (db) => {
@@ -211,13 +211,13 @@ export async function unknownLabels(db: Tx, names: readonly string[]): Promise<s
   return keys.filter((key) => !known.has(key))
 }
 
-/** Those that still exist, in the order of `ids`, locked until the transaction ends. */
+/** The labels that still exist, in the order of `ids`, locked until the transaction ends. */
 export async function lockKnownLabels(db: Tx, ids: readonly string[]): Promise<LabelRef[]> {
   const found = new Map((await repo.lockShared(db, 'id', ids)).map((row) => [row.id, refOf(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Replaces the labels of a task. `fresh`: it has none yet. */
+/** Replaces the labels of a task. `fresh`: the task has no labels yet. */
 export const assignLabels = (
   db: Tx,
   taskId: string,

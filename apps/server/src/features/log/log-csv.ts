@@ -3,7 +3,7 @@ import type { LogEntry } from '@task-manager/contract/installation/log'
 import { sentenceOf, topicOfEntry } from '@task-manager/contract/installation/log-words'
 import { CSV_BOM, csvLine as line } from '#server/core/csv-text.ts'
 
-/** Spreadsheets read it as a time: '2026-11-24 08:00:00'. */
+/** A format that spreadsheets read as a time: '2026-11-24 08:00:00'. */
 const timeOf = (instant: string): string => instant.slice(0, 19).replace('T', ' ')
 
 const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)

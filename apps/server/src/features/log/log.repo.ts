@@ -8,7 +8,7 @@ export interface LogRow
     Selectable<ChangeTable>,
     'seq' | 'at' | 'actor_id' | 'kind' | 'subject_id' | 'changes' | 'address'
   > {
-  /** More than 1: the row counts what happened again within the hour. */
+  /** How many events the row counts; more than 1 when an event was repeated within the hour. */
   readonly times?: number
 }
 
@@ -40,7 +40,7 @@ export const page = (
     .selectFrom('changes')
     .select(['seq', 'at', 'actor_id', 'kind', 'subject_id', 'changes', 'address', 'times'])
     .where(audited)
-    // Too many, and their task shows them.
+    // Comments are too many for this log, and the page of their task shows them.
     .where('kind', 'not like', 'comment.%')
     .where('kind', 'not like', 'inbox.%')
   if (person !== undefined)

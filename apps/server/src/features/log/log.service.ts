@@ -33,7 +33,7 @@ const textIn = (changes: readonly FieldChange[], field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The current name, else the one in the row: a deletion must stay readable. */
+/** The current name, or the one in the row for a deleted account. */
 function nameOf(row: repo.LogRow, changes: FieldChange[], people: ReadonlyMap<string, ChangeActor>): string {
   const person = people.get(row.subject_id)
   if (person) return person.name
@@ -43,7 +43,7 @@ function nameOf(row: repo.LogRow, changes: FieldChange[], people: ReadonlyMap<st
   return textIn(changes, 'name') || textIn(changes, 'title')
 }
 
-/** With people's current names. */
+/** The rows as entries with people's current names. */
 export async function entriesOf(db: Db, rows: readonly repo.LogRow[]): Promise<LogEntry[]> {
   const people = await actorsById(
     db,

@@ -3,10 +3,10 @@ import type { Gauge, Registry } from 'prom-client'
 import type { Deps } from '#server/core/deps.ts'
 import { type GaugeValues, type MetricSource, PREFIX } from '#server/core/metrics.ts'
 
-/** A source that takes longer has no values in this scrape, in ms: Prometheus waits 10 s. */
+/** A source that takes longer is left out of this scrape, in ms. Prometheus waits 10 s. */
 const TIMEOUT_MS = 4000
 
-/** Empty when the source fails: the database doesn't answer, which the checks among the gauges say. */
+/** Empty when the source fails, usually because the database does not answer, which the gauges of the checks report. */
 async function valuesOf(deps: Deps, source: MetricSource): Promise<GaugeValues> {
   const late = Promise.withResolvers<GaugeValues>()
   const timer = setTimeout(() => late.resolve({}), TIMEOUT_MS)
@@ -20,7 +20,7 @@ async function valuesOf(deps: Deps, source: MetricSource): Promise<GaugeValues> 
 }
 
 function set(gauge: Gauge, label: string | undefined, value: GaugeValues[string] | undefined): void {
-  // An older value would look like a present one.
+  // A previous value would look like a current one.
   if (label === undefined) gauge.remove()
   else gauge.reset()
   if (value === undefined) return
@@ -28,7 +28,7 @@ function set(gauge: Gauge, label: string | undefined, value: GaugeValues[string]
   else for (const [each, n] of Object.entries(value)) gauge.set({ [label ?? '']: each }, n)
 }
 
-/** Registers the gauges; returns what reads them. */
+/** Registers the gauges. Returns a function that reads their values. */
 export async function createGauges(
   deps: Deps,
   registry: Registry,

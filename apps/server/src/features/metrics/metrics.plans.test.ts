@@ -1,4 +1,4 @@
-/** What one scrape asks of a database with 100,000 tasks: a fixed number of statements, none of which walks a table. */
+/** One scrape of a database with 100,000 tasks: a fixed number of statements, none of which scans a table. */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ interface Asked {
 describe.each(engines)('a scrape on %s', (engine) => {
   let t: TestApp
   let chief: Person
-  /** SQLite's plans name results of subqueries in the same way. */
+  /** SQLite's plans name results of subqueries in the same way as tables. */
   let tables: ReadonlySet<string>
   const series = (first: number, last: number): RawBuilder<unknown> =>
     engine === 'postgres'
@@ -85,7 +85,7 @@ describe.each(engines)('a scrape on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  /** PostgreSQL plans by the values. */
+  /** PostgreSQL's plan depends on the values. */
   async function asked(): Promise<Asked[]> {
     const watched = watchStatements(t.deps.store)
     const values = new Map<string, readonly unknown[]>()
@@ -105,7 +105,7 @@ describe.each(engines)('a scrape on %s', (engine) => {
     return statements.map((each) => ({ text: each, values: values.get(each) ?? [] }))
   }
 
-  /** Tables that the statement walks from end to end. */
+  /** The tables that the statement scans completely. */
   async function walked({ text, values }: Asked): Promise<string[]> {
     const explain = engine === 'postgres' ? `explain ${text}` : `explain query plan ${text}`
     const query = CompiledQuery.raw(explain, engine === 'postgres' ? [...values] : [])
@@ -125,7 +125,7 @@ describe.each(engines)('a scrape on %s', (engine) => {
       expect.soft(statement.text).not.toMatch(/\b(from|join) "?(tasks|users|comments)\b/)
       expect.soft(await walked(statement)).toEqual([])
     }
-    // Of a statement that does, the test would know.
+    // The test detects a statement that scans a table.
     expect(await walked({ text: "select count(*) from changes where kind <> ''", values: [] })).toHaveLength(
       1,
     )

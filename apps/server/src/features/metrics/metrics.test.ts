@@ -135,7 +135,7 @@ describeEngines(
       const text = await scrape(t())
       live.close()
       expect(figure(text, 'live_streams')).toBe(1)
-      // A stream lasts for hours, and is no answer that takes as long.
+      // A stream that lasts for hours is not measured as a slow answer.
       expect(text).not.toContain('route="/api/events"')
       expect(figure(text, 'outbox_emails{state="pending"}')).toBeGreaterThanOrEqual(1)
       expect(figure(text, 'outbox_emails{state="failed"}')).toBe(1)

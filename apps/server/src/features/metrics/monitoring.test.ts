@@ -1,4 +1,4 @@
-/** The dashboard, the alerts and their page in the documents name what `/metrics` has. */
+/** The dashboard, the alerts and their documentation use only metrics that `/metrics` has. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ interface Selector {
   readonly labels: readonly string[]
 }
 
-/** Names of series, each with the labels that it is chosen by. */
+/** Names of series, each with the labels that select it. */
 const selectorsOf = (query: string): Selector[] =>
   [...query.matchAll(/\b((?:task_manager|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(
     ([, name = '', matchers = '']) => ({

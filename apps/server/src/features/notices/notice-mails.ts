@@ -27,14 +27,14 @@ export interface FooterLinks {
   readonly tasks: string
 }
 
-/** The recipient, and their day. */
+/** The recipient and their current day. */
 export interface Morning {
   readonly config: OriginConfig
   readonly name: string
   readonly today: string
 }
 
-/** More tasks of a group are a number with a link. */
+/** The most tasks listed in a group; the others are counted in a line with a link. */
 const LISTED_MAX = 50
 
 const footerLinks = ({ account, off }: FooterLinks): NonNullable<MailContent['footerLinks']> => [
@@ -134,7 +134,7 @@ const headings: Record<TaskMailKind, (tasks: Tasks, today: string) => string> = 
 export function dailyMail(
   { name, today }: Morning,
   parts: readonly { readonly kind: TaskMailKind; readonly tasks: Tasks }[],
-  /** What happened since the last one, a group for each task. */
+  /** News since the last daily email, in a group for each task. */
   news: readonly MailGroup[],
   links: FooterLinks,
 ): MailContent {

@@ -15,7 +15,7 @@ export interface Reader {
   readonly role: string
 }
 
-/** The active users among them. */
+/** The active users among these ids. */
 export const readers = (db: Db, ids: readonly string[]): Promise<Reader[]> =>
   db
     .selectFrom('users')

@@ -80,7 +80,7 @@ async function send(
   await enqueue(deps, db, mail, now)
 }
 
-/** An email of which lines may be left out when it is sent. */
+/** An email whose lines may be left out when it is sent. */
 function inLines(deps: Deps, reader: repo.Reader, content: MailContent, comments: readonly string[]) {
   const subjects = (content.groups ?? []).flatMap(({ items }) => items.flatMap((item) => item.subjects ?? []))
   const tasks = [...new Set(subjects)].filter((id) => !comments.includes(id))
@@ -120,7 +120,7 @@ async function notifyAssignees(deps: Deps, db: Tx, changes: readonly LoggedChang
   const assigned = assignmentsIn(changes, since)
   if (assigned.size === 0) return
   const taskIds = new Set([...assigned.values()].map((change) => change.subjectId))
-  // Only those who are still assigned.
+  // Skips people who are no longer assigned.
   const tasks = (await repo.assignments(db, [...taskIds])).filter(({ id, user_id }) =>
     assigned.has(assigneeKey(user_id, id)),
   )
@@ -179,7 +179,7 @@ async function dueParts(db: Tx, reader: repo.Reader, day: string): Promise<DuePa
 
 async function remind(deps: Deps, db: Tx, reader: repo.Reader, day: string): Promise<void> {
   const due = await dueParts(db, reader, day)
-  // Whatever way the person chose: no later morning tells them again.
+  // Stored for every channel, so that no later morning notifies the person again.
   await repo.storeOverdue(
     db,
     (due.find(({ kind }) => kind === 'overdue')?.tasks ?? []).map(({ id, due_date }) => ({
@@ -231,7 +231,7 @@ async function mailReminder(
   )
 }
 
-/** Sends one user's reminders. Only the node that claims the day does. */
+/** Sends one user's reminders, on the node that claims the day. */
 async function remindOnce(deps: Deps, userId: string, day: string): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     const [reader] = await repo.readers(db, [userId])

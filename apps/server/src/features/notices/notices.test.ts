@@ -1,4 +1,4 @@
-/** Emails about tasks: recipients, time of day, and each once (decision A17). */
+/** Emails about tasks: their recipients, their time of day, and that each is sent once (decision A17). */
 import { INBOX_MAX } from '@task-manager/contract/notifications/inbox'
 import { LINES_MAX } from '@task-manager/contract/tasks/task-capture'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const MAIL = {
   PUBLIC_URL: 'https://studio.test',
 }
 
-/** The server at another time. */
+/** The dependencies with the clock at another time. */
 const at = (t: TestApp, instant: string): Deps => ({ ...t.deps, now: () => new Date(instant) })
 
 const mailsTo = (t: TestApp, { email }: Person) =>
@@ -125,7 +125,7 @@ describeEngines(
       const friday = await mailsTo(t(), one)
       expect(friday.map(({ subject }) => subject)).toEqual(['Due today: Of 2026-12-04', 'Due soon: 2 tasks'])
       expect(friday[1]?.text).toContain('- Of 2026-12-07 (Due 7th Dec)')
-      // Down from Monday to Wednesday afternoon.
+      // The server was down from Monday to Wednesday afternoon.
       await sendReminders(at(t(), '2026-12-09T15:30:00Z'))
       const back = (await mailsTo(t(), one)).slice(2)
       expect(back.map(({ subject }) => subject)).toEqual(['Overdue: 4 tasks', 'Due tomorrow: Of 2026-12-10'])

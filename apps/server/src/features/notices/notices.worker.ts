@@ -1,4 +1,7 @@
-/** Reminds of tasks and sends emails about them: woken by changes of this process, and once a minute for those of other nodes. */
+/**
+ * Sends reminders of tasks and emails about them: after changes of this process, and once a minute for changes of other
+ * nodes.
+ */
 import type { Deps } from '#server/core/deps.ts'
 import { onChange } from '#server/features/changes/changes.service.ts'
 import { mailAssignments, sendReminders } from './notices.service.ts'

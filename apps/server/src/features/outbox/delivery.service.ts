@@ -87,7 +87,7 @@ async function deliverOne(
   return { ...attempt, outcome, detail }
 }
 
-/** The email without what is no longer for its recipient; null when nothing of it is. */
+/** The email without the lines that its recipient may no longer see; null when no line remains. */
 async function currentOf(deps: Deps, mail: repo.OutboxRow): Promise<repo.OutboxRow | null> {
   if (mail.about === null) return mail
   const about = JSON.parse(mail.about) as repo.MailSubjects

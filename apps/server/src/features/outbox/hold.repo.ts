@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/transaction.ts'
 export const maySend = (): Expression<SqlBool> =>
   sql<SqlBool>`(holdable = 0 or not exists (select 1 from settings where name = ${SENDING_HOLD}))`
 
-/** Its value; undefined: nothing is held. */
+/** The stored value; undefined: sending is not on hold. */
 export async function read(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('settings')
@@ -19,7 +19,7 @@ export async function read(db: Db): Promise<string | undefined> {
   return row?.value
 }
 
-/** False when there is one already. */
+/** False when sending is already on hold. */
 export async function put(db: Tx, value: string): Promise<boolean> {
   const row = await db
     .insertInto('settings')
@@ -30,7 +30,7 @@ export async function put(db: Tx, value: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** False when there is none. */
+/** False when sending is not on hold. */
 export async function remove(db: Tx): Promise<boolean> {
   const row = await db
     .deleteFrom('settings')
@@ -40,7 +40,7 @@ export async function remove(db: Tx): Promise<boolean> {
   return row !== undefined
 }
 
-/** What is waiting, without what expired meanwhile. */
+/** The numbers of waiting emails and notifications that have not expired. */
 export async function count(db: Db, now: string): Promise<{ emails: number; pushes: number }> {
   const emails = await db
     .selectFrom('outbox')

@@ -1,6 +1,6 @@
 /**
- * Sending on hold (decision A29): after a restore notifications wait until an administrator decides. Emails that someone
- * asks for, like a link for a new password, are sent.
+ * Sending on hold (decision A29): after a restore notifications wait until an administrator decides. Emails that
+ * someone requests, like a link for a new password, are still sent.
  */
 import type { Answer, Body } from '@task-manager/contract/endpoint'
 import type { getSending, resumeSending } from '@task-manager/contract/notifications/sending'

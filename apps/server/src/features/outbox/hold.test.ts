@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => smtp.stop())
 
-/** One round of a worker. */
+/** Runs one round of a worker. */
 async function deliver(t: TestApp): Promise<string[]> {
   smtp.mails.length = 0
   const mailer = openMailer(t.deps.config)
@@ -82,7 +82,7 @@ describe.each(engines)('sending on %s', { timeout: 60_000 }, (engine) => {
       const list = await first.call('GET', '/api/mails', { as: chief })
       expect(list.body.mails[0]).toMatchObject({ state: 'held', canSend: true, nextAttemptAt: null })
 
-      // What someone asks for now.
+      // An email that someone requests now.
       await first.call('POST', '/api/auth/forgot-password', { body: { email: one.email } })
       expect(await deliver(second)).toEqual([`${one.email}: Choose a new password`])
 

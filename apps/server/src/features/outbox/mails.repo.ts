@@ -49,7 +49,7 @@ export function lock(db: Tx, id: string): Promise<OutboxRow | undefined> {
   return query.executeTakeFirst()
 }
 
-/** Makes it due now, with all attempts again, and also while sending is on hold. */
+/** Makes an email due now, with all attempts again, even while sending is on hold. */
 export async function retryNow(db: Tx, id: string, now: string): Promise<void> {
   await db
     .updateTable('outbox')

@@ -68,7 +68,7 @@ interface Filter {
   readonly cursor?: string | undefined
 }
 
-/** The id of the last mail. */
+/** The id of the last email. */
 const Position = z.tuple([z.string()])
 
 /** Newest first. Throws 400 for a cursor of another list. */
@@ -100,7 +100,7 @@ async function lockMail(db: Tx, id: string): Promise<OutboxRow> {
   return row
 }
 
-/** Makes it due at once, with all attempts again. 409 when it was sent or has expired. */
+/** Makes an email due at once, with all attempts again. Throws 409 when it was sent or has expired. */
 export async function sendAgain(deps: Deps, actor: Actor, id: string): Promise<Mail> {
   requireAdmin(actor)
   const mail = await deps.db.transaction().execute(async (db) => {

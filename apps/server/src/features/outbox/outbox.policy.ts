@@ -1,11 +1,11 @@
-/** When an email is tried again, and the words for its failure. */
+/** When an email is tried again, and the text for its failure. */
 import type { OutboxRow } from './outbox.repo.ts'
 
 const MINUTE = 60_000
 const LONGEST_MS = 6 * 60 * MINUTE
 const JITTER = 0.2
 
-/** After about three days: nine attempts within the first 9 hours, then one every 6 hours. */
+/** The last attempt is after about three days: nine attempts within the first 9 hours, then one every 6 hours. */
 export const ATTEMPTS_MAX = 20
 
 /** Limit of one attempt; well below the lease, so that no other worker claims an email that is being sent. */
@@ -18,20 +18,23 @@ export function retryDelay(attempts: number, random: number): number {
   return Math.round(delay * (1 - JITTER + 2 * JITTER * random))
 }
 
-/** Attempts that are over: an email that is being sent is counted already. */
+/** Attempts that have ended; an email that is being sent already counts the current one. */
 export const finishedAttempts = ({
   attempts,
   lease_until,
 }: Pick<OutboxRow, 'attempts' | 'lease_until'>): number => (lease_until === null ? attempts : attempts - 1)
 
-/** A refusal of the address or the message that no later attempt changes (RFC 5321: 5xx). A wrong password is no such one. */
+/**
+ * A refusal of the address or the message that a later attempt cannot change (RFC 5321: 5xx). A wrong password for the
+ * mail server is not such a refusal.
+ */
 export function isPermanent(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const status = Number(responseCode)
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && status >= 500 && status < 600
 }
 
-/** Given up at a permanent refusal, before the last attempt. Of an expired email the text is gone. */
+/** Whether sending stopped at a permanent refusal, before the last attempt. An expired email has no text any more. */
 export const isRefused = ({
   state,
   attempts,

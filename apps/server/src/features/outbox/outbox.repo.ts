@@ -29,13 +29,13 @@ export async function removePending(db: Db, ids: readonly string[]): Promise<voi
   await db.deleteFrom('outbox').where('id', 'in', listOf(db, ids)).where('state', '=', 'pending').execute()
 }
 
-/** What an email tells of, by ids. */
+/** The ids of the tasks and comments that an email is about. */
 export interface MailSubjects {
-  /** Who gets it. */
+  /** The recipient's id. */
   readonly person: string
   readonly tasks: readonly string[]
   readonly comments: readonly string[]
-  /** Where single lines may be left out. */
+  /** Given when single lines may be left out. */
   readonly content?: MailContent
 }
 
@@ -111,10 +111,10 @@ export async function nextDue(db: Db): Promise<string | undefined> {
   return row?.at ?? undefined
 }
 
-/** More of them are not looked at: the oldest are among the first. */
+/** The most rows that are examined; the oldest email is among the first ones. */
 const OVERDUE_MAX = 200
 
-/** Since when the oldest email waits that should have been sent; null when there is none. */
+/** When the oldest overdue email should have been sent; null when there is none. */
 export async function overdueSince(db: Db, now: string): Promise<string | null> {
   const row = await db
     .selectFrom(
@@ -153,7 +153,7 @@ export async function overdueSince(db: Db, now: string): Promise<string | null> 
   return row?.since ?? null
 }
 
-/** Emails by state, of each at most `limit`. In the order of the index, or PostgreSQL would read the table. */
+/** The number of emails in each state, at most `limit` each. The order lets PostgreSQL use the index. */
 export async function countByState(db: Db, limit: number): Promise<Record<OutboxRow['state'], number>> {
   const of = (state: OutboxRow['state']) =>
     db
@@ -249,7 +249,7 @@ export function logOfEnquiry(db: Db, enquiryId: string): Promise<AttemptRow[]> {
     .execute()
 }
 
-/** Makes the email of an enquiry due now, with all attempts again; false when it was sent. */
+/** Makes the email of an enquiry due now, with all attempts again; false when it was already sent. */
 export const retryNow = (db: Db, enquiryId: string, now: string): Promise<boolean> =>
   updatedAny(
     db

@@ -28,22 +28,22 @@ export interface NewMail {
   readonly enquiryId?: string
   /** A POST to it turns this kind of email off. */
   readonly offLink?: string
-  /** Mail programs show emails with the same one together. */
+  /** Mail programs group emails with the same thread. */
   readonly thread?: string
   /**
-   * Not sent any more once the person does not see one of the tasks, or a comment was deleted; an email with `content` is
-   * sent without the lines about them.
+   * Not sent once the person no longer sees one of the tasks, or a comment was deleted. An email with `content` is sent
+   * without the lines about these.
    */
   readonly about?: repo.MailSubjects
   /** Not sent before this time. */
   readonly notBefore?: Date
   /** A notification that nobody asked for: it waits while sending is on hold (A29). */
   readonly holdable?: true
-  /** Why it is not sent: it is only listed for administrators. */
+  /** The reason why it is not sent but only listed for administrators. */
   readonly refused?: string
 }
 
-/** Of all emails about a task. */
+/** The thread of all emails about a task. */
 export const threadOf = (taskId: string): string => `task-${taskId}`
 
 const rowOf = (mail: NewMail, instant: string): repo.NewRow => ({
@@ -97,7 +97,7 @@ export async function dropUnsent(db: Tx, ids: readonly string[]): Promise<void> 
 
 const workers = new WeakMap<Db, () => void>()
 
-/** Registers what sends new emails: the worker of this process. */
+/** Registers the worker of this process, which sends new emails. */
 export function onNewMail(db: Db, send: () => void): void {
   workers.set(db, send)
 }
@@ -108,12 +108,12 @@ export function sendNewMail(deps: Deps): void {
 }
 
 const POLL_MS = 100
-/** A call waits four seconds for the mail server's reply. */
+/** A call checks this many times within four seconds whether the mail server has replied. */
 const LOOKS = 40
 
 /**
- * The mail server's words when it refuses an email permanently, for the call that asked for it. Null when the email was
- * sent, is tried again later, or takes longer.
+ * The mail server's message when it refuses an email permanently, for the call that enqueued it. Null when the email
+ * was sent, is tried again later, or takes longer.
  */
 export async function refusalOf({ db }: Deps, id: string): Promise<string | null> {
   for (let look = 0; workers.has(db) && look < LOOKS; look += 1) {
@@ -132,11 +132,11 @@ export const NO_MAIL_SERVER = "Email isn't set up on this server. Set SMTP_URL a
 /** Whether this server can send email. */
 export const canDeliver = (deps: Deps): boolean => deps.config.smtpUrl !== null
 
-/** Since when the oldest email waits that should have been sent; null when there is none. */
+/** When the oldest overdue email should have been sent; null when there is none. */
 export const overdueSince = ({ db, now }: Deps): Promise<string | null> =>
   repo.overdueSince(db, now().toISOString())
 
-/** For the whole installation: the same on each node. */
+/** The values are the same on every node. */
 export const outboxMetrics: MetricSource = {
   gauges: {
     outbox_emails: {
@@ -179,10 +179,10 @@ export async function deliveryLog(db: Db, enquiryId: string): Promise<z.infer<ty
   return rows.map(({ at, outcome, detail }) => ({ at, outcome, detail }))
 }
 
-/** False when it was already sent. */
+/** Sends the email of an enquiry again. False when it was already sent. */
 export const sendAgain = (db: Db, enquiryId: string, now: Date): Promise<boolean> =>
   repo.retryNow(db, enquiryId, now.toISOString())
 
-/** For the hourly upkeep: finished emails that belong to no enquiry. */
+/** For the hourly upkeep: removes finished emails that belong to no enquiry. */
 export const removeOldMails = (deps: Deps): Promise<void> =>
   repo.removeSentBefore(deps.db, new Date(deps.now().getTime() - 30 * 24 * 3_600_000).toISOString())

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
 import type { Instant } from '#server/db/instant.ts'
 
-/** Emails to be sent: written in the transaction of their cause, sent after it. */
+/** Emails to be sent: written in the transaction that causes them, sent after its commit. */
 export interface OutboxTable {
   id: string
   /** 'enquiry', 'reset', 'invitation', 'assigned' …; docs/product/people.md lists all. */
   kind: string
-  /** Null: CONTACT_TO as it is configured when the mail is sent. */
+  /** Null: CONTACT_TO as configured when the email is sent. */
   recipient: string | null
   reply_name: string | null
   reply_address: string | null
@@ -20,15 +20,15 @@ export interface OutboxTable {
   next_attempt_at: Instant
   /** The link that turns this kind of email off, or null. */
   off_link: Generated<string | null>
-  /** Mail programs show emails with the same one together; null: none. */
+  /** Mail programs group emails with the same thread; null: no thread. */
   thread: Generated<string | null>
   /** JSON of its `MailSubjects`; null: it is sent in any case. */
   about: Generated<string | null>
   /** 0/1: it waits while sending is on hold (A29). */
   holdable: Generated<number>
-  /** Until then one worker has claimed it. */
+  /** A worker has claimed it until this time. */
   lease_until: Instant | null
-  /** From then on it is not sent any more. */
+  /** It is not sent after this time. */
   expires_at: Instant | null
   last_error: string | null
   sent_at: Instant | null
@@ -41,6 +41,6 @@ export interface OutboxAttemptTable {
   mail_id: string
   at: Instant
   outcome: 'sent' | 'failed'
-  /** What the mail server said. */
+  /** The mail server's answer. */
   detail: string
 }

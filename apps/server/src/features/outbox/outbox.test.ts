@@ -18,7 +18,7 @@ const never = (): StopSignals => ({
   abort: new AbortController().signal,
 })
 
-/** One round of a worker with its own mailer, like another node. */
+/** Runs one round of a worker with its own mailer, like another node. */
 async function round(t: TestApp, signals: StopSignals = never()): Promise<Attempt[]> {
   const mailer = openMailer(t.deps.config)
   const attempts: Attempt[] = []

@@ -1,4 +1,4 @@
-/** The worker of the outbox: woken after a commit, otherwise by a timer when the next email is due. */
+/** The worker of the outbox: runs after a commit, and by a timer when the next email is due. */
 import { type Mailer, openMailer } from '#server/adapters/mail.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { type Attempt, deliverDue } from './delivery.service.ts'
@@ -75,7 +75,7 @@ export function startOutbox(
     async stop() {
       stopping.abort()
       clearTimeout(timer)
-      // The current email may finish; then its connection is closed, and it is sent after the next start.
+      // Gives the current email time to finish, then closes its connection. The email is sent after the next start.
       const timeout = setTimeout(() => aborting.abort(), STOP_MS)
       await running
       clearTimeout(timeout)

@@ -6,7 +6,7 @@ import { listOf } from '#server/db/query/prepared.ts'
 import type { ChangeTable } from '#server/db/schema.ts'
 
 const PAGE = 200
-/** Tasks that one query searches for those that the user created. */
+/** How many tasks one query searches for those that the user created. */
 const WINDOW = 1000
 
 const TASK = [
@@ -27,7 +27,7 @@ const TASK = [
   'tasks.completed_at',
 ] as const
 
-/** In the order of creation, after the last task of the previous page. */
+/** Sorted by creation, after the last task of the previous page. */
 export const assignedTasks = (db: Db, userId: string, after: string) =>
   db
     .selectFrom('task_assignees')
@@ -41,7 +41,10 @@ export const assignedTasks = (db: Db, userId: string, after: string) =>
 
 export type TaskRow = Awaited<ReturnType<typeof assignedTasks>>[number]
 
-/** Those of the next WINDOW tasks that the user created for others. `end`: where the next call begins, if there is more. */
+/**
+ * The tasks that the user created for others, among the next WINDOW tasks. `end`: where the next call begins, if there
+ * are more.
+ */
 export async function tasksMadeForOthers(
   db: Db,
   userId: string,

@@ -63,7 +63,7 @@ const toEntry = (row: repo.HistoryRow, actor: Actor, visibleTasks: ReadonlySet<s
     subject: row.subject_id,
     byMe: row.actor_id === actor.id,
     changes: isOwn || isVisible ? changes : changes.map(({ field }) => ({ field })),
-    // The addresses of other people stay private. Those of failed sign-ins, which have no actor, do not.
+    // Leaves out the addresses of other people; failed sign-ins have no actor, and their addresses are included.
     address: row.actor_id === actor.id || row.actor_id === null ? row.address : null,
   }
 }
@@ -91,7 +91,7 @@ async function* historyOf(
 /** Changes by the person. */
 export const historyByPerson = (deps: Deps, actor: Actor) => historyOf(deps, actor, 'actor_id')
 
-/** Changes of the person by others. */
+/** Changes of the person's account by others. */
 export const historyAboutPerson = (deps: Deps, actor: Actor) => historyOf(deps, actor, 'subject_id')
 
 export async function* mailsOf({ db }: Deps, actor: Actor): AsyncGenerator<unknown> {

@@ -1,4 +1,4 @@
-/** The data export, and deleting one's own account (decision A23). */
+/** Exporting one's own data and deleting one's own account (decision A23). */
 import { expect, test, vi } from 'vitest'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, task } from '#test/factories.ts'

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 
 const OPEN = ['Pending', 'In Progress'] as const
 
-/** By due date. */
+/** Sorted by due date. */
 export const openTasks = (db: Db, userId: string, limit: number) =>
   db
     .selectFrom('task_assignees')

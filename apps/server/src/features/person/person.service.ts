@@ -11,7 +11,7 @@ import * as repo from './person.repo.ts'
 const DAY_MS = 86_400_000
 const TASKS_MAX = 50
 const DONE_MAX = 20
-/** Limits the work. No person completes more tasks in eight weeks. */
+/** Limits the work of a call; nobody completes more tasks in eight weeks. */
 const FINISHED_MAX = 5000
 
 const dayAfter = (day: string, days: number): string =>

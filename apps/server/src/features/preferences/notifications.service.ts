@@ -1,4 +1,7 @@
-/** How notifications reach a person (decision T68): one matrix of the choices of emails (A17) and the later ones. */
+/**
+ * How notifications reach a person (decision T68): one matrix that combines the email preferences (A17) with the
+ * channels of each kind.
+ */
 import { type ChosenKind, chosenKinds, type InboxKind } from '@task-manager/contract/notifications/inbox'
 import type {
   Notifications,
@@ -18,7 +21,7 @@ import type { Db } from '#server/db/open.ts'
 import * as repo from './preferences.repo.ts'
 import { changePreferences, type StoredChange } from './preferences.service.ts'
 
-/** Emails of these kinds have other names in the preferences. */
+/** The email preferences that belong to a kind under other names. */
 const mailsOf: Partial<Record<ChosenKind, readonly MailKind[]>> = {
   assigned: ['assigned'],
   due: ['due-tomorrow', 'due-today', 'overdue'],
@@ -27,7 +30,7 @@ const mailsOf: Partial<Record<ChosenKind, readonly MailKind[]>> = {
 
 type Chosen = Partial<Record<ChosenKind, Partial<Ways>>>
 
-/** Of a new account: everything in the inbox, mentions by email beside those that `mailsOf` names. */
+/** The defaults of a new account: everything in the inbox; by email, mentions and the kinds in `mailsOf`. */
 const defaultWays = (kind: ChosenKind): Ways => ({ inbox: true, mail: kind === 'mentioned', push: false })
 
 const chosenIn = (row: repo.PreferenceRow | undefined): Chosen => JSON.parse(row?.ways ?? '{}') as Chosen
@@ -53,7 +56,7 @@ function toNotifications(row: repo.PreferenceRow | undefined): Notifications {
   }
 }
 
-/** These cannot be chosen. */
+/** Kinds whose channels cannot be chosen. */
 const UNCHOSEN: Record<Exclude<InboxKind, ChosenKind>, Ways> = {
   backup: { inbox: true, mail: false, push: false },
 }
@@ -63,7 +66,7 @@ export interface PersonNotifications extends Omit<Notifications, 'kinds'> {
   readonly timeZone: string
 }
 
-/** By user id, for all of them. */
+/** The notification preferences of all these users, by id. */
 export async function notificationsOf(
   db: Db,
   userIds: readonly string[],
@@ -84,12 +87,12 @@ export async function ownNotifications(db: Db, actor: Actor): Promise<Notificati
   return toNotifications((await repo.rowsOf(db, [actor.id]))[0])
 }
 
-/** Choices of emails with names of their own. */
+/** The email preferences after a change of the matrix. */
 function mailsAfter(kinds: NonNullable<NotificationsChange['kinds']>, now: Notifications) {
   const mails: NonNullable<PreferencesChange['mails']> = {}
   for (const kind of chosenKinds) {
     const mail = kinds[kind]?.mail
-    // Of a group, those that were turned off singly stay off.
+    // Emails of a group that were turned off one by one stay off.
     if (mail !== undefined && mail !== now.kinds[kind].mail)
       for (const name of mailsOf[kind] ?? []) mails[name] = mail
   }
@@ -105,7 +108,7 @@ function chosenAfter(kinds: Chosen | NonNullable<NotificationsChange['kinds']>, 
   return chosen
 }
 
-/** What an email's link turns off: one kind, or with 'daily' all kinds of the daily email. */
+/** The change made by the link in an email: turns off one kind, or with 'daily' all kinds of the daily email. */
 export const turnedOff =
   (kind: MailLinkKind) =>
   (before: repo.PreferenceRow): StoredChange => {

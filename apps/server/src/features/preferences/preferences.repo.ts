@@ -58,7 +58,7 @@ export async function store(db: Tx, userId: string, change: Partial<PreferenceRo
     await db.updateTable('preferences').set(change).where('user_id', '=', userId).execute()
 }
 
-/** All time zones of users; '' stands for an unknown one. */
+/** All time zones of users; '' is an unknown one. */
 export async function zones(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('preferences').select('time_zone').distinct().execute()
   return [...new Set(['', ...rows.map((row) => row.time_zone)])]

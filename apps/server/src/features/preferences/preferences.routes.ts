@@ -20,7 +20,8 @@ export function preferenceRoutes(app: FastifyInstance): void {
       { parseAs: 'string', bodyLimit: turnMailsOff.bodyLimit },
       (_request, _body, done) => done(null, undefined),
     )
-    // Some email programs open the address of one click; only the page's own POST turns emails off.
+    // Some email programs open the one-click address by themselves, so a GET only shows the page; its POST turns emails
+    // off.
     scope.get<{ Querystring: { token?: unknown } }>('/api/mails/off', (request, reply) => {
       const token = typeof request.query.token === 'string' ? request.query.token : ''
       const page = `/confirm-email#off=${encodeURIComponent(token)}`

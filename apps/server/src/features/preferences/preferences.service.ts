@@ -52,7 +52,7 @@ export async function ownPreferences(db: Db, actor: Actor): Promise<Preferences>
   return (await preferencesOf(db, [actor.id])).get(actor.id) ?? defaultPreferences
 }
 
-/** The day of a person; the UTC day where their time zone is unknown. */
+/** A person's current day; the UTC day when their time zone is unknown. */
 export async function todayOf(db: Db, userId: string | null, at: string): Promise<string> {
   const known = userId === null ? undefined : (await preferencesOf(db, [userId])).get(userId)
   return dayIn(new Date(at), known?.timeZone ?? '')
@@ -77,11 +77,11 @@ const logged = Object.keys(names) as (keyof typeof names)[]
 interface ChangeSource {
   readonly at: string
   readonly address: string | undefined
-  /** Without a sign-in, by the link of an email. */
+  /** True for a change without a sign-in, by the link in an email. */
   readonly byMailLink?: true
 }
 
-/** The kinds of email that are off after the change. */
+/** The kinds of email that are turned off after the change. */
 function offAfter(before: repo.PreferenceRow, mails: NonNullable<PreferencesChange['mails']>) {
   let off = offIn(before)
   for (const kind of mailKinds) {
@@ -187,7 +187,7 @@ export const timeZones = repo.zones
 
 export const usersToRemind = repo.unreminded
 
-/** Claims the reminders of a day for the first caller; false when they are taken. */
+/** Claims the reminders of a day for the first caller; false when another caller has them. */
 export async function claimReminderDay(db: Tx, userId: string, day: string): Promise<boolean> {
   const { reminded_on: last } = await repo.lock(db, userId)
   if (last >= day) return false

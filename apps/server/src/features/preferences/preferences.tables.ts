@@ -7,9 +7,9 @@ export interface PreferenceTable {
   time_zone: string
   /** 0/1: chosen by the user, not reported by the browser. */
   zone_chosen: number
-  /** JSON: kinds of mail. */
+  /** JSON: the kinds of email that are turned off. */
   mails_off: string
-  /** 0/1: one email a day in place of single ones. */
+  /** 0/1: one email a day instead of single ones. */
   mails_daily: number
   /** 0/1: emails about enquiries; off by default. */
   enquiry_mails: number
@@ -17,7 +17,10 @@ export interface PreferenceTable {
   date_language: string
   /** The saved view after login; null: the dashboard. */
   start_view_id: string | null
-  /** JSON: by kind, the ways that differ from those of a new account; emails with names of their own are in the columns above. */
+  /**
+   * JSON: by kind, the channels that differ from the defaults; email preferences with other names are in the columns
+   * above.
+   */
   ways: Generated<string>
   /** JSON: `{from, to}`; empty: none. */
   quiet: Generated<string>

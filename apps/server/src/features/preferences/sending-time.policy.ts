@@ -1,4 +1,4 @@
-/** When an email may be sent: not in a person's quiet hours, in their time zone. Pure. */
+/** When an email may be sent: outside a person's quiet hours, in their time zone. Pure. */
 
 import type { Quiet } from '@task-manager/contract/notifications/notifications'
 import { zoneFormats } from '#server/core/zone-formats.ts'
@@ -11,7 +11,7 @@ const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number
 /** The server's own zone for '' and for zones that this platform does not know. */
 const formatOf = zoneFormats('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** The instant of the next `to` after `now`, by whole minutes. */
+/** The next instant after `now` at which the local time is `to`, in whole minutes. */
 const next = (now: Date, local: number, to: number): Date =>
   new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS + ((to - local + DAY) % DAY || DAY) * MINUTE_MS)
 

@@ -11,7 +11,7 @@ import type { ProjectTable } from './projects.tables.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
 
-/** One project or all, and the tasks of one user or of all; null: all. */
+/** Limits a query to one project, or to the tasks of one user; null: no limit. */
 export interface Scope {
   readonly id: string | null
   readonly userId: string | null
@@ -140,7 +140,7 @@ export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('projects').where('id', '=', id).execute()
 }
 
-/** The project is locked: its tasks stay the same. */
+/** Locks the tasks of a project, which the caller has locked, so that no task is added. */
 export async function lockTasksOf(db: Tx, id: string): Promise<string[]> {
   let query = db.selectFrom('tasks').select('id').where('project_id', '=', id).orderBy('id')
   if (locksRows(db)) query = query.forUpdate()

@@ -68,7 +68,7 @@ async function read(db: Db, scope: repo.Scope, today: string): Promise<Project[]
   return rows.map((row) => toProject(row, counts.get(row.id) ?? [], people.get(row.id) ?? []))
 }
 
-/** By name, with the counts of the tasks that the actor sees. Overdue: due before `today`. */
+/** Sorted by name, with the counts of the tasks that the actor sees. Overdue: due before `today`. */
 export async function list(db: Db, actor: Actor, today: string): Promise<Project[]> {
   requireUser(actor)
   return await read(db, { id: null, userId: memberScope(actor) }, today)
@@ -130,7 +130,7 @@ export async function create(db: Db, actor: Actor, input: NewProject, now: Date)
   return await get(db, actor, id, dayOf(now))
 }
 
-/** The name comes first: the log identifies the project by it. */
+/** The name comes first, because the log identifies the project by it. */
 function changesOf(before: repo.ProjectRow, after: repo.ProjectRow): FieldChange[] {
   const others = (['color', 'client_name', 'note', 'archived'] as const).filter(
     (field) => before[field] !== after[field],
@@ -180,7 +180,7 @@ export async function update(
   return await get(db, actor, id, dayOf(now))
 }
 
-/** Its tasks stay without a project. */
+/** Deletes the project; its tasks stay without a project. */
 export async function remove(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
   requireAdmin(actor)
   const at = now.toISOString()

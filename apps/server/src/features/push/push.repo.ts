@@ -9,10 +9,10 @@ import type { PushSubscriptionTable } from './push.tables.ts'
 
 export type SubscriptionRow = Selectable<PushSubscriptionTable>
 
-/** JSON: both keys. */
+/** Both VAPID keys as JSON. */
 export const keys = (db: Db): Promise<string> => storedSetting(db, PUSH_KEYS)
 
-/** The same endpoint is the same browser: it belongs to the person who subscribed last. */
+/** Each browser has one endpoint, so it belongs to the person who subscribed last. */
 export async function store(
   db: Tx,
   row: Omit<Insertable<PushSubscriptionTable>, 'texts'>,
@@ -87,7 +87,7 @@ export const ofUser = (db: Db, userId: string): Promise<SubscriptionRow[]> =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Of active people. */
+/** The subscriptions of active people. */
 export const ofUsers = (db: Db, userIds: readonly string[]): Promise<{ id: string; user_id: string }[]> =>
   db
     .selectFrom('push_subscriptions')

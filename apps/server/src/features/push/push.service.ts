@@ -1,4 +1,4 @@
-/** Devices that receive push notifications (decision T69). Everyone has and removes only their own. */
+/** Devices that receive push notifications (decision T69). People see and remove only their own. */
 import { createECDH } from 'node:crypto'
 import type { NewPushSubscription, PushDevice, RenewedPush } from '@task-manager/contract/notifications/push'
 import { forbiddenEndpoint, type PushAnswer, type PushKeys, sendPush } from '#server/adapters/push.ts'
@@ -11,7 +11,7 @@ import { perDatabase } from '#server/db/query/prepared.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import * as repo from './push.repo.ts'
 
-/** As many as sessions; the oldest are removed. */
+/** The limit of sessions is the same. The oldest subscriptions are removed. */
 const PER_USER = 20
 
 const known = perDatabase((): { keys: PushKeys | null } => ({ keys: null }))
@@ -30,7 +30,7 @@ export async function publicKey({ db }: Deps, actor: Actor): Promise<string> {
 
 const wrong = (path: string, message: string) => new AppError('invalid', message, { path })
 
-/** Throws 422 for a subscription that nothing can be sent to. */
+/** Throws 422 for a subscription with an address or keys that cannot be used. */
 function checkSubscription(deps: Deps, { endpoint, keys }: NewPushSubscription): void {
   const forbidden = forbiddenEndpoint(endpoint, deps.config.pushPrivate)
   if (forbidden !== null) throw wrong('endpoint', `Push messages can't be sent to this address. ${forbidden}`)
@@ -76,7 +76,7 @@ export async function subscribe(
   })
 }
 
-/** Without a session, which a service worker does not have. Throws 404 for another endpoint or other keys. */
+/** Needs no session, because a service worker has none. Throws 404 for another endpoint or other keys. */
 export async function renew(deps: Deps, { old, subscription }: RenewedPush): Promise<string> {
   checkSubscription(deps, subscription)
   const { endpoint, keys } = subscription
@@ -110,12 +110,12 @@ export async function unsubscribe({ db }: Deps, actor: Actor, id: string): Promi
 export const ownDevices = async (deps: Deps, actor: Actor): Promise<unknown> =>
   (await devices(deps, actor)).map(({ device, createdAt, texts }) => ({ device, createdAt, texts }))
 
-/** Of active people. */
+/** The subscriptions of active people. */
 export const subscriptionsOf = repo.ofUsers
 export const subscriptionsByIds = repo.byIds
 export type Subscription = repo.SubscriptionRow
 
-/** The push service said that they ended. */
+/** To be called when the push service answered that they have ended. */
 export const removeEnded = repo.removeMany
 
 /** Resolves with the push service's answer; rejects when there is none, or its address is forbidden. */

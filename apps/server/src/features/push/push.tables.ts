@@ -4,7 +4,7 @@ import type { Instant } from '#server/db/instant.ts'
 export interface PushSubscriptionTable {
   id: string
   user_id: string
-  /** The session that subscribed, with which it ends; null: that session expired. */
+  /** The session that subscribed; ending it removes the subscription. Null: that session expired. */
   session_hash: string | null
   /** An address of the browser's push service. It is never logged, because it is a secret of the device. */
   endpoint: string

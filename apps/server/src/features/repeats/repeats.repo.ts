@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 
-/** The ids of those due before `to`, newest first; `person`: only theirs. */
+/** The ids of open repeating tasks due before `to`, newest first; with `person` only that person's. */
 export async function openIds(db: Db, person: string | null, to: string, limit: number): Promise<string[]> {
   const open = db
     .selectFrom('tasks')

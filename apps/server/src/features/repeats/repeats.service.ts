@@ -13,10 +13,10 @@ import { lockTask, readTasks } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './repeats.repo.ts'
 import { datesOf, skippedTask } from './task-series.service.ts'
 
-/** More are left out. */
+/** The most dates in an answer. */
 const SHOWN_MAX = 500
 
-/** Those that the actor sees and that have a date from one day to another. */
+/** The repeating tasks that the actor sees, with their dates in the range of days. */
 export async function list(
   db: Db,
   actor: Actor,

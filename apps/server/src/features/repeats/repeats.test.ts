@@ -34,7 +34,7 @@ describeEngines('repeats', (t) => {
     t().call('PATCH', `/api/tasks/${one._id}`, { as: chief, body })
   const skip = (as: Person, one: Pick<Task, '_id'>) =>
     t().call('POST', `/api/tasks/${one._id}/skip`, { as, body: {} })
-  /** Titles are unique here: how many tasks have it. */
+  /** The number of tasks with the title, which is unique to a series here. */
   const count = async (title: string): Promise<number> =>
     (await t().call('GET', `/api/tasks?q=${title}`, { as: chief })).body.tasks.length
 
@@ -170,7 +170,7 @@ describeEngines('repeats', (t) => {
     await t().call('POST', `/api/tasks/${next}/restore`, { as: chief, body: {} })
     expect(await read(made)).toMatchObject({ next })
     expect(await read({ _id: next as string })).toMatchObject({ previous: made._id, repeat: made.repeat })
-    // The neighbour was deleted meanwhile: the answer of restoring has that, too.
+    // The neighbour was deleted meanwhile, which the answer of restoring shows.
     for (const _id of [next, made._id]) await t().call('DELETE', `/api/tasks/${_id}`, { as: chief })
     const restored = await t().call('POST', `/api/tasks/${next}/restore`, { as: chief, body: {} })
     expect(restored.body.task.previous).toBeNull()

@@ -60,7 +60,7 @@ function dateAfter({ rule, until }: Repeat, start: string, after: string): strin
   return date === null || (until !== null && date > until) ? null : date
 }
 
-/** Dates until this day are over, or those of the task itself. */
+/** The last day that gets no further date: today, or the task's own dates. */
 const lastOver = ({ dueDate }: Task, { day }: TaskSeriesTable, today: string): string =>
   later(later(day ?? dueDate, dueDate), daysLater(today, -1))
 
@@ -86,7 +86,7 @@ function datesWithin(
   const start = isFromDone ? later(task.dueDate, today) : place.start
   const left = repeat.times === null ? Number.POSITIVE_INFINITY : repeat.times - place.counted
   let after: string | null = isFromDone ? start : lastOver(task, place, today)
-  // Without a number of tasks, dates before the range need not be counted.
+  // Without a limit on the number of tasks, dates before the range need not be counted.
   if (repeat.times === null && !isFromDone) after = later(after, daysLater(from, -1))
   const dates: string[] = []
   for (let n = 0; n < left; n++) {
@@ -160,8 +160,8 @@ async function freshTask(db: Tx, task: Task, _id: string, dueDate: string, at: s
 }
 
 /**
- * The task that follows a repeating one which becomes Completed, with who created the series; null when there is
- * none. Its position in the series is claimed first: of several completions only one succeeds.
+ * The task that follows a repeating one which becomes Completed, with who created the series; null when there is none.
+ * Its position in the series is claimed first, so that only one of several completions creates it.
  */
 export async function followingTask(
   db: Tx,

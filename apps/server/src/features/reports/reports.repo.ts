@@ -33,7 +33,7 @@ export interface TaskRow {
   readonly completed_at: string | null
   readonly items_done: number
   readonly items: number
-  /** JSON: the items as they are stored. */
+  /** JSON: the stored items. */
   readonly checklist: string
   /** JSON like the task's columns. */
   readonly project: string

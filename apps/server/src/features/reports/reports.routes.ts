@@ -10,7 +10,7 @@ import { exportReport, filteredReport, selectedReport } from './reports.service.
 /** File names (spec 9). */
 const FILES: Record<ReportRequest['report'], string> = { tasks: 'task_details', users: 'user_details' }
 
-/** Names alone: the log has no text of a search. */
+/** Only the names of the filters: the log must not contain search texts. */
 const filteredBy = (filter: object): { filters: string[] } => ({ filters: Object.keys(filter) })
 
 export function reportRoutes(app: FastifyInstance): void {

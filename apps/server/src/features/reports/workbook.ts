@@ -99,7 +99,7 @@ export function sheetStart(columns: readonly Column[]): string {
 export const sheetEnd = (columns: readonly Column[], rows: number): string =>
   `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rows}"/></worksheet>`
 
-/** The parts that list all sheets; `rows` includes the header of each. */
+/** The parts of the file that list all sheets; `rows` includes the header of each. */
 export function frame(
   name: string,
   columns: readonly Column[],

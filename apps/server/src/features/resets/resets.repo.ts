@@ -19,7 +19,7 @@ export async function put(db: Tx, row: Selectable<ResetTable>): Promise<void> {
     .execute()
 }
 
-/** With the current role of its maker; null for a link that no administrator made. */
+/** Includes the current role of the administrator who created the link; null when no administrator did. */
 export const find = (db: Db, tokenHash: string) =>
   db
     .selectFrom('resets')

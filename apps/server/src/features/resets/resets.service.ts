@@ -89,8 +89,8 @@ const logLink = (db: Tx, actor: Actor | null, id: string, now: Date): Promise<vo
 const expiryOf = (now: Date): Date => new Date(now.getTime() + RESET_MINUTES * 60_000)
 
 /**
- * Takes the same time and answers the same words for every address: it writes the same rows, and the outbox sends the
- * email later. The limit per account is silent for the same reason.
+ * Takes the same time and gives the same answer for every address: it writes the same rows, and the outbox sends the
+ * email later. For the same reason the limit per account is not reported.
  */
 export async function requestReset(deps: Deps, email: string, address: string): Promise<string> {
   if (!canDeliver(deps)) return NO_MAIL
@@ -122,7 +122,10 @@ export async function requestReset(deps: Deps, email: string, address: string): 
   })
 }
 
-/** A link made by an administrator: emailed, or returned where no email can be sent. Throws 422 when the email is refused. */
+/**
+ * Creates a link for an administrator: emails it, or returns it where no email can be sent. Throws 422 when the email
+ * is refused.
+ */
 export async function createLinkFor(
   deps: Deps,
   actor: Actor,
@@ -161,11 +164,11 @@ export const createLinkFromCli = (deps: Deps, email: string): Promise<string | n
 
 interface OpenLink {
   readonly owner: Account
-  /** The administrator who made it; null when the owner or the command line did. */
+  /** The administrator who created it; null when the owner or the command line did. */
   readonly madeBy: string | null
 }
 
-/** Throws 400 for a link that is unknown, used, expired or replaced, or whose account or maker changed since. */
+/** Throws 400 for a link that is unknown, used, expired or replaced, or whose account or creator has changed since. */
 async function openLink(deps: Deps, db: Db, tokenHash: string): Promise<OpenLink> {
   const row = await repo.find(db, tokenHash)
   if (row === undefined || row.expires_at <= deps.now().toISOString()) throw invalidLink()
@@ -200,7 +203,7 @@ export function resetPassword(
     checkNewPassword(deps, password, owner)
     const passwordHash = await hashPassword(password)
     await deps.db.transaction().execute(async (db) => {
-      // Read again: while the password was hashed, the link may have been used, or its maker demoted.
+      // Checked again: while the password was hashed, the link may have been used, or its creator demoted.
       await lockAccounts(db, madeBy === null ? [owner.id] : [owner.id, madeBy])
       const { owner: current } = await openLink(deps, db, tokenHash)
       const now = deps.now()
@@ -219,7 +222,7 @@ export function resetPassword(
       })
       await mailNewPassword(deps, db, owner, now)
     })
-    // Lifts the limit that the owner may have reached by guessing.
+    // Resets the limit that the owner may have reached by guessing.
     await resetThrottle(deps, ['loginOfAccount', `${owner.email} ${address}`])
     return owner.id
   })

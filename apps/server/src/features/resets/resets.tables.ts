@@ -5,9 +5,12 @@ export interface ResetTable {
   email: string
   /** SHA-256 of the link's token, hex. */
   token_hash: string
-  /** Hash of the account's email and password hash: the link is void after a change of either. */
+  /** Hash of the account's email and password hash, so that the link is void after a change of either. */
   bound_to: string
   expires_at: Instant
-  /** The administrator who made it: it is valid while they are one. Null: made by the owner or the command line. */
+  /**
+   * The administrator who created it: valid while they are an administrator. Null: created by the owner or the command
+   * line.
+   */
   made_by: string | null
 }

@@ -1,4 +1,4 @@
-/** Password resets (decision A13), with real emails that are read and followed. */
+/** Password resets (decision A13), with real emails whose links are opened. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
@@ -45,7 +45,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
       202,
       'If an account uses this address, an email with a link is on its way. The link works for 30 minutes.',
     ])
-    // Sent at once, not with the worker's next round a minute later.
+    // The email is sent at once, not with the worker's next round a minute later.
     const mail = await smtp().receivedBy(one.email)
     expect(mail.headers.get('subject')).toBe('Choose a new password')
     expect(mail.headers.get('content-type')).toMatch(/^multipart\/alternative/)
@@ -266,7 +266,7 @@ describe.each(engines)('the limits of a forgotten password on %s', (engine) => {
     const statements = async (email: string) => {
       watched.clear()
       await ask(t, email, '198.51.100.99')
-      // Without notifications of other nodes, which are sent on their own.
+      // Leaves out notifications of other nodes, which are sent independently.
       return watched.statements.filter((text) => !text.startsWith('notify'))
     }
     const [first, known, unknown] = [

@@ -2,15 +2,15 @@ import type { Db } from '#server/db/open.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** The row of the settings that has the ids of everything that was added. */
+/** The row of `settings` with the ids of everything that was added. */
 const NAME = 'sample_team'
 
-/** Throws a violation of 'unique' when there is one. */
+/** Throws a unique violation when there is a sample team. */
 export async function note(db: Tx, value: string): Promise<void> {
   await db.insertInto('settings').values({ name: NAME, value }).execute()
 }
 
-/** Undefined when it was already removed. */
+/** Removes and returns the ids; undefined when the sample team was already removed. */
 export async function take(db: Tx): Promise<string | undefined> {
   const row = await db.deleteFrom('settings').where('name', '=', NAME).returning('value').executeTakeFirst()
   return row?.value
@@ -19,7 +19,7 @@ export async function take(db: Tx): Promise<string | undefined> {
 export const hasTasks = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('tasks').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** None of the invented people gets email. `kinds`: JSON. */
+/** Turns off all emails to the invented people. `kinds` is JSON. */
 export async function muteMails(db: Tx, userIds: readonly string[], kinds: string): Promise<void> {
   await db
     .insertInto('preferences')
@@ -39,7 +39,7 @@ export async function muteMails(db: Tx, userIds: readonly string[], kinds: strin
     .execute()
 }
 
-/** Those on no task. */
+/** Removes the projects and labels that no task has. */
 export async function removeUnusedGroups(
   db: Tx,
   { projects, labels }: { readonly projects: readonly string[]; readonly labels: readonly string[] },

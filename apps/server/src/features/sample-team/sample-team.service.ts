@@ -79,7 +79,7 @@ export async function add(deps: Deps, actor: Actor): Promise<{ people: number; t
     try {
       return await deps.db.transaction().execute((db) => write(db, actor, people, now))
     } catch (error) {
-      // Of two calls at once, the other was first.
+      // A concurrent call was first.
       if (violationOf(error) !== 'unique') throw error
       throw new AppError('conflict', 'The sample team is already here.')
     }
@@ -95,7 +95,7 @@ export async function remove(deps: Deps, actor: Actor): Promise<void> {
     if (stored === undefined) throw new AppError('not_found', 'There is no sample team.')
     const { users, tasks, ...groups } = Added.parse(JSON.parse(stored))
     const now = deps.now()
-    // In the order of all writes: people before tasks.
+    // Locks people before tasks, the order of all writes.
     await lockAccounts(db, [actor.id, ...users])
     await purgeTasks(db, { by: actor.id, at: now.toISOString() }, tasks)
     await removeAccounts(db, actor, users, now)

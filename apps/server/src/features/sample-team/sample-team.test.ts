@@ -38,7 +38,7 @@ describeEngines('the sample team', (t) => {
     const muted = await t().deps.db.selectFrom('preferences').select('mails_off').execute()
     expect(muted.filter(({ mails_off }) => mails_off === JSON.stringify(mailKinds))).toHaveLength(12)
 
-    // A task of one's own, with an invented person and an invented project; one sample task is in the trash.
+    // Creates an own task with an invented person and project; one sample task is in the trash.
     const [{ project }] = tasks.filter((each: Task) => each.project !== null)
     const invented = team.find(({ email }: { email: string }) => email.endsWith('@studio.example'))
     const mine = await task(t(), chief, [chief, { ...invented, id: invented._id }], {

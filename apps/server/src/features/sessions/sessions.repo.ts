@@ -54,7 +54,7 @@ const findAndLock = prepared<{ hash: string }, SessionRow>((db, param) =>
   locksRows(db) ? byHash(db, param).forKeyShare('sessions') : byHash(db, param),
 )
 
-/** The user first, like `lockUsers`. */
+/** Locks the user before the session, in the same order as other writes. */
 const findAndLockBoth = prepared<{ hash: string }, SessionRow>((db, param) =>
   byHash(db, param).forShare('users').forKeyShare('sessions'),
 )
@@ -75,8 +75,8 @@ export async function findMany(
 }
 
 /**
- * The same, with locks on the session, its user and others, in the order in which changes of a user lock them.
- * `userId`: of the session.
+ * Finds a session and locks it, its user and others, in the order in which changes of a user lock them. `userId` is the
+ * session's user.
  */
 export async function lockAndFind(
   db: Tx,
@@ -169,7 +169,7 @@ export async function removeOfUser(db: Db, userId: string, except: string | null
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (except !== null) query = query.where('token_hash', '<>', except)
   await query.execute()
-  // Those of open sessions end with them; these are left from expired ones.
+  // Ends subscriptions that outlived an expired session; the others end with their session.
   await db
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', userId)
@@ -177,14 +177,14 @@ export async function removeOfUser(db: Db, userId: string, except: string | null
     .execute()
 }
 
-/** Of everyone. Returns the users who had one. */
+/** Removes everyone's sessions. Returns the users who had one. */
 export async function removeAll(db: Db): Promise<string[]> {
   const rows = await db.deleteFrom('sessions').returning('user_id').execute()
   await db.deleteFrom('push_subscriptions').execute()
   return [...new Set(rows.map(({ user_id }) => user_id))]
 }
 
-/** Lifts the limit of one session and ends the user's other limited sessions. */
+/** Gives one limited session full rights and ends the user's other limited sessions. */
 export async function liftLimit(db: Db, userId: string, hash: string): Promise<void> {
   await db.updateTable('sessions').set({ limited: 0 }).where('token_hash', '=', hash).execute()
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('limited', '=', 1).execute()
@@ -217,7 +217,7 @@ export async function removeWithoutSecondStep(db: Db, except: string): Promise<n
   return Number(numDeletedRows)
 }
 
-/** Devices go on receiving push notifications: nobody ended these sessions. */
+/** The devices still receive push notifications, because nobody ended these sessions on purpose. */
 export async function removeExpired(db: Tx, usedBefore: string, createdBefore: string): Promise<void> {
   const expired = db
     .selectFrom('sessions')
@@ -231,7 +231,7 @@ export async function removeExpired(db: Tx, usedBefore: string, createdBefore: s
   await db.deleteFrom('sessions').where('token_hash', 'in', expired).execute()
 }
 
-/** A device receives push notifications as part of another session of the same browser. */
+/** Moves a device's push subscription to another session of the same browser. */
 export async function movePush(db: Db, from: string, to: string): Promise<void> {
   await db
     .updateTable('push_subscriptions')

@@ -47,7 +47,7 @@ export async function openSession(
   userId: string,
   now: Date,
   { device, address }: Origin = nowhere,
-  /** A second step has to be set up first (decision A26). */
+  /** True: the user must set up a second step first (decision A26). */
   limited = false,
 ): Promise<string> {
   const token = newToken()
@@ -65,7 +65,7 @@ export async function openSession(
   return token
 }
 
-/** Lifts the limit of the session that set up a second step, and ends the user's other limited sessions. */
+/** Gives the session that set up a second step full rights, and ends the user's other limited sessions. */
 export const liftLimit = (db: Tx, actor: Actor): Promise<void> =>
   repo.liftLimit(db, actor.id, actor.sessionHash)
 
@@ -87,8 +87,8 @@ export async function renewSession(db: Tx, actor: Actor, now: Date): Promise<str
 
 /**
  * Reads and locks the caller's session and account again inside the transaction of a write, because both may have
- * changed while the call waited. Throws 401 for a session that ended. All users are locked here, before tasks and in one
- * order, so that transactions cannot deadlock: pass the users that are locked later as `others`.
+ * changed while the call waited. Throws 401 for a session that ended. All users are locked here, before tasks and in
+ * one order, so that transactions cannot deadlock: pass the users that are locked later as `others`.
  */
 export async function recheckActor(db: Tx, actor: Actor, others: readonly string[] = []): Promise<Actor> {
   const row = await repo.lockAndFind(db, actor.sessionHash, actor.id, others)
@@ -121,7 +121,7 @@ export const closeSession = (deps: Deps, actor: Actor): Promise<void> =>
     })
   })
 
-/** Ends everyone's. Returns the users who had one. */
+/** Ends everyone's sessions. Returns the users who had one. */
 export const closeAllSessions = (db: Tx): Promise<string[]> => repo.removeAll(db)
 
 /** Ends all sessions of a user except one: after a new password, email or role. */
@@ -170,7 +170,7 @@ interface CachedSession {
  */
 export function sessionFinder(deps: Deps): (token: string, revision: string) => Promise<Actor | null> {
   const cache = new RevisionCache<CachedSession>(() => 500)
-  /** Requests of one page that come together share one query. */
+  /** Simultaneous requests with the same token share one query. */
   const loading = new Map<string, Promise<CachedSession | null>>()
 
   const load = async (tokenHash: string): Promise<CachedSession | null> => {

@@ -13,12 +13,12 @@ async function isOn(db: Db, name: string): Promise<boolean> {
 export const twoStepRequired = (db: Db): Promise<boolean> => isOn(db, TWO_STEP)
 export const membersAddTasks = (db: Db): Promise<boolean> => isOn(db, MEMBERS_ADD)
 
-/** Written by the feature `sample-team`. */
+/** The feature `sample-team` writes this row. */
 export const hasSampleTeam = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('settings').select('name').where('name', '=', 'sample_team').executeTakeFirst()) !==
   undefined
 
-/** The same with a lock until the transaction ends. */
+/** Reads the setting and locks it until the transaction ends. */
 export async function lockTwoStepRequired(db: Tx): Promise<boolean> {
   let query = db.selectFrom('settings').select('value').where('name', '=', TWO_STEP)
   if (locksRows(db)) query = query.forShare()

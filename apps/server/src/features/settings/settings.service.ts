@@ -40,7 +40,9 @@ async function putMembersAddTasks(deps: Deps, db: Tx, actor: Actor, on: boolean 
   })
 }
 
-/** When the second step is no longer required, limited sessions end; the next sign-in opens full ones. */
+/**
+ * When the second step is no longer required, limited sessions end, and the next sign-in opens one with full rights.
+ */
 async function putTwoStep(
   deps: Deps,
   db: Tx,
@@ -92,10 +94,10 @@ export const makeOptionalFromCli = (deps: Deps): Promise<boolean> =>
 export const { membersAddTasks } = repo
 export const isTwoStepRequired = repo.twoStepRequired
 
-/** The same with a lock, for the transaction of a sign-in. */
+/** Reads the setting with a lock, for the transaction of a sign-in. */
 export const lockTwoStepRequired = repo.lockTwoStepRequired
 
-/** Throws 409 where a second step is required, before one's own is turned off. */
+/** Throws 409 when a second step is required of everyone, before a person's own is turned off. */
 export async function refuseWhereRequired(db: Tx): Promise<void> {
   if (await repo.twoStepRequired(db))
     throw new AppError('conflict', "Two-step sign-in is required here and can't be turned off.")

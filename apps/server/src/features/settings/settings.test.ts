@@ -112,7 +112,7 @@ describeEngines('a required second step', (t) => {
     expect([await tasks(t(), none), await tasks(t(), has), await tasks(t(), proven.body.token)]).toEqual([
       200, 200, 200,
     ])
-    // Also later.
+    // The same applies to later calls.
     const reply = await put({ twoStepRequired: true, endOlderSessions: true })
     expect([reply.status, reply.body]).toEqual([
       200,

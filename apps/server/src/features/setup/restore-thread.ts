@@ -2,7 +2,7 @@
 import { runThread } from '#server/adapters/run-thread.ts'
 import type { WorkerInput, WorkerMessage } from './restore.worker.ts'
 
-/** Resolves at the end of the thread. Aborting ends it at once, and the database stays empty. */
+/** Resolves when the thread ends. Aborting ends it at once, and the database stays empty. */
 export const restoreInThread = (
   input: WorkerInput,
   onMessage: (message: WorkerMessage) => void,

@@ -1,4 +1,4 @@
-/** Worker thread that restores one backup: calls are answered meanwhile. */
+/** Worker thread that restores one backup, so that calls are answered meanwhile. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { sentenceOf } from '#server/db/backup/command.ts'
 import { restoreIntoEmpty } from '#server/db/backup/restore-empty.ts'
@@ -24,7 +24,7 @@ let said = -1
 try {
   await restoreIntoEmpty(location, {
     file,
-    // A message turns a Buffer into a Uint8Array.
+    // Messages between threads turn a Buffer into a Uint8Array.
     key: key && Buffer.from(key),
     now,
     folder,

@@ -25,7 +25,7 @@ async function restoreFrom(app: FastifyInstance, request: FastifyRequest): Promi
   const fields: Record<string, string> = {}
   const parts = request.parts({ limits })
   for (;;) {
-    // Only errors of the form: the restore's own are not the client's fault.
+    // Maps only errors of the form; a failure of the restore is not the client's fault.
     const next = await parts.next().catch((error: unknown) => {
       throw formError(error, TOO_LARGE)
     })

@@ -28,7 +28,7 @@ export async function stateOf({ db }: Deps): Promise<SetupState> {
 
 const notEmpty = () => new AppError('conflict', 'This installation already has people. Log in instead.')
 
-/** Throws 409 where there are people, 400 for a wrong code and 429 after too many of them. */
+/** Throws 409 when there are accounts, 400 for a wrong code and 429 after too many of them. */
 export async function check(deps: Deps, code: string, address: string): Promise<void> {
   if (await anyoneExists(deps.db)) throw notEmpty()
   await checkInviteCode(deps, code.trim(), address)
@@ -104,7 +104,7 @@ async function run(
   }
 }
 
-/** Resolves once the file is here and its restore has begun. `signal` ends it. */
+/** Resolves once the file has arrived and its restore has begun. `signal` aborts it. */
 export async function restore(deps: Deps, upload: Upload, log: SetupLog, signal: AbortSignal): Promise<void> {
   await check(deps, upload.adminInviteToken, upload.address)
   const held = running(deps.db)

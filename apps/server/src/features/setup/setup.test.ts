@@ -36,7 +36,7 @@ const save = (database: TestDatabase, name: string, key: string | null = null) =
     productVersion: '1.0.0',
   })
 
-/** Its form; the file is the last field. */
+/** The form of a restore; the file is the last field. */
 const formOf = (file: Blob | string, { code = CODE, key = '' } = {}) =>
   multipart({ adminInviteToken: code, key, file })
 const send = async (t: TestApp, file: Blob | string, options = {}): Promise<Reply> =>

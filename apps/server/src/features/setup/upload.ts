@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 const FOLDER = 'restore-upload-'
-/** Of a process that was killed, in ms. */
+/** Folders of killed processes are removed after this time, in ms. */
 const LEFT_MS = 86_400_000
 
 export async function newUploadFolder(dataDir: string): Promise<string> {
@@ -20,7 +20,10 @@ export async function saveUpload(folder: string, content: Readable): Promise<str
   return file
 }
 
-/** Also of `npm run restore`. Another node may share the folder, so young ones stay. */
+/**
+ * Removes folders that killed processes left, including those of `npm run restore`. Keeps young ones, because another
+ * node may share DATA_DIR.
+ */
 export async function removeLeftFolders(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir).catch(() => [])) {
     if (!name.startsWith('restore-')) continue

@@ -37,7 +37,7 @@ interface PasswordSession {
   readonly twoStepNeeded?: true
 }
 
-/** Opens a session for a password alone: limited where a second step is required of everybody (decision A26). */
+/** Opens a session for a password alone; a limited one when a second step is required of everyone (decision A26). */
 export async function openByPassword(
   deps: Deps,
   db: Tx,
@@ -84,7 +84,7 @@ interface Failure {
   /** Undefined where no account has the email. */
   readonly userId: string | undefined
   readonly email: string
-  /** What was wrong after, or in place of, the password. */
+  /** The step that failed, if it was not the password. */
   readonly step?: 'code' | 'recovery code' | 'passkey'
 }
 

@@ -10,7 +10,7 @@ export const CLOSING = 'The server is restarting. Please try again.'
 
 export interface Outcome {
   readonly results: BulkResult[]
-  /** The same call continues. */
+  /** Repeating the call continues it. */
   readonly interrupted?: true
   /** The error that ended it early, for the server's log. */
   readonly failure?: unknown

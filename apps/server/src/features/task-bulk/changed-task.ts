@@ -40,11 +40,11 @@ function assigneesAfter(task: Task, change: TaskPatch, adding: readonly UserRef[
 
 /** The people, project and labels that a change names. */
 export interface ResolvedRefs {
-  /** Those of `addAssignees`. */
+  /** The people of `addAssignees`. */
   readonly people: readonly UserRef[]
   /** Undefined: unchanged. */
   readonly project: ProjectRef | null | undefined
-  /** Those of `addLabels`. */
+  /** The labels of `addLabels`. */
   readonly labels: readonly LabelRef[]
 }
 
@@ -89,14 +89,14 @@ export const groupsBefore = (changes: readonly FieldChange[]): { projects: strin
   ),
 })
 
-/** Those that still exist, by id. */
+/** The people, projects and labels that still exist, by id. */
 export interface ExistingRefs {
   readonly people: ReadonlyMap<string, UserRef>
   readonly projects: ReadonlyMap<string, ProjectRef>
   readonly labels: ReadonlyMap<string, LabelRef>
 }
 
-/** Reverts `changes`, the last ones of the task. Throws an AppError when nobody of the former assignees exists. */
+/** Reverts `changes`, the last ones of the task. Throws an AppError when none of the former assignees exists. */
 export function undoneTask(
   task: Task,
   changes: readonly FieldChange[],

@@ -28,7 +28,7 @@ const UNDO_NAMESPACE = '5f1d8a52-0c55-4c38-9c0e-2f2d7f0f2b61'
 const undoIdOf = (actionId: string): string => v5(actionId, UNDO_NAMESPACE)
 
 interface Current {
-  /** Without those in the trash, by id. */
+  /** The tasks by id, without those in the trash. */
   readonly tasks: ReadonlyMap<string, Task>
   /** The version that an earlier attempt gave each task. */
   readonly undone: ReadonlyMap<string, number | null>

@@ -1,4 +1,4 @@
-/** Copies of tasks with nothing ticked (decisions T38, T39). */
+/** Copies of tasks, with no item ticked (decisions T38, T39). */
 import type { BulkResult } from '@task-manager/contract/tasks/task-bulk'
 import { NO_MEMBER } from '@task-manager/contract/tasks/task-values'
 import type { NewTask, Task } from '@task-manager/contract/tasks/tasks'

@@ -1,4 +1,4 @@
-/** Tasks captured in a line each, all or none (decision T61). */
+/** Creates tasks from one line each, all or none (decision T61). */
 import { nameKey } from '@task-manager/contract/projects/group-values'
 import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
 import { DUE_IN_DAYS, type QuickTasks } from '@task-manager/contract/tasks/task-capture'
@@ -52,7 +52,7 @@ const inputOf = (line: Line, actor: Actor, today: string): NewTask => ({
   repeat: line.repeat ?? null,
 })
 
-/** Throws 403 for a task for someone else. */
+/** Throws 403 for a member who assigns a task to someone else. */
 function refuseForOthers(actor: Actor, inputs: readonly NewTask[]): void {
   if (actor.role === 'admin') return
   const index = inputs.findIndex(({ assignedTo }) => assignedTo.some((id) => id !== actor.id))
@@ -81,7 +81,7 @@ interface Locked {
   readonly labels: ReadonlyMap<string, LabelRef>
 }
 
-/** Members use existing labels. */
+/** Throws for a member who uses a new label. */
 async function refuseNewLabels(db: Tx, inputs: readonly NewTask[]): Promise<void> {
   const unknown = new Set(await unknownLabels(db, [...namesIn(inputs).values()]))
   await forEachLine(inputs, ({ labels = [] }) => {
@@ -93,7 +93,7 @@ async function refuseNewLabels(db: Tx, inputs: readonly NewTask[]): Promise<void
   })
 }
 
-/** By key. */
+/** The label names by key. */
 const namesIn = (inputs: readonly NewTask[]): Map<string, string> =>
   new Map(inputs.flatMap(({ labels = [] }) => labels.map((name) => [nameKey(name), name])))
 
@@ -180,7 +180,7 @@ export async function capture(
       return await addTasks(db, context, tasks, { createdBy: actor.id })
     })
   } catch (error) {
-    // A concurrent equal call was first.
+    // A concurrent call with the same key was first.
     const first = violationOf(error) === 'unique' ? await repeated(db, once) : null
     if (first) return first
     throw unknownMember(error)

@@ -1,4 +1,4 @@
-/** SQL that changes and reads the stored counts, also as parts of other features' statements. */
+/** SQL that changes and reads the stored counts; other features use parts of it in their statements. */
 import { statuses } from '@task-manager/contract/tasks/task-values'
 import type { Status } from '@task-manager/contract/tasks/tasks'
 import { type Compilable, sql } from 'kysely'
@@ -48,7 +48,7 @@ const ofUsers = prepared<Record<string, never>, UserCounts>((db) => {
   return (
     db
       .selectFrom('users')
-      // A cross join fixes the order on SQLite, which would read the counts of every day otherwise.
+      // A cross join fixes the join order on SQLite, which would otherwise read the counts of every day.
       .crossJoin('task_counts')
       .whereRef('task_counts.scope', '=', 'users.id')
       .select('task_counts.scope')

@@ -127,7 +127,7 @@ describeEngines('counts after random changes', (t) => {
     for (let i = 0; i < 4; i++) await task(t(), chief, people)
     for (let round = 0; round < 5; round++) {
       const present = await all()
-      // Some in sequence, some concurrently.
+      // Some changes run in sequence, some concurrently.
       await Promise.all(Array.from({ length: 8 }, () => pick(events)(pick(present))))
       for (let i = 0; i < 4; i++) await pick(events)(pick(present))
       if (round === 3) {

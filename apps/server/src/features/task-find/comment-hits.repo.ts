@@ -1,11 +1,11 @@
-/** Comments by which searched tasks were found. */
+/** The comments in which a search found a task. */
 import type { Term } from '@task-manager/contract/words'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import { all, rowHas } from './task-find.conditions.sql.ts'
 
-/** The newest comment with all terms, of each of these tasks whose own words do not have them. */
+/** For each of these tasks whose own texts lack a term: its newest comment with all terms. */
 export async function commentHits(
   db: Db,
   terms: readonly Term[],

@@ -53,7 +53,7 @@ export const hasPriority = (values: readonly Priority[]): Condition =>
 
 const literals = (some: readonly Status[]): Sql => sql.join(some.map((status) => sql.lit(status)))
 
-/** `column`: a status. Not for all tasks. */
+/** `column` has a status. Not for the filter 'all'. */
 export function isOfStatus(column: string, filter: StatusFilter): Condition {
   const some = statusesOf(filter)
   return some.length === 1
@@ -62,7 +62,7 @@ export function isOfStatus(column: string, filter: StatusFilter): Condition {
 }
 export const hasStatus = (filter: StatusFilter): Condition => isOfStatus('tasks.status', filter)
 
-/** The engine's own query syntax. Words contain neither blanks nor quotes. */
+/** The full-text query in the engine's syntax. Words contain neither spaces nor quotes. */
 function matchQuery(terms: readonly Term[], postgres: boolean): string {
   const parts = terms.flatMap(({ words, whole }) =>
     words.map((word, i) => {
@@ -73,7 +73,7 @@ function matchQuery(terms: readonly Term[], postgres: boolean): string {
   return [...new Set(parts)].join(postgres ? ' & ' : ' AND ')
 }
 
-/** The tables of words: of a task's own texts, and of its comments. Each has an `…_index` on SQLite. */
+/** The tables with the words of tasks and of comments. Each has an `…_index` on SQLite. */
 type Searched = 'task_search' | 'comment_search'
 
 /** The term in the text of a row. Not `like`: SQLite would plan the statement again for each pattern. */
@@ -86,7 +86,7 @@ function textHas(db: Db, table: Searched, { words, whole }: Term): Condition {
 const phrasesIn = (db: Db, table: Searched, terms: readonly Term[]): Condition[] =>
   terms.filter(({ words }) => words.length > 1).map((term) => textHas(db, table, term))
 
-/** What follows `select … from`: rows of the full-text index that have all words, in any order. */
+/** The part after `select … from`: rows of the full-text index that have all words, in any order. */
 const matchesIn = (db: Db, table: Searched, terms: readonly Term[]): Sql =>
   engineOf(db) === 'postgres'
     ? sql`${sql.ref(table)} where ${sql.ref(`${table}.found`)} @@ ${matchQuery(terms, true)}::tsquery`
@@ -97,7 +97,7 @@ export const indexHits = (db: Db, terms: readonly Term[]): Sql =>
   sql`(select 1 from ${matchesIn(db, 'task_search', terms)}
     union all select 1 from ${matchesIn(db, 'comment_search', terms)}) as found_in`
 
-/** On SQLite the newest first. */
+/** SQLite returns the newest first. */
 function idsIn(db: Db, table: Searched, terms: readonly Term[]): Sql {
   const phrases = phrasesIn(db, table, terms)
   const id = sql.ref(`${table}.task_id`)
@@ -184,7 +184,7 @@ export const isCompletedIn = ({ completed }: Pick<TaskCriteria, 'completed'>): C
   any(
     completed.map(({ from, to }) =>
       all([
-        // Lets a range with one open end use the index of completed tasks too.
+        // With this condition a range with one open end can use the index of completed tasks too.
         sql<boolean>`tasks.completed_at is not null`,
         ...(from === '' ? [] : [sql<boolean>`tasks.completed_at >= ${from}`]),
         ...(to === '' ? [] : [sql<boolean>`tasks.completed_at < ${to}`]),
@@ -220,8 +220,8 @@ function inDays(criteria: TaskCriteria, indexed: Indexed | undefined): Condition
 }
 
 /**
- * All conditions, each evaluated row by row and the most expensive last, so that the caller decides by which index
- * the rows are read. `indexed` names a condition that may use its index after all.
+ * All conditions, the most expensive last. None may use an index, so that the caller decides by which index rows are
+ * read; `indexed` names the one condition that may.
  */
 export function conditionsOf(db: Db, criteria: TaskCriteria, indexed?: Indexed): Condition[] {
   const { terms, people, nobody, labels, notLabels, projects, createdBy } = criteria
@@ -260,7 +260,7 @@ export function isCounted(criteria: TaskCriteria): boolean {
   )
 }
 
-/** What remains of the criteria for one status; null when no task of that status can match. */
+/** The criteria to check for one status; null when no task of that status can match. */
 export function criteriaFor(status: Status, criteria: TaskCriteria): TaskCriteria | null {
   if (status !== 'Completed' && criteria.completed.length > 0) return null
   if (status === 'Completed' && (criteria.waiting === 'yes' || criteria.myDay !== null)) return null

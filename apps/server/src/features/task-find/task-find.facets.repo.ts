@@ -38,7 +38,7 @@ export interface FacetCount {
 
 export interface FacetCounts {
   readonly counts: readonly FacetCount[]
-  /** Fields of which not all tasks were examined: their counts are lower bounds. */
+  /** Fields whose counts are lower bounds, because not all tasks were examined. */
   readonly unended: ReadonlySet<Facet>
 }
 
@@ -60,11 +60,11 @@ function wordAndDays(word: DueWord, today: string): Sql {
 
 type Counters = Record<Facet, (rows: Sql, criteria: TaskCriteria) => Sql[]>
 
-/** Counts of all tasks, each choice in an index of its own. */
+/** Counts of all tasks, read from an index for each field. */
 const ofAllTasks: Counters = {
   due: (rows, { today }) =>
     DUE_WORDS.map((due) => {
-      // Status by status, as the index by due date has them.
+      // Counted per status, because the index by due date begins with it.
       const some = statuses.filter((status) => due !== 'overdue' || status !== 'Completed')
       const condition = all([
         sql`tasks.status in (${sql.join(some.map((status) => sql.lit(status)))})`,
@@ -135,7 +135,7 @@ async function hitsOf(db: Db, { criteria, status }: FacetQuery, i: number): Prom
   const { ids, rest } = await examined(db, criteria, status)
   const [name, examinedName] = [`hits_${i}`, `examined_${i}`]
   const conditions: Condition[] = [
-    // `ids` may repeat a task that has two of the people.
+    // A subquery, because `ids` repeats a task that has two of the people.
     sql`tasks.id in (select id from ${sql.ref(examinedName)})`,
     ...(status === '' ? [] : [hasStatus(status)]),
     ...conditionsOf(db, rest),
@@ -151,7 +151,7 @@ async function hitsOf(db: Db, { criteria, status }: FacetQuery, i: number): Prom
   }
 }
 
-/** The field of the rows that say how many tasks were examined. */
+/** The field name of the rows with the number of examined tasks. */
 const EXAMINED = 'examined'
 
 /** Choices without tasks are left out. */

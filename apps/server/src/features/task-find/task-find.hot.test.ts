@@ -26,7 +26,7 @@ const everything: ListQuery = {
 
 const word = [{ words: ['newsletter'], whole: false }]
 
-/** With whether its filter leaves few tasks. */
+/** Each list with its name, and whether its filter leaves few tasks. */
 const lists: readonly (readonly [name: string, few: boolean, query: Partial<ListQuery>])[] = [
   ['a rare word', true, { terms: word }],
   ['a common word', false, { terms: word }],

@@ -44,7 +44,9 @@ interface Row {
   n: number
 }
 
-/** The indexes by priority, change and title do not have the status: few tasks of one are sorted instead. */
+/**
+ * The indexes by priority, change and title do not contain the status: when few tasks have it, they are sorted instead.
+ */
 async function hasFewOfStatus(db: Db, { sort, status }: ListQuery): Promise<boolean> {
   if (status === '' || !['priority', 'changed', 'title'].includes(sort)) return false
   const counts = (await countsOfScopes(db, [EVERYBODY], [])).get(EVERYBODY)

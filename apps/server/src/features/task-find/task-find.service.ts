@@ -53,7 +53,7 @@ async function completedSpans(
   })
 }
 
-/** By the items of the person whose list it is, else by everyone's. */
+/** Judged by the items of the person whose list it is, otherwise by everyone's items. */
 function inDayOf(
   actor: Actor,
   groups: TaskReportFilter['myDay'],

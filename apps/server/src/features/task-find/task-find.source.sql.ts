@@ -36,7 +36,9 @@ import {
 export const limits = {
   /** A filter that leaves at most this many tasks is a source. */
   source: 10_000,
-  /** A range of days, whose tasks may be far from the beginning of the list, also up to this share of all tasks. */
+  /**
+   * A range of days is a source up to this share of all tasks, because its tasks may be far from the start of the list.
+   */
   share: 1 / 20,
   /** Tasks examined for the counts of a filter's choices (T47). */
   examined: 10_000,
@@ -50,15 +52,15 @@ export interface Source {
 }
 
 interface Candidate extends Source {
-  /** What follows `select 1 from`, to count the tasks of the source. */
+  /** The part after `select 1 from`, to count the tasks of the source. */
   readonly rows: Sql
   readonly days: boolean
 }
 
-/** With the statuses, as the index by due date begins with them. */
+/** Includes the statuses, because the index by due date begins with them. */
 function isDueIn(criteria: TaskCriteria): Condition {
   const some = statuses.filter((status) => criteriaFor(status, criteria) !== null)
-  // Nothing that is overdue is completed.
+  // Overdue tasks are never completed.
   if (some.length === 0) return sql`1 = 0`
   return all([sql`tasks.status in (${sql.join(some.map((status) => sql.lit(status)))})`, isDue(criteria)])
 }
@@ -113,12 +115,12 @@ export const conditionsFrom = (db: Db, source: Source | null, criteria: TaskCrit
   source === null ? conditionsOf(db, criteria) : [source.condition, ...conditionsOf(db, source.rest)]
 
 interface Examined {
-  /** Selects `id` at most `limits.examined` + 1 times; may repeat one. */
+  /** Selects at most `limits.examined` + 1 ids; may repeat one. */
   readonly ids: Sql
   readonly rest: TaskCriteria
 }
 
-/** The tasks to examine for counts: those of the source or, of many, the newest where an index has them in order. */
+/** The tasks to examine for counts: those of the source or, without one, the newest tasks in the order of an index. */
 export async function examined(db: Db, criteria: TaskCriteria, status: StatusFilter): Promise<Examined> {
   const limited = (ids: Sql) => sql`select id from (${ids} limit ${sql.lit(limits.examined + 1)}) as examined`
   const tasks = (conditions: readonly Condition[], order = sql`order by tasks.id desc`) =>

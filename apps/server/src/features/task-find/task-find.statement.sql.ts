@@ -48,7 +48,7 @@ export const sortKeys: Record<Sort, Sql | null> = {
   changed: sql.ref('tasks.updated_at'),
   title: sql.ref('task_search.title_key'),
   place: sql.ref('tasks.rank'),
-  // Open tasks are at one end.
+  // Open tasks are sorted to one end.
   completed: sql`coalesce(tasks.completed_at, '')`,
 }
 
@@ -68,10 +68,10 @@ export function orderBy({ order }: Pick<ListQuery, 'order'>, key: Sql | null, id
   return sql`order by ${key === null ? sql`` : sql`${key} ${direction},`} ${id} ${direction}`
 }
 
-/** A sum: SQLite would plan a statement again whenever a limit that is a single parameter gets its value. */
+/** A sum, because SQLite plans a statement again whenever a limit is a single parameter. */
 const limitOf = ({ limit }: Pick<ListQuery, 'limit'>): Sql => sql`limit ${limit + 1} + 0`
 
-/** Titles are in the table of words. */
+/** Titles as sort keys are in the table of words. */
 export const tablesFor = (sort: Sort): Sql =>
   sort === 'title' ? sql`tasks join task_search on task_search.task_id = tasks.id` : sql`tasks`
 
@@ -124,7 +124,7 @@ function countOf(db: Db, status: Status, query: TaskCriteria): Sql {
   return counted(sql`tasks where ${all(conditions)} ${due.length > 0 ? sql`` : sql`order by tasks.id desc`}`)
 }
 
-/** The key of tasks of one status, as an index has it. */
+/** The sort key of tasks of one status, in the form that an index has. */
 const keyIn = (sort: Sort, status: Status): Sql | null =>
   sort !== 'completed'
     ? sortKeys[sort]
@@ -132,7 +132,10 @@ const keyIn = (sort: Sort, status: Status): Sql | null =>
       ? sql.ref('tasks.completed_at')
       : sql`cast('' as text)`
 
-/** Sorted by an index that begins with the status. The one by creation has the days too, without reading rows. */
+/**
+ * Whether the list is sorted by an index that begins with the status. The index by creation has the due dates too, so
+ * no rows are read.
+ */
 const isByStatus = ({ sort, status, due, createdAt }: ListQuery): boolean =>
   sort === 'due' ||
   sort === 'place' ||
@@ -150,7 +153,7 @@ function fromIndex(db: Db, query: ListQuery, fewOfStatus: boolean): Statement {
     const criteria = criteriaFor(each, query)
     if (criteria === null) return []
     const indexed = sort === 'due' || sort === 'completed' ? sort : undefined
-    // The index of completed tasks has no status.
+    // The index of completed tasks does not contain the status.
     const inStatus =
       sort === 'completed' && each === 'Completed'
         ? sql<boolean>`tasks.completed_at is not null`
@@ -164,7 +167,7 @@ function fromIndex(db: Db, query: ListQuery, fewOfStatus: boolean): Statement {
   const none = sql`select '' as id, '' as key where 1 = 0`
   const parts = isByStatus(query) ? statusesOf(status).flatMap(ofStatus) : []
   const from = sort === 'title' && !fewOfStatus ? sql`task_search cross join tasks` : tablesFor(sort)
-  // PostgreSQL has no sorted index of changes: ticks could not be written in place then.
+  // PostgreSQL has no index sorted by change, because it would prevent in-place updates by ticks.
   const isSorted = sort === 'changed' && engineOf(db) === 'postgres'
   const usesStatus = sort === 'created' || fewOfStatus || isSorted
   const atOnce = [

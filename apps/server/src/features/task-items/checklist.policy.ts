@@ -4,14 +4,14 @@ import { ownerAmong, type People } from './item-owners.policy.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Eight random letters: enough for 200 items, and no number, as the oldest ids are. Not a secret. */
+/** Eight random letters are enough for 200 items, and differ from the oldest ids, which are numbers. Not a secret. */
 function newItemId(): string {
   let name = ''
   for (let i = 0; i < 8; i++) name += LETTERS[Math.floor(Math.random() * LETTERS.length)]
   return name
 }
 
-/** Undefined: not part of the call. */
+/** Undefined: the call does not set the owner. */
 export const ownerIdOf = ({ assignee }: Pick<TodoItem, 'assignee'>): string | null | undefined =>
   typeof assignee === 'object' ? (assignee?._id ?? null) : assignee
 
@@ -20,8 +20,8 @@ export const ownersIn = (items: readonly Pick<TodoItem, 'assignee'>[] = []): str
   items.flatMap((item) => ownerIdOf(item) ?? [])
 
 /**
- * Matches the items of a call with those of the task, by `_id` or else by text. A match keeps the fields that the
- * call leaves out; an unknown `_id` is a new item. `people`: those on the task.
+ * Matches the items of a call with those of the task, by `_id` or else by text. A match keeps the fields that the call
+ * leaves out; an unknown `_id` is a new item. `people`: the people on the task.
  */
 export function itemsOf(
   given: readonly TodoItem[],

@@ -22,7 +22,7 @@ export function withOwnersOnTask<T extends Pick<Task, 'todoChecklist' | 'assigne
   }
 }
 
-/** An item in the database, the log and the trash: people are ids. Old ones have neither owner nor day. */
+/** An item in the database, the log and the trash, with people as ids. Old items have neither owner nor day. */
 export interface StoredItem extends Pick<ChecklistItem, '_id' | 'text' | 'completed'> {
   readonly assignee?: string | null
   readonly dueDate?: string | null

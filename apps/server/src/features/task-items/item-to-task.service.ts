@@ -1,4 +1,4 @@
-/** An item of a checklist becomes a task, and its text the link to it (decision T65). */
+/** Turns an item of a checklist into a task; the item's text becomes a link to it (decision T65). */
 import { DESCRIPTION_MAX, TITLE_MAX } from '@task-manager/contract/tasks/task-values'
 import type { ChecklistItem, NewTask, Task } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
@@ -24,7 +24,7 @@ function wantedOf(task: Task, itemId: string): Wanted {
   return { item, people: item.assignee ? [item.assignee._id] : task.assignedTo.map(({ _id }) => _id) }
 }
 
-/** The description of a task whose text is too long for a title has the whole text. */
+/** A text that is too long for a title is kept whole in the description. */
 function inputOf({ text, completed, dueDate }: ChecklistItem, task: Task, assignedTo: string[]): NewTask {
   const isLong = text.length > TITLE_MAX
   const title = isLong
@@ -55,7 +55,7 @@ async function convert(
   const { people } = wantedOf(seen, itemId)
   requireAdmin(await recheckActor(db, actor, people))
   const context = { by: actor.id, at }
-  // When no one else can have it, the creator of the task gets it.
+  // Without anyone else to assign it to, the creator of the task gets it.
   const active = await lockKnownRefs(db, people, true)
   const assignedTo = active.length > 0 ? active : await lockKnownRefs(db, [actor.id])
   const project = await lockKnownProject(db, seen.project?._id ?? null)

@@ -118,7 +118,7 @@ export async function addItems(
       items: adding,
     })
   } catch (error) {
-    // A concurrent equal call was first.
+    // A concurrent call with the same key was first.
     const first = violationOf(error) === 'unique' ? await repeated() : undefined
     if (first) return first
     throw error

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts'
 import { tickTask } from '#server/features/tasks/task-writes.service.ts'
 import { updateOptimistically } from '#server/features/tasks/tasks.service.ts'
 
-/** Unchanged items stay the same object, so that the comparison for the log skips them. */
+/** Returns an unchanged item as the same object, so that the comparison for the log skips it. */
 const withTick = (item: ChecklistItem, completed: boolean): ChecklistItem =>
   item.completed === completed ? item : { ...item, completed }
 

@@ -2,7 +2,7 @@
 import { generateKeyBetween } from 'fractional-indexing'
 import { AppError } from '#server/core/app-error.ts'
 
-/** Longer ones fit no index; thousands of moves into the same gap create one. */
+/** The longest rank that an index can hold. Only thousands of moves into the same gap make longer ones. */
 const RANK_MAX = 1000
 
 /** Null: the gap has no task on that side. */

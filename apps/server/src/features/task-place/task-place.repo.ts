@@ -20,7 +20,7 @@ export async function nextRank(
   id: string,
 ): Promise<string | null> {
   const [beyond, order] = [sql.raw(side === 'above' ? '>' : '<'), sql.raw(side === 'above' ? 'asc' : 'desc')]
-  // Status by status, as the index begins with it.
+  // Queried per status, because the index begins with it.
   const nearest = statuses.map(
     (status) => sql`select * from (select rank from tasks
       where status = ${sql.lit(status)} and rank ${beyond} ${rank} and rank <> '' and id <> ${id}

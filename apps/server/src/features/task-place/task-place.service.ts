@@ -16,7 +16,7 @@ export interface Place {
   readonly below: string | null
 }
 
-/** Null when the actor sees neither neighbour any more. */
+/** Null when the actor no longer sees either neighbour. */
 async function rankAt(db: Tx, actor: Actor, task: Task, { above, below }: Place): Promise<string | null> {
   for (const [neighbour, side] of [
     [above, 'below'],
@@ -25,7 +25,7 @@ async function rankAt(db: Tx, actor: Actor, task: Task, { above, below }: Place)
     if (neighbour === null || neighbour === task._id) continue
     const rank = (await findTask(db, actor, neighbour))?.rank
     if (!rank) continue
-    // The next task of any column: the rank is then between the two neighbours in any case.
+    // The next task in any column, so that the rank is between the two neighbours in every column.
     const next = await repo.nextRank(db, rank, side, task._id)
     const [low, high] = side === 'below' ? [next, rank] : [rank, next]
     const isThere = (low === null || low < task.rank) && (high === null || task.rank < high)

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { TaskTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** The last id of the next tasks in the order of ids; null when there are none. */
+/** The last id of the next `size` tasks; null when there are none. */
 export async function endOfPiece(db: Db, after: string, size: number): Promise<string | null> {
   const row = await db
     .selectFrom(

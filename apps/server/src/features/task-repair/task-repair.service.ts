@@ -1,6 +1,6 @@
 /**
  * Repairs tasks that an older version left incomplete in a newer schema, before the database refused such writes
- * (decision 0035). Part of every start.
+ * (decision 0035). Runs at every start.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
@@ -11,7 +11,7 @@ import { indexTasks } from '#server/features/task-search/task-search.service.ts'
 import { firstRank } from '#server/features/tasks/task-writes.service.ts'
 import * as repo from './task-repair.repo.ts'
 
-/** Tasks of a statement, which takes some milliseconds. */
+/** The number of tasks of a statement, which takes some milliseconds. */
 const PIECE = 500
 
 function withIds(checklist: string): string {

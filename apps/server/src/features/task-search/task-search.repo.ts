@@ -1,4 +1,4 @@
-/** The text of each task for the search; triggers and a generated column keep the full-text indexes. */
+/** The text of each task for the search; triggers and a generated column maintain the full-text indexes. */
 import type { Db } from '#server/db/open.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'

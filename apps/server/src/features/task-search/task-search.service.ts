@@ -52,18 +52,18 @@ export async function indexTask(db: Tx, before: Task | null, after: Task): Promi
   if (was?.words !== row.words || was.title_key !== row.title_key) await repo.put(db, [row])
 }
 
-/** Of new tasks. */
+/** Indexes new tasks. */
 export const indexNewTasks = (db: Tx, tasks: readonly Task[]): Promise<void> =>
   repo.put(
     db,
     tasks.map((task) => rowOf(task._id, task)),
   )
 
-/** Of tasks whose people, project or labels changed or were renamed. */
+/** Indexes tasks whose people, project or labels changed or were renamed. */
 export async function indexTasks(db: Tx, ids: readonly string[]): Promise<void> {
   for await (const rows of repo.textsOf(db, ids)) await repo.put(db, rows.map(rowOfStored))
 }
 
-/** Of tasks that a bulk load wrote directly. */
+/** Indexes tasks that a bulk load wrote directly. */
 export const indexRows = (db: Db, rows: readonly repo.TaskTexts[]): Promise<void> =>
   repo.put(db, rows.map(rowOfStored))

@@ -4,11 +4,11 @@ import { locksRows } from '#server/db/engine.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** A task after a change of what it refers to. */
+/** A task after a change of a person, project or label on it. */
 export interface ChangedTask {
   readonly id: string
   readonly version: number
-  /** Ids. */
+  /** The ids of the assignees. */
   readonly assignees: string[]
 }
 
@@ -16,7 +16,7 @@ export interface ChangedTask {
 export const assigneeIds = (assignees: string): string[] =>
   (JSON.parse(assignees) as UserRef[]).map((user) => user._id)
 
-/** Of a statement that ends with `.returning(changedColumns)`. */
+/** The columns for `.returning(changedColumns)`. */
 export const changedColumns = ['id', 'version', 'assignees'] as const
 export const toChangedTask = (row: { id: string; version: number; assignees: string }): ChangedTask => ({
   ...row,

@@ -59,7 +59,7 @@ const forReader = prepared<Reader, ReadTask>((db, param) =>
   ]),
 )
 
-/** With what only the answer of a single task has; undefined when they do not see it. */
+/** The task with the fields that only the answer of a single task has; undefined when the reader does not see it. */
 export const findFor = async (
   db: Db,
   id: string,
@@ -76,7 +76,7 @@ const extrasAmong = prepared<{ ids: string; userId: string }, Extra>((db, param)
     .where('tasks.id', 'in', inList(db, param('ids'))),
 )
 
-/** By id, what only the answer of a single task has. */
+/** By id, the fields that only the answer of a single task has. */
 export async function extras(
   db: Db,
   ids: readonly string[],

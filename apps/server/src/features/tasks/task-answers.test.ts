@@ -1,4 +1,4 @@
-/** The fields of every answer with a task, whatever the call (decisions T60, T62, T64, T71, T75). */
+/** Every answer with a task has the same fields (decisions T60, T62, T64, T71, T75). */
 import { getTask } from '@task-manager/contract/tasks/task-endpoints'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -9,7 +9,7 @@ const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) =
 /** Ids of the assignees. The log stores no names, so that those of deleted users disappear. */
 export const idsOf = (task: Task | null): string[] => task?.assignedTo.map((user) => user._id) ?? []
 
-/** A rename of the owner is no change of the item. */
+/** Compares the owner's id, because a rename is not a change of the item. */
 const sameItem = (a: ChecklistItem, b: ChecklistItem): boolean =>
   a === b || same(storedItem(a), storedItem(b))
 
@@ -33,7 +33,7 @@ function checklistChanges(before: readonly ChecklistItem[], after: readonly Chec
 
 const groupIds = (groups: readonly LabelRef[]): string[] => groups.map(({ _id }) => _id).toSorted()
 
-/** Tasks as ids: not every reader of the log sees their titles. */
+/** The log has tasks as ids, because not every reader sees their titles. */
 const loggedWaiting = (waiting: Task['waiting']) =>
   waiting && { reason: waiting.reason, until: waiting.until, tasks: waiting.tasks.map(({ _id }) => _id) }
 
@@ -79,7 +79,7 @@ const fieldDiffs: Record<keyof Task, FieldDiff> = {
   repeat: asIs('repeat'),
   previous: derived,
   next: derived,
-  // By id: a rename is no change of the task.
+  // Compared by id, because a rename is not a change of the task.
   project: ({ project: before }, { project: after }) =>
     before?._id === after?._id ? [] : [{ field: 'project', before, after }],
   labels: ({ labels: before }, { labels: after }) =>
@@ -94,7 +94,7 @@ const fieldDiffs: Record<keyof Task, FieldDiff> = {
 
 const allDiffs = Object.values(fieldDiffs)
 
-/** For a new or deleted task, title and assignees alone, and which task a new one follows in its series. */
+/** For a new or deleted task only title and assignees; for a new one also the task before it in its series. */
 export function changesBetween(before: Task | null, after: Task | null): FieldChange[] {
   if (before && after) return allDiffs.flatMap((diff) => diff(before, after))
   return [

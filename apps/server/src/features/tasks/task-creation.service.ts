@@ -53,11 +53,11 @@ export async function create(
       const task = newTask(_id, input, locked, context.at)
       const added = await addTask(db, context, 'task.created', task, { createdBy: actor.id })
       const { email: _, ...createdBy } = refOf({ ...author, image_id: author.imageId })
-      // Its creator follows it.
+      // The creator follows the task.
       return { ...added, following: true, createdBy }
     })
   } catch (error) {
-    // A concurrent equal call was first.
+    // A concurrent call with the same key was first.
     const first = violationOf(error) === 'unique' ? await repeated() : null
     if (first) return first
     throw unknownMember(error)

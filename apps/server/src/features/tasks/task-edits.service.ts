@@ -31,7 +31,7 @@ function refuseUnknown(edit: TaskEdit): void {
 
 /** Undefined: the task keeps its own. */
 type EditedRefs = { readonly [Field in keyof LockedRefs]: LockedRefs[Field] | undefined } & {
-  /** Owners of items, who are added to the task. */
+  /** Owners of items, whom the edit adds to the task. */
   readonly owners: Task['assignedTo']
   readonly refuseDeactivated: (before: Task) => void
 }

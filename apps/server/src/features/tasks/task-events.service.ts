@@ -23,7 +23,7 @@ import { mayWait } from './task-json.sql.ts'
 import { canSee } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
 
-/** In bytes. Screens fetch a larger task after the event, and one that may wait for tasks that not everybody sees. */
+/** In bytes. Screens fetch a larger task after the event, and also one that waits for tasks which not everyone sees. */
 const TASK_MAX = 16 * 1024
 const DAY_MS = 24 * 3_600_000
 
@@ -126,7 +126,7 @@ function isTick({ before, after }: FieldChange): boolean {
   return was?.text === is?.text && was?.assignee === is?.assignee && was?.dueDate === is?.dueDate
 }
 
-/** Undefined unless the task was only edited: of a new or restored one every field changed. */
+/** Undefined unless the task was only edited: in a new or restored task every field changed. */
 function fieldsText({ changes }: StreamSubject): Json<TaskEvent['fields']> | undefined {
   if (changes.some(({ kind }) => kind !== 'task.edited' && kind !== 'task.ticked')) return undefined
   const names = changes.flatMap((change) =>

@@ -45,13 +45,13 @@ function checklistSql(db: Db): Fragment {
   const items = isPostgres
     ? sql`json_array_elements(${parsed(checklist)}) with ordinality as item (value, key)`
     : sql`json_each(${checklist}) as item`
-  // Someone who left the task is not its item's owner any more.
+  // Someone who left the task no longer owns its items.
   return value(sql`case when ${checklist} like '%"assignee":"%' then (select ${array(item, sql`item.key`)} from ${items}
     left join task_assignees as owner on owner.task_id = tasks.id and owner.user_id = ${field('assignee')}
     left join users on users.id = owner.user_id) else ${checklist} end`)
 }
 
-/** Without the tasks that it waits for, which not every reader sees (tasks.service.ts, `resolveWaits`). */
+/** Leaves out the tasks that it waits for, which not every reader sees (task-waiting.service.ts, `resolveWaits`). */
 function waitingSql(db: Db): Fragment {
   const { object, string, value } = jsonSql(db)
   const waiting = object<NonNullable<Task['waiting']>>({
@@ -103,7 +103,7 @@ export function taskJson(db: Db): Fragment<Task> {
 
 export const finishedTask = (db: Db): RawBuilder<Json<Task>> => jsonSql(db).finished(taskJson(db))
 
-/** The end of the key of a task that waits: every list checks that for each task. */
+/** The end of the cache key of a task that waits, which every list checks for each task. */
 const WAITS = ' waits'
 
 /** The key of a task's cached JSON: it differs after every edit, comment and rename (decision 0034). */
@@ -120,7 +120,7 @@ const readJson = prepared<{ ids: string }, Entry<Json<Task>>>((db, param) =>
 
 const caches = perDatabase(() => new LruCache<JsonBytes<Task>>())
 
-/** In the JSON of a task that waits; other texts have its quotes escaped. */
+/** Part of the JSON of a task that waits. No text can contain it, because quotes in texts are escaped. */
 const MARK = '"waiting":{'
 
 export const mayWait = (json: string | Buffer): boolean => json.includes(MARK)
@@ -131,7 +131,7 @@ const indexesOf = <T>(all: readonly T[], is: (each: T) => boolean): number[] =>
 /** Tasks of a list. */
 export interface TaskTexts {
   readonly texts: readonly JsonBytes<Task>[]
-  /** The indexes of the texts with a task that waits. */
+  /** The indexes of the texts that have a task that waits. */
   readonly waiting: readonly number[]
 }
 

@@ -30,7 +30,7 @@ const columns = {
   rank: ({ rank }) => ({ rank }),
   project: ({ project }) => ({ project_id: project?._id ?? null, project: JSON.stringify(project) }),
   labels: ({ labels }) => ({ labels: JSON.stringify(labels) }),
-  // Counted where comments are written: an edit that read the task before must not set it back.
+  // Never written with the task: comments count themselves, and an edit would set back a newer number.
   comments: () => ({}),
   waiting: ({ waiting }) => ({
     waiting_reason: waiting && (waiting.reason ?? ''),

@@ -17,8 +17,8 @@ function isOver({ reason, until }: Waiting, waited: readonly read.WaitedTask[], 
 }
 
 /**
- * The tasks with what they wait for; `actor` null: all of them. `today`: a wait that is over then is left out; null:
- * none is.
+ * The tasks with the tasks they wait for, as the actor sees them; `actor` null: all. Leaves out waits that are over on
+ * `today`; null: keeps all.
  */
 export async function resolveWaits<T extends Task>(
   db: Db,

@@ -37,7 +37,7 @@ const countable = (task: Task): Countable => ({
   assignees: idsOf(task),
 })
 
-/** The row of the log. At least one of the two is a task. */
+/** The change for the log. At least one of the two is a task. */
 function changeOf(
   context: ChangeContext,
   kind: TaskChangeKind,
@@ -84,8 +84,8 @@ async function refreshNeighbours(db: Tx, tasks: readonly Task[]): Promise<void> 
 }
 
 /**
- * Adds the task that follows a repeating one which this change completes (decision T75). It is no part of a bulk
- * action: undoing that reopens the task and leaves the next one. Returns the task with its `next`.
+ * Adds the task that follows a repeating one which this change completes (decision T75). It does not belong to a bulk
+ * action: undoing the action reopens the task and keeps the next one. Returns the task with its `next`.
  */
 async function addNext<T extends Task>(
   db: Tx,
@@ -216,7 +216,7 @@ export async function replaceTasks(
   return new Map(replaced.map((task) => [task._id, task]))
 }
 
-/** Deletes locked tasks; returns what the trash keeps of each, by id. */
+/** Deletes locked tasks; returns the data that the trash keeps, by id. */
 export async function takeOutTasks(
   db: Tx,
   context: ChangeContext,
@@ -236,7 +236,7 @@ export async function takeOutTasks(
   return origins
 }
 
-/** Writes ticks; null when the task is not `before` any more, is locked, or the session has ended. */
+/** Writes ticks; null when the task differs from `before`, is locked, or the session has ended. */
 export async function tickTask<T extends Task>(
   db: Tx,
   context: ChangeContext,

@@ -40,13 +40,13 @@ const byIdAndAssignee = prepared<{ id: string; userId: string }, TaskText>((db, 
     .where('mine.user_id', '=', param('userId')),
 )
 
-/** `assignee`: only if the task is assigned to this user. */
+/** With `assignee`, only if the task is assigned to this user. */
 export async function find(db: Db, id: string, assignee: string | null): Promise<TaskText | undefined> {
   const rows = assignee === null ? byId(db, { id }) : byIdAndAssignee(db, { id, userId: assignee })
   return (await rows)[0]
 }
 
-/** Ids without a task are left out. */
+/** Skips ids without a task. */
 export async function findMany(db: Db, ids: readonly string[]): Promise<TaskText[]> {
   if (ids.length === 0) return []
   return await db
@@ -109,7 +109,7 @@ interface PageParameters extends CountParameters {
 }
 
 interface Wanted extends Omit<PageParameters, 'status' | 'today'> {
-  /** Empty for all. */
+  /** Empty: all statuses. */
   status: Status | ''
   /** Null: overdue tasks are not counted. */
   today: string | null
@@ -132,7 +132,7 @@ interface PageRow {
   list: string | null
 }
 
-/** One row for all tasks and one for each count, in one statement: both are of one state of the database. */
+/** One row for all tasks and one for each count, in one statement, so that both are from the same snapshot. */
 const pageOf = ({ everybody, withStatus, withOverdue, inline }: Variant) =>
   prepared<PageParameters, PageRow>((db, param) => {
     const { joined } = jsonSql(db)
@@ -165,7 +165,7 @@ const pageOf = ({ everybody, withStatus, withOverdue, inline }: Variant) =>
         sql<string>`coalesce(${joined(eb.ref('each.item'), eb.ref('each.id')).text}, '')`.as('list'),
       ])
     const rest = older(sql.ref('page.last'))
-    // Ordered: PostgreSQL would scan the table for one match otherwise.
+    // Ordered, because PostgreSQL would otherwise scan the table for one match.
     const next = everybody
       ? rest.all.select('tasks.id').orderBy('tasks.id', 'desc').limit(sql.lit(1))
       : rest.own.select('mine.task_id').orderBy('mine.task_id', 'desc').limit(sql.lit(1))

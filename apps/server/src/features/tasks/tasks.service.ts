@@ -38,13 +38,13 @@ import * as write from './tasks.write.repo.ts'
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** With its words; null for what does not repeat. */
+/** The rule with its description; null for a task that does not repeat. */
 export const repeatOf = (given: NewTask['repeat']): Task['repeat'] =>
   given ? { ...given, words: repeatWords(given) } : null
 
 const notFound = () => new AppError('not_found', 'Task not found.')
 
-/** Without the person, whose lists are plain too. */
+/** A list filtered by person alone is plain too. */
 const FILTERS = TASK_FILTERS.filter((field) => field !== 'assignedTo')
 /** Answered by the stored counts and one index, without `find`. */
 const isPlain = ({ sort = 'created', order, ...filter }: TaskFilter): boolean =>
@@ -79,7 +79,7 @@ export async function requireAccess(db: Db, actor: Actor, id: string): Promise<v
   if (!(await one.isSeen(db, id, actor.id, onlyTasksOf(actor)))) throw notFound()
 }
 
-/** With what only the answer of a single task has, in one statement. Throws 404. */
+/** Reads the task with the fields that only the answer of a single task has, in one statement. Throws 404. */
 async function requireDetails(
   db: Db,
   actor: Actor,
@@ -102,7 +102,7 @@ export async function get(db: Db, actor: Actor, id: string, now: Date): Promise<
   return JsonText.of(tasks[0] as TaskDetails, version)
 }
 
-/** Without the tasks that the actor does not see. */
+/** The titles of the tasks that the actor sees. */
 export async function titles(db: Db, actor: Actor, ids: readonly string[]): Promise<TaskTitle[]> {
   requireUser(actor)
   return await read.titles(db, ids, onlyTasksOf(actor))
@@ -121,7 +121,7 @@ export async function requireTask(db: Db, actor: Actor, id: string): Promise<Tas
   return task
 }
 
-/** A changed task; with the other fields where they were read before. */
+/** A changed task, with the fields of `TaskDetails` that were already read. */
 export type Answered = Task & Partial<TaskDetails>
 
 const isWhole = (task: Answered): task is TaskDetails =>
@@ -200,7 +200,7 @@ export function newTask(_id: string, input: NewTask, locked: LockedRefs, at: str
   }
 }
 
-/** An assignee who was deleted meanwhile is an invalid field. */
+/** Turns the violation caused by an assignee who was deleted meanwhile into a 422. */
 export const unknownMember = (error: unknown): unknown =>
   violationOf(error) === 'foreign'
     ? new AppError('invalid', 'A selected member no longer exists. Choose again.', {

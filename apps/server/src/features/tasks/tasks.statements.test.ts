@@ -1,4 +1,4 @@
-/** The cost of frequent calls in statements and bytes, which needs no clock. */
+/** The cost of frequent calls, in statements and bytes instead of time. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { type Watched, watchStatements } from '#test/database/statements.ts'

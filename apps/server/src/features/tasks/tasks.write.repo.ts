@@ -13,8 +13,8 @@ const inserts = preparedInsert('tasks')
 export const insert = (db: Tx, tasks: readonly TaskTable[]): Promise<void> => inserts(db, tasks)
 
 /**
- * Locks the task until the transaction ends; false when it does not exist. Tried twice: a task that was deleted and
- * restored while this waited is another row, which is not locked.
+ * Locks the task until the transaction ends; false when it does not exist. Tries twice, because a task that was deleted
+ * and restored while this waited has a new row, which is not locked yet.
  */
 export async function lock(db: Tx, id: string): Promise<boolean> {
   if (!locksRows(db)) return true
@@ -69,9 +69,9 @@ export async function unlinkEnquiry(db: Tx, enquiryId: string, at: string): Prom
 
 export interface TickChange {
   id: string
-  /** Of the task before the tick. */
+  /** The version of the task before the tick. */
   version: number
-  /** Nothing is written when this session has ended; a change of role ends it too. */
+  /** The hash of the session. Nothing is written when it has ended; a change of role ends it too. */
   session: string
   checklist: string
   items_done: number
@@ -131,7 +131,7 @@ export async function copyStatus(
 ): Promise<void> {
   const [key = null] = keys.values()
   await copies(db, { id, status, key })
-  // Only people with items of their own that are due earlier have another.
+  // Only people with items that are due earlier have a key of their own.
   for (const [userId, own] of keys)
     if (own !== key)
       await db

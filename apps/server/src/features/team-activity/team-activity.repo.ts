@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ChangeRow } from '#server/features/changes/changes.service.ts'
 
 interface TeamQuery {
-  /** The member whose tasks they are; null for all tasks. */
+  /** The member to whose tasks the changes are limited; null for all tasks. */
   readonly reader: string | null
   readonly person?: string | undefined
   readonly project?: string | undefined
@@ -28,7 +28,10 @@ interface TeamRow extends ChangeRow {
 const kinds = sql`log.kind in
       ('task.created', 'task.edited', 'task.ticked', 'task.deleted', 'task.restored', 'comment.created')`
 
-/** From this many rows on, the log is read from its end until a page is full; below, the rows of the tasks are sorted. */
+/**
+ * With at least this many rows, the log is read from its end until a page is full; with fewer, the rows of the tasks
+ * are sorted.
+ */
 const MANY = 5000
 
 /** Keeps an index on the column from being used, on both engines. */
@@ -72,7 +75,7 @@ export async function page(
     ...(from === undefined ? [] : [sql`log.at >= ${from}`]),
     ...(to === undefined ? [] : [sql`log.at < ${to}`]),
     ...(before === null ? [] : [sql`(log.at, log.seq) < (${before.at}, ${before.seq})`]),
-    // The text of a deleted comment, and its task, are gone.
+    // Leaves out deleted comments, whose text and task are gone.
     sql`(log.kind <> 'comment.created' or (comments.deleted_at is null and tasks.id is not null))`,
   ]
   const { rows } =

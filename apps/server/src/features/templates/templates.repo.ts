@@ -10,7 +10,7 @@ import type { TemplateTable } from './templates.tables.ts'
 
 export type TemplateRow = Selectable<TemplateTable>
 
-/** By name. */
+/** Sorted by name. */
 export const list = (db: Db): Promise<TemplateRow[]> =>
   db.selectFrom('templates').selectAll().orderBy('name_key').execute()
 
@@ -48,7 +48,7 @@ export interface PersonRow {
   readonly image_id: string | null
 }
 
-/** Those that are active. */
+/** The active people among these ids. */
 export async function people(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
   if (ids.length === 0) return []
   return await db
@@ -59,7 +59,7 @@ export async function people(db: Db, ids: readonly string[]): Promise<PersonRow[
     .execute()
 }
 
-/** Those that exist. */
+/** The projects among these ids that exist. */
 export async function projects(db: Db, ids: readonly string[]): Promise<ProjectRef[]> {
   if (ids.length === 0) return []
   return await db

@@ -35,7 +35,7 @@ const rowOf = (id: string, { name, ...content }: NewTemplate): repo.TemplateRow 
   content: JSON.stringify(content),
 })
 
-/** With current people and projects. Deleted ones are left out. */
+/** Fills in current people and projects; leaves out deleted ones. */
 async function toTemplates(db: Db, rows: readonly repo.TemplateRow[]): Promise<Template[]> {
   const all = rows.map((row) => ({ row, content: contentOf(row) }))
   const ids = all.flatMap(({ content }) => content.assignedTo)
@@ -87,7 +87,7 @@ async function authorize(
   await lockProject(db, projectId)
 }
 
-/** By name. */
+/** Sorted by name. */
 export async function list(db: Db, actor: Actor): Promise<Template[]> {
   requireAdmin(actor)
   return await toTemplates(db, await repo.list(db))
@@ -113,7 +113,7 @@ export async function create(db: Db, actor: Actor, input: NewTemplate, now: Date
   return await toTemplate(db, row)
 }
 
-/** Only the names of the changed fields: the log keeps no texts. */
+/** Only the names of the changed fields, because the log keeps no texts. */
 function changesOf(before: repo.TemplateRow, after: repo.TemplateRow): FieldChange[] {
   const [was, is] = [contentOf(before), contentOf(after)]
   const fields = (Object.keys(is) as (keyof Content)[]).filter(

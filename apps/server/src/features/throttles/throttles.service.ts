@@ -19,7 +19,7 @@ async function count(deps: Deps, bucket: Bucket): Promise<void> {
   throw new AppError('too_many', message, { retryAfter })
 }
 
-/** False for failures that say nothing about the attempt: no room, no database, another limit. */
+/** False for failures that say nothing about the attempt: an overload, a missing database, another limit. */
 const wasChecked = (error: unknown): boolean =>
   error instanceof AppError && !['unavailable', 'storage_full', 'too_many'].includes(error.code)
 
@@ -48,7 +48,7 @@ export async function attempt<T>(
   }
 }
 
-/** Takes back one attempt that was right. */
+/** Uncounts one attempt that was right. */
 export async function unthrottle(deps: Deps, bucket: Bucket): Promise<void> {
   if (deps.config.rateLimits) await repo.uncount(deps.db, keyOf(bucket))
 }

@@ -35,7 +35,7 @@ import * as repo from './trash.repo.ts'
 const DAY = 24 * 3_600_000
 const BATCH = 500
 
-/** A task as it is stored. People are ids: deleting an account leaves no name here. */
+/** A task as it is stored, with people as ids, so that a deleted account leaves no name here. */
 type TrashedTask = Omit<
   Task,
   | 'assignedTo'
@@ -163,7 +163,7 @@ export async function restore(db: Db, actor: Actor, id: string, now: Date): Prom
   })
 }
 
-/** Throws 404 when the task is not in the trash at `version`; null stands for any. */
+/** Throws 404 when the task is not in the trash at `version`; null allows any version. */
 export async function restoreFromTrash(
   db: Tx,
   context: ChangeContext,

@@ -7,7 +7,10 @@ import * as passkeys from './passkeys.repo.ts'
 import * as repo from './two-step.repo.ts'
 import { hasApp, turnOff } from './two-step.service.ts'
 
-/** An owner's link turns off only a younger second step: an older one also protects against a stolen mailbox. */
+/**
+ * The owner's link turns off only a second step younger than this, in ms: an older one also protects against a stolen
+ * mailbox.
+ */
 const YOUNG_MS = 7 * 86_400_000
 
 interface Owner {

@@ -1,4 +1,4 @@
-/** Sign-in with a passkey in place of the password (decision A22). The passkey identifies its owner. */
+/** Sign-in with a passkey instead of the password (decision A22). The passkey identifies its owner. */
 import { randomBytes } from 'node:crypto'
 import type { Session } from '@task-manager/contract/sign-in/auth'
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@task-manager/contract/sign-in/passkey-shapes'
@@ -25,8 +25,8 @@ const RANDOM_BYTES = 16
 const TIME_BYTES = 6
 
 /**
- * Random bytes and an expiry time, signed by this server. It is stored only once it was used, because anyone can request
- * one.
+ * Random bytes and an expiry time, signed by this server. A challenge is stored only when it is used, because anyone
+ * can request one.
  */
 async function newChallenge(deps: Deps): Promise<string> {
   const time = Buffer.alloc(TIME_BYTES)
@@ -47,7 +47,7 @@ async function expiryOf(deps: Deps, challenge: string): Promise<Date | null> {
   return new Date(content.readUIntBE(RANDOM_BYTES, TIME_BYTES))
 }
 
-/** Public; the answer depends on no account. */
+/** Public: the answer does not depend on an account. */
 export async function startLogin(deps: Deps): Promise<PasskeyRequestOptions> {
   const rp = relyingParty(deps.config)
   if (rp === null)

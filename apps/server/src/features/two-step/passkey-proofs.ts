@@ -29,7 +29,7 @@ export const requestOf = (
   rpId: host,
   timeout: ANSWER_MS,
   allowCredentials: descriptorsOf(passkeys),
-  // After the password, possession is enough. In place of it, the authenticator must verify its user.
+  // After the password, possessing the authenticator is enough; without it, the authenticator must verify its user.
   userVerification: passkeys.length > 0 ? 'preferred' : 'required',
 })
 

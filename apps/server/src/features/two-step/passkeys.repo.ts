@@ -4,7 +4,7 @@ import { deletedAny, insertedAny, updatedAny } from '#server/db/query/affected-r
 import type { Tx } from '#server/db/transaction.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './two-step.tables.ts'
 
-/** The user's passkeys, the oldest first. */
+/** The user's passkeys, oldest first. */
 export const of = (db: Db, userId: string): Promise<PasskeyTable[]> =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 

@@ -1,4 +1,4 @@
-/** One's own passkeys (decision A22). Each replaces the password, and is a second step after it. */
+/** A person's own passkeys (decision A22). Each can replace the password, or be the second step after it. */
 import type {
   PasskeyCreationOptions,
   PasskeyRegistration,

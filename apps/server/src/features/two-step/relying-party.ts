@@ -7,7 +7,7 @@ const isLocal = (origin: string): boolean => /^https?:\/\/localhost(:\d{1,5})?$/
 
 /**
  * Without PUBLIC_URL only `localhost` is allowed, at the port in `origin`, which the browser signs as well. Null where
- * browsers support no passkeys: for a bare IP address, or without TLS.
+ * browsers do not support passkeys: for an IP address, or without TLS.
  */
 export function relyingParty(
   { publicUrl, allowedOrigins }: Pick<Config, 'publicUrl' | 'allowedOrigins'>,

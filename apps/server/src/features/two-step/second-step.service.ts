@@ -26,7 +26,7 @@ const VALID_MINUTES = 10
 const expired = () =>
   new AppError('bad_request', 'This sign-in took too long. Please log in again.', { path: 'challenge' })
 
-/** As in the log. */
+/** The names of methods in the log. */
 type Method = 'code' | 'recovery code' | 'passkey'
 
 const wrongMessages: Record<Method, string> = {
@@ -79,7 +79,7 @@ async function ownerOf(deps: Deps, tokenHash: string) {
   return owner
 }
 
-/** Uses a code or passkey up. False when it is wrong or was used before. */
+/** Uses up a code or passkey. False when it is wrong or was used before. */
 async function accept(
   deps: Deps,
   db: Tx,
@@ -95,8 +95,8 @@ async function accept(
 }
 
 /**
- * Opens the session of a login. Throws 401 for a wrong code or passkey, 400 for an expired challenge, 429 after too many
- * guesses. `page`: the origin of the page that sent it.
+ * Opens the session of a login. Throws 401 for a wrong code or passkey, 400 for an expired challenge, 429 after too
+ * many guesses. `page`: the origin of the page that sent the answer.
  */
 export async function takeSecondStep(
   deps: Deps,

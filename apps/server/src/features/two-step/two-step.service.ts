@@ -1,4 +1,4 @@
-/** One's own authenticator app and recovery codes (decision A21). Passkeys are in passkeys.service.ts. */
+/** A person's own authenticator app and recovery codes (decision A21). Passkeys are in passkeys.service.ts. */
 import type { TwoStep } from '@task-manager/contract/sign-in/two-step'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -59,7 +59,7 @@ export const logTwoStep = (
     address: actor.address,
   })
 
-/** In the transaction of the first second step. */
+/** To be called in the transaction that adds the first second step. */
 export async function turnOn(db: Tx, actor: Actor, now: Date): Promise<void> {
   await storeTwoStep(db, actor.id, now.toISOString())
   await liftLimit(db, actor)

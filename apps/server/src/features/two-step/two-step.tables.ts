@@ -11,7 +11,7 @@ export interface TwoStepTable {
   /** The time step of the last accepted code: no code is accepted twice. */
   last_counter: Generated<number>
   used_at: Instant | null
-  /** Waits for its first code. */
+  /** A new secret that waits for its first code. */
   new_secret: string | null
   new_until: Instant | null
 }
@@ -39,13 +39,13 @@ export interface SignInStepTable {
 export interface PasskeyTable {
   id: string
   user_id: string
-  /** The authenticator's id of it, base64url. */
+  /** The id that the authenticator gave it, base64url. */
   credential_id: string
   /** COSE, base64url. */
   public_key: string
   /** The authenticator's signature counter; 0 for passkeys that are synced between devices. */
   counter: number
-  /** JSON: transports of WebAuthn, 'internal', 'usb'. */
+  /** JSON: WebAuthn transports, such as 'internal' or 'usb'. */
   transports: string
   name: string
   created_at: Instant

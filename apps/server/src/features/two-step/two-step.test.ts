@@ -18,7 +18,7 @@ const WRONG_CODE =
 /** The code of the app, by the server's clock. */
 const codeOf = (t: TestApp, secret: string, later = 0): string =>
   appCode(secret, t.deps.now().getTime() + later * 1000)
-/** Each code works once, so the clock moves to the next one. */
+/** Each code works once, so the clock moves forward to the next one. */
 const nextCode = (t: TestApp, secret: string): string => {
   t.pass(30)
   return codeOf(t, secret)

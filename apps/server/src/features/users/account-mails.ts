@@ -12,7 +12,7 @@ export const passwordChangedMail = (config: OriginConfig, name: string, link: st
     reason: 'We send this email after every change of a password.',
   })
 
-/** Without a link to revert it: the owner can ask the administrator. */
+/** Has no link to revert the change, because the owner can ask the administrator. */
 export const emailMovedMail = (
   config: OriginConfig,
   name: string,

@@ -58,7 +58,7 @@ export async function remove(
   })
 }
 
-/** Removes the account with everything that belongs to it. Its tasks stay, without it as an assignee. */
+/** Removes the account and everything that belongs to it. Its tasks stay without that assignee. */
 async function removeAccount(
   db: Tx,
   actor: Actor,
@@ -77,7 +77,7 @@ export async function removeAccounts(db: Tx, actor: Actor, ids: readonly string[
       await removeAccount(db, actor, account, now)
 }
 
-/** Deletes one's own account (decision A23). Throws 403 for a wrong password, 409 for the last administrator. */
+/** Deletes the caller's account (decision A23). Throws 403 for a wrong password, 409 for the last administrator. */
 export async function removeOwn(
   deps: Deps,
   actor: Actor,

@@ -33,7 +33,7 @@ export function checkNewPassword(
 
 /**
  * Returns the hash that the current password matched. The caller's transaction must check that it is still the same.
- * Guesses are limited per session and account as well, because a thief of a token can have many addresses.
+ * Guesses are limited per session and account as well, because an attacker with a stolen token can use many addresses.
  */
 export async function confirmPassword(
   deps: Deps,

@@ -8,7 +8,7 @@ import { logUser } from './user-changes.ts'
 import * as repo from './users.repo.ts'
 import { toUser } from './users.service.ts'
 
-/** The oldest account first. */
+/** All accounts, oldest first. */
 export const allUsers = async (db: Db): Promise<(User & { active: boolean })[]> =>
   (await repo.all(db))
     .map((row) => ({ ...toUser(row), active: row.deactivated_at === null }))
@@ -60,7 +60,7 @@ export const endSessions = (deps: Deps, email: string): Promise<boolean> =>
     return true
   })
 
-/** Everyone's. Returns the number of people who were signed in. */
+/** Ends everyone's sessions. Returns the number of people who were signed in. */
 export const endAllSessions = (deps: Deps): Promise<number> =>
   deps.db.transaction().execute(async (db) => {
     const ended = await closeAllSessions(db)

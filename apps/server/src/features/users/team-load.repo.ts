@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 export async function overdueOfUsers(db: Db, today: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('users')
-    // A cross join fixes the order on SQLite, so that each person's overdue days are one range of the index.
+    // A cross join fixes the join order on SQLite, so that each person's overdue days are one range of the index.
     .crossJoin('task_counts')
     .whereRef('task_counts.scope', '=', 'users.id')
     .where('task_counts.kind', '=', 'open')

@@ -1,4 +1,6 @@
-/** Overdue tasks of each person, and this week beside a usual one. The caller authorizes. */
+/**
+ * The overdue tasks of each person, and the tasks of this week compared with their usual week. The caller authorizes.
+ */
 
 import type { TeamLoad } from '@task-manager/contract/people/users'
 import { dueDays } from '@task-manager/contract/tasks/task-search'

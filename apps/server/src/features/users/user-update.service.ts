@@ -80,7 +80,7 @@ interface Updated {
   readonly user: User
   /** A new session in place of the caller's, after a change of their own password or email. */
   readonly token: string | null
-  /** The number of open tasks that were taken from the user; undefined when that was not asked for. */
+  /** The number of open tasks that were handed over or unassigned; undefined when the call did not request it. */
   readonly handedOver: number | undefined
 }
 
@@ -95,7 +95,7 @@ async function store(
   { actor, id, change, address, confirmedHash, newHash }: Update,
 ): Promise<Updated> {
   const own = actor.id === id
-  // Everything is read again: while a password was hashed, the account or the caller's role may have changed.
+  // Everything is read again, because the account or the caller's role may have changed while a password was hashed.
   const locked = await lockFor(db, actor, id, change)
   requireMayChange(await recheckActor(db, actor), id, change)
   refuseLosingLastAdmin(locked, id, change)

@@ -1,4 +1,4 @@
-/** Rights on accounts (decisions U3, U4). Pure. */
+/** Rights to accounts (decisions U3, U4). Pure. */
 import type { Role } from '@task-manager/contract/people/users'
 import type { Actor } from '#server/core/actor.ts'
 

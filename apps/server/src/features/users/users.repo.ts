@@ -55,7 +55,7 @@ export async function passwordHashOf(db: Db, id: string): Promise<string | null>
   return row?.password_hash ?? null
 }
 
-/** The same with a lock on the account. Null when the account is deactivated or gone. */
+/** Reads the password hash and locks the account. Null when it is deactivated or deleted. */
 export async function lockPasswordHash(db: Tx, id: string): Promise<string | null> {
   let query = db
     .selectFrom('users')

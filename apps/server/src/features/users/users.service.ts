@@ -138,12 +138,12 @@ export async function create(deps: Deps, actor: Actor, input: NewUser): Promise<
   })
 }
 
-/** By email, or by id. */
+/** Finds an account by email, or by id. */
 export const withPassword = repo.withPassword
 
 export type Account = repo.Account
 
-/** Stored with a link: it is void once the account's password or email changes. */
+/** A hash stored with a link, which makes the link void once the account's password or email changes. */
 export const bindingOf = ({ email, password_hash }: Pick<Account, 'email' | 'password_hash'>): string =>
   hashOf(`${email} ${password_hash}`)
 

@@ -27,7 +27,7 @@ const signIn = async (t: TestApp, email: string, password: string) =>
 /** Resolves when `n` hashes are running. */
 const underWay = (n: number) => vi.waitUntil(() => hashes.begun.length === n, { timeout: 20_000 })
 
-/** Twelve waiting calls that create accounts, and a query for the accounts that were created. */
+/** Starts twelve calls that create accounts and wait, and returns a query for the created accounts. */
 async function twelve(t: TestApp, as: Person) {
   hashes.held = true
   const bodies = Array.from({ length: 12 }, () => someone({ role: 'admin' }))

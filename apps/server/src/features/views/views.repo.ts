@@ -6,7 +6,7 @@ import type { ViewTable } from './views.tables.ts'
 
 export type ViewRow = Selectable<ViewTable>
 
-/** By name. */
+/** Sorted by name. */
 export const listFor = (db: Db, userId: string): Promise<ViewRow[]> =>
   db
     .selectFrom('views')

@@ -1,4 +1,4 @@
-/** Saved views (decision T37). The log has those for everyone. */
+/** Saved views (decision T37). Changes of shared views are logged. */
 import type { ChangeKind } from '@task-manager/contract/changes'
 import { type NewView, VIEWS_MAX, type View } from '@task-manager/contract/lists/views'
 import { foldText } from '@task-manager/contract/words'
@@ -39,7 +39,10 @@ async function requireFreeSlot(db: Tx, { scope }: repo.ViewRow): Promise<void> {
 
 const isShared = ({ owner_id }: repo.ViewRow): boolean => owner_id === null
 
-/** Logs a change of what everyone sees; nothing for private views. Null: before it was created, after it was deleted. */
+/**
+ * Logs a change of a shared view; nothing for private views. `before` is null for a new view, `after` for a deleted
+ * one.
+ */
 async function logShared(
   db: Tx,
   { now }: Deps,
@@ -62,7 +65,7 @@ async function logShared(
   })
 }
 
-/** Shared views are for administrators to change. */
+/** Only administrators may change shared views. */
 function requireRight(actor: Actor, { shared }: NewView): void {
   requireUser(actor)
   if (shared) requireAdmin(actor)

@@ -3,7 +3,7 @@ export interface ViewTable {
   id: string
   /** Null: shared. */
   owner_id: string | null
-  /** Names are unique in it: the owner's id, '' for shared views. */
+  /** Names are unique within a scope: the owner's id, or '' for shared views. */
   scope: string
   name: string
   /** Without diacritics and case. */

@@ -6,7 +6,7 @@ import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { hasStopped } from './waiting.sql.ts'
 
-/** The advisory lock of all waits: two concurrent ones must not close a circle. */
+/** The advisory lock of all waits: two concurrent changes must not close a cycle. */
 const LOCK = 7_203_513
 
 /** Held until the transaction ends. SQLite has one writer at a time anyway. */

@@ -18,7 +18,7 @@ import * as repo from './waiting.repo.ts'
 
 const BATCH = 200
 
-/** The waits that lead from `from` back to `to`, as ids; null when none do. */
+/** The path of waits from `from` to `to`, as ids; null when there is none. */
 function pathTo(waits: readonly repo.Wait[], from: string, to: string): string[] | null {
   const next = Map.groupBy(waits, (wait) => wait.task_id)
   const seen = new Set<string>()
@@ -57,10 +57,7 @@ async function refuseCircle(db: Tx, actor: Actor, id: string, ids: readonly stri
   }
 }
 
-/**
- * The ids of what the task waits for already and the actor does not see: callers cannot remove tasks that they do not
- * see.
- */
+/** The ids of tasks that the task already waits for and the actor does not see: callers cannot remove those. */
 async function hiddenFrom(db: Db, actor: Actor, before: Task, all: Task | undefined): Promise<string[]> {
   const [seen] = await resolveWaits(db, actor, [before])
   const shown = new Set(seen?.waiting?.tasks.map(({ _id }) => _id))
@@ -73,8 +70,8 @@ async function refuseOver(db: Db, { id }: Actor, until: string | null, at: strin
 }
 
 /**
- * Null ends it. Throws 404 for a task that the actor does not see, 422 for one to wait for, for a circle, and for a day
- * that is over.
+ * Null ends the wait. Throws 404 for a task that the actor does not see; 422 for an invisible task to wait for, a
+ * cycle, or a day in the past.
  */
 export async function setWaiting(
   db: Db,
@@ -114,15 +111,15 @@ export async function setWaiting(
   })
 }
 
-/** The day that has begun in the time zones of all people. */
+/** The latest day that has begun in the time zones of all people. */
 async function dayForAll(db: Db, now: Date): Promise<string> {
   const days = (await timeZones(db)).map((zone) => dayIn(now, zone))
   return days.reduce((first, day) => (day < first ? day : first))
 }
 
 /**
- * Ends waits that are over for everyone, so that they are logged for the people of these tasks. Lists are correct
- * before: whether a task waits is derived.
+ * Ends waits that are over for everyone, so that the change is logged for the people on these tasks. Lists are already
+ * correct, because whether a task waits is derived.
  */
 export async function endWaits({ db, now }: Deps): Promise<void> {
   const at = now().toISOString()

@@ -1,4 +1,4 @@
-/** A task that another one waits for. A deleted task is no longer waited for: its rows go with it. */
+/** Which task waits for which. Deleting a task deletes its rows. */
 export interface TaskWaitTable {
   task_id: string
   on_id: string

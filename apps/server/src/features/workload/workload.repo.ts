@@ -9,7 +9,7 @@ import { chooseSource, conditionsFrom } from '#server/features/task-find/task-fi
 export interface LoadRow {
   /** '' for unassigned tasks, 'all' for the tasks of everyone. */
   user_id: string
-  /** The number of the given days that are not after the due date. */
+  /** The number of `days` that are not after the due date. */
   bucket: number
   tasks: number | string
   items: number | string
@@ -55,7 +55,7 @@ export interface PersonRow {
   created_at: string
 }
 
-/** All active people, and those in `ids`. */
+/** All active people, and the people in `ids`. */
 export const people = (db: Db, ids: readonly string[]): Promise<PersonRow[]> =>
   db
     .selectFrom('users')
