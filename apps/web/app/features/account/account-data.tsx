@@ -10,7 +10,7 @@ import { AccountSection } from './account-section.tsx'
 
 const LeaveDialog = onDemand(() => import('./account-leave-dialog.tsx'))
 
-/** Export and deletion of one's own data (decision A23). */
+/** Exports the user's data and deletes the account (decision A23). */
 export default function AccountData() {
   const [leaving, setLeaving] = useState(false)
   const file = useDownload((progress) => download(exportOwnData, 'my-data.json', progress), {

@@ -12,12 +12,12 @@ import { AccountSessions } from './account-sessions.tsx'
 import { AccountShortcuts } from './account-shortcuts.tsx'
 import { AccountTheme } from './account-theme.tsx'
 
-// Loaded with its dialogs: a file of its own would add a line to the router's list on every page.
+// Not a route: another route would add a line to the router's list on every page.
 const loadTwoStep = () => import('./security/account-two-step.tsx')
 
 const loadNotifications = () => import('./account-notifications.tsx')
 
-// Login shares the code of account, and needs no downloads.
+// Loaded on demand, because login shares the other code of the account but needs no downloads.
 const loadData = () => import('./account-data.tsx')
 
 const tabs = [

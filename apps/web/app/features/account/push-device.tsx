@@ -13,7 +13,7 @@ import { pushDevices } from './account.queries.ts'
 const nameOf = ({ device, createdAt }: PushDevice): string =>
   `${device || 'Unknown device'}, since ${formatInstant(createdAt)}`
 
-/** Push on this device, asked for by a button alone, and the user's other devices. */
+/** Push notifications on this device, requested only by a button, and the user's other devices. */
 export function PushDeviceChoice({ isChosen }: { isChosen: boolean }) {
   const { data: devices, error } = useQuery(pushDevices)
   const obstacle = pushObstacle()
@@ -54,7 +54,7 @@ export function PushDeviceChoice({ isChosen }: { isChosen: boolean }) {
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"
-            // The answer shows at once; a refusal puts it back.
+            // Shows the choice at once, and the old value again when the server refuses.
             checked={own.texts}
             onChange={({ target: { checked } }) =>
               change.isPending || change.mutate(() => choosePushTexts(checked))

@@ -12,7 +12,7 @@ interface Props {
 const timeIn = (timeZone: string, now: number): string =>
   new Date(now).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
 
-/** All zones of this browser by region. A zone that is set but unknown to it stays in the list. */
+/** All zones of this browser by region. A saved zone that the browser does not know stays in the list. */
 export function TimeZoneField({ value, chosen, onChange }: Props) {
   const now = useNow()
   const zones = useMemo(

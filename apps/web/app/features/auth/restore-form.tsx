@@ -10,7 +10,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { isEncrypted, restoreFrom } from './restore-upload.ts'
 
-/** Restores a backup where nobody has an account yet (decision A31). */
+/** Restores a backup into an installation without accounts (decision A31). */
 export default function RestoreForm({ onBack }: { onBack: () => void }) {
   const navigate = useNavigate()
   const [file, setFile] = useState<File | null>(null)

@@ -49,7 +49,7 @@ async function follow(say: (text: string) => void): Promise<void> {
   }
 }
 
-/** Resolves when the backup is restored. `say` gets the progress in words. Throws `ApiError`. */
+/** Resolves when the backup is restored. `say` gets the progress as a sentence. Throws `ApiError`. */
 export async function restoreFrom(input: RestoreInput, say: (text: string) => void): Promise<void> {
   const { adminInviteToken, key, file } = input
   // Checked before a large file is sent.

@@ -40,7 +40,7 @@ export default function SecondStep({ required, onBack }: Props) {
     check: ({ code = '' }) => (isKey ? null : invalidField(Fields, { code })),
     send: ({ code = '' }) => (isKey ? sign(required) : api(takeSecondStep, { body: { challenge, code } })),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another way is another field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each method has its own field
   useEffect(
     () => form.current?.querySelector<HTMLElement>('input,[type=submit]')?.focus({ preventScroll: true }),
     [form, method, ready],

@@ -31,8 +31,8 @@ const fields = ({ name = '', email = '', password = '', adminInviteToken = '' }:
 })
 
 /**
- * Sign-up (spec 2 and 5): the picture first, then the fields in their order. An invitation fills in the
- * address; where one is required, the page says so (decision A14).
+ * Sign-up (spec 2 and 5): the picture first, then the fields in their order. An invitation fills in the address; the
+ * page says when an invitation is required (decision A14).
  */
 export function SignupForm({ onRestore }: { onRestore: () => void }) {
   const opened = useInvitation()

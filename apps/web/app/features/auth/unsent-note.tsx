@@ -12,7 +12,7 @@ export function UnsentNote() {
   useEffect(() => {
     import('#web/lib/offline/change-store.ts')
       .then(({ countUnsent }) => countUnsent())
-      // Where the browser denies its storage, no change waits.
+      // Where the browser denies storage, there are no unsent changes.
       .then(setCount, () => undefined)
   }, [])
   return (

@@ -13,10 +13,7 @@ type Actions = {
   onStep?: (required: SecondStepRequired['twoStep']) => void
 }
 
-/**
- * The form of login and sign-up. Starts the session and returns to the page of before, or to the landing
- * page.
- */
+/** The form of login and sign-up. Starts the session and returns to the previous page, or to the landing page. */
 export function useSessionForm({ check, send, onStep }: Actions) {
   const navigate = useNavigate()
   return useForm({

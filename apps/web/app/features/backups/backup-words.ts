@@ -1,4 +1,4 @@
-/** The times and sizes of backups in words. */
+/** Labels for the times and retention of backups. */
 import type { Backup, BackupPage } from '@task-manager/contract/installation/backups'
 import { formatDateTime } from '#web/lib/time/ago.ts'
 import { dayOf, daysBetween, formatNumber, formatTime } from '#web/lib/time/format.ts'

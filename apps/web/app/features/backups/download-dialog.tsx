@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { CurrentPassword } from '#web/ui/form/current-password.tsx'
 import { DialogForm } from '#web/ui/form/dialog-form.tsx'
 
-/** A backup has everything, so the password is asked for. */
+/** Asks for the password, because a backup contains all data. */
 export default function DownloadDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const { field, ...controls } = useForm({
     check: ({ currentPassword }) =>

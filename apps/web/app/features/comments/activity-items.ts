@@ -1,4 +1,4 @@
-/** The entries of a task's activity as what the screen shows, oldest first. */
+/** Turns the entries of a task's activity into the items of the screen, oldest first. */
 import type { ActivityEntry } from '@task-manager/contract/tasks/activity'
 import type { Comment } from '@task-manager/contract/tasks/comments'
 import type { HistoryEntry } from '@task-manager/contract/tasks/history'
@@ -27,7 +27,8 @@ export function firstNew(entries: readonly ActivityEntry[], since: string | null
 }
 
 /**
- * `entries` come newest first. Ticks that share a line are not merged across a comment or the line above what is new.
+ * `entries` come newest first. Ticks are not merged into one line across a comment or the line 'New since you were
+ * here'.
  */
 export function itemsOf(entries: readonly ActivityEntry[], newFrom: string | null): Item[] {
   const items: Item[] = []

@@ -74,7 +74,7 @@ export async function removeComment(taskId: string, comment: Comment): Promise<v
   rememberComment(taskId, { ...comment, deleted: true, text: '', mentions: [], reactions: [] })
 }
 
-/** Shows the reaction, or without it, at once; a refused one is taken back. */
+/** Adds or removes a reaction at once on the screen; reverts it when the server refuses. */
 export async function setReaction(
   taskId: string,
   comment: Comment,

@@ -16,7 +16,7 @@ interface Props {
   user: User
   /** See CommentDock. */
   docked: boolean
-  /** A person to answer; each press of Reply is another object. */
+  /** The person to answer; each press of Reply creates a new object. */
   replyTo: { person: { _id: string; name: string } } | null
 }
 

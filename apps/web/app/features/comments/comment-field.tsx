@@ -29,7 +29,7 @@ interface Props {
   onSend: () => void
   onEscape?: () => void
   autoFocus?: boolean
-  /** At the end of the row of tools. */
+  /** Shown at the end of the toolbar. */
   children: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function CommentField(props: Props) {
   const [active, setActive] = useState(0)
   /** The '@' whose list Escape closed. */
   const [closedAt, setClosedAt] = useState<number | null>(null)
-  /** Chosen, but does not see the task. */
+  /** The chosen person, when they do not see the task. */
   const [stranger, setStranger] = useState<Candidate | null>(null)
   /** The selection after a change by a button. */
   const next = useRef<{ start: number; end: number } | null>(null)
@@ -150,7 +150,7 @@ export function CommentField(props: Props) {
   )
 }
 
-/** As high as its text, in browsers without `field-sizing`. */
+/** Makes the field as high as its text, in browsers without `field-sizing`. */
 function useTextHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {

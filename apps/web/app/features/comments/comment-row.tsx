@@ -73,7 +73,7 @@ export function CommentRow(props: Props) {
 }
 
 function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }) {
-  // The words survive a reload, and wait behind 'Edit' until they are saved or cancelled.
+  // The draft survives a reload: 'Edit' shows it again until it is saved or cancelled.
   const [draft, setDraft] = useState(() => {
     const kept = readCommentDraft(user._id, comment._id)
     return kept.text === '' ? withoutMentions(comment.text) : kept

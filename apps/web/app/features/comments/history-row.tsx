@@ -32,7 +32,7 @@ const icons: Record<HistoryLine['kind'], LucideIcon> = {
   'task.purged': Trash2,
 }
 
-/** Of edits; the others are a pencil. */
+/** Icons of edits by field; all other fields have a pencil. */
 const fieldIcons: Partial<Record<string, LucideIcon>> = {
   status: CircleDashed,
   priority: Flag,

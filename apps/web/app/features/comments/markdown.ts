@@ -18,7 +18,9 @@ export type Block =
   | { kind: 'list'; start: number | null; items: Block[][] }
   | { kind: 'code'; text: string }
 
-/** The parser takes seconds for some texts. Above these limits, which people do not reach, a text stays as typed. */
+/**
+ * The parser takes seconds for some texts. Longer texts than these limits, which people do not write, stay as typed.
+ */
 const LINES_MAX = 200
 const SIGNS_MAX = 300
 const NESTING_MAX = 6
@@ -63,7 +65,7 @@ export const isSafeLink = (address: string): boolean =>
   /^(?:https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu.test(address)
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/gi
-/** Not of an address that it follows. */
+/** Punctuation that does not belong to the address before it. */
 const PUNCTUATION = ".,:;!?'*_~)]"
 
 /** A regular expression for the end would start again at each character of a long address. */
@@ -95,7 +97,7 @@ const textOf = (nodes: readonly InlineNode[]): string =>
     .map((node) => ('children' in node ? textOf(node.children) : 'value' in node ? node.value : ' '))
     .join('')
 
-/** `source` of a node that is not drawn. */
+/** Returns the source text of a node that is not rendered. */
 type Source = (node: BlockNode | InlineNode) => string
 
 function linkOf(node: Extract<InlineNode, { type: 'link' }>, source: Source): Inline {

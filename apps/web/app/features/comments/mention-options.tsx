@@ -16,13 +16,13 @@ export interface Candidate extends CommentAuthor {
 
 const SHOWN = 6
 
-/** From this length on, an unmatched name is said to be unknown. */
+/** From this length on, a name without a match is reported as unknown. */
 const NAME_MIN = 2
 const NONE: Candidates = { people: [], unknown: null }
 
 export interface Candidates {
   readonly people: readonly Candidate[]
-  /** Why no one is offered. */
+  /** The reason why nobody is offered, or null. */
   readonly unknown: string | null
 }
 

@@ -7,7 +7,7 @@ import { LazyPart } from '#web/ui/lazy-part.tsx'
 const loadStream = () => afterFirstScreen(() => import('./activity-stream.tsx'))
 
 interface Props {
-  /** Of the task. */
+  /** The id of the task. */
   id: string
   /** The field for a comment is at the bottom of a phone's screen. */
   docked: boolean

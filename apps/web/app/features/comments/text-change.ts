@@ -6,7 +6,7 @@ export interface Selected {
   readonly end: number
 }
 
-/** Marks around the selection, or takes them away. */
+/** Puts `mark` around the selection, or removes it. */
 export function around({ text, start, end }: Selected, mark: string): Selected {
   const n = mark.length
   const inside = text.slice(start, end)
@@ -16,7 +16,7 @@ export function around({ text, start, end }: Selected, mark: string): Selected {
     : { text: text.slice(0, start) + mark + inside + mark + text.slice(end), start: start + n, end: end + n }
 }
 
-/** A list item of each selected line, or none of them. */
+/** Turns each selected line into a list item, or back. */
 export function asList({ text, start, end }: Selected): Selected {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', end)
@@ -32,7 +32,7 @@ export function asList({ text, start, end }: Selected): Selected {
   }
 }
 
-/** A link with the selection as its words; the address is selected. */
+/** Turns the selection into the text of a link, and selects the address. */
 export function asLink({ text, start, end }: Selected): Selected {
   const words = text.slice(start, end) || 'link'
   const at = start + words.length + 3
@@ -43,7 +43,7 @@ export function asLink({ text, start, end }: Selected): Selected {
   }
 }
 
-/** An '@', for which names are offered. */
+/** Inserts an '@', after which names are offered. */
 export function asMention({ text, start, end }: Selected): Selected {
   const sign = /\S$/.test(text.slice(0, start)) ? ' @' : '@'
   const at = start + sign.length

@@ -6,7 +6,7 @@ interface Tool {
   readonly label: string
   readonly Icon: LucideIcon
   readonly change: (selected: Selected) => Selected
-  /** A phone has no room for it. */
+  /** Not shown on phones, which have no room for it. */
   readonly wide?: true
 }
 

@@ -16,11 +16,11 @@ export const lastVisit = (userId: string, taskId: string): string | null => read
 export function rememberVisit(userId: string, taskId: string, instant: string): void {
   const { [taskId]: before = '', ...others } = read(userId)
   if (before >= instant) return
-  // The tasks visited last come last.
+  // The most recently visited tasks come last.
   const visits = [...Object.entries(others), [taskId, instant]].slice(-VISITS_MAX)
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(Object.fromEntries(visits)))
   } catch {
-    // Then nothing is marked as new.
+    // Without storage nothing is marked as new.
   }
 }

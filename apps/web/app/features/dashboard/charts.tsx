@@ -56,7 +56,7 @@ export function NoCharts() {
   )
 }
 
-/** The space of a chart that is not drawn yet. */
+/** Reserves the space of a chart that is not drawn yet. */
 const DonutSkeleton = () => <div className="h-[325px] w-[261px] max-w-full" />
 const BarSkeleton = () => <div className="h-[300px]" />
 

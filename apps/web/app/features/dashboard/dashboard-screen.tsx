@@ -21,11 +21,11 @@ const FirstSteps = onDemand(() => import('./first-steps.tsx').catch(() => ({ def
 const dayGrid = 'grid grid-cols-1 gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,1fr)_19rem]'
 
 interface Props {
-  /** What is beside a figure. */
+  /** Renders the small number beside a figure. */
   beside: (figure: Figure) => ReactNode
   /** My day. */
   day: ReactNode
-  /** Beside it on wide screens; for administrators. */
+  /** Beside My day on wide screens; for administrators only. */
   waiting?: ReactNode
 }
 

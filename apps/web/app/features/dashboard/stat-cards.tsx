@@ -24,7 +24,7 @@ const cell =
 interface Props {
   user: User
   statistics: Dashboard['statistics']
-  /** What is beside a figure. */
+  /** Renders the small number beside a figure. */
   beside?: (figure: Figure) => ReactNode
 }
 

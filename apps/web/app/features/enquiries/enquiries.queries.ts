@@ -45,7 +45,7 @@ export async function setEnquiryStatus(id: string, status: EnquiryStatus): Promi
   await enquiriesChanged()
 }
 
-/** Tasks created from it lose the reference. */
+/** Tasks created from it lose their link to it. */
 export async function removeEnquiry(id: string): Promise<void> {
   await api(deleteEnquiry, { params: { id } })
   const changed = [['enquiries', 'list'], ['enquiries', 'new'], ['tasks']]

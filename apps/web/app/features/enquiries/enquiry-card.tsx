@@ -23,7 +23,7 @@ const badges: Record<EnquiryStatus, { tone: Tone; label: string }> = {
   archived: { tone: 'plain', label: 'Archived' },
 }
 
-/** The same form as on tasks (spec 2). */
+/** The same tones as on tasks (spec 2). */
 const taskTones: Record<Status, Tone> = { Pending: 'violet', 'In Progress': 'cyan', Completed: 'lime' }
 
 const moved: Record<EnquiryStatus, string> = {

@@ -17,7 +17,7 @@ import { ProblemList, WorkingList } from './health-lists.tsx'
 import { summaryOf } from './health-words.ts'
 
 /**
- * The checks of `npm run doctor` for the running server (decision A30). `hold` is the question about held
+ * The checks of `npm run doctor` for the running server (decision A30). `hold` renders the question about held
  * notifications.
  */
 export function HealthScreen({ hold }: { hold: (onResumed: () => void) => ReactNode }) {

@@ -4,7 +4,7 @@ const SIZE = 256
 /** Dark enough for white letters. */
 const COLORS = ['#5b21b6', '#1d4ed8', '#0f766e', '#15803d', '#b45309', '#be123c']
 
-/** A picture with the initials of a name; one name has one colour. */
+/** A picture with the initials of a name; the name determines the colour. */
 export function initialsPhoto(name: string): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE

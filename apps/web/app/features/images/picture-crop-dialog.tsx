@@ -127,7 +127,7 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
   )
 }
 
-/** One pointer moves the picture, two zoom. */
+/** Handles pointers: one moves the picture, two zoom it. */
 function useHand(move: (right: number, down: number) => void, zoomBy: (factor: number) => void) {
   const fingers = useRef(new Map<number, { x: number; y: number }>())
   const spread = (): number => {

@@ -14,8 +14,8 @@ const subscribe = (changed: () => void): (() => void) => {
 const isVisible = (): boolean => !document.hidden
 
 /**
- * The number of unread entries without those about the task on screen: they are being marked as read, and the number
- * changes with the answer. Also without entries: emails and push notifications of kinds that are off in the inbox may wait.
+ * The number of unread entries, with those about the open task marked as read: the answer updates the number. The task
+ * is marked even without entries, because emails and push notifications of kinds that are off in the inbox may wait.
  */
 function useCount(): number {
   const { data: count = 0, dataUpdatedAt: toldAt } = useQuery(unreadCount)
@@ -24,7 +24,7 @@ function useCount(): number {
   const [shown, setShown] = useState(0)
   useEffect(() => {
     if (seen === null) setShown(count)
-    // Without a connection they stay unread.
+    // On failure the entries stay unread.
     else if (toldAt > 0) mark({ task: seen }, true).then(setShown, () => setShown(count))
   }, [seen, count, toldAt])
   return shown

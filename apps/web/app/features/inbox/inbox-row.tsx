@@ -15,7 +15,7 @@ function addressOf({ kind, task, enquiry }: InboxEntry): string | null {
   return task && taskPageOf(task._id)
 }
 
-/** One face, and how many more. */
+/** One avatar, and the number of other people. */
 function Faces({ entry: { people, kind } }: { entry: InboxEntry }) {
   const [first, ...others] = people
   const Icon = icons[kind] ?? Clock

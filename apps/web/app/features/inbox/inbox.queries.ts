@@ -45,7 +45,7 @@ export const inboxList = (tab: InboxTab) =>
 export async function mark(choice: InboxChoice, read: boolean): Promise<number> {
   const { unread } = await api(read ? readInbox : unreadInbox, { body: choice })
   const { queryKey } = unreadCount
-  // As old as it was: it is no news that would mark once more.
+  // Keeps the age of the data, so that it is not taken for a new answer and marked again.
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt
   queryClient.setQueryData(queryKey, unread, updatedAt === undefined ? {} : { updatedAt })
   await queryClient.invalidateQueries({ queryKey: ['inbox', 'list'] })

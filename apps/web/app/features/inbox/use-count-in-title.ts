@@ -20,7 +20,7 @@ export function useCountInTitle(count: number): void {
   }, [count])
   useEffect(() => {
     const { setAppBadge, clearAppBadge } = navigator
-    // Without support or permission there is none.
+    // Without support or permission there is no badge.
     const set = count > 0 ? setAppBadge?.bind(navigator, count) : clearAppBadge?.bind(navigator)
     set?.().catch(() => {})
   }, [count])

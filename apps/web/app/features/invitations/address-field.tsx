@@ -10,10 +10,12 @@ export interface Addresses {
   typed: string
 }
 
-/** All addresses, and the parts that have none. */
+/** All addresses, and the parts without an address. */
 export const readAddresses = ({ parts, typed }: Addresses) => addressesIn([...parts, typed].join('\n'))
 
-/** Turns everything typed into chips: each address by itself, without its name, and each part without one. */
+/**
+ * Turns the typed text into chips: one for each address, without its name, and one for each part without an address.
+ */
 export function withTyped({ parts, typed }: Addresses): Addresses {
   const { emails, wrong } = addressesIn(typed)
   return { parts: [...new Set([...parts, ...emails, ...wrong])], typed: '' }

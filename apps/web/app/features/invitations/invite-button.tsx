@@ -8,7 +8,7 @@ import type { Invited } from './invited-links.tsx'
 const InviteDialog = onDemand(() => import('./invite-dialog.tsx'))
 const InvitedLinks = onDemand(() => import('./invited-links.tsx'))
 
-/** Opens the dialog to invite people (decision A2). It is open while the address says so, for links to it. */
+/** Opens the dialog to invite people (decision A2). The address says whether it is open, so that links can open it. */
 export function InviteButton() {
   const [query, setQuery] = useSearchParams()
   const open = query.has('invite')

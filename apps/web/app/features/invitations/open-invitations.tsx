@@ -18,7 +18,7 @@ import type { Invited } from './invited-links.tsx'
 
 const InvitedLinks = onDemand(() => import('./invited-links.tsx'))
 
-/** More would push the team off the screen. */
+/** The number of invitations shown at first; more would push the team off the screen. */
 const SHOWN = 5
 
 /** Invitations that are not accepted yet. Renders nothing when there are none. */

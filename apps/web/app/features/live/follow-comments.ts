@@ -1,4 +1,4 @@
-/** Applies comments of others: their number at once; the texts are fetched where they are shown. */
+/** Applies comment events: updates the number at once, and refetches the texts where they are shown. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { CommentEvent } from '@task-manager/contract/events'
 import type { TaskPage } from '@task-manager/contract/tasks/tasks'
@@ -10,7 +10,7 @@ const BURST_MS = 200
 
 const scheduled = new Set<string>()
 
-/** After the answers under way: in a busy task each event would cancel the one before. */
+/** Waits for pending answers: in a busy task each event would cancel the request of the previous one. */
 function refetchActivity(task: string): void {
   if (scheduled.has(task)) return
   scheduled.add(task)

@@ -115,7 +115,7 @@ function followDetail(event: Loaded): void {
     if (newer(known, event.task)) queryClient.setQueryData(queryKey, { ...known, ...event.task })
     return
   }
-  // Members may not see the task any more.
+  // A member may no longer see the task.
   if (currentUser()?.role !== 'admin') void queryClient.resetQueries({ queryKey })
   // An administrator may be editing it and keeps the text; the person who deleted it leaves the page.
   else setTimeout(() => void queryClient.invalidateQueries({ queryKey }), LEAVING_MS)
@@ -156,7 +156,7 @@ function isWanted({ queryKey, state }: Query, event: TaskEvent): boolean {
 /** When a task was loaded last. */
 let loadedAt = Number.NEGATIVE_INFINITY
 
-/** The event with its task, where a screen shows it and the event is too small for it. */
+/** The event with its task, which is fetched when a screen shows it and the event does not contain it. */
 async function load(event: TaskEvent): Promise<Loaded> {
   if (!event.large) return event
   const detail = queryClient.getQueryCache().find(taskDetail(event._id))

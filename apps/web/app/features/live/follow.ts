@@ -34,7 +34,7 @@ function onTask(event: TaskEvent): void {
       .getQueryCache()
       .findAll({ predicate: ({ queryKey, state }) => isLeftOpen(event, queryKey, state.data, me) }),
   )
-  // Counts of labels are for the next screen that shows them.
+  // Counts of labels are refetched when a screen next shows them.
   void queryClient.invalidateQueries({ queryKey: ['labels'], refetchType: 'none' })
   followNumbers(event)
   followTaskOfEnquiry(event)
@@ -42,7 +42,7 @@ function onTask(event: TaskEvent): void {
     () => {
       if (event.actor?._id !== me) markChanged(event._id)
     },
-    // The task was deleted again or the server is away: refetch.
+    // The task was deleted again or the server cannot be reached: refetch.
     () => {
       invalidate('tasks')
       invalidate('task-titles', event._id)
@@ -121,7 +121,7 @@ const handlers: Partial<Record<StreamEvent['name'], (data: unknown) => void>> = 
   project: (data) => read(SubjectEvent, data, onGroup),
   label: (data) => read(SubjectEvent, data, onGroup),
   resync: () => void queryClient.invalidateQueries(),
-  // The call itself ends the session here when it is over (decision A7).
+  // When the session is over, this call ends it here too (decision A7).
   end: (data) => read(EndEvent, data, (event) => void onEnd(event).catch(ignore)),
 }
 

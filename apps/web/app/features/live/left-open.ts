@@ -1,4 +1,4 @@
-/** Which answers besides lists and details a task event may have changed in a way that only the server knows. Pure. */
+/** Which other answers, besides lists and details, must be refetched after a task event. Pure. */
 import type { TaskEvent } from '@task-manager/contract/events'
 import type { Day } from '@task-manager/contract/lists/day'
 import { dayOf } from '@task-manager/contract/lists/day-items'
@@ -7,10 +7,10 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { bearsOn } from '#web/features/tasks/data/find/matches-filter.ts'
 
-/** `key`: what follows the name in the query's key. `data`: the answer that is known. */
+/** `key`: the query key after its name. `data`: the cached answer. */
 type Rule = (event: TaskEvent, key: readonly unknown[], data: unknown, me: string | undefined) => boolean
 
-/** Of a new, deleted or restored task every field changed. */
+/** In a new, deleted or restored task every field has changed. */
 const changes = ({ fields }: TaskEvent, ...names: string[]): boolean =>
   fields === undefined || names.some((name) => fields.includes(name))
 
@@ -22,7 +22,7 @@ const isOn = (task: Task, id: unknown): boolean => task.assignedTo.some((person)
 
 const isInTrash: Rule = (event) => !isEdited(event) && event.kind !== 'task.created'
 
-/** Rows that are not shown: there are too many, or they wait for something. */
+/** Whether My day has rows that are not shown: too many in a group, or waiting tasks. */
 const hasOthers = (day: Day): boolean =>
   day.waiting > 0 || dayGroups.some((group) => day.counts[group] > day[group].length)
 
@@ -51,13 +51,13 @@ const isProjects: Rule = (event, [part]) =>
 
 const isLater = ({ dueDate }: Task, today: unknown): boolean => dueDate > dueDays('week', String(today)).to
 
-/** Counts over whole lists: they tell nothing about single tasks. */
+/** Counts over whole lists, which say nothing about single tasks. */
 const isCounted: Rule = (event, [kind, filter, today]) => {
   const { task, fields } = event
   if (kind === 'unassigned')
     return task === null || task.assignedTo.length === 0 || fields?.includes('assignedTo') === true
   if (kind !== 'workload' && kind !== 'choices' && kind !== 'count') return false
-  // That of a dashboard is about this week.
+  // The count of a dashboard is about this week.
   if (filter === 'week' && task && isLater(task, today) && !fields?.includes('dueDate')) return false
   if (fields === undefined || bearsOn(filter as ListFilter, fields)) return true
   if (kind === 'workload') return changes(event, 'status', 'dueDate', 'assignedTo', 'todoChecklist', 'ticks')
@@ -65,7 +65,7 @@ const isCounted: Rule = (event, [kind, filter, today]) => {
   return fields.some((field) => field !== 'rank' && field !== 'ticks')
 }
 
-/** That of a deleted task is not available. */
+/** The activity of a deleted task is not available. */
 const isActivity: Rule = (event, [id, part]) =>
   id === event._id &&
   (event.task !== null || event.large === true) &&
@@ -73,7 +73,7 @@ const isActivity: Rule = (event, [id, part]) =>
 
 const isOfEnquiry: Rule = ({ large }, [part]) => large === true && part !== 'new'
 
-/** By the name of the query. */
+/** Rules by the name of the query. */
 const rules: Readonly<Record<string, Rule>> = {
   tasks: isCounted,
   day: isInDay,

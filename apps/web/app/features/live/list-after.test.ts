@@ -50,7 +50,7 @@ const page = (tasks: Task[], nextCursor: string | null = null): TaskPage => ({
 const high = (id: string, over: Partial<Task> = {}) => task(id, { priority: 'High', ...over })
 const HIGH: ListFilter = { status: '', priority: ['High'] }
 
-/** The ids, the counts where they changed, and whether the server is called. */
+/** The ids, the changed counts, and whether the server must be called. */
 function after(pages: TaskPage[], filter: ListFilter, of: TaskEvent) {
   const { pages: next, ask } = listAfter(pages, filter, of, undefined, 'me')
   const { all, pendingTasks, inProgressTasks, completedTasks } = next[0]?.statusSummary ?? zero

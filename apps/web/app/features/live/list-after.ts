@@ -25,7 +25,7 @@ const without = (pages: readonly TaskPage[], id: string): TaskPage[] =>
       : page,
   )
 
-/** Null: its place is below the loaded tasks. */
+/** The pages with the task in its place; null when that is below the loaded tasks. */
 function withTask(pages: readonly TaskPage[], filter: ListFilter, task: Task): TaskPage[] | null {
   for (const [i, page] of pages.entries()) {
     const at = page.tasks.findIndex((each) => isAbove(filter, task, each))
@@ -41,7 +41,7 @@ function withTask(pages: readonly TaskPage[], filter: ListFilter, task: Task): T
 
 function counted(summary: StatusSummary, from: Status | null, to: Status | null): StatusSummary {
   if (from === to) return summary
-  // A count that was stopped stays 'more than 1,000'.
+  // A count that stopped early stays 'more than 1,000'.
   const add = (count: number, more: number) => (count > COUNTED_MAX ? count : Math.max(0, count + more))
   const next = { ...summary, all: add(summary.all, Number(to !== null) - Number(from !== null)) }
   if (from !== null) next[summaryKeys[from]] = add(next[summaryKeys[from]], -1)
@@ -58,7 +58,7 @@ function countedAfter(filter: ListFilter, { task }: Loaded, known: Task | undefi
   return fits === undefined ? undefined : fits ? task.status : null
 }
 
-/** Of a task that is not on the loaded pages. */
+/** The status under which a task outside the loaded pages was counted. */
 function countedBefore(
   pages: readonly TaskPage[],
   filter: ListFilter,
@@ -102,7 +102,7 @@ export function listAfter(
   const rest = without(pages, id)
   const isShown = task !== null && after != null && statusesOf(filter.status).includes(task.status)
   const placed = isShown ? withTask(rest, filter, task) : null
-  // A new task within the loaded pages was not counted yet: else it would have been there.
+  // A new task within the loaded pages was not counted yet, or it would already be on them.
   const isNew = placed !== null && known === undefined && event.kind === 'task.created'
   const before = known ? known.status : isNew ? null : countedBefore(pages, filter, event, after)
   const isKnown = before !== undefined && after !== undefined

@@ -9,7 +9,7 @@ export async function reportTimeZone(userId: string): Promise<void> {
   // Directly after logging in the profile lacks the time zone; the next page load has it.
   if (user === null || !('timeZone' in user) || !('timeZoneChosen' in user) || user.timeZoneChosen === true)
     return
-  // Logging out removes the token first and the person last.
+  // Logging out removes the token before the user.
   if (readToken() === null) return
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   if (!timeZone || user.timeZone === timeZone || currentUser()?._id !== userId) return

@@ -8,7 +8,7 @@ import { ColorMark } from '#web/ui/color-mark.tsx'
 import { CardMenuButton } from '#web/ui/menu/card-menu-button.tsx'
 import { projectFacts } from './project-facts.ts'
 
-/** Further people are counted. */
+/** Avatars shown; further people are counted. */
 const FACES = 3
 
 const avatarsOf = (people: Project['people']) =>
@@ -19,7 +19,7 @@ interface Props {
   onMenu: (project: Project, button: HTMLButtonElement) => void
 }
 
-/** A project's progress, overdue tasks, dates and people. The whole card links to as many tasks as it says. */
+/** A project's progress, overdue tasks, dates and people. The whole card links to the tasks that it counts. */
 export function ProjectCard({ project, onMenu }: Props) {
   const { done, percent, overdue, due } = projectFacts(project, useToday())
   const tasks = `/admin/tasks?project=${project._id}`

@@ -30,7 +30,7 @@ export default function ProjectDialog({ project, onClosed }: ProjectDialogProps)
     onSuccess: ({ project: saved }) => {
       toast.success(project ? 'Project saved' : 'Project created')
       onClosed()
-      // The next thing to do with a new project is to add tasks.
+      // A new project opens its list, because the next step is to add tasks.
       if (!project) void navigate(`/admin/tasks?project=${saved._id}`)
     },
   })

@@ -32,7 +32,7 @@ export function MembersAddTasks() {
       {data ? (
         <CheckRow
           label="Members can add tasks for themselves"
-          // The answer shows at once; a refusal puts it back.
+          // Shows the choice at once, and the old value again when the server refuses.
           checked={save.isPending ? save.variables : data.membersAddTasks}
           onChange={(checked) => save.isPending || save.mutate(checked)}
         >

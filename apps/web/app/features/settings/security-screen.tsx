@@ -26,7 +26,7 @@ export default function SecurityScreen() {
     <div className="grid max-w-190 gap-6">
       <h1 className="text-page">Security</h1>
       {data ? (
-        // A new rule begins a new form.
+        // A changed rule resets the form.
         <Rule key={String(data.twoStepRequired)} saved={data} />
       ) : error ? (
         <ErrorState title="Couldn't load the settings." {...queryFailure(query)} />

@@ -5,7 +5,10 @@ import { lastAnswer, useConnection } from '#web/lib/http/connection.ts'
 import { areChangesKept, subscribeToChanges } from '#web/lib/offline/offline-queue.ts'
 import { formatMoment } from '#web/lib/time/format.ts'
 
-/** The service worker has stored the screens, so they open without a network, and the device has stored the changes. */
+/**
+ * Whether the service worker has stored the screens, so that they open without a network, and the device has stored all
+ * changes.
+ */
 const isKept = (): boolean => Boolean(navigator.serviceWorker?.controller) && areChangesKept()
 
 const texts = {
@@ -21,7 +24,7 @@ export function ConnectionBanner() {
 }
 
 function Away({ connection }: { connection: keyof typeof texts }) {
-  // One that could not be written changes the line.
+  // Renders again when a change could not be written.
   useSyncExternalStore(subscribeToChanges, areChangesKept)
   return (
     <p className="flex items-center gap-2 bg-amber-soft px-5 py-2 text-sm font-medium text-amber-text">

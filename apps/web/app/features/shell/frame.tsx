@@ -10,7 +10,7 @@ type Props = {
   tools: ReactNode
   side: ReactNode
   banner?: ReactNode
-  /** At the bottom of a phone. */
+  /** Tabs at the bottom of a phone. */
   tabs?: ReactNode
   children: ReactNode
 }
@@ -26,7 +26,7 @@ export function Frame({ home, toggle, search, tools, side, banner, tabs, childre
         Skip to content
       </a>
       <header className="sticky top-0 z-30 bg-surface print:hidden">
-        {/* The columns of the page, so that the search begins where the page does. */}
+        {/* Has the same columns as the page, so that the search is aligned with the page. */}
         <div className="flex h-14 items-center border-b border-hairline px-3 shell:grid shell:grid-cols-[16rem_minmax(0,1fr)] shell:px-6">
           {toggle}
           <Link to={home} className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control">

@@ -14,8 +14,8 @@ const blocks = (className: string, keys = [1, 2, 3, 4, 5]) =>
   keys.map((key) => <Skeleton key={key} className={className} />)
 
 /**
- * A skeleton in the page's shape and height: figures and charts for a dashboard, lines for a task, else cards. A list in another view has
- * lines or nothing; the document's first script names the view (`data-tasks`).
+ * A skeleton in the page's shape and height: figures and charts for a dashboard, lines for a task, otherwise cards. A
+ * list in another view has lines or nothing; the document's first script sets the view (`data-tasks`).
  */
 export function PageSkeleton() {
   const { pathname } = useLocation()

@@ -72,7 +72,7 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
             d="M15 6v12a3 3 0 1 0 3-3H6a3 3 0 1 0 3 3V6a3 3 0 1 0-3 3h12a3 3 0 1 0-3-3"
           />
         </svg>
-        {/* A list has a search of its own. */}
+        {/* Lists have their own search, so the label is hidden there. */}
         <span className="max-shell:sr-only">
           {LISTS.includes(pathname) ? 'Jump to…' : 'Search or jump to…'}
         </span>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
 import { ACCOUNT, entryOf, menuOf } from './menu.ts'
 
-/** Of the menu; a member's account fills it. */
+/** The number of tabs; for members the last one is their account. */
 const TABS = 4
 const account = { to: ACCOUNT, label: 'Account', icon: UserRound }
 
@@ -14,7 +14,7 @@ export default function PhoneTabs({ user }: { user: { role: string } }) {
     <nav
       data-docked
       aria-label="Main screens"
-      // Where a comment is written, its field is at the bottom.
+      // Hidden while the field of a comment is docked at the bottom.
       className="[body:has([data-comment-box][data-docked])_&]:hidden sticky bottom-0 z-10 flex border-t border-hairline bg-surface sm:hidden print:hidden"
     >
       {[...menuOf(user), account].slice(0, TABS).map(({ to, label, icon: Icon }) => (

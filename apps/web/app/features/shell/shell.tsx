@@ -30,7 +30,7 @@ const RefusedChanges = lazy(() => afterFirstScreen(() => import('./refused-chang
 
 const UnsentDialog = onDemand(() => import('./unsent-dialog.tsx'))
 
-// Most visits never open it, and wide screens have none.
+// Loaded on demand, because most visits never open it and wide screens have no drawer.
 const loadDrawer = () => import('./menu-drawer.tsx')
 
 interface Props {

@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { afterFirstScreen } from '#web/ui/first-screen.ts'
 import { ACCOUNT, ENQUIRIES, entryOf, LISTS, menuOf } from './menu.ts'
 
-/** Loads after the screen has settled. The menu works without the number. */
+/** Delay in ms before the number of enquiries loads. The menu works without it. */
 const SETTLED_MS = 1500
 const NewEnquiries = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))

@@ -4,7 +4,7 @@ import { openCapture } from '#web/lib/browser/capture.ts'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 import { homeOf, isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 
-/** Longest time between the two keys of 'g d', in ms. */
+/** The longest time between the keys of a pair such as 'g d', in ms. */
 const PAIR_MS = 1200
 
 /** Screens by the second key; undefined where the role has none. */

@@ -6,7 +6,7 @@ const waiting = (): number => allChanges().filter(({ refused }) => refused === n
 
 interface LogOut {
   leaving: boolean
-  /** Number of changes that would be lost, while the dialog asks; else null. */
+  /** The number of changes that would be lost, while the dialog is open; otherwise null. */
   unsent: number | null
   leave: () => void
   leaveAnyway: () => void

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /** React Router's storage key for scroll positions by history entry. */
 const NOTES = 'react-router-scroll-positions'
-/** After this time the reader may have begun to read. */
+/** After this time, in ms, the user may have begun to read. */
 const TIMEOUT_MS = 10_000
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 

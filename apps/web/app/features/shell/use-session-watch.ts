@@ -6,9 +6,7 @@ import { api } from '#web/lib/http/api.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { dropSession, readToken, type SignedIn, TOKEN_KEY } from '#web/lib/session-store/session-store.ts'
 
-/**
- * Redirects to /login when the session ends, here or in another tab (decision A7). Returns the user to show.
- */
+/** Redirects to /login when the session ends, in this tab or another (decision A7). Returns the user to show. */
 export function useSessionWatch(shown: User): SignedIn {
   const navigate = useNavigate()
   const user = useSession()

@@ -1,4 +1,4 @@
-/** The field of the dialog, and the names that complete the word that is typed. */
+/** The field of the dialog, with names that complete the typed word. */
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { itemsIn, type PastedItem } from '#web/features/tasks/data/read-paste.ts'
@@ -15,10 +15,10 @@ export function useCaptureLine(form: CaptureFormState) {
   const [closed, setClosed] = useState(false)
   const word = wordAt(form.text, caret)
   const found = word && !closed ? suggestionsFor(word, form.names) : []
-  // A complete name needs no list.
+  // A name that is typed completely needs no list.
   const isWhole = found.some(({ word: whole }) => whole.toLowerCase() === word?.typed.toLowerCase())
   const options = isWhole ? [] : found
-  // A name that is not understood yet would become words of the title: Enter completes it first.
+  // An incomplete name would become part of the title, so Enter completes it first.
   const isOpen =
     word !== null &&
     word.typed !== '' &&
@@ -47,7 +47,7 @@ export function useCaptureLine(form: CaptureFormState) {
       setChosen(-1)
       setClosed(false)
     },
-    /** Whether the key was the list's. */
+    /** Handles a key for the list; returns whether it did. */
     onListKey(key: string): boolean {
       if (options.length === 0) return false
       const next = optionBeside(key, active, options.length)

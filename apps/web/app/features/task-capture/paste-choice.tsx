@@ -12,7 +12,7 @@ interface PasteProps {
   onBack: () => void
 }
 
-/** Whether pasted lines are tasks or the checklist of one. */
+/** Asks whether pasted lines become tasks or the checklist of one task. */
 export function PasteChoice({ pasted, saving, error, onEach, onItems, onBack }: PasteProps) {
   const n = pasted.length
   return (

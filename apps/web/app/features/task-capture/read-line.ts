@@ -1,4 +1,4 @@
-/** One line as a task: 'Call the printer fri @tobias #harbour +copy !high' (decision T61). Pure. */
+/** Reads a line as a task: 'Call the printer fri @tobias #harbour +copy !high' (decision T61). Pure. */
 import { nameKey } from '@task-manager/contract/projects/group-values'
 import type { QuickTask } from '@task-manager/contract/tasks/task-capture'
 import { priorities } from '@task-manager/contract/tasks/task-values'
@@ -23,7 +23,7 @@ export interface LineNames {
 
 export interface Chip {
   readonly kind: 'day' | 'person' | 'project' | 'label' | 'priority' | 'status'
-  /** As typed. Removing the chip leaves it in the title. Empty for values of the place. */
+  /** The text as typed; removing the chip leaves it in the title. Empty for preset values. */
   readonly typed: string
   /** An id, a day, a priority, or the name of a label. */
   readonly value: string
@@ -37,10 +37,10 @@ export interface Line {
 
 type Found = Pick<Chip, 'kind' | 'value' | 'label'>
 
-/** A name in a line has hyphens for blanks. */
+/** A name in a line has hyphens instead of spaces. */
 export const asWord = (name: string): string => name.trim().replace(/\s+/g, '-')
 
-/** The one with exactly this name, else the only one that begins with the typed word. */
+/** The one with exactly this name, or the only one that begins with the typed word. */
 function oneOf<N extends Named>(all: readonly N[], matches: readonly N[], typed: string): N | undefined {
   const exact = all.find(({ name }) => nameKey(asWord(name)) === nameKey(typed))
   return exact ?? (matches.length === 1 ? matches[0] : undefined)
@@ -69,7 +69,7 @@ function findNamed(sign: string, typed: string, names: LineNames): Found | null 
   return name === null ? null : { kind: 'label', value: name, label: name }
 }
 
-/** Beginnings of a day that are words of a title as well ('ad', 'any', '3D', '3 days') need '+' or 'in'. */
+/** Words that can begin a date. Others that may also be in a title ('ad', 'any', '3D', '3 days') need '+' or 'in'. */
 const PLAIN_DAY =
   /^(?:today|tomorrow|\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?|\+ ?\d.*|in .*|on .*|next .*|this .*|(?:the )?(?:end|day) .*)$/i
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i
@@ -78,7 +78,7 @@ const MONTH =
 
 const LONGEST_DAY = 5
 
-/** The longest day in words that begins at `from`. */
+/** The longest date in words that begins at `from`. */
 function dayAt(
   words: readonly string[],
   from: number,
@@ -93,7 +93,7 @@ function dayAt(
   return null
 }
 
-/** A task has one of each: the last one typed. */
+/** A task has one of each; the last one typed applies. */
 const SINGLE: readonly Chip['kind'][] = ['day', 'project', 'priority']
 
 /** `off`: removed chips, as typed. */
@@ -130,7 +130,7 @@ export function readLine(
   return { title: title.join(' '), chips: kept }
 }
 
-/** The chips of the place where the dialog was opened. A typed day, project or priority replaces them. */
+/** Adds the preset chips of the place where the dialog was opened. A typed day, project or priority replaces them. */
 export function withPreset(
   line: Line,
   preset: CapturePreset,
@@ -170,7 +170,7 @@ export function taskOf({ title, chips }: Line): QuickTask {
   }
 }
 
-/** The word before the caret that is being typed as a name: its sign and letters, and where it begins. */
+/** The name being typed before the caret: its sign, its letters and where it begins. */
 export function wordAt(text: string, caret: number): { sign: string; typed: string; from: number } | null {
   const found = /(?:^|\s)([@#+!])(\S*)$/.exec(text.slice(0, caret))
   const [whole = '', sign = '', typed = ''] = found ?? []

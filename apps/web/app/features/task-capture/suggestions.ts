@@ -6,7 +6,7 @@ import { asWord, type LineNames } from './read-line.ts'
 export interface Suggestion {
   /** The name. */
   readonly text: string
-  /** As it is typed in the line. */
+  /** The form that is typed in the line. */
   readonly word: string
 }
 

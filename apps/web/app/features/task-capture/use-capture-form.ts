@@ -45,7 +45,7 @@ async function moveTo(status: CapturePreset['status'], tasks: readonly Task[]): 
 
 export function useCaptureForm(user: User, start: CaptureStart) {
   const names = useLineNames(user)
-  // The draft of another line; it shows again after this one.
+  // The draft of an earlier line; it is shown again after this one.
   const [draft] = useState(() => draftOf(user._id))
   const [later, setLater] = useState(start.text === undefined ? '' : draft)
   const [text, setText] = useState(start.text ?? draft)
@@ -87,7 +87,7 @@ export function useCaptureForm(user: User, start: CaptureStart) {
       setSaving(false)
     }
   }
-  /** The line as a task; null when it has no title. */
+  /** Saves the line as a task; null when it has no title. */
   const save = async (): Promise<readonly Task[] | null> => {
     if (line.title === '') {
       setError('Title is required.')
@@ -97,7 +97,7 @@ export function useCaptureForm(user: User, start: CaptureStart) {
     if (sent !== null) empty()
     return sent
   }
-  /** Each pasted line as a task; the typed line stays. A ticked one is completed. */
+  /** Saves each pasted line as a task, a ticked one as completed. The typed line stays. */
   const saveEach = (pasted: readonly PastedItem[]) =>
     send(
       pasted.map((item) => {
@@ -112,7 +112,7 @@ export function useCaptureForm(user: User, start: CaptureStart) {
       setPreset(rest)
     }
   }
-  /** The initial values of the form, which has the line from now on. */
+  /** Hands the line over to the form as its initial values. */
   const moveToForm = () => {
     empty()
     return prefill

@@ -1,11 +1,11 @@
-/** In place of the rows. On phones it fills the screen, so that nothing in view moves when they come. */
+/** The placeholder of the rows. On phones it fills the screen, so that nothing in view moves when they load. */
 export const RowsLoading = () => (
   <p role="status" className="mt-2 min-h-60 text-ink-2 max-sm:min-h-[80svh]">
     Loading your day…
   </p>
 )
 
-/** My day before its code is there. */
+/** The placeholder of My day while its code loads. */
 export const DayLoading = () => (
   <div>
     <h2 className="flex min-h-9 items-center text-base">My day</h2>

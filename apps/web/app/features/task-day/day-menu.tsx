@@ -10,7 +10,7 @@ interface Props {
   anchor: HTMLButtonElement
   today: string
   onHide: (until: string) => void
-  /** Null: it is the first or the last one. */
+  /** Null in the first row; `onDown` likewise in the last. */
   onUp: (() => void) | null
   onDown: (() => void) | null
   onClosed: () => void

@@ -14,7 +14,7 @@ const LoadedFigure = onDemand(() =>
   afterFirstScreen(() => import('./week-figure.tsx')).catch(() => ({ default: () => null })),
 )
 
-/** What is beside a figure of the dashboard. */
+/** Renders the small number beside a figure of the dashboard. */
 export const weekFigure = (figure: Figure): ReactNode => (
   <Suspense>
     <LoadedFigure figure={figure} />

@@ -18,12 +18,12 @@ interface Props {
   row: DayTask
   group: DayGroup
   today: string
-  /** Its item is ticked, and the row stays for a moment. */
+  /** The item was just ticked, and the row stays for a moment. */
   ticked: boolean
-  /** The task is completed by the tick. */
+  /** The tick completed the task. */
   done: boolean
   menuOpen: boolean
-  /** Where the dragged row lands, seen from this one. */
+  /** Where the dragged row would land relative to this one. */
   drop: DropPlace
   onTick: (completed: boolean) => void
   /** By one place: -1 up, 1 down. */
@@ -31,11 +31,11 @@ interface Props {
   onMenu: (button: HTMLButtonElement) => void
 }
 
-/** The day on which the row is due: its item's, when that is before the task's. */
+/** The day on which the row is due: that of its item, if earlier than the task's. */
 const dayOfRow = ({ dueDate, nextItem }: DayTask): string =>
   nextItem?.dueDate && nextItem.dueDate < dueDate ? nextItem.dueDate : dueDate
 
-/** The next item with its box, the task, when it is due, and the people. */
+/** The next item with its checkbox, the task, its due date and the people. */
 export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, ...on }: Props) {
   const { _id: id, title, nextItem: item, assignedTo } = row
   const words = item?.text ?? title
@@ -84,7 +84,7 @@ export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, 
         >
           {words}
         </span>
-        {/* The only item of a captured task has its words. */}
+        {/* The only item of a captured task has the same text as the task. */}
         <span dir="auto" className="min-w-0 truncate text-ink-3 md:flex-1">
           {words !== title && title}
           {done && <span className="text-ink-2"> is done</span>}

@@ -2,7 +2,7 @@ import type { DayScope } from '@task-manager/contract/lists/day'
 
 const KEY = 'day-scope'
 
-/** Mine or Everybody, as it was chosen last on this device. */
+/** The scope chosen last on this device: Mine or Everybody. */
 export function preferredScope(): DayScope {
   try {
     return localStorage.getItem(KEY) === 'everybody' ? 'everybody' : 'me'
@@ -15,6 +15,6 @@ export function savePreferredScope(scope: DayScope): void {
   try {
     localStorage.setItem(KEY, scope)
   } catch {
-    // Without storage it lasts until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
 }

@@ -28,7 +28,7 @@ function change(key: Key, group: DayGroup, next: (rows: Day[DayGroup]) => Day[Da
   })
 }
 
-/** Shows a task as it is after a tick; a completed one is removed. */
+/** Shows a task after a tick; removes a completed one. */
 export function showTicked(key: Key, group: DayGroup, task: Task): void {
   const person = key[1] === 'me' ? (currentUser()?._id ?? null) : null
   change(key, group, (rows) =>
@@ -49,7 +49,7 @@ export async function hideUntil(key: Key, group: DayGroup, id: string, until: st
   }
 }
 
-/** The newest move. One is sent after the other, because the last one counts. */
+/** The last move. Moves are sent one after the other, because the order on the server must be the same. */
 let moving: Promise<unknown> = Promise.resolve()
 
 /** Moves a row directly below another, or to the top. */

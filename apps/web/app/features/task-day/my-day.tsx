@@ -25,7 +25,7 @@ import { type Held, useDayTicks } from './use-day-ticks.ts'
 
 const DayMenu = onDemand(() => import('./day-menu.tsx'))
 
-/** The heading of a group, its rows at first, and how its other rows are called. */
+/** The heading of a group, the number of rows at first, and the label for the other rows. */
 const groups: Record<DayGroup, { title: string; rows: number; more: string }> = {
   overdue: { title: 'Overdue', rows: 3, more: 'overdue' },
   today: { title: 'Today', rows: 5, more: 'today' },
@@ -39,7 +39,7 @@ function listOf(user: User, group: DayGroup, scope: DayScope): string {
   return `${taskListOf(user)}?${filter}`
 }
 
-/** The rows of a group, with rows that were just ticked in their old places. */
+/** The rows of a group, including rows that were just ticked, in their old places. */
 function withHeld(rows: readonly DayTask[], held: readonly Held[]): DayTask[] {
   const shown = rows.map((row) => held.find((each) => each.row._id === row._id)?.row ?? row)
   const missing = held.filter(({ row }) => !rows.some(({ _id }) => _id === row._id))

@@ -9,7 +9,7 @@ import { sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
 import { UNDO_MS } from '#web/ui/toast/action-toast.tsx'
 import { type dayOf, refetchDay, showTicked } from './day.queries.ts'
 
-/** How long a ticked item stays before the next one takes its place, in ms. */
+/** How long a ticked item is shown before the next one replaces it, in ms. */
 const NEXT_MS = 1000
 
 /** A row as it was when its item was ticked: it stays on the screen for a moment. */
@@ -17,7 +17,7 @@ export interface Held {
   readonly group: DayGroup
   readonly index: number
   readonly row: DayTask
-  /** Its last open item: the task is completed. */
+  /** It was the last open item, so the task is completed. */
   readonly isDone: boolean
 }
 

@@ -16,11 +16,11 @@ import { useNow } from '#web/lib/time/use-now.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 
-/** From this multiple of a usual week a person has too many items. */
+/** A person with this many times the items of a usual week has too many. */
 const MUCH = 1.5
 const BUSY_PEOPLE = 3
 const MENTIONS = 3
-/** People with the most items, in the list below. */
+/** The number of people listed. */
 const PEOPLE = 5
 
 const newEnquiries = queryOptions({
@@ -60,7 +60,7 @@ interface Row {
   Icon: typeof Inbox
   title: string
   detail: string
-  /** Something is wrong, which is more than work to do. */
+  /** Something is wrong, which is more urgent than work to do. */
   wrong?: true
 }
 
@@ -93,7 +93,7 @@ const holdRow = (hold: SendingHold | null): Row[] =>
         },
       ]
 
-/** What waits for administrators, without empty parts. */
+/** Everything that waits for an administrator; empty parts are left out. */
 export default function WaitingForYou() {
   const [today, now] = [useToday(), useNow()]
   const [enquiries, tasks, load, saved, asked, held] = useQueries({

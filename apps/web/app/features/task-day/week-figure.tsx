@@ -36,7 +36,7 @@ export default function WeekFigure({ figure }: { figure: Figure }) {
   const user = useUser()
   const today = useToday()
   const { query, count, words } = beside[figure]
-  // A member's tasks all have someone.
+  // All tasks of a member are assigned, so there is nothing to count.
   const enabled = figure !== 'pendingTasks' || isAdmin(user)
   const { data } = useQuery({ ...query(today), enabled })
   const n = data?.statusSummary[count] ?? 0

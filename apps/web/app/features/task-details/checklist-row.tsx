@@ -31,7 +31,7 @@ export interface RowActions {
   onMenu: (id: string, kind: ItemMenuKind, anchor: HTMLButtonElement) => void
   /** Moves the item up or down. */
   step: (id: string, by: -1 | 1) => void
-  /** `words` null: unchanged. `next`: where the focus moves. */
+  /** `words` null: the text is unchanged. `next`: where the focus moves. */
   reword: (id: string, words: string | null, next: 'below' | 'row' | null) => void
   /** Pasted lines become items below this one. */
   paste: (id: string, items: readonly NewItem[]) => void
@@ -44,7 +44,7 @@ interface RowProps {
   editing: boolean
   waiting: boolean
   error: EditError | undefined
-  /** Where the dragged item lands, seen from this one. */
+  /** Where the dragged item would land relative to this one. */
   drop: DropPlace
   actions: RowActions
 }
@@ -128,7 +128,7 @@ function Text({
     event.preventDefault()
     actions.step(id, event.key === 'ArrowUp' ? -1 : 1)
   }
-  // A link inside a button could not be followed: such a text is edited from the menu.
+  // A link inside a button cannot be followed, so such a text is edited from the menu.
   if (hasTaskAddress(text))
     return (
       <div data-text tabIndex={-1} className="min-w-0 flex-1">
@@ -151,7 +151,7 @@ function Text({
   )
 }
 
-/** Enter saves and writes the next item, leaving the field saves, Escape puts the old text back. */
+/** Enter saves and starts the next item, leaving the field saves, Escape restores the old text. */
 function Reword({ item: { _id: id, text }, actions }: { item: ChecklistItem; actions: RowActions }) {
   const [draft, setDraft] = useState(text)
   // Removing the field blurs it, which must not submit twice.
@@ -195,8 +195,8 @@ function Reword({ item: { _id: id, text }, actions }: { item: ChecklistItem; act
 }
 
 /**
- * Shown where there is something to show, and else on hover and focus; on touch screens the menu has them. Those always
- * shown are last, so that they end on the right edge.
+ * Buttons of empty fields are shown on hover and focus only; touch screens have them in the menu. The others are always
+ * shown, at the right edge.
  */
 const quiet =
   'opacity-0 group-hover/item:opacity-100 group-focus-within/item:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden print:hidden'

@@ -13,7 +13,7 @@ import type { ItemEdits, NewItem, Place } from './use-item-edits.ts'
 const ItemMenu = onDemand<ItemMenuProps>(() => import('./item-menu.tsx'))
 
 export interface ChecklistProps {
-  /** With the changes that are on their way. */
+  /** The task with its pending changes applied. */
   task: Task
   edits: ItemEdits
   /** Stable, so that a tick renders one row and not two hundred. */
@@ -145,7 +145,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   )
 }
 
-/** The same object at each render, which calls the newest functions. */
+/** Returns the same object at each render; it calls the latest functions. */
 function useStable(actions: RowActions): RowActions {
   const latest = useRef(actions)
   useEffect(() => {

@@ -5,9 +5,9 @@ import { ProgressBar } from '#web/features/tasks/parts/task-progress.tsx'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 
 interface DoneFold {
-  /** The items on show. */
+  /** The visible items. */
   readonly shown: readonly ChecklistItem[]
-  /** How many are folded away, or can be. */
+  /** How many items are folded, or can be. */
   readonly count: number
   readonly open: boolean
   readonly toggle: () => void

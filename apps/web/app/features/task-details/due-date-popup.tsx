@@ -11,7 +11,7 @@ interface Props {
   close: () => void
 }
 
-/** The due date. Of a repeating task it asks whether those that follow move too. */
+/** Edits the due date. For a repeating task it asks whether the following tasks move too. */
 export function DueDatePopup({ edits: { task, save }, close }: Props) {
   const [asked, setAsked] = useState<string | null>(null)
   const { repeat } = task

@@ -3,8 +3,9 @@ import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 type Items = readonly ChecklistItem[]
 
 /**
- * The items without those of a call's live event that arrived before its answer: until then the `coming` ones are
- * drawn. `before`: the ids that the server had when the call was sent; null: it was not sent yet. Pure.
+ * The items without those that a live event brought before the answer of the call that adds them; until then the
+ * `coming` items are drawn in their place. `before`: the ids that the server had when the call was sent; null: it was
+ * not sent yet. Pure.
  */
 export function withoutEarly(items: Items, coming: Items, before: ReadonlySet<string> | null): Items {
   if (before === null) return items

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The first line is as high as the name, so that badges, faces and words begin beside it. */
+/** The first line is as high as the name, so that badges, avatars and text are aligned with it. */
 const lineClass = 'py-1 leading-6 pointer-coarse:py-2.5'
 const factClass = `flex min-w-0 flex-wrap items-start gap-x-3 ${lineClass} sm:text-sm sm:leading-6`
 
@@ -37,7 +37,7 @@ export function FactFrame({ label, popup, children, below }: FrameProps) {
       </dt>
       <dd className="min-w-0">
         {popup ? (
-          // Lists are no content of a button, so it lies over them.
+          // A button must not contain lists, so it is positioned over them.
           <div className="relative -mx-2 rounded-md px-2 hover:bg-sunken">
             <div id={`${id}-value`} className={factClass}>
               {children}

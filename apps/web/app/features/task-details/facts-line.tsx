@@ -16,7 +16,7 @@ interface Props {
   onToggle: () => void
 }
 
-/** The facts on a phone: in a line, and unfolded by Details. */
+/** The facts on a phone: one line, and all of them after a press on Details. */
 export function FactsLine({ task, open, facts, onToggle }: Props) {
   const { status, priority, dueDate, assignedTo, project, labels } = task
   const { text: due, late } = dueCell(dueDate, status === 'Completed')

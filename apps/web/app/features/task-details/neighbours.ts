@@ -10,7 +10,7 @@ import { useUser } from '#web/lib/session/session.ts'
 interface Origin {
   /** The address of that list. */
   from: string
-  /** The index in its list, for a task that is no longer there. */
+  /** The index that the task had in its list, for when it is no longer there. */
   place: number | undefined
 }
 
@@ -59,7 +59,7 @@ export function useNeighbours(id: string): Neighbours {
   const found = ids.indexOf(id)
   const at = found >= 0 ? found : origin?.place
   if (!isList || at === undefined || data === undefined) return neighbours
-  // The next page, before the last task of this one is left.
+  // Loads the next page before the user reaches its first task.
   if (at >= ids.length - 2 && hasNextPage && !isFetching) void fetchNextPage()
   const first = data.pages[0]
   const of = Math.max(first ? (countInTab(filter.status, first.statusSummary) ?? 0) : 0, ids.length)

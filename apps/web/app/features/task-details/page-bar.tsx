@@ -23,7 +23,7 @@ interface Props {
   onWaiting: () => void
 }
 
-/** A link back, the position in that list, and the actions of the task. */
+/** A link back to the list, the position in it, and the actions of the task. */
 export function PageBar(props: Props) {
   const { task, canEdit } = props
   const neighbours = useNeighbours(task._id)

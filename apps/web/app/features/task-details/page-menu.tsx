@@ -11,7 +11,7 @@ export interface PageMenuProps {
   task: Task
   following: boolean | undefined
   canEdit: boolean
-  /** The bar has no room for Copy link and Edit. */
+  /** True on phones, where the bar has no room for Copy link and Edit. */
   phone: boolean
   anchor: HTMLButtonElement
   /** The menu has closed and returned the focus, which a dialog may take. */

@@ -18,7 +18,7 @@ interface Props {
   close: () => void
 }
 
-/** How a task repeats. Skipping moves this task; saving and stopping are about it and all that follow. */
+/** How a task repeats. Skipping moves this task; saving and stopping apply to it and all following tasks. */
 export function RepeatPopup({ edits: { task, save }, close }: Props) {
   const [value, setValue] = useState<NewRepeat>(task.repeat ?? firstRepeat(task.dueDate))
   const [isStopping, setStopping] = useState(false)

@@ -25,11 +25,11 @@ interface Props {
   createdBy: ShownTask['createdBy']
   /** Missing where they cannot be changed. */
   edits: TaskEdits | undefined
-  /** The dialog of what the task waits for. */
+  /** The dialog that sets what the task waits for. */
   waiting: { open: boolean; onOpen: () => void }
 }
 
-/** The facts of a task, in a side column where there is room; on phones in a line, with Details to unfold. */
+/** The facts of a task: a side column where there is room, on phones one line that Details unfolds. */
 export function TaskFacts(props: Props) {
   const [unfolded, setUnfolded] = useState(false)
   // The popup of what the task waits for is at its fact.
@@ -123,7 +123,7 @@ function FactList({ task, createdBy, edits, waiting }: Props) {
   )
 }
 
-/** When and by whom it was created, when it was changed, and what it belongs to. */
+/** When and by whom it was created, when it was changed, and its enquiry and series. */
 const Origin = ({ task, createdBy, canEdit }: Pick<Props, 'task' | 'createdBy'> & { canEdit: boolean }) => (
   <p className="mt-3 border-t border-hairline pt-3 text-sm text-ink-3">
     Created {formatInstant(task.createdAt)}

@@ -110,11 +110,11 @@ interface ArticleProps {
   title: ReactNode
   description: ReactNode
   facts: ReactNode
-  /** The checklist and what follows. */
+  /** The checklist and the parts below it. */
   children: ReactNode
 }
 
-/** The parts of a task's page: its facts are beside them on wide screens, and above the description on phones. */
+/** The parts of a task's page: the facts are beside them on wide screens, and above the description on phones. */
 export function TaskArticle({ title, description, facts, children }: ArticleProps) {
   const phone = useIsPhone()
   return (

@@ -12,11 +12,11 @@ interface Props {
   className: string
   error: EditError | undefined
   onSave: (text: string) => void
-  /** Drawn while it is not edited. */
+  /** Rendered while the text is not being edited. */
   children: (edit: () => void) => ReactNode
 }
 
-/** A text that is edited in its place. Leaving the field saves, Escape puts the old text back. */
+/** A text that is edited in place. Leaving the field saves, Escape restores the old text. */
 export function TextFact({
   label,
   value,

@@ -1,7 +1,7 @@
 /**
- * Ticks of one task on their way to the server. A box changes at once and never waits for the network (spec 4).
- * Requests run one at a time, in the order of ticking. Each sets one item, whatever else changed in the task, so that
- * no tick is lost and one may be repeated (decision T5).
+ * Ticks of one task on their way to the server. A checkbox changes at once and never waits for the network (spec 4).
+ * Requests run one at a time, in the order of ticking. Each sets a single item, whatever else changed in the task, so
+ * that no tick is lost and each may be sent twice (decision T5).
  */
 import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 import { createStore } from '#web/lib/create-store.ts'
@@ -18,9 +18,9 @@ export const withTicks = (list: readonly ChecklistItem[], ticks: Ticks): Checkli
 
 export interface TickQueue {
   add: (itemId: string, completed: boolean) => void
-  /** Empties the queue and returns its ticks, the one under way included. */
+  /** Empties the queue and returns its ticks, including the one being sent. */
   drain: () => Ticks
-  /** Stable between changes: fit for useSyncExternalStore. */
+  /** Returns the same object between changes, as useSyncExternalStore requires. */
   ticks: () => Ticks
   subscribe: (listener: () => void) => () => void
 }

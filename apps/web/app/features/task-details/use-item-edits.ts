@@ -73,7 +73,7 @@ interface Step {
   readonly apply: (items: Items) => Items
 }
 
-/** Changes that were not answered yet, applied to the task's items, and its newest known state. */
+/** The changes without an answer yet, applied to the task's items, and the latest known state of the task. */
 function useSteps(task: Task) {
   const [steps, setSteps] = useState<readonly Step[]>([])
   const last = useRef<Promise<unknown>>(Promise.resolve())
@@ -123,7 +123,7 @@ export function useItemEdits(task: Task): ItemEdits {
       else next.set(itemId, error)
       return next
     })
-  /** A retry has what was typed. */
+  /** A retry sends what was typed. */
   const report = (itemId: string, work: () => Promise<unknown>) => {
     setError(itemId, null)
     work().catch((error: unknown) =>
@@ -147,7 +147,7 @@ export function useItemEdits(task: Task): ItemEdits {
     for (const { _id } of coming) ids.add(_id)
     let before: ReadonlySet<string> | null = null
     const done = run(
-      // The answer may be there before this step ends.
+      // The answer may arrive before this step ends.
       (known) => {
         const drawn = coming.filter(({ _id }) => !known.some((each) => isSame(each._id, _id)))
         return placed(withoutEarly(known, drawn, before), drawn, after && idOf(after))

@@ -6,7 +6,7 @@ export interface ItemIds {
   idOf: (id: string) => string
   /** The same before and after an item is saved, so that text typed in its row stays. */
   keyOf: (id: string) => string
-  /** Not saved yet. */
+  /** Whether the item is not saved yet. */
   isNew: (id: string) => boolean
   add: (id: string) => void
   save: (id: string, savedId: string) => void

@@ -86,7 +86,7 @@ interface Change extends Pick<Edit, 'fact' | 'shown'> {
 const without = <V>(map: ReadonlyMap<Fact, V>, fact: Fact): Map<Fact, V> =>
   new Map([...map].filter(([each]) => each !== fact))
 
-/** One change after the other, so that each has the version of the one before. */
+/** Sends one change after the other, so that each has the version that the previous one created. */
 export function useTaskEdits(known: Task): TaskEdits {
   const [pending, setPending] = useState<ReadonlyMap<Fact, Partial<Task>>>(new Map())
   const [errors, setErrors] = useState<ReadonlyMap<Fact, EditError>>(new Map())

@@ -13,7 +13,7 @@ import { queryClient } from '#web/lib/http/query-client.ts'
 import { enqueue, mustQueue } from '#web/lib/offline/offline-queue.ts'
 import { createTickQueue, type TickQueue, withTicks } from './tick-queue.ts'
 
-/** One queue for a task, outside of any screen: leaving the page loses no tick that is under way. */
+/** One queue for each task, outside of any screen, so that leaving the page loses no tick. */
 const queues = new Map<string, TickQueue>()
 
 function queueOf(id: string): TickQueue {
@@ -69,7 +69,7 @@ export function useTicks(task: Task): Ticked {
   const toggle = useCallback(
     (itemId: string, completed: boolean) => {
       queue.add(itemId, completed)
-      // Without a network on the device at once, not only after the request under way has failed.
+      // Without a network the tick is stored at once, not only after a request has failed.
       if (mustQueue(id)) keepTicks(id, queue)
     },
     [queue, id],

@@ -42,7 +42,7 @@ export function WaitingLine({ task, edits }: { task: Task; edits: TaskEdits }) {
   )
 }
 
-/** The words of `waitingWords`, in which the tasks are links. */
+/** The text of `waitingWords`, with links to the tasks. */
 function WaitingParts({ waiting }: { waiting: Waiting }) {
   const { reason, until, hidden } = waiting
   const tasks = openWaits(waiting)

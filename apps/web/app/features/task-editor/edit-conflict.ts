@@ -6,7 +6,7 @@ export type Side = 'mine' | 'theirs'
 
 export interface Conflict {
   field: Field
-  /** Changed here too, to another value: a person must choose. */
+  /** Also changed here, to another value, so the user must choose. */
   both: boolean
 }
 

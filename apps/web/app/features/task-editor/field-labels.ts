@@ -10,7 +10,7 @@ type Texts = {
   ) => string
 }
 
-/** In words, where the value is not a text itself. */
+/** Text for values that are not text themselves. */
 const texts: Texts = {
   title: ({ title }) => title,
   description: ({ description }) => description,
@@ -23,7 +23,7 @@ const texts: Texts = {
   assignedTo: ({ assignedTo }, names) => assignedTo.map((id) => names.get(id) ?? 'Someone else').join(', '),
 }
 
-/** A value as text, with names of people and projects. Of a list: its length and the items that `other` lacks. */
+/** A value as text, with names of people and projects. For a list: its length and the items that `other` lacks. */
 export function textOf(
   field: Field,
   values: FormValues,

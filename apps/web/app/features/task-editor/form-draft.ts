@@ -22,7 +22,7 @@ const FormState = z.object({
   /** Typed but not added yet. */
   pendingItem: z.string(),
   pendingLink: z.string(),
-  /** A new due date moves all tasks that follow. Drafts of older releases lack it. */
+  /** A new due date moves all following tasks. Drafts of older releases lack the field. */
   moveAll: z._default(z.boolean(), false),
 })
 export type FormState = z.infer<typeof FormState>
@@ -44,7 +44,7 @@ const Prefill = z.object({
   assignedTo: z.optional(z.array(Id)),
   labels: z.optional(z.array(z.string())),
   todoChecklist: z.optional(z.array(z.string())),
-  /** The items of them that are done. */
+  /** The completed ones among the items. */
   ticked: z.optional(z.array(z.string())),
   attachments: z.optional(z.array(z.string())),
   /** The status that the task gets once it is created. */
@@ -89,7 +89,7 @@ export const isDirty = (state: FormState): boolean =>
   state.pendingItem.trim() !== '' ||
   state.pendingLink.trim() !== ''
 
-/** How the task repeats once its new due date moves those that follow too. */
+/** How the task repeats once its new due date moves the following tasks too. */
 export function movedRepeat(values: FormValues, { values: saved }: FormBase): FormValues['repeat'] {
   const { repeat, dueDate } = values
   return repeat && isMoved(values, saved)
@@ -97,7 +97,7 @@ export function movedRepeat(values: FormValues, { values: saved }: FormBase): Fo
     : repeat
 }
 
-/** The values with the text of the two add fields, which was not added yet, and with the chosen move. */
+/** The values to save: with the text in the two add fields, and with the chosen move of following tasks. */
 export const withPending = ({ values, base, pendingItem, pendingLink, moveAll }: FormState): FormValues => ({
   ...values,
   ...(moveAll && { repeat: movedRepeat(values, base) }),
@@ -105,7 +105,7 @@ export const withPending = ({ values, base, pendingItem, pendingLink, moveAll }:
   attachments: [...values.attachments, ...itemsIn(pendingLink)],
 })
 
-/** A name for each form, so that two unfinished tasks do not overwrite each other. */
+/** A draft name for each form, so that two unfinished tasks do not overwrite each other. */
 export function draftName(taskId: string | null, prefill: Prefill | null): string {
   if (taskId) return `task:${taskId}`
   if (prefill?.enquiryId) return `task:enquiry:${prefill.enquiryId}`

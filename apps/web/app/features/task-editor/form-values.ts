@@ -1,4 +1,4 @@
-/** The values of the task form, the request made of them, and their validation. */
+/** The values of the task form, the request built from them, and their validation. */
 import { isCalendarDate } from '@task-manager/contract/calendar'
 import { NewRepeat, type Repeat } from '@task-manager/contract/repeats/repeat-field'
 import {
@@ -26,7 +26,7 @@ export const FormValues = z.object({
   projectId: z._default(z.string(), ''),
   labels: z._default(z.array(z.string()), []),
   dueDate: z.string(),
-  /** Drafts of older releases lack it. */
+  /** Drafts of older releases lack the field. */
   repeat: z._default(z.nullable(NewRepeat), null),
   assignedTo: z.array(z.string()),
   todoChecklist: z.array(z.string()),
@@ -132,7 +132,7 @@ const same: { [Name in Field]: (a: FormValues[Name], b: FormValues[Name]) => boo
   labels: (a, b) => sameList(a.toSorted(), b.toSorted()),
   dueDate: sameText,
   repeat: (a, b) => repeatKey(a) === repeatKey(b),
-  // A set, like the labels: the order has no meaning.
+  // Compared as a set, like the labels, because the order has no meaning.
   assignedTo: (a, b) => sameList(a.toSorted(), b.toSorted()),
   todoChecklist: sameList,
   attachments: sameList,
@@ -144,7 +144,7 @@ export const sameField = <Name extends Field>(field: Name, a: FormValues, b: For
 export const sameForm = (a: FormValues, b: FormValues): boolean =>
   fields.every((field) => sameField(field, a, b))
 
-/** A repeating task has a new due date and the same rule. A new task has no saved date. */
+/** Whether a repeating task has a new due date and the same rule. A new task has no saved date. */
 export const isMoved = (values: FormValues, saved: FormValues): boolean =>
   values.repeat !== null &&
   saved.dueDate !== '' &&

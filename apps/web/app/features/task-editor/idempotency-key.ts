@@ -23,7 +23,7 @@ export function keyFor(userId: string, body: unknown): string {
   return last.key
 }
 
-/** The task was created: the same body from now on creates another one. */
+/** To be called once the task is created: from now on the same body creates another task. */
 export function clearKey(userId: string): void {
   last = null
   clearDraft(userId, FORM)

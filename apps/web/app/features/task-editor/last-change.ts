@@ -13,7 +13,7 @@ export const changedBy = ({ _id: id, version, updatedAt }: Task) =>
       const [last] = entries
       return last?.at === updatedAt ? (last.actor?.name ?? '') : ''
     },
-    // A version never changes.
+    // Never stale, because a version never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -26,7 +26,7 @@ const HISTORY_NAMES: Record<string, string[]> = {
   projectId: ['project'],
 }
 
-/** The current name of the person who last changed a field; empty when that was long ago. */
+/** The current name of the person who last changed a field; empty when the change is too far back in the history. */
 export const changerOf = ({ _id: id, version }: Task, field: string) =>
   queryOptions({
     queryKey: ['tasks', 'changer', id, version, field],

@@ -17,12 +17,12 @@ export interface SaveConflict {
 /** `deleted` when someone deleted the task meanwhile. */
 export type SaveOutcome = { task: Task; merged: Field[] } | { conflict: SaveConflict } | { deleted: true }
 
-/** Repetitions on newer versions without a conflict, for instance while someone ticks. */
+/** How often a save is repeated on a newer version without a conflict, for instance while someone ticks. */
 const REBASE_MAX = 5
 
 /**
- * Saves the values. Fields that only one side changed are merged without a question. `moveAll`: a new due date moves the
- * tasks that follow, also where the rule stays the same.
+ * Saves the values. Fields that only one side changed are merged without a question. `moveAll`: a new due date moves
+ * the following tasks even if the rule stays the same.
  */
 export async function updateTask(
   id: string,
@@ -34,7 +34,7 @@ export async function updateTask(
 ): Promise<SaveOutcome> {
   try {
     const { repeat, ...body } = payloadOf(values, base.todo)
-    // Sent together with a due date it moves the tasks that follow.
+    // Sending the rule together with a due date moves the following tasks.
     const stays = sameField('repeat', values, base.values) && !(moveAll && isMoved(values, base.values))
     const edit = stays ? body : { ...body, repeat }
     const task = await saveTask(edit, { id, version: base.version ?? 0 })
@@ -62,7 +62,7 @@ export async function createTask(
     clearKey(userId)
     return await withStatus(task, prefill?.status)
   } catch (error) {
-    // An earlier attempt created it, and it was deleted since: the next attempt creates another one.
+    // An earlier attempt created the task, and it has since been deleted; the next attempt creates another one.
     if (error instanceof ApiError && error.status === 409) clearKey(userId)
     throw error
   }

@@ -49,7 +49,7 @@ function NewTask({ prefill, again }: { prefill: Prefill | null; again: boolean }
       onDeleted={() => {}}
       onSavedAsNew={() => {}}
       onCreated={() => {
-        // The prefilled task is created; the next one starts empty.
+        // The prefilled task was created; the next one starts empty.
         if (prefill) void navigate('/admin/create-task', { replace: true, state: { again: true } })
       }}
     />
@@ -59,7 +59,7 @@ function NewTask({ prefill, again }: { prefill: Prefill | null; again: boolean }
 function EditTask({ id, below }: { id: string; below: ReactNode }) {
   const navigate = useNavigate()
   const visit = useLocation().key
-  // For this visit only: after an undo the same task may open again.
+  // Applies to this visit only: after an undo the same task may be opened again.
   const [deletedIn, setDeletedIn] = useState<string | null>(null)
   const deleted = deletedIn === visit
   const { data: task, error, isFetching, refetch } = useQuery({ ...taskDetail(id), enabled: !deleted })

@@ -23,13 +23,13 @@ interface Props {
   onDeleted: () => void
 }
 
-/** Heading, mark of unsaved changes, and the actions of the task; for a new one the menu of templates. */
+/** The heading, a mark for unsaved changes, and the actions of the task; for a new task the menu of templates. */
 export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props) {
   useSoon(DeleteTaskDialog, SaveTemplateDialog, TemplateMenu)
   const [savingTemplate, setSavingTemplate] = useState(false)
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const [deleting, setDeleting] = useState(false)
-  // After a refusal the admin has seen the newer version and may delete it.
+  // The version that the administrator has seen after a refusal and may delete.
   const [seen, setSeen] = useState(0)
   const navigate = useNavigate()
   const [copying, setCopying] = useState(false)

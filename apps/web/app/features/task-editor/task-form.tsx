@@ -47,7 +47,10 @@ interface Props {
   onSavedAsNew: (task: Task) => void
 }
 
-/** Before the fields, where Enter alone adds an item or takes a name. Keys of dialogs above the form are theirs. */
+/**
+ * Handled before the fields, in which plain Enter adds an item or chooses a name. Dialogs above the form keep their
+ * keys.
+ */
 function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, ctrlKey, metaKey, currentTarget: form } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || !form.contains(event.target as Node)) return
@@ -210,7 +213,8 @@ function SaveDialogs({ saver, mine, team }: SaveDialogsProps) {
 function Columns({ fields, task, form }: { fields: FieldsProps; task: Task | null; form: FormController }) {
   return (
     <div
-      // Tab goes down the left column first, as the eye does; where it is unknown, in the order of the document.
+      // Tab goes down the left column first, in reading order; browsers without `reading-flow` use the order of the
+      // document.
       style={{ readingFlow: 'grid-columns' } as CSSProperties}
       className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,56.25rem)_18rem] lg:grid-rows-[auto_1fr]"
     >
@@ -230,7 +234,7 @@ function Columns({ fields, task, form }: { fields: FieldsProps; task: Task | nul
   )
 }
 
-/** Why a field was refused. The first one is announced. */
+/** The reason why a field was refused. Only the first one is announced. */
 function Refusal({ field, failures }: { field: FieldName; failures: readonly Failure[] }) {
   const index = failures.findIndex((failure) => failure.field === field)
   if (index < 0) return null

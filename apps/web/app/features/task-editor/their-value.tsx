@@ -19,7 +19,10 @@ interface Props {
   onUndo: () => void
 }
 
-/** The value that someone else saved in a field changed here too. The typed value stays until theirs is taken. */
+/**
+ * The value that someone else saved in a field that was changed here too. The typed value stays until the user chooses
+ * theirs.
+ */
 export default function TheirValue({ field, task, mine, team, onDecide, onUndo }: Props) {
   const { data: name } = useQuery(changerOf(task, field))
   const names = new Map([...team, ...task.assignedTo].map((user) => [user._id, user.name]))

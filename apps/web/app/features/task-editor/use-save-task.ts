@@ -16,7 +16,7 @@ interface Options {
   /** Null for a new task. */
   taskId: string | null
   prefill: Prefill | null
-  /** In order; at least one. */
+  /** Called with at least one failure, in the order of the fields. */
   onFailures: (failures: readonly Failure[]) => void
   onCreated: () => void
   /** The form of a deleted task was saved as a new one. */
@@ -38,7 +38,7 @@ export interface SaveTask {
   dismissDeleted: () => void
 }
 
-/** A saved task that was captured without a description. */
+/** Whether the saved task has no description, because it was captured without one. */
 const isBare = ({ version, values }: FormBase): boolean => version !== null && values.description === ''
 
 const showError = (error: unknown): void => void toast.error(messageOf(error))

@@ -26,7 +26,7 @@ export interface TaskForm {
   changePending: (part: Partial<Pick<FormState, 'pendingItem' | 'pendingLink' | 'moveAll'>>) => void
   /** Starts again from the saved version. */
   settle: (base: FormBase) => void
-  /** Puts my values on a version that someone else saved. */
+  /** Applies my values to a version that someone else saved. */
   rebase: (base: FormBase, values: FormValues) => void
   /** The fields that someone else changed too and that need a choice. */
   undecided: readonly Field[]
@@ -52,7 +52,7 @@ export function useTaskForm(userId: string, task: Task | null, prefill: Prefill 
     else clearDraft(userId, name)
   }, [userId, name, state, dirty])
 
-  // A newer version of the task: its fields show, and those changed here too are offered both ways.
+  // A newer version of the task: its fields are shown, and for fields changed here too both values are offered.
   const newer = task !== null && task.version > (state.base.version ?? 0)
   useEffect(() => {
     if (!newer) return

@@ -18,7 +18,7 @@ const inTab = {
   Completed: { title: 'No completed tasks yet', text: 'Tasks move here once every item is ticked.' },
 }
 
-/** An empty list without filters, with the one thing to do about it. */
+/** An empty list without filters, with the next action. */
 export function EmptyTasks({ status, canCreate, onShowAll, onRefresh }: Props) {
   const button = (label: string, onClick: () => void): ReactNode => (
     <Button variant="outline" onClick={onClick}>

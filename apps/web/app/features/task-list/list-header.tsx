@@ -12,9 +12,9 @@ import { useRights } from './row/rights.ts'
 interface Props {
   filter: ListFilter
   setMenu: FilterMenusState['setOpen']
-  /** `clears`: how often it was cleared. */
+  /** `clears`: how many times the search was cleared. */
   search: SearchFieldProps & { clears: number }
-  /** The phone's view switch. */
+  /** The view switch on phones. */
   children: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function ListHeader({ filter, setMenu, search, children }: Props) {
       <ListTitle filter={filter} />
       <div className="sm:hidden print:hidden">{children}</div>
       <div className="flex gap-2 max-sm:order-last max-sm:w-full print:hidden">
-        {/* A new field: the text of the old one is not in the address yet while it is typed. */}
+        {/* Mounts a new field after clearing, because text that is still being typed is not in the address. */}
         <SearchField key={clears} {...field} />
         <FilterButton filter={filter} setOpen={setMenu} />
       </div>

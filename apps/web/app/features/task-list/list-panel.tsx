@@ -42,7 +42,7 @@ interface Props extends OwnListProps {
 const isMissing = ({ list, tasks }: Pick<Props, 'list' | 'tasks'>): boolean =>
   tasks === undefined || (tasks.length === 0 && list.isPlaceholderData)
 
-/** The view that loads its own tasks, at the same time; undefined too where the reason is shown why there are none. */
+/** The view that loads its own tasks; undefined also while an empty list or an error is shown instead. */
 export function ownViewOf({ list, view, tasks }: Pick<Props, 'list' | 'view' | 'tasks'>) {
   const hasNone = isMissing({ list, tasks }) ? list.isError : tasks?.length === 0
   return hasNone ? undefined : ownListView(view)
@@ -87,7 +87,7 @@ function NotLoaded({ list, view, tasks: _, summary: __, known: ___, ...props }: 
   )
 }
 
-/** Without a network, a filter whose answer is not on the device says so. */
+/** An error; without a network it explains which filters need the server. */
 function Failed({ list, filter }: Pick<Props, 'list' | 'filter'>) {
   const isOffline = useConnection() !== 'online'
   const failure = queryFailure(list)
@@ -101,7 +101,7 @@ function Empty({ admin, list, view, filter, summary, onChange }: Props) {
   if (!isNarrowed(filter))
     return (
       <EmptyTasks
-        // Open is chosen at first: without any task it is not the reason.
+        // Open is the default tab, so it is not the reason when there are no tasks at all.
         status={filter.status === 'Open' && summary?.all === 0 ? '' : filter.status}
         canCreate={admin}
         onShowAll={showAll}

@@ -10,13 +10,13 @@ const ProjectTitle = onDemand<ProjectTitleProps>(() =>
   import('./project-title.tsx').catch(() => ({ default: Plain })),
 )
 
-/** The only project in the filter, whose page the list then is. */
+/** The id of the only project in the filter; the list is then the project's page. */
 export function oneProject({ project }: ListFilter): string | null {
   const [id, ...others] = project ?? []
   return id === undefined || id === 'none' || others.length > 0 ? null : id
 }
 
-/** The list of one project is that project's page (decision T41). */
+/** The title; the list of one project is that project's page (decision T41). */
 export function ListTitle({ filter }: { filter: ListFilter }) {
   const id = oneProject(filter)
   if (id === null) return <Plain />

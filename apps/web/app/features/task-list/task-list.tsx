@@ -73,7 +73,7 @@ function List({ admin }: { admin: boolean }) {
       <ViewSwitch admin={admin} narrow={narrow} view={view} onChange={chooseView} />
     </Suspense>
   )
-  // On phones its columns are tabs, in place of those of the list.
+  // On phones the board's columns are tabs and replace those of the list.
   const isBoard = view === 'board' && ownViewOf({ list, view, tasks }) !== undefined
   const panel = { admin, list, tasks, summary, filter, view, by, known, highlight, tools }
 

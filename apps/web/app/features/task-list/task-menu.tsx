@@ -16,7 +16,7 @@ interface Props {
   selected: boolean | undefined
   onSelect: () => void
   onStatus: (task: Task, status: Status) => void
-  /** Missing where the status may not be set. */
+  /** Missing when the user may not set what the task waits for. */
   onWaiting?: ((task: Task) => void) | undefined
   /** Missing for members, who cannot create and delete tasks. */
   onDelete?: ((task: Task) => void) | undefined

@@ -15,7 +15,7 @@ export interface Item {
   readonly late?: boolean
   /** Search words besides the label. */
   readonly also?: string
-  /** The address it opens; else it has `run`. */
+  /** The address that it opens; without one it has `run`. */
   readonly to?: string
   readonly state?: unknown
   readonly run?: () => void
@@ -32,7 +32,7 @@ export function matchItems(items: readonly Item[], typed: string): Item[] {
   return items.filter(({ label, also = '' }) => matches(`${label} ${also}`))
 }
 
-/** Those with a word for each typed word in the title come first; else the order stays. */
+/** Items whose titles match all typed words come first; otherwise the order stays. */
 export function titlesFirst<T extends { readonly title: string }>(found: readonly T[], typed: string): T[] {
   const matches = wordMatcher(typed)
   const inTitle = ({ title }: T) => matches(title)

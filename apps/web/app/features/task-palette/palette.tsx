@@ -10,7 +10,7 @@ import { type Item, limitItems } from './palette-items.ts'
 import { storeRecent } from './recent.ts'
 import { type PaletteActions, useGroups } from './use-groups.ts'
 
-/** Rows that are visible without scrolling. */
+/** The number of rows that are visible without scrolling. */
 const FIRST_ROWS = 11
 
 interface Props extends PaletteActions {
@@ -52,7 +52,7 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever the selection may have changed
   useEffect(() => {
-    // In the first frame it is visible already, and scrolling would cost a layout.
+    // In the first frame the selected row is already visible, and scrolling would cost a layout.
     if (painted) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [current, typed])
 
@@ -187,7 +187,7 @@ function useFirstFrame(): boolean {
 interface OptionProps {
   id: string
   item: Item
-  /** Marks the words of the search. */
+  /** Marks the searched words. */
   highlight: Highlight | undefined
   selected: boolean
   onPoint: () => void

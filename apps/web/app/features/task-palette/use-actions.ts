@@ -40,7 +40,7 @@ function screenButtons(): Item[] {
 
 const idsOf = (items: readonly Item[]): string => items.map(({ id }) => id).join()
 
-/** As `screenButtons`, also of parts that load after the palette has opened. */
+/** Like `screenButtons`, including parts that load after the palette has opened. */
 function useScreenButtons(): Item[] {
   const [buttons, setButtons] = useState(screenButtons)
   useEffect(() => {

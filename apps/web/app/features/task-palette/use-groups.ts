@@ -41,12 +41,12 @@ const pageItems = (user: User, { menu }: PaletteActions): Item[] => [
 
 interface PaletteResults {
   readonly groups: readonly Group[]
-  /** The words of the search, marked in the results. */
+  /** The searched words, marked in the results. */
   readonly words: string
   readonly settled: boolean
 }
 
-/** Leads from the first matches to all of them: some views begin with the open ones. */
+/** Links from the first matches to all of them. Names all statuses, because some views begin with Open. */
 function allItem(list: string, { query, words, filter, filtered }: TypedList, total: number): Item {
   const count = countLabel(total, false)
   const label = filtered

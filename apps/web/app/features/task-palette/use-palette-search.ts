@@ -14,7 +14,7 @@ import { usePaused } from '#web/lib/time/use-paused.ts'
 import { titlesFirst } from './palette-items.ts'
 import { typedList } from './typed-list.ts'
 
-/** Those with the words in their titles are shown first, and of these the open ones. */
+/** More tasks are requested than shown: matches in titles come first, and open ones first among those. */
 const TASKS = { asked: 25, shown: 5 }
 
 const tasksOf = (filter: ListFilter | undefined) =>
@@ -27,7 +27,7 @@ const tasksOf = (filter: ListFilter | undefined) =>
     gcTime: 30_000,
   })
 
-/** The tasks found. Without a typed status or order, completed ones are found too where the open ones leave room. */
+/** The matching tasks. Without a typed status or order, completed ones fill the space that open ones leave. */
 function useFoundTasks(filter: ListFilter | undefined, words: string) {
   const asTyped = filter?.status !== '' || filter.sort !== undefined || filter.completed !== undefined
   const first = useQuery(tasksOf(filter && (asTyped ? filter : { ...filter, status: 'Open' })))
@@ -64,7 +64,7 @@ export function usePaletteSearch(user: User, typed: string, ready: boolean) {
     people: people ?? [],
     views: views ?? [],
     groups: groups ?? [],
-    /** The results belong to the typed text. */
+    /** Whether the results belong to the typed text. */
     settled: text === typed.trim() && !isFetching,
   }
 }

@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 import { cell, columns, rowGrid } from './trash-columns.ts'
 
-/** Fewer days than this until the permanent deletion are highlighted. */
+/** Fewer remaining days than this are highlighted. */
 const SOON_DAYS = 3
 
 interface Props {

@@ -35,7 +35,7 @@ export function TrashScreen() {
   useSoon(PurgeDialog)
 
   const actions = useTrashActions(() => {
-    // A removed row takes the focus with it; the panel gets it then.
+    // Removing a focused row loses the focus, so the panel gets it.
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
   })
   const busy = actions.busy || selecting

@@ -4,7 +4,7 @@ import { SearchBox } from '#web/ui/form/search-box.tsx'
 
 interface Props {
   typed: string
-  /** The trash is empty. */
+  /** Whether the trash is empty. */
   empty: boolean
   busy: boolean
   onType: (text: string) => void

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Typing has paused. */
+/** Typing counts as paused after this time, in ms. */
 const PAUSE_MS = 250
 
 /** The search text, kept in the address (`?q=`) once typing pauses. */

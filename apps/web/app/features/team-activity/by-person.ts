@@ -1,4 +1,4 @@
-/** The entries of a day by person, in the words of a task's history. Pure. */
+/** The entries of a day by person, in the sentences of a task's history. Pure. */
 
 import type { TeamActivityEntry } from '@task-manager/contract/lists/team-activity'
 import type { ChangeActor } from '@task-manager/contract/tasks/history'
@@ -20,7 +20,7 @@ interface PersonDay {
   readonly lines: readonly ActivityLine[]
 }
 
-/** Neighbours about one task: their ticks share a line, and so do their comments. */
+/** Groups adjacent entries about one task, so that ticks share a line, and comments too. */
 function runsOf(entries: readonly TeamActivityEntry[]): TeamActivityEntry[][] {
   const runs: TeamActivityEntry[][] = []
   for (const entry of entries) {
@@ -48,7 +48,7 @@ function linesIn(run: readonly TeamActivityEntry[]): ActivityLine[] {
     .map((line) => ({ id: line.id, at: line.at, task, comment, parts: line.parts }))
 }
 
-/** The person of the newest entry first, each with the newest line first. */
+/** People sorted by newest entry, each with the newest line first. */
 export function byPerson(entries: readonly TeamActivityEntry[]): PersonDay[] {
   const keyOf = ({ actor }: TeamActivityEntry) => actor?._id ?? actor?.name ?? ''
   return [...Map.groupBy(entries, keyOf)].map(([key, theirs]) => ({

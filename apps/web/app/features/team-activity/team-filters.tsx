@@ -21,7 +21,7 @@ export function TeamFilters({ entries }: { entries: readonly TeamActivityEntry[]
   const { data: team } = useQuery({ ...members(), enabled: admin })
   const { data: groups = [] } = useQuery(projects())
   const seen = entries.flatMap(({ actor }) => (actor?._id ? [[actor._id, actor.name] as const] : []))
-  // Members do not have the list of the team: they choose among the people shown.
+  // Members cannot load the team, so they choose among the people shown.
   const people = team ?? [...new Map(seen)].map(([_id, name]) => ({ _id, name }))
   const choice = (name: (typeof FILTERS)[number], label: string, all: string, choices: readonly Choice[]) => {
     const value = chosen(name)

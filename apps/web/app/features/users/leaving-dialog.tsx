@@ -28,7 +28,7 @@ const words = {
   },
 }
 
-/** Returns the number of open tasks that someone else took over, or that are unassigned now. */
+/** Returns the number of open tasks that were reassigned or unassigned. */
 async function send(action: keyof typeof words, id: string, successor: Successor): Promise<number> {
   const params = { id }
   if (action === 'delete') {
@@ -48,7 +48,7 @@ type Props = {
   onDeleted: () => void
 }
 
-/** Deletes or deactivates an account. What happens to its open tasks is chosen, never assumed (decision U8). */
+/** Deletes or deactivates an account. The administrator must choose what happens to its open tasks (decision U8). */
 export default function LeavingDialog({ action, member, onClose, onDeleted }: Props) {
   const { verb, busy, done, text } = words[action]
   const { data: team = [] } = useQuery(teamMembers)

@@ -4,7 +4,7 @@ import { usually } from '#web/lib/team-order.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { tasksDue } from './tasks-of.ts'
 
-/** Overdue tasks, and this week beside a usual one, each a link to the tasks. */
+/** Overdue tasks, and this week compared with the usual week; each links to the tasks. */
 export function LoadLine({ member }: { member: TeamMember }) {
   const { overdueTasks, weekTasks, usualWeek } = member
   const usual = usually(usualWeek)

@@ -5,10 +5,10 @@ import type { StatusFilter } from '@task-manager/contract/tasks/task-values'
 const listLink = (member: TeamMember, filter: Record<string, string>): string =>
   `/admin/tasks?${new URLSearchParams({ ...filter, assignedTo: member._id })}`
 
-/** Link to the tasks of a member, as many as the number on it. */
+/** Links to the tasks of a member that a number counts. */
 export const tasksOf = (member: TeamMember, status: Exclude<StatusFilter, ''> | 'all'): string =>
   listLink(member, { status })
 
-/** This week's number has completed tasks too, the overdue ones are all open. */
+/** The number of this week includes completed tasks; overdue tasks are always open. */
 export const tasksDue = (member: TeamMember, due: 'overdue' | 'week'): string =>
   listLink(member, { status: 'all', due })

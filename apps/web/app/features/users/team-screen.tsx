@@ -27,7 +27,7 @@ interface Props {
   /** Buttons beside the report. */
   tools: ReactNode
   edit: EditMember
-  /** Between the heading and the team. */
+  /** Rendered between the heading and the team. */
   children: ReactNode
 }
 
@@ -56,7 +56,7 @@ export function TeamScreen({ tools, edit, children }: Props) {
   )
 }
 
-/** Adds overdue tasks and weeks once they are loaded. The other numbers follow the live stream already. */
+/** Adds overdue tasks and weeks once they are loaded. The live stream already updates the other numbers. */
 function withLoads(members: TeamMember[], loads: readonly TeamMember[] | undefined): TeamMember[] {
   if (loads === undefined) return members
   const byId = new Map(loads.map((member) => [member._id, member]))

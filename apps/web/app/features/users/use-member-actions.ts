@@ -15,7 +15,7 @@ const onError = (error: Error): void => {
   toast.error(messageOf(error))
 }
 
-/** Actions on an account that are one call. `onLink` gets a reset link where no email can be sent. */
+/** Actions on an account that need a single call. `onLink` gets a reset link where no email can be sent. */
 export function useMemberActions(onLink: (created: { name: string; link: string }) => void) {
   const resetLink = useMutation({
     mutationFn: ({ _id }: TeamMember) => api(createResetLink, { params: { id: _id } }),

@@ -9,7 +9,9 @@ export const teamMembers = queryOptions({
   queryFn: ({ signal }) => api(listUsers, { signal }),
 })
 
-/** The same with everyone's overdue tasks and weeks. Refetched with every change of a task, as the pages of people are. */
+/**
+ * The team with everyone's overdue tasks and weeks. Refetched after every change of a task, like the pages of people.
+ */
 export const teamLoads = (today: string) =>
   queryOptions({
     queryKey: ['person', 'team', today],

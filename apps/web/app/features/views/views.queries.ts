@@ -17,7 +17,7 @@ export async function saveView(body: NewView): Promise<void> {
   await viewsChanged()
 }
 
-/** A view that is already deleted is no error to the user. */
+/** A view that was already deleted is not an error to the user. */
 export async function forgetView(id: string): Promise<void> {
   try {
     await api(deleteView, { params: { id } })

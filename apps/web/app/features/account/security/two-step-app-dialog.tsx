@@ -17,7 +17,10 @@ import type { StepDialogProps } from './step-dialog-props.ts'
 type Started = { secret: string; uri: string }
 type Props = StepDialogProps & { replaces: boolean; asksPassword: boolean }
 
-/** Sets up an authenticator app: password when one is replaced, QR code, first code, recovery codes. */
+/**
+ * Sets up an authenticator app in steps: the password if an app is replaced, the QR code, the first code, the recovery
+ * codes.
+ */
 export default function TwoStepAppDialog({ replaces, asksPassword, onClose, onChanged }: Props) {
   const [started, setStarted] = useState<Started | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)

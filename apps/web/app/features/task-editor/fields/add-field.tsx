@@ -6,7 +6,7 @@ import { pastedItems } from './checklist-items.ts'
 
 interface Props {
   id: string
-  /** Gets the focus when this part of the form is refused. */
+  /** The name of the field; the input gets the focus when the field is refused. */
   field: 'todoChecklist' | 'attachments'
   placeholder: string
   text: string

@@ -13,7 +13,7 @@ import { nameProblem, peopleChoices, personNamed } from './people-choices.ts'
 
 const SelectUsersDialog = onDemand(() => import('./select-users-dialog.tsx'))
 
-/** The dialog shows the others. */
+/** The number of avatars shown; the dialog shows all. */
 const SHOWN = 12
 
 interface Props {
@@ -123,7 +123,7 @@ interface Typed {
   isError: boolean
 }
 
-/** The reason why the typed text cannot be sent; empty when it can. */
+/** The reason why the typed text is not accepted; empty when it is. */
 function typedProblem({ team, ids, typed, isError }: Typed): string {
   if (typed.trim() === '') return ''
   return isError ? "Couldn't load the team." : nameProblem(team, ids, typed)

@@ -10,7 +10,7 @@ interface Props<C> {
   /** 'Remove the label copy' */
   removeLabel: (name: string) => string
   onRemove: (choice: C) => void
-  /** Renders before the name. */
+  /** Rendered before the name. */
   children: (choice: C) => ReactNode
 }
 

@@ -11,13 +11,13 @@ interface Props<C> extends Omit<ComponentProps<'input'>, 'children' | 'id' | 'va
   choicesFor: (typed: string) => readonly C[]
   keyOf: (choice: C) => string
   onChoose: (choice: C) => void
-  /** The only choice that the whole typed text can mean. */
+  /** The choice whose name is the whole typed text, if there is exactly one. */
   exactChoice: (typed: string) => C | undefined
-  /** The field was left with a text that means no choice. */
+  /** Called when the field is left with a text that matches no choice. */
   onLeft?: () => void
-  /** A key that ends a name like Enter. */
+  /** A key that chooses, like Enter. */
   separator?: string
-  /** Backspace in the empty field. */
+  /** Called on Backspace in the empty field. */
   onRemoveLast: () => void
   children: (choice: C) => ReactNode
 }
@@ -78,7 +78,7 @@ export function ChoiceField<C>({
     else if (key === 'ArrowUp') mark(-1)
     else if (endsChoice(key)) accept()
     else return onOtherKey(event)
-    // Enter that chooses does not save the task.
+    // This Enter chooses and must not save the task.
     event.preventDefault()
   }
   function onOtherKey(event: KeyboardEvent) {

@@ -12,10 +12,10 @@ interface Props {
   onChange: (day: string) => void
 }
 
-/** They share one line with the date in words. */
+/** The number of quick dates; they share one line with the date in words. */
 const MAX_QUICK = 3
 
-/** The browser's date field (spec 2); below it the date in words and common dates, and a question about a past one. */
+/** The browser's date field (spec 2); below it the date in words, common dates, and a question about a past date. */
 export function DueDateField({ value, saved, refused, onChange }: Props) {
   const today = useToday()
   const over = value !== '' && value < today

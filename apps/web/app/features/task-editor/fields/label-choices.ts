@@ -10,7 +10,7 @@ export interface LabelChoice {
   readonly isNew?: boolean
 }
 
-/** Typing finds the others. */
+/** The number of labels offered; typing finds the others. */
 const SHOWN = 8
 
 /** Labels that the task lacks: an exact name first, then by beginnings of words, last a new label. */

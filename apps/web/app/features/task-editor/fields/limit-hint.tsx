@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#web/lib/time/format.ts'
 
-/** The characters left near the limit, or by how many a text is too long (decision T12); else null. */
+/** How many characters are left near the limit, or how many are too many (decision T12); otherwise null. */
 export function limitHint(text: string, max: number): ReactNode {
   const left = max - text.trim().length
   if (left > max / 10) return null

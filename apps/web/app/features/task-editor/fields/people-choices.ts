@@ -11,10 +11,13 @@ interface Person {
   readonly active?: boolean | undefined
 }
 
-/** Typing finds the others. */
+/** The number of people offered; typing finds the others. */
 const SHOWN = 8
 
-/** Active people without the task: first by beginnings of words of the name, then by any part of name or email. */
+/**
+ * Active people who are not assigned: first matches at the start of a word of the name, then in any part of name or
+ * email.
+ */
 export function peopleChoices<P extends Person>(
   team: readonly P[],
   chosen: readonly string[],
@@ -38,7 +41,7 @@ function peopleNamed<P extends Person>(team: readonly P[], chosen: readonly stri
   )
 }
 
-/** The only person with exactly this name or email, also one who has the task already. */
+/** The only person with exactly this name or email, even if already assigned. */
 export function personNamed<P extends Person>(
   team: readonly P[],
   chosen: readonly string[],

@@ -5,7 +5,7 @@ import { type ControlProps, Field, selectClass } from '#web/ui/field.tsx'
 
 interface Props {
   value: string
-  /** The task's project, which is offered also when it is archived or the others could not be loaded. */
+  /** The task's project, which is offered even when it is archived or the others could not be loaded. */
   known: ProjectRef | null
   refused: Partial<Pick<ControlProps, 'aria-invalid' | 'aria-describedby'>>
   onChange: (id: string) => void

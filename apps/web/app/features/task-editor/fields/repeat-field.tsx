@@ -14,11 +14,11 @@ const RepeatFields = onDemand<ComponentProps<typeof RepeatFieldsType>>(
 interface Props {
   value: NewRepeat | null
   dueDate: string
-  /** The due date was changed and the rule was not: how the task repeats once those that follow move too. */
+  /** How the task repeats if the following tasks move too; set when only the due date was changed. */
   moved: NewRepeat | null
   moveAll: boolean
   onMoveAll: (moveAll: boolean) => void
-  /** The task repeats already. */
+  /** The saved task repeats. */
   repeats: boolean
   describedBy: string | undefined
   onChange: (value: NewRepeat | null) => void
@@ -29,7 +29,10 @@ const moves = [
   ['all', 'This task and all that follow'],
 ] as const
 
-/** What a new due date moves, below that date; and a box that opens the choices, for which a due date must be set. */
+/**
+ * Asks below the due date which tasks a new one moves, and has a checkbox that opens the choices once a due date is
+ * set.
+ */
 export function RepeatField(props: Props) {
   const { value, dueDate, moved, moveAll, onMoveAll, repeats, describedBy, onChange } = props
   const isDue = isCalendarDate(dueDate)

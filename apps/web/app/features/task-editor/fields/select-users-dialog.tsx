@@ -24,7 +24,7 @@ export default function SelectUsersDialog({ open, onOpenChange, selected, onDone
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(selected))
   const search = useRef<HTMLInputElement>(null)
-  // Deactivated people are shown only when they have the task already.
+  // Deactivated people are shown only when they are already assigned.
   const offered = users?.filter(({ _id, active }) => active !== false || selected.includes(_id))
   const shown = searchPeople(offered ?? [], query)
 

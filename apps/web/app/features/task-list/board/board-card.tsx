@@ -21,9 +21,9 @@ import type { Refused } from './use-board-drop.ts'
 
 export interface BoardCardProps {
   task: Task
-  /** It is being dragged; this is its old place. */
+  /** The card is being dragged; it is shown in its old place. */
   dragged: boolean
-  /** Its last move, when it was refused. */
+  /** The last move, if it was refused. */
   refused: Refused | null
   highlight: Highlight | undefined
   targetOf: (task: Task) => CardTarget

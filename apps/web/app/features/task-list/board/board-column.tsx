@@ -31,15 +31,15 @@ export interface CardsProps {
 
 interface Props extends CardsProps {
   column: Column
-  /** Loads its cards before it is in view. */
+  /** The column loads its cards before it is in view. */
   eager: boolean
-  /** A phone shows this column. */
+  /** The column that a phone shows. */
   chosen: boolean
   draggedId: string | null
   /** The index of the card below the drop line; null for no line. */
   gap: number | null
   target: boolean
-  /** A move of one of its cards that was refused. */
+  /** The refused move of one of its cards. */
   refused: Refused | null
   onDismiss: () => void
   onShown: (key: string, shown: ColumnTasks) => void
@@ -129,7 +129,7 @@ export function BoardColumn(props: Props) {
               key={task._id}
               data-card={task._id}
               data-index={i}
-              // Outside the range it takes no room.
+              // Takes no space when it is outside the rendered range.
               data-apart={apart || undefined}
               className={apart ? 'invisible absolute inset-x-0 top-0' : 'relative'}
             >

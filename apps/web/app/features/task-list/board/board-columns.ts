@@ -50,7 +50,7 @@ export function columnsOf(
   if (by === 'status')
     return (
       statuses
-        // A card is completed by dropping it: Open keeps the column.
+        // Keeps the column Completed with the filter Open, so that a card can be completed by dropping it.
         .filter((status) => filter.status === '' || filter.status === 'Open' || filter.status === status)
         .map((status) => ({
           key: status,
@@ -118,13 +118,13 @@ export interface CardDrag {
 /** The loaded tasks of a column. */
 export interface ColumnTasks {
   readonly tasks: readonly Task[]
-  /** How many there are on the server; undefined until it is known. */
+  /** The number of tasks on the server; undefined until it is known. */
   readonly total: number | undefined
 }
 
 export interface ColumnLength {
   readonly key: string
-  /** How many cards are there, with the dragged one. */
+  /** The number of cards in the column, including the dragged one. */
   readonly length: number
 }
 
@@ -160,7 +160,7 @@ export function movedByKey(drag: CardDrag, key: string, columns: readonly Column
   return { ...moved, toIndex: Math.min(drag.toIndex, lastIndexIn(next, moved)) }
 }
 
-/** The card that an arrow leads to from the one at `index`; columns without cards are passed over. */
+/** The card that an arrow key leads to from the one at `index`; skips columns without cards. */
 export function cardBeside(
   columns: readonly ColumnLength[],
   key: string,

@@ -17,7 +17,7 @@ function withCount(summary: StatusSummary, status: Status, more: number): Status
 const without = (pages: readonly TaskPage[], id: string): TaskPage[] =>
   pages.map((page) => ({ ...page, tasks: page.tasks.filter(({ _id }) => _id !== id) }))
 
-/** Inserts the card above the one with the id `below`, else after the last one that is loaded. */
+/** Inserts the card above the one with the id `below`, or after the last loaded one. */
 function withCard(pages: readonly TaskPage[], task: Task, below: string | null): TaskPage[] {
   const found = pages.findIndex(({ tasks }) => tasks.some(({ _id }) => _id === below))
   const on = found < 0 ? pages.length - 1 : found
@@ -35,7 +35,7 @@ export function moveInLists(task: Task, from: Column, to: Column, below: string 
   const before = [from, to].map(
     (column) => [keyOf(column), queryClient.getQueryData<Pages>(keyOf(column))] as const,
   )
-  // An answer under way would put the card back.
+  // A pending answer would move the card back.
   for (const [queryKey, data] of before) if (data) void queryClient.cancelQueries({ queryKey })
   const change = (column: Column, make: (pages: readonly TaskPage[]) => TaskPage[], more: number) =>
     queryClient.setQueryData<Pages>(keyOf(column), (data) => {
@@ -56,7 +56,7 @@ export function moveInLists(task: Task, from: Column, to: Column, below: string 
   }
 }
 
-/** Moves the card to where the server has put it. */
+/** Moves the card to the position that the server has given it. */
 export function placeInLists(task: Task, column: Column): void {
   queryClient.setQueryData<Pages>(keyOf(column), (data) =>
     data ? { ...data, pages: placeInOrder(data.pages, column.filter, task) } : data,

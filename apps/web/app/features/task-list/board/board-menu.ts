@@ -17,7 +17,7 @@ interface Options {
   move: (drag: CardDrag) => void
 }
 
-/** The moves that dragging can make, as entries of a card's menu. The menu has the statuses already. */
+/** The moves that are possible by dragging, as entries of a card's menu. The menu already has the statuses. */
 export function movesIn({ task, by, canEdit, columns, tasksIn, in: from, move }: Options): Move[] {
   const { tasks } = tasksIn(from)
   const fromIndex = tasks.findIndex(({ _id }) => _id === task._id)

@@ -30,7 +30,7 @@ async function place(task: Task, { above, below }: Neighbours): Promise<Task> {
   return answer.task
 }
 
-/** The task as it is now; null when its change waits on this device. Throws when the drop is refused. */
+/** Returns the current task; null when its change waits on this device. Throws when the drop is refused. */
 export async function moveCard(
   task: Task,
   from: Column,
@@ -50,7 +50,7 @@ export async function moveCard(
 
 async function restoreTicksAndStatus(was: Task): Promise<void> {
   let now: Task = await api(getTask, { params: { id: was._id } })
-  // Completed and Pending tick and untick every item in one request; only the rest are set one by one.
+  // Completed and Pending tick and untick all items in one request; for In Progress the items are set one by one.
   if (was.status !== 'In Progress') now = await setStatus(now, was.status)
   const before = new Map(was.todoChecklist.map(({ _id, completed }) => [_id, completed]))
   for (const { _id, completed } of now.todoChecklist) {
@@ -60,7 +60,7 @@ async function restoreTicksAndStatus(was: Task): Promise<void> {
   if (now.status !== was.status) await setStatus(now, was.status)
 }
 
-/** Undoes a move: the ticks and status, or the change that the columns made, and the place. */
+/** Undoes a move: the ticks and status, or the change of the column's field, and the position. */
 export async function moveBack(was: Task, from: Column, to: Column, neighbours: Neighbours): Promise<void> {
   if (from.status !== undefined) {
     await restoreTicksAndStatus(was)

@@ -55,7 +55,7 @@ function useGroups(by: Grouping, { project }: ListFilter): readonly Group[] {
   }, [by, team, known, named])
 }
 
-/** The columns, which stay the same objects while the filter has the same content. */
+/** The columns; the same objects as long as the filter has the same content. */
 function useBoardColumns(by: Grouping, filter: ListFilter): readonly Column[] {
   const self = useUser()._id
   const groups = useGroups(by, filter)
@@ -134,7 +134,7 @@ export default function BoardView(props: BoardViewProps) {
     [onMenu],
   )
 
-  // The columns reach to the bottom of the window, and each scrolls; on a phone the page does.
+  // The columns reach to the bottom of the window and scroll separately; on a phone the page scrolls.
   useTopOffset(root)
 
   const tool = (

@@ -69,7 +69,9 @@ export const focusCard = (root: HTMLElement | null, key: string, id: string): vo
     preventScroll: true,
   })
 
-/** Dragging cards between columns, and walking them with the arrows. `text` says where the card would land. */
+/**
+ * Dragging cards between columns, and moving between them with the arrow keys. `text` says where the card would land.
+ */
 export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onDrop }: Options) {
   const lengthsOf = (some: readonly Column[]) =>
     some.map(({ key }) => ({ key, length: tasksIn(key).tasks.length }))

@@ -30,7 +30,7 @@ const refusalOf = ({ task, from }: CardDrag, error: unknown, retry: () => void):
   ...(isTransient(error) && { retry }),
 })
 
-/** No task becomes unassigned again, so that move has no Undo. */
+/** A task cannot become unassigned again, so moving it from there has no Undo. */
 function report(from: Column, to: Column, undo: () => Promise<void>): void {
   const text = `Moved to ${to.label}`
   if (accepts(from, to.key)) offerUndo(text, undo)

@@ -4,9 +4,9 @@ import { watchScroll } from '#web/ui/list/watch-scroll.ts'
 
 /** Between two cards, in px; `gap-1.5` of the list. */
 const GAP = 6
-/** A card that was never drawn, with the gap. */
+/** The estimated height of a card that was never drawn, including the gap. */
 const ESTIMATE = 100
-/** Cards that are drawn beyond each end of the screen. */
+/** The number of cards that are drawn beyond each end of the screen. */
 export const OVERSCAN = 8
 /** Cards are added and removed in steps this small, so that no frame takes long. */
 const STEP = 4
@@ -15,7 +15,7 @@ interface Drawn {
   /** The first card that is drawn, and the one after the last. */
   from: number
   to: number
-  /** The room of the cards before and after them, in px. */
+  /** The height of the cards above and below them, in px. */
   above: number
   below: number
 }

@@ -39,7 +39,7 @@ import { BulkOverflow } from './bulk-overflow.tsx'
 
 interface Props {
   ids: readonly string[]
-  /** How many of them are not loaded. */
+  /** How many of the selected tasks are not loaded. */
   hidden: number
   allLabel: string | null
   busy: boolean
@@ -58,7 +58,7 @@ export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Pro
     setMore(false)
     onChange(...wanted)
   }
-  /** A form that closes after a choice. */
+  /** Renders a form that closes after a choice. */
   const form = (Form: ComponentType<{ onChange: OnChange }>) => (close: () => void) => (
     <Form
       onChange={(...wanted) => {

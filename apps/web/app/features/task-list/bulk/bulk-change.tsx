@@ -10,7 +10,7 @@ import { errorToast, type ToastAction, undoToast } from '#web/ui/toast/action-to
 import { toastActionClass } from '#web/ui/toast/toast-action.ts'
 import { type BulkRun, continueRun, newRun, outcomeOf } from './bulk-run.ts'
 
-/** Progress shows from this number of tasks. */
+/** Progress is shown from this number of tasks on. */
 const MANY = 50
 
 export const countOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'}`
@@ -21,7 +21,7 @@ function reportRefused(results: readonly BulkResult[], what: string): void {
     toast.error(`${countOf(refused.length)} couldn't be ${what}. ${refused[0]?.message ?? ''}`)
 }
 
-/** '. 4 tasks needed no change' after what was done; empty when all changed. */
+/** '. 4 tasks needed no change', to append to a message; empty when all changed. */
 const besides = (unchanged: number): string =>
   unchanged === 0 ? '' : `. ${countOf(unchanged)} needed no change`
 
@@ -94,7 +94,7 @@ async function execute(run: BulkRun, describe: (tasks: string) => string): Promi
   await tasksChanged()
 }
 
-/** Resolves when the first attempt is over. `describe` returns the text of its toast. */
+/** Resolves when the first attempt has ended. `describe` returns the text of its toast. */
 export const bulkChange = (
   ids: readonly string[],
   change: TaskPatch,

@@ -13,7 +13,7 @@ export type Format = (typeof FORMATS)[number]
 /** Progress shows after this time, in ms; most files are faster. */
 const LATE_MS = 400
 
-/** Resolves when it has finished, failed or was cancelled. */
+/** Resolves when the export has finished, failed or been cancelled. */
 export async function bulkExport(ids: readonly string[], format: Format): Promise<void> {
   const stop = new AbortController()
   let message: string | undefined

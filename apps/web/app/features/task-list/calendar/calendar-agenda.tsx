@@ -29,7 +29,7 @@ export function CalendarAgenda({ month, days, dates, isComingOn, ...entries }: P
   const can = useRights()
   const [chosen, setChosen] = useState(month.includes(today) ? today : (month[0] ?? ''))
   const screen = useRef<HTMLDivElement>(null)
-  // In the current month a button hides the past days.
+  // In the current month past days are hidden until a button shows them.
   const [from, setFrom] = useState(month.includes(today) ? today : '')
   const past = month.filter((day) => day < from && days.has(day))
   const shown = month.filter(

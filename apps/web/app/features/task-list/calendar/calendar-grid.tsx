@@ -22,14 +22,14 @@ const DETAILED_PX = 80
 interface Props extends TaskEntryProps {
   weeks: readonly (readonly string[])[]
   span: Span
-  /** The month on show, `YYYY-MM`; null where the days are of no single month. */
+  /** The month on show, `YYYY-MM`; null when the days are not those of a single month. */
   month: string | null
   days: ReadonlyMap<string, readonly Task[]>
   /** Repeating tasks by the days on which they are due again. */
   dates: RepeatDates
   /** Whether more tasks of a day may still arrive. */
   isComingOn: (day: string) => boolean
-  /** The day that Tab leads to. */
+  /** The day that Tab focuses. */
   active: string
   draggedId: string | null
   /** The day under the dragged task. */
@@ -37,7 +37,7 @@ interface Props extends TaskEntryProps {
   onOpen: (day: string) => void
 }
 
-/** The first of every month names its month. */
+/** Matches no month, so that the first day of every month is labelled with its month. */
 const NO_MONTH = '-'
 
 const none: readonly Task[] = []
@@ -65,7 +65,7 @@ export function CalendarGrid(props: Props) {
     isWeekend(weeks[0]?.[column] ?? '') &&
     weeks.every((week) => !days.has(week[column] ?? '') && !dates.has(week[column] ?? ''))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells the arrows walk
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the cells
     <table role="grid" aria-label="Calendar" className="h-full w-full table-fixed border-collapse">
       <thead>
         <tr className="h-7">
@@ -117,7 +117,7 @@ interface DayCellProps extends TaskEntryProps {
   month: string | null
   tasks: readonly Task[]
   dates: readonly Task[]
-  /** The height for tasks, in px. */
+  /** The height available for tasks, in px. */
   room: number
   isWeek: boolean
   isNarrow: boolean

@@ -8,7 +8,7 @@ const labels: Record<Span, string> = { month: 'Month', week: 'Week' }
 interface Props {
   day: string
   span: Span
-  /** A phone shows months only. */
+  /** True on phones, which show months only. */
   phone: boolean
   onToday: () => void
   onTurn: (by: 1 | -1) => void

@@ -46,7 +46,7 @@ const dayMoves = [
 ] as const
 
 /**
- * The month or week on show, as the address says; without a day the six weeks from this one on. Phones show months
+ * The month or week on show, from the address; without a day the six weeks from the current one on. Phones show months
  * only.
  */
 function usePeriod(phone: boolean, today: string) {

@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<typeof CalendarGrid>, 'onOpen'> {
   onOpen: (day: string | null) => void
 }
 
-/** The grid of days. An opened day lies above the half of it that has not the focus, so that no day changes its width. */
+/** The grid of days. An opened day covers the half of the grid without the focus, so that no day changes its width. */
 export function CalendarWindow({ root, opened, onOpen, ...grid }: Props) {
   const {
     weeks,

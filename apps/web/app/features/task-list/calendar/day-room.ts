@@ -1,9 +1,9 @@
-/** What a day of the calendar shows when not everything fits. Pure. */
+/** How many entries a day of the calendar shows when not all fit. Pure. */
 export interface Shown {
   readonly tasks: number
   /** Next dates of repeating tasks, after the tasks. */
   readonly dates: number
-  /** How many of both are behind 'n more', which takes a line itself. */
+  /** How many tasks and dates are behind 'n more', which takes a line itself. */
   readonly more: number
 }
 

@@ -6,11 +6,14 @@ import { classNames } from '#web/ui/class-names.ts'
 
 interface Props extends Pick<TaskEntryProps, 'targetOf'> {
   tasks: readonly Task[] | undefined
-  /** High enough for a finger. */
+  /** High enough to be touched. */
   wide?: boolean
 }
 
-/** Dates on which repeating tasks are due next: pale, because those tasks do not exist yet. They lead to the present one. */
+/**
+ * Dates on which repeating tasks are due next: pale, because those tasks do not exist yet. They link to the current
+ * task.
+ */
 export const PaleEntries = ({ tasks = [], targetOf, wide = false }: Props) =>
   tasks.map((task) => {
     const { to, state } = targetOf(task)

@@ -10,7 +10,7 @@ import { useGridFocus } from '#web/ui/list/use-grid-focus.ts'
 
 export interface TaskDrag {
   readonly task: Task
-  /** The day on which it would be due. */
+  /** The day on which the dragged task would be due. */
   readonly to: string
 }
 
@@ -30,7 +30,10 @@ const INSTRUCTIONS = 'Arrow keys move it, Space drops it, Escape cancels.'
 
 const newTaskOn = (day: string): void => openCapture({ preset: { dueDate: day } })
 
-/** Arrows walk the days, Enter goes into a day. Tasks are dragged to another day by pointer or with Space. */
+/**
+ * Arrow keys move between days, Enter moves the focus into a day. Tasks are dragged to another day by pointer or with
+ * Space.
+ */
 export function useCalendarKeys(options: Options): TaskDrag | null {
   const { root, firstDay, announce } = options
   const can = useRights()

@@ -6,9 +6,9 @@ import { addDays, byDay, dueWithin, matchesDue } from '#web/features/task-list/r
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 
-/** Tasks of the first page, and of each further one. */
+/** The size of the first page and of all further ones. */
 const PAGE_SIZES: [number, number] = [100, 400]
-/** More pages are not loaded; the screen says so. */
+/** The most pages loaded; the screen says when there are more. */
 const MAX_PAGES = 8
 
 const none: readonly Task[] = []

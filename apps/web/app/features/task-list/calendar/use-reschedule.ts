@@ -14,11 +14,11 @@ const OFFLINE = "You're offline. Change the due date when you're connected."
 
 interface DueList {
   filter: ListFilter
-  /** Whether it holds the tasks that are due on a day. */
+  /** Whether the list has the tasks that are due on a day. */
   holds: (day: string) => boolean
 }
 
-/** The pages of a list with the task in its first one, or in none. */
+/** The pages of a list with the task on the first page, or without it. */
 const withPlaced = (data: TaskPages | undefined, task: Task, isHere: boolean): TaskPages | undefined => {
   const [first] = data?.pages ?? []
   return (
@@ -32,7 +32,7 @@ const withPlaced = (data: TaskPages | undefined, task: Task, isHere: boolean): T
   )
 }
 
-/** `lists`: those that the calendar shows. */
+/** `lists`: the lists that the calendar shows. */
 export function useReschedule(lists: readonly DueList[], announce: (text: string) => void) {
   const client = useQueryClient()
   return async (task: Task, dueDate: string): Promise<void> => {

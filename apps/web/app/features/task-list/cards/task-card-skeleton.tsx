@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export const gridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(18rem,(100%-3rem)/4)),1fr))] gap-4 max-sm:gap-2.5 print:block'
 
-/** Badges, progress and people, dates. */
+/** The lines of a card: badges, progress and people, dates. */
 const lines = [
   ['flex gap-2', 'h-6 w-20 rounded-full', 'h-6 w-16 rounded-full'],
   ['flex justify-between', 'h-7 w-32', 'h-7 w-14 rounded-full'],

@@ -20,7 +20,7 @@ import { sortLabels } from './sort-labels.ts'
 const FilterMenu = onDemand(() => import('./filter-menu.tsx'))
 const SortMenu = onDemand(() => import('./sort-menu.tsx'))
 
-/** Takes the focus when its chip is removed. */
+/** The button that takes the focus when a chip is removed. */
 const FILTER_BUTTON = 'filter-button'
 
 export interface FilterBarProps {
@@ -28,7 +28,7 @@ export interface FilterBarProps {
   filter: ListFilter
   menus: FilterMenusState
   view: ListView
-  /** The view can be sorted. */
+  /** Whether the view can be sorted. */
   sorts: boolean
   /** The count of the list, such as '28 tasks'; undefined while it loads. */
   found: string | undefined

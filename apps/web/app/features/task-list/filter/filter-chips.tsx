@@ -15,7 +15,9 @@ interface Props {
   onRemove: (field: FilterName) => void
 }
 
-/** A chip for each filter in use: a press changes it, its cross or Backspace removes it. '+2' shows those without room. */
+/**
+ * A chip for each filter in use: a press opens it, the cross or Backspace removes it. '+2' opens those that do not fit.
+ */
 export function FilterChips({ admin, filter, onOpen, onRemove }: Props) {
   const named = useFilterNames(admin, filter)
   const list = useRef<HTMLUListElement>(null)

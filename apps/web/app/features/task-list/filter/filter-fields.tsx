@@ -27,7 +27,7 @@ interface Props {
   countOf: FacetCount | undefined
   /** The heading is shown elsewhere. */
   quiet?: boolean
-  /** Leaves out choices that leave no task, except chosen ones. */
+  /** Leaves out choices without matching tasks, except chosen ones. */
   matchesOnly?: boolean
 }
 
@@ -97,7 +97,7 @@ function Option({ checked, count, onToggle, children }: OptionProps) {
         className="choice-box size-4 shrink-0 pointer-coarse:size-5"
       />
       {children}
-      {/* Described, so that the count is no part of the name. */}
+      {/* A description, so that the count is not part of the name. */}
       {count !== undefined && (
         <span id={id} aria-hidden="true" className="ml-auto shrink-0 pl-2 text-sm text-ink-2 tabular-nums">
           {count.text}
@@ -118,7 +118,7 @@ interface PeopleProps {
 function People({ values, option, own }: PeopleProps) {
   const { data, isError } = useQuery(members())
   const [search, setSearch] = useState('')
-  // People who were chosen before come first; the order stays while the menu is open.
+  // People who were already chosen come first; the order stays while the menu is open.
   const [first] = useState(values)
   const rank = ({ _id }: { _id: string }) => Number(!first.includes(_id))
   const shown = data && [...matchPeople(data, search)].sort((a, b) => rank(a) - rank(b))

@@ -11,7 +11,7 @@ interface Props {
   option: (value: string, content: ReactNode) => ReactNode
 }
 
-/** With archived projects, because their tasks are listed too. */
+/** Includes archived projects, because their tasks are listed too. */
 export function Projects(props: Props) {
   const { data, isError } = useQuery(projects())
   const groups = data?.map((project) => ({ ...project, value: project._id }))
@@ -36,7 +36,7 @@ interface GroupsProps extends Props {
 
 function Groups({ what, groups, failed, shape, values, option, first }: GroupsProps) {
   const [search, setSearch] = useState('')
-  // Groups that were chosen before come first; the order stays while the menu is open.
+  // Groups that were already chosen come first; the order stays while the menu is open.
   const [chosen] = useState(values)
   const rank = ({ value }: { value: string }) => Number(!chosen.includes(value))
   const shown = [...matchGroups(groups ?? [], search)].sort((a, b) => rank(a) - rank(b))

@@ -43,7 +43,7 @@ export default function FilterMenu(props: Props) {
   const { admin, filter, anchor, fallbackId, onChange, onClosed } = props
   const [phone] = useState(() => window.matchMedia('(width < 40rem)').matches)
   const root = useOpenOnMount(onClosed)
-  // A choice shows at once, before the address has it.
+  // Shows a choice at once, before the address has it.
   const [now, setNow] = useState(filter)
   const change = (changes: QueryChanges) => {
     setNow(withChanges(now, changes))
@@ -64,13 +64,13 @@ interface PartProps extends Props {
 function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: PartProps) {
   const [field, setField] = useState(first)
   const countsOf = useFacets(now, field === undefined ? [] : [field])
-  // The first place of the button: a new chip beside it must not move the menu.
+  // The initial position of the button, because a new chip beside it must not move the menu.
   const [{ place, main }] = useState(() => {
     const box = anchor.getBoundingClientRect()
     return { place: { getBoundingClientRect: () => box }, main: anchor.closest('main') }
   })
   const panel = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each field has other controls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each field has different controls
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('[data-first], input')?.focus()
   }, [field])

@@ -34,7 +34,7 @@ interface Props {
   focusAfter: () => HTMLElement | null
 }
 
-/** All filters and the order, for phones: each field is folded, and lists only choices that leave tasks. */
+/** All filters and the order, for phones: each field is folded, and lists only choices with matching tasks. */
 export function FilterSheet({ admin, fields, field, found, now, change, root, focusAfter }: Props) {
   const [cleared, setCleared] = useState(0)
   const [open, setOpen] = useState<readonly FilterName[]>(field === undefined ? [] : [field])
@@ -145,7 +145,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** A field with what is chosen in it; a press unfolds its choices. */
+/** A field with its current choices; a press unfolds all of them. */
 function Group({ field, now, admin, open, onOpen, children }: GroupProps) {
   const id = useId()
   const named = useFilterNames(admin, now)

@@ -3,7 +3,7 @@ import { isCompletedWord, isDueWord, TASK_FILTERS } from '@task-manager/contract
 import type { FilterName, ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { type Named, valueLabels } from './filter-labels.ts'
 
-/** With more fields the sentence would be too long. */
+/** The most fields in the sentence; with more it would be too long. */
 const FIELDS_MAX = 2
 
 /** The words before and after 'tasks', for each field. */

@@ -7,7 +7,7 @@ import { KeyHint } from '#web/ui/key-hint.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 import type { SearchHelpProps } from './search-help.tsx'
 
-// Without it filters can still be set by typing.
+// If it cannot be loaded, filters can still be typed.
 const SearchHelp = onDemand<SearchHelpProps>(() =>
   import('./search-help.tsx').catch(() => ({ default: () => null })),
 )
@@ -15,7 +15,9 @@ const SearchHelp = onDemand<SearchHelpProps>(() =>
 /** The search runs after a pause between two words, not between two letters; in ms. */
 const PAUSE_MS = 150
 
-/** `due:overdue`, `@tobias`: a text that may contain filters (see tasks/data/typed-filters.ts). */
+/**
+ * Matches a text that may contain filters, such as `due:overdue` or `@tobias` (see tasks/data/find/typed-filters.ts).
+ */
 const FILTER_LIKE = /(^|\s)(@|-?[a-z]+:)\S/i
 
 /** The filters in a text, and the text without them; null when there are none. */
@@ -36,7 +38,7 @@ function useSearchText({ q, onChange, getReader }: SearchFieldProps) {
   const latest = useRef({ text: q, q, onChange })
   // Searches that are not in the address yet: they must not replace text typed later.
   const pending = useRef<string[]>([])
-  /** The search in the address, as last seen by the field. */
+  /** The search in the address when the field last read it. */
   const arrived = useRef(q)
   const show = (next: string) => {
     latest.current.text = next
@@ -47,7 +49,7 @@ function useSearchText({ q, onChange, getReader }: SearchFieldProps) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` does the same at every render
   useEffect(() => {
-    // Keys kept by the early script are typed before the field's first effects.
+    // The early script inserts stored keys before the field's first effects run.
     if (arrived.current === q) return
     arrived.current = q
     const index = pending.current.indexOf(q)
@@ -67,7 +69,7 @@ function useSearchText({ q, onChange, getReader }: SearchFieldProps) {
     pending.current.push(next)
     latest.current.onChange({ ...changes, q: next })
   }
-  /** Turns the filters in the text into filters: in all of it, or up to the last blank. */
+  /** Turns filters in the text into filters of the list: in the whole text, or only up to the last space. */
   const read = (all: boolean) => {
     const typed = latest.current.text
     const end = all ? typed.length : typed.lastIndexOf(' ') + 1
@@ -87,7 +89,7 @@ function useSearchText({ q, onChange, getReader }: SearchFieldProps) {
         reader.current = loaded
         read(all)
       },
-      // Without the reader it is searched as text.
+      // If the reader cannot be loaded, the text is searched as it is.
       () => search({}, latest.current.text),
     )
   }

@@ -30,7 +30,7 @@ export default function SearchHelp({ input, text, onType, onApply }: SearchHelpP
   const [open, setOpen] = useState(true)
   const [active, setActive] = useState(-1)
   const word = lastWord(text)
-  // A finished text is left alone.
+  // Nothing is completed after a space.
   const names = { people, projects: knownProjects, labels: knownLabels }
   const found = open && (word !== '' || text === '') ? suggestionsFor(word, names, admin) : []
 
@@ -63,7 +63,7 @@ export default function SearchHelp({ input, text, onType, onApply }: SearchHelpP
     if (!field) return
     const listening = new AbortController()
     const { signal } = listening
-    // On the field itself, before the handlers of the screen.
+    // Listens on the field itself, so that it runs before the handlers of the screen.
     field.addEventListener('keydown', (event) => latest.current(event), { signal })
     field.addEventListener('focus', () => setOpen(true), { signal })
     field.addEventListener('blur', () => setOpen(false), { signal })
@@ -84,7 +84,7 @@ export default function SearchHelp({ input, text, onType, onApply }: SearchHelpP
       active={active}
       onPick={pick}
       className="top-full right-0 left-0 z-40 mt-1"
-      // Wider than the field of a narrow window, and never than that of a phone.
+      // Wider than the field in a narrow window, but never wider than a phone's screen.
       style={{ minWidth: 'min(300px, 60vw)' }}
     />
   )

@@ -13,14 +13,14 @@ interface Props {
   summary: StatusSummary | undefined
   /** Counts above a thousand are exact. */
   exact: boolean
-  /** With a first tab for the tasks that are not completed. */
+  /** Adds a first tab for the tasks that are not completed. */
   withOpen: boolean
   onChange: (status: StatusFilter) => void
 }
 
 /** Open / All / Pending / In Progress / Completed, each with its count; without `summary` the counts are empty (spec 8). */
 export function StatusTabs({ status, summary, exact, withOpen, onChange }: Props) {
-  // The tab changes at once; its list takes longer.
+  // The pressed tab is shown at once, because its list takes longer.
   const [pressed, setPressed] = useState<{ tab: StatusFilter; instead: StatusFilter } | null>(null)
   if (pressed && pressed.instead !== status) setPressed(null)
   return (

@@ -6,7 +6,7 @@ import { api } from '#web/lib/http/api.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { today } from '#web/lib/time/format.ts'
 
-/** The number of tasks that a choice leaves; undefined while it is not known. */
+/** The number of tasks that match with a choice; undefined while it is not known. */
 export type FacetCount = (choice: string) => { text: string; one: boolean } | undefined
 
 const facetCounts = (filter: ListFilter, fields: readonly Facet[]) => {
@@ -29,7 +29,7 @@ export function useFacets(
   const self = useUser()._id
   const fields = open.filter(isFacet)
   const [one, ...others] = fields
-  // The values of a field do not change its own counts.
+  // The counts of a field do not depend on its own values.
   const { [one ?? 'due']: _, ...rest } = filter
   const counted = one !== undefined && others.length === 0 ? { ...rest, status: filter.status } : filter
   const { data } = useQuery({ ...facetCounts(counted, fields), enabled: fields.length > 0 })

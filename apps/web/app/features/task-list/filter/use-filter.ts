@@ -19,13 +19,13 @@ import type { FilterReader } from './search-field.tsx'
 export function useFilter(admin: boolean) {
   const [query, setQuery] = useSearchParams()
   const filter = filterIn(query, admin)
-  // A second change must not undo the first one, which may not be in the address yet.
+  // The newest query, because an earlier change may not be in the address yet and must not be undone.
   const wanted = useRef(query)
   useEffect(() => {
     wanted.current = query
   }, [query])
 
-  /** How often the search was cleared. */
+  /** How many times the search was cleared. */
   const [clears, setClears] = useState(0)
 
   const write = (changes: QueryChanges, replace = false) => {
@@ -44,7 +44,7 @@ export function useFilter(admin: boolean) {
     const [{ readTyped }, people, knownProjects, knownLabels] = await Promise.all([
       import('#web/features/tasks/data/find/typed-filters.ts'),
       admin ? queryClient.ensureQueryData(members()) : null,
-      // When they cannot be loaded, ids are not replaced by names.
+      // If projects cannot be loaded, ids are not replaced by names.
       queryClient.ensureQueryData(projects()).catch(none),
       queryClient.ensureQueryData(labels()).catch(none),
     ])

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 /** Between two parts of the row, in px. */
 const GAP = 8
-/** The button in place of the folded ones. */
+/** The width of the button that replaces folded items, in px. */
 const MORE = 44
 
 /** How many of these widths fit into `room`, at least one; the rest fold into a button. */
@@ -19,8 +19,8 @@ export function fitting(widths: readonly number[], room: number): number {
 }
 
 /**
- * How many items of a list fit beside the other parts of its row. Folded items stay in the document, without taking
- * room, so that they can be measured. `alone`: the list has the row for itself.
+ * How many items of a list fit beside the other parts of its row. Folded items stay in the document without taking
+ * space, so that they can be measured. `alone`: the row has no other parts.
  */
 export function useFold(list: RefObject<HTMLElement | null>, alone: boolean): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY)

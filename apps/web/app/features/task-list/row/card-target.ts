@@ -7,14 +7,14 @@ export interface CardTarget {
   state?: { taskId?: string; from?: string }
 }
 
-/** Handles the press of a card's link. */
+/** Handles a click on a card's link. */
 export type OpenCard = (event: MouseEvent<HTMLAnchorElement>, target: CardTarget) => void
 
 const editorOf = (task: Task): CardTarget => ({
   to: `/admin/create-task?task=${task._id}`,
   state: { taskId: task._id },
 })
-/** The list with its filters, for the way back. */
+/** The address of the list with its filters, for the link back. */
 const pageIn =
   (pages: string) =>
   ({ _id }: Task): CardTarget => ({

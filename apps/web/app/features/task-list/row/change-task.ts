@@ -6,14 +6,14 @@ import { connection } from '#web/lib/http/connection.ts'
 /** An error with a message for the user, like one from the server. */
 export const refusal = (message: string): ApiError => new ApiError(0, 'conflict', message)
 
-/** Changes one task by the call that changes many (decision T38). Rejects when the server refuses. */
+/** Changes one task with the call for bulk changes (decision T38). Rejects when the server refuses. */
 export async function changeTask(id: string, change: TaskPatch): Promise<void> {
   const { results } = await api(bulkChangeTasks, { body: { ids: [id], change } })
   const [result] = results
   if (result && !result.ok) throw refusal(result.message ?? '')
 }
 
-/** The same, refused with `offline` without a connection. */
+/** Like `changeTask`, but throws `offline` as the message when there is no connection. */
 export async function changeTaskOnline(id: string, change: TaskPatch, offline: string): Promise<void> {
   if (connection() !== 'online') throw refusal(offline)
   await changeTask(id, change)

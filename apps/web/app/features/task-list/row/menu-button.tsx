@@ -13,7 +13,7 @@ interface Props {
   className: string
 }
 
-/** Has its own open state, so that a press does not render the list. */
+/** Keeps its own open state, so that a press does not render the list. */
 export function MenuButton({ task, icon: Icon = Ellipsis, iconSize = 16, onMenu, className }: Props) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,4 +1,4 @@
-/** Shows a change of a task before the server has answered, and puts it back when the server refuses. */
+/** Shows a change of a task before the server has answered, and reverts it when the server refuses. */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 
@@ -34,7 +34,7 @@ export async function changeOptimistically(
   { keys, show, save, onRefused }: OptimisticChange,
 ): Promise<void> {
   const cached = keys.filter((queryKey) => client.getQueryData(queryKey) !== undefined)
-  // Answers under way would show the old state again.
+  // Pending answers would show the old state again.
   await Promise.all(cached.map((queryKey) => client.cancelQueries({ queryKey })))
   const before = cached.map((queryKey) => [queryKey, client.getQueryData(queryKey)] as const)
   show()

@@ -6,7 +6,7 @@ const labelClass = 'relative z-10 flex cursor-pointer items-center justify-cente
 interface Props {
   id: string
   title: string
-  /** Not reached by Tab: the key `x` and the row's menu do the same. */
+  /** Not reachable by Tab: the key `x` and the row's menu do the same. */
   quiet?: boolean
   className: string
 }
@@ -30,7 +30,7 @@ export function SelectBox({ id, title, quiet = false, className }: Props) {
   )
 }
 
-/** The box on a card's corner, which shows while the card is pointed at or any row is selected. */
+/** The checkbox in a card's corner, which is visible on hover or while any row is selected. */
 export const CardSelectBox = (card: { id: string; title: string }) => (
   <SelectBox
     {...card}

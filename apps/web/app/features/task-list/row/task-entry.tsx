@@ -24,20 +24,20 @@ export interface TaskEntryProps {
 
 interface Props extends TaskEntryProps {
   task: Task
-  /** With the person, priority and items below. */
+  /** Shows person, priority and items below the title. */
   detailed?: boolean
-  /** The title has one line. */
+  /** The title has only one line. */
   dense?: boolean
-  /** With a menu, and high enough for a finger. */
+  /** Has a menu, and is high enough to be touched. */
   wide?: boolean
-  /** It is being dragged; this is its old place. */
+  /** The entry is being dragged; it is shown in its old place. */
   dragged?: boolean
   /** Can be dragged by those who may edit it. */
   draggable?: boolean
 }
 
 const wideBoxClass = 'size-5 pointer-coarse:hidden [[data-bar]_&]:flex'
-/** Above the icon while it is pointed at, or any task is selected. */
+/** The checkbox covers the icon on hover, or while any task is selected. */
 const boxClass =
   'absolute! top-px left-0.5 size-5 rounded-sm bg-surface opacity-0 group-hover/entry:opacity-100 has-checked:opacity-100 pointer-coarse:hidden [[data-bar]_&]:flex [[data-bar]_&]:opacity-100'
 
@@ -104,7 +104,7 @@ const Marks = ({ task, pending, wide }: { task: Task; pending: boolean; wide: bo
   </>
 )
 
-/** With the comment by which the search found the task, where there is room for a second line. */
+/** The title, with the comment in which the search found the task where there is room for a second line. */
 const Title = ({ task, dense, highlight }: Pick<Props, 'task' | 'dense' | 'highlight'>) => (
   <>
     <span dir="auto" className={classNames('wrap-anywhere', dense ? 'block truncate' : 'line-clamp-2')}>

@@ -6,7 +6,7 @@ export function useHighlight(q: string | undefined, pending: boolean): Highlight
   const [highlight, setHighlight] = useState<{ of: Highlight } | undefined>()
   useEffect(() => {
     let current = true
-    // The tasks on show belong to the previous search.
+    // While a new search loads, the tasks on show belong to the previous one.
     if (pending) return
     if (q === undefined) setHighlight(undefined)
     else

@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Sets `--top` to the distance of a view from the page's top, in px, so that it can fill the rest of the window. */
+/**
+ * Sets `--top` to the distance of a view from the top of the page, in px, so that it can fill the rest of the window.
+ */
 export function useTopOffset(root: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const update = () => {

@@ -6,7 +6,7 @@ const STEP = 4
 
 /** The range of rows near the screen, `to` excluded. All rows have the same height. */
 export function useVisibleRows(
-  /** An element at the place of the first row. */
+  /** An element at the position of the first row. */
   top: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,

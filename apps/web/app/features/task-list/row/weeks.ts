@@ -30,14 +30,14 @@ export function firstWeekday(language: string): 0 | 1 {
     const info = getWeekInfo?.call(locale) ?? weekInfo
     if (info) return info.firstDay === 7 ? 0 : 1
   } catch {
-    // An unknown language.
+    // The language is unknown.
   }
   return SUNDAY_FIRST.test(language) ? 0 : 1
 }
 
 const weekStart = (day: string, first: number): string => addDays(day, -((weekdayOf(day) - first + 7) % 7))
 
-/** The six weeks around a day's month, or with `rolling` from the day's week on; or the one week of the day. */
+/** The days of the six weeks around the day's month, or with `rolling` from the day's week on; or of the day's week. */
 export function weeksOf(span: Span, day: string, first: number, rolling = false): string[][] {
   const start = weekStart(span === 'month' && !rolling ? `${day.slice(0, 7)}-01` : day, first)
   return Array.from({ length: span === 'month' ? MONTH_WEEKS : 1 }, (_, week) =>
@@ -55,7 +55,9 @@ export function addMonths(day: string, months: number): string {
   return dayOf(first)
 }
 
-/** A day of the period before the six weeks from this one: of the same month, when it began in an earlier week. */
+/**
+ * A day of the period before the six weeks that start with this one: the current month, if it began in an earlier week.
+ */
 export const beforeRolling = (day: string, first: number): string => {
   const start = `${day.slice(0, 7)}-01`
   return weekStart(start, first) < weekStart(day, first) ? start : periodBeside('month', day, -1)
@@ -75,7 +77,7 @@ export function dayByKey(key: string, day: string, first: number): string | null
   return key === 'PageDown' ? addMonths(day, 1) : null
 }
 
-/** The ranges to load: those of the filter within the days on show. Empty when none is left. */
+/** The ranges to load: those of the filter within the days on show. Empty when they do not overlap. */
 export function dueWithin(due: readonly string[] | undefined, { from, to }: Days, today: string): string[] {
   const ranges = due?.map((each) => dueDays(each, today)) ?? [{ from, to }]
   return ranges.flatMap((range) => {

@@ -20,7 +20,7 @@ interface Props {
 const buttonClass =
   'min-h-8 shrink-0 rounded-control px-2 text-sm hover:bg-sunken hover:text-ink disabled:opacity-50 pointer-coarse:min-h-11'
 
-/** A saved view: makes it the start view, changes or deletes it. */
+/** The actions of a saved view: start with it, change it, delete it. */
 export function SavedView({ view, canEdit, now }: Props) {
   const starts = useSession()?.startView?._id === view._id
   const [editing, setEditing] = useState(false)

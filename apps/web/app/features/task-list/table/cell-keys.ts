@@ -10,7 +10,7 @@ const stopsIn = (row: Element): HTMLElement[] =>
 export const rowStep = (key: string): number => ({ j: 1, k: -1 })[key] ?? arrowStep(key)?.rows ?? 0
 
 function focusRow(row: Element, cell: string | undefined, by: number): boolean {
-  // Below a row may be the error of its cell, which is no row of its own.
+  // Skips the error of a cell below a row, which is not a task's row.
   const rows = [...(row.closest('table')?.querySelectorAll('tr[data-row]') ?? [])]
   const next = besideOf(rows, row, by)
   const same = cell && next?.querySelector<HTMLElement>(`[data-cell=${cell}]`)
@@ -19,7 +19,10 @@ function focusRow(row: Element, cell: string | undefined, by: number): boolean {
   return stop != null
 }
 
-/** Arrows walk rows and cells (`j` and `k` the rows), F2 or Space opens a cell's menu, Enter opens the task. */
+/**
+ * Arrow keys move between rows and cells (`j` and `k` between rows), F2 or Space opens a cell's menu, Enter opens the
+ * task.
+ */
 export function onTableKey({ key }: KeyboardEvent, target: HTMLElement): boolean {
   const row = target.closest('tr')
   const { cell } = target.dataset

@@ -137,7 +137,7 @@ function ProjectMenu({ task, onDone }: FieldMenuProps) {
 
 /** Each choice applies at once, and the menu stays open. */
 function PeopleMenu({ task }: { task: Task }) {
-  // A choice shows at once, before the lists have it.
+  // Shows a choice at once, before the lists have it.
   const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map())
   const chosen = new Set(task.assignedTo.map(({ _id }) => _id))
   for (const [id, on] of pending) {

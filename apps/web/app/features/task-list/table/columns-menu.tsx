@@ -7,7 +7,7 @@ import { COLUMNS, type ColumnName, columnLabels } from './table-columns.ts'
 interface Props {
   /** The columns on show, in their order. */
   shown: readonly ColumnName[]
-  /** The user has chosen them. */
+  /** Whether the user has chosen the columns. */
   chosen: boolean
   onToggle: (name: ColumnName, on: boolean) => void
   onMove: (name: ColumnName, by: -1 | 1) => void

@@ -1,4 +1,4 @@
-/** Groups of rows: groups that stay are neither laid out nor painted again while others scroll in. Pure. */
+/** Groups of rows: visible groups need no new layout or paint while others scroll in. Pure. */
 
 const ROWS_PER_GROUP = 4
 

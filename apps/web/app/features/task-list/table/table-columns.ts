@@ -11,7 +11,7 @@ export const COLUMNS = [
   'completed',
 ] as const
 export type ColumnName = (typeof COLUMNS)[number]
-/** With the first column, which cannot be hidden. */
+/** Includes the first column, which cannot be hidden. */
 export type HeadName = ColumnName | 'task'
 
 export const columnLabels: Record<HeadName, string> = {

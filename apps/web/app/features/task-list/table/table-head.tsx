@@ -134,7 +134,7 @@ function Edge({ label, width, onResize }: EdgeProps) {
     resize.current = null
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule divides, it is not moved
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be moved
     <span
       role="separator"
       tabIndex={0}

@@ -209,7 +209,7 @@ const itemCountOf = (task: Task): string => `${task.completedTodoCount}/${task.t
 const progressGradient = ({ status, progress }: Task): string =>
   `linear-gradient(90deg, var(--${status === 'Completed' ? 'indigo' : 'cyan'}-fill) ${progress}%, transparent 0)`
 
-/** The exact value, where the cell shows a short one. */
+/** The exact value as tooltip, where the cell shows a short form. */
 function tooltipOf(name: ColumnName, task: Task): string | undefined {
   if (name === 'due') return formatDay(task.dueDate)
   if (name === 'people') return task.assignedTo.map((person) => person.name).join(', ') || undefined

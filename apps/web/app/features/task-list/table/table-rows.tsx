@@ -32,12 +32,12 @@ type EveryRow = Pick<RowProps, 'canEdit' | 'layout' | 'highlight' | 'targetOf' |
 interface Props extends EveryRow {
   table: RefObject<HTMLTableElement | null>
   tasks: readonly Task[]
-  /** All columns, with those that have no head. */
+  /** The number of all columns, including those without a head. */
   columns: number
   openCell: OpenCell | null
 }
 
-/** The rows near the screen. Apart from the heads, so that scrolling renders the new rows only. */
+/** The rows near the screen; a component of its own, so that scrolling does not render the heads. */
 export function TableRows({ table, tasks, columns, openCell, ...row }: Props) {
   const top = useRef<HTMLTableSectionElement>(null)
   const [rowHeight] = useState(heightOfRow)

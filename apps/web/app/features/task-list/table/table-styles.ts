@@ -15,7 +15,7 @@ const defaultStyles: Record<HeadName, string> = {
   people: 'sm:min-w-20 sm:max-md:hidden',
   checklist: 'min-w-20 max-lg:hidden',
   changed: 'min-w-40 whitespace-nowrap max-[104.99rem]:hidden',
-  // Only where someone chooses it.
+  // Hidden by default.
   completed: 'hidden',
 }
 const chosenStyles: Record<ColumnName, string> = {
@@ -30,8 +30,8 @@ const chosenStyles: Record<ColumnName, string> = {
 }
 
 /**
- * A group of rows. Its clip cuts nothing off, but lets the browser reuse the painted group while the page scrolls. Without
- * it every cell was visited for each frame.
+ * A group of rows. The clip path cuts nothing off, but lets the browser reuse the painted group while the page scrolls.
+ * Without it the browser would visit every cell for each frame.
  */
 export const groupClass = '[clip-path:inset(-1rem)] print:[clip-path:none] [&_a:not(.font-normal)]:text-ink'
 

@@ -96,7 +96,7 @@ export default function TableView(props: TableViewProps) {
           />,
           tools,
         )}
-      {/* Chosen columns may be wider than the window: then the rows scroll both ways, under their heads. */}
+      {/* Chosen columns may be wider than the window: the rows then scroll in both directions, under their heads. */}
       <div
         data-rows-scroller
         className={classNames(

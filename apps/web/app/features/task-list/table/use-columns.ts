@@ -10,7 +10,7 @@ const REM = 16
 export function useColumns(onChange: (changes: QueryChanges, replace?: boolean) => void) {
   const [query] = useSearchParams()
   const inAddress = query.get('cols') ?? ''
-  // The address follows a moment later; the next change must begin with this one.
+  // The newest columns, because the address is updated a moment later and the next change must include this one.
   const [wanted, setWanted] = useState({ inAddress, text: inAddress })
   useEffect(() => setWanted({ inAddress, text: inAddress }), [inAddress])
   const ofView = wanted.inAddress === inAddress ? wanted.text : inAddress

@@ -7,7 +7,10 @@ interface Props {
   order: Order
 }
 
-/** Whether someone has too much, of all their tasks: what is overdue, and this week beside a usual one. */
+/**
+ * Shows whether someone has too much to do, counting all their tasks: overdue ones, and this week compared with their
+ * usual week.
+ */
 export function PersonLoad({ load: { overdueTasks, weekTasks, usualWeek, lastSeenAt }, order }: Props) {
   if (order === 'seen')
     return (

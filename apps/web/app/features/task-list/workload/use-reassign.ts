@@ -22,7 +22,7 @@ interface Workload {
   totals: Load[]
 }
 
-/** `key`: of the workload on show. `nameOf`: the name of a person in it. */
+/** `key`: the query key of the workload on show. `nameOf`: the name of a person in it. */
 export function useReassign(key: QueryKey, nameOf: (id: string) => string, announce: (text: string) => void) {
   const client = useQueryClient()
   return async (move: Reassignment): Promise<void> => {

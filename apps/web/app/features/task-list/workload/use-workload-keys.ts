@@ -7,7 +7,7 @@ import { NOBODY, personByKey } from './workload-weeks.ts'
 
 export interface TaskDrag {
   readonly task: Task
-  /** The person who would get it. */
+  /** The person to whom the task would be assigned. */
   readonly to: string
 }
 
@@ -25,7 +25,7 @@ interface Options {
 
 const INSTRUCTIONS = 'Arrow keys choose a person, Space reassigns it, Escape cancels.'
 
-/** Arrows walk the weeks and people. Tasks are dragged to another person by pointer or with Space. */
+/** Arrow keys move between weeks and people. Tasks are dragged to another person by pointer or with Space. */
 export function useWorkloadKeys(options: Options): TaskDrag | null {
   const { root, keys, from, announce } = options
   const rowOf = (key: string | undefined): HTMLElement | null =>
@@ -39,7 +39,7 @@ export function useWorkloadKeys(options: Options): TaskDrag | null {
     },
     moveTo({ task }, x, y) {
       const person = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-person]')?.dataset.person
-      // Outside of the rows, and over the row of unassigned tasks, it stays where it was.
+      // Outside the rows, and over the row of unassigned tasks, the task stays with its person.
       return { task, to: person === undefined || person === NOBODY ? (from ?? '') : person }
     },
     moveBy(held, key) {
@@ -73,7 +73,7 @@ export function useWorkloadKeys(options: Options): TaskDrag | null {
       besideOf(cells, cell, step.columns)?.focus()
       return true
     }
-    // Rows without tasks in this week are passed over.
+    // Skips rows without tasks in this week.
     for (let at = keys.indexOf(person) + step.rows; keys[at] !== undefined; at += step.rows) {
       const next = rowOf(keys[at])?.querySelector<HTMLElement>(`[data-week="${week}"]`)
       if (!next) continue

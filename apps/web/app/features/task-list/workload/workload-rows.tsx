@@ -9,23 +9,23 @@ import { keyOf, nameOf, totalOf, type WorkloadWeek } from './workload-weeks.ts'
 
 export interface WorkloadCell {
   readonly person: string
-  /** The index of its week. */
+  /** The index of the week. */
   readonly week: number
 }
 
 export interface RowsProps {
-  /** In this order. */
+  /** The rows in the chosen order. */
   rows: readonly WorkloadRow[]
   order: Order
   weeks: readonly WorkloadWeek[]
-  /** Of all people. */
+  /** The totals of all people. */
   totals: readonly Load[]
-  /** The cell that Tab leads to. */
+  /** The cell that Tab focuses. */
   active: WorkloadCell | null
   open: WorkloadCell | null
   /** The person under the dragged task. */
   target: string | null
-  /** The tasks of the open cell. */
+  /** The rendered tasks of the open cell. */
   opened: ReactNode
   onOpen: (open: WorkloadCell | null) => void
   onActive: (active: WorkloadCell) => void
@@ -39,7 +39,7 @@ const amountOf = ({ tasks, items }: Load): string =>
   tasks === 0 ? 'No tasks' : `${countOf(tasks, 'task')} · ${countOf(items, 'item')}`
 const nothing: Load = { tasks: 0, items: 0 }
 
-/** In a narrow column the items are below the tasks. */
+/** The number of tasks and items; in a narrow column the items are below the tasks. */
 const Amount = ({ load, className }: { load: Load; className?: string | undefined }) => (
   <span className="flex flex-wrap gap-x-1 text-xs whitespace-nowrap tabular-nums">
     <span className={className}>{load.tasks === 0 ? 'No tasks' : countOf(load.tasks, 'task')}</span>{' '}
@@ -72,11 +72,11 @@ function Person({ row, order }: { row: WorkloadRow; order: Order }) {
 
 interface CellProps extends Pick<RowsProps, 'active' | 'open' | 'onOpen' | 'onActive'> {
   row: WorkloadRow
-  /** The index of `column`. */
+  /** The index of the column. */
   week: number
   column: WorkloadWeek
   load: Load
-  /** More than in a usual week. */
+  /** Whether it is more than in a usual week. */
   over: boolean
   className: string
   children: ReactNode
@@ -116,20 +116,20 @@ function Cell({
   )
 }
 
-/** Whether a cell has more items than a usual week. The first and the last column are no weeks. */
+/** Whether a cell has more items than a usual week. The first and the last column are not weeks. */
 const isOver = (load: Load, week: number, weeks: number, usual: number | null): boolean =>
   usual !== null && week > 0 && week < weeks - 1 && load.items > usual
 
 interface BarProps {
   items: number
-  /** The items of the fullest cell. */
+  /** The number of items in the fullest cell. */
   most: number
-  /** Null where the column is no week. */
+  /** The items of a usual week; null where the column is not a week. */
   usual: number | null
   over: boolean
 }
 
-/** The share of the fullest cell, with a line where a usual week ends. */
+/** The share of the fullest cell, with a line at the items of a usual week. */
 const Bar = ({ items, most, usual, over }: BarProps) => (
   <span className="relative my-0.5 block h-1 rounded-full bg-hairline">
     <span

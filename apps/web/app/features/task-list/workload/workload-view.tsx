@@ -32,7 +32,7 @@ export interface WorkloadViewProps extends Omit<TaskEntryProps, 'today'> {
   onShown: (pages: readonly { readonly tasks: readonly Task[] }[]) => void
 }
 
-/** With more people the menu would be too long. */
+/** The most people in the menu; with more it would be too long. */
 const MAX_PEOPLE = 12
 
 const hasTasks = (rows: readonly WorkloadRow[], cell: WorkloadCell | null): boolean =>
@@ -47,7 +47,7 @@ const firstCellOf = (rows: readonly WorkloadRow[]): WorkloadCell | null =>
 const targetOf = (drag: TaskDrag | null, open: WorkloadCell | null): string | null =>
   drag && drag.to !== open?.person ? drag.to : null
 
-/** The people to whom the menu of an open task can give it. */
+/** The people to whom the menu of a task can reassign it. */
 function receiversOf(keys: readonly string[], open: WorkloadCell | null): readonly string[] {
   const others = keys.filter((key) => key !== NOBODY && key !== open?.person)
   return open && others.length <= MAX_PEOPLE ? others : []
@@ -93,7 +93,7 @@ export default function WorkloadView({ filter, tools, onChange, onShown, ...card
     taskOf: (id) => tasks.find(({ _id }) => _id === id),
     onDrop: ({ task, to }) => {
       give(task, to)
-      // The dropped task leaves the list: the focus stays near it.
+      // The dropped task leaves the list, so the focus moves to the cell.
       focusOpenCell({ preventScroll: true })
     },
     announce,

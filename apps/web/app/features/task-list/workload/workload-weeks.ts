@@ -78,7 +78,7 @@ export interface Reassignment {
   readonly task: Task
   readonly from: string
   readonly to: string
-  /** The index of its week. */
+  /** The index of the week. */
   readonly week: number
 }
 

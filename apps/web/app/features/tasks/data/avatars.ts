@@ -1,7 +1,7 @@
 import type { UserRef } from '@task-manager/contract/people/users'
 import type { AvatarPerson } from '#web/ui/avatar/avatar-stack.tsx'
 
-/** People as the avatar stack draws them. */
+/** People in the form that the avatar stack expects. */
 export const avatarsOf = (users: readonly UserRef[]): AvatarPerson[] =>
   users.map((user) => ({ id: user._id, name: user.name, image: user.profileImageUrl }))
 

@@ -1,10 +1,13 @@
 import { toast } from 'react-hot-toast/headless'
 import { siteOrigin } from '#web/lib/browser/site-origin.ts'
 
-/** The address of a task's page, for everybody who sees the task. */
+/** The address of a task's page, which is the same for everyone who sees the task. */
 const taskAddress = (id: string): string => `${siteOrigin()}/tasks/${id}`
 
-/** `id` may have the part after '#' with it. The clipboard is missing without TLS; then the address is shown to be copied by hand. */
+/**
+ * `id` may include a fragment ('#…'). Without TLS there is no clipboard; the address is then shown to be copied by
+ * hand.
+ */
 export async function copyTaskLink(id: string): Promise<void> {
   const address = taskAddress(id)
   try {

@@ -5,7 +5,7 @@ import { dueDays } from '@task-manager/contract/tasks/task-search'
 import { api } from '#web/lib/http/api.ts'
 import type { ListFilter } from './find/list-filter.ts'
 
-/** The oldest first. */
+/** Unassigned tasks, oldest first. */
 export const unassigned = queryOptions({
   queryKey: ['tasks', 'unassigned'] as QueryKey,
   queryFn: ({ signal }) =>
@@ -21,7 +21,7 @@ const inWeek: Record<'created' | 'due' | 'completed', (monday: string) => Partia
   completed: () => ({ completed: ['week'] }),
 }
 
-/** By status, what happened or is due in this week. */
+/** By status, the number of tasks created, due or completed this week. */
 export function thisWeek(what: keyof typeof inWeek, today: string) {
   const filter: ListFilter = { status: '', today, ...inWeek[what](dueDays('week', today).from) }
   return queryOptions({

@@ -16,7 +16,7 @@ export interface Phrase {
   more?: More
 }
 
-/** Up to this many texts are named, more are counted. */
+/** Up to this many texts are quoted; more are counted. */
 const NAMED_MAX = 2
 
 const quoted = (text: string): string => `"${text}"`
@@ -157,7 +157,7 @@ function linkPhrases({ before, after }: FieldChange): Phrase[] {
   return phrases.length > 0 ? phrases : [{ parts: ['reordered the links'] }]
 }
 
-/** A label's new name or colour is no change of the task. */
+/** Ignores a label's new name or colour, which is not a change of the task. */
 function labelPhrases({ before, after }: FieldChange): Phrase[] {
   const [were, are] = [listOf<LabelRef>(before), listOf<LabelRef>(after)]
   const addedLabels = (list: readonly LabelRef[], other: readonly LabelRef[]) =>
@@ -182,7 +182,7 @@ function repeatPhrases(after: Repeat | null): Phrase[] {
   return [{ parts: ['set the task to repeat ', { strong: words.charAt(0).toLowerCase() + words.slice(1) }] }]
 }
 
-/** The log has no titles of tasks: not every reader sees them. */
+/** The log does not contain titles of tasks, because not every reader sees them. */
 interface LoggedWaiting extends Pick<NonNullable<Task['waiting']>, 'reason' | 'until'> {
   tasks: string[]
 }
@@ -203,7 +203,7 @@ const changedPhrase = (verb: string, before: string, after: string): Phrase[] =>
   { parts: [`${verb} from ${before} to `, { strong: after }] },
 ]
 
-/** Sentences without a value. `gone`: the field is empty now. */
+/** Phrases without a value. `gone`: the field is now empty. */
 const plain: Record<string, (gone: boolean) => string> = {
   checklistOrder: () => 'reordered the checklist',
   rank: () => 'moved the task on the board',

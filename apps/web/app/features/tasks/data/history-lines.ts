@@ -13,7 +13,7 @@ export interface HistoryLine {
   at: string
   actor: string
   kind: TaskChangeKind
-  /** What its first words are about; null for no field. */
+  /** The field that its first phrase is about; null for none. */
   field: string | null
   parts: Part[]
   more: More[]
@@ -67,7 +67,7 @@ function phrasesIn({ last: { kind }, changes }: Group): Phrase[] {
   ]
 }
 
-/** In the order of `phrasesOf`. */
+/** The first field in the order of `phrasesOf`. */
 const firstField = (changes: readonly FieldChange[]): string | null =>
   (
     changes.find(({ field }) => field !== 'todoChecklist' && field !== 'status') ??

@@ -37,7 +37,7 @@ const dashboard = { key: ['dashboard', 'all'], data: {} }
 
 const SEEN = [
   dashboard,
-  // Its comments may have any words.
+  // Its comments, which are not on the device, may have any words.
   listed(task('d', { dueDate: '2026-12-03', comments: 3 }), task('c', { priority: 'High' }), task('b')),
   listed(
     task('c', { priority: 'High', status: 'Completed', version: 2 }),

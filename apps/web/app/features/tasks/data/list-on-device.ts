@@ -1,4 +1,4 @@
-/** Answers that cannot be loaded, made of what was loaded before. Pure. */
+/** Computes answers that cannot be loaded from data that was loaded before. Pure. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Day, DayScope } from '@task-manager/contract/lists/day'
 import { statusesOf } from '@task-manager/contract/tasks/task-values'
@@ -26,7 +26,7 @@ function tasksIn(seen: Seen): readonly Task[] {
   return isOf(seen.key, 'detail') ? [seen.data as Task] : pagesIn(seen).flatMap(({ tasks }) => tasks)
 }
 
-/** Of each task its newest version. */
+/** The newest version of each task. */
 function newestIn(seen: readonly Seen[]): Task[] {
   const newest = new Map<string, Task>()
   for (const task of seen.flatMap(tasksIn))
@@ -52,30 +52,30 @@ function dayIn(seen: readonly Seen[], scope: DayScope): Day | undefined {
     | undefined
 }
 
-/** The person by whose items the server decides about My day; null: everyone's. */
+/** The person by whose items the server decides what is in My day; null: everyone. */
 function personOf({ assignedTo = [] }: ListFilter, me: string | null): string | null {
   const [only, ...others] = assignedTo
   if (only === undefined || only === 'nobody' || others.length > 0) return null
   return only === 'me' ? me : only
 }
 
-/** The viewer's own My day and everyone's are on the device; a teammate's is not. */
+/** The device has the viewer's own My day and everyone's, but not a teammate's. */
 function dayFor(seen: readonly Seen[], person: string | null, me: string | null): Day | undefined {
   return person !== null && person !== me ? undefined : dayIn(seen, person === null ? 'everybody' : 'me')
 }
 
 const isPalette = ([name]: readonly unknown[]): boolean => name === 'palette'
 
-/** Undefined when no list was seen, or when only the server can decide. `me`: the viewer's id. */
+/** Undefined when no list was loaded, or when only the server can decide. `me`: the viewer's id. */
 function pageOf(filter: ListFilter, seen: readonly Seen[], me: string | undefined): TaskPage | undefined {
   const can = seen.flatMap(pagesIn)[0]?.can
   if (can === undefined || filter.createdBy) return undefined
-  // A member's lists are their own.
+  // Members see only their own tasks.
   const person = can.edit ? personOf(filter, me ?? null) : (me ?? null)
   const day = dayFor(seen, person, me ?? null)
   if (filter.myDay && day === undefined) return undefined
   const viewer = { me, person, inDay: new Set(day && rowsOf(day).map(({ _id }) => _id)) }
-  // Comments are not on the device, so words that only a comment has find nothing.
+  // Comments are not on the device, so words that occur only in a comment are not found.
   const found = newestIn(seen).filter((task) => matchesOnDevice(filter, task, viewer))
   const tasks = found
     .filter(({ status }) => statusesOf(filter.status).includes(status))
@@ -83,7 +83,7 @@ function pageOf(filter: ListFilter, seen: readonly Seen[], me: string | undefine
   return { tasks, can, statusSummary: summaryOf(found), nextCursor: null }
 }
 
-/** A search in the trash, by a part of the title. Undefined when the trash was not seen. */
+/** A search in the trash by part of the title. Undefined when the trash was not loaded. */
 function trashOf(q: string, seen: readonly Seen[]) {
   const known = seen.find(({ key: [name, , of] }) => name === 'trash' && of === '')
   const [first, ...rest] = (known?.data as InfiniteData<TrashPage> | undefined)?.pages ?? []
@@ -94,7 +94,7 @@ function trashOf(q: string, seen: readonly Seen[]) {
   return { pages: [{ ...first, entries, nextCursor: null }], pageParams: [''], onDevice: true }
 }
 
-/** The answer to a list, a search of the palette or of the trash. */
+/** The answer for a list, a search of the palette, or a search of the trash. */
 export function answerOnDevice(key: readonly unknown[], seen: readonly Seen[], me: string | undefined) {
   if (key[0] === 'trash') return trashOf(String(key[2]), seen)
   if (!isOf(key, 'list') && !isPalette(key)) return undefined

@@ -24,7 +24,7 @@ function withStatus(task: Task, status: Status): Task {
   )
 }
 
-/** The task as it will be once the server has accepted `changes`. */
+/** The task with `changes` applied, as the server will compute it. */
 export function withPendingChanges(task: Task, changes: readonly PendingChange[]): Task {
   return changes.reduce((now, { operation }) => {
     if (operation.kind === 'status') return withStatus(now, operation.status)

@@ -1,4 +1,4 @@
-/** Pasted lines as items, without the signs of a list (decision T61). Pure. */
+/** Turns pasted lines into items, without list markers (decision T61). Pure. */
 
 export interface PastedItem {
   readonly text: string

@@ -9,7 +9,7 @@ import { rememberTask, tasksChanged } from './tasks.queries.ts'
 
 const FOUND = 6
 
-/** Null: it no longer waits. */
+/** Null ends the wait. */
 export async function saveWaiting(id: string, body: BodyInput<typeof setWaiting>): Promise<Task> {
   const { task } = await api(setWaiting, { params: { id }, body })
   await rememberTask(task)
@@ -17,7 +17,7 @@ export async function saveWaiting(id: string, body: BodyInput<typeof setWaiting>
   return task
 }
 
-/** Open tasks with these words. */
+/** Open tasks that match these words. */
 export const tasksToWaitFor = (q: string) =>
   queryOptions({
     queryKey: ['tasks', 'to-wait-for', q],

@@ -16,12 +16,12 @@ import { ApiError } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { FIRST_PAGE, type ListFilter } from './find/list-filter.ts'
 
-/** Later pages load before the reader reaches them. */
+/** The size of later pages, which load before the reader reaches them. */
 const NEXT_PAGES = 96
 
 const keyOf = (filter: ListFilter) => ['tasks', 'list', filter] as const
 
-/** With another search, filter or order of the same tab, earlier tasks stay until the answer is there. */
+/** With another search, filter or order in the same tab, the previous tasks stay until the answer arrives. */
 const isSameTab = (key: readonly unknown[] | undefined, { status }: ListFilter): boolean =>
   (key?.[2] as ListFilter | undefined)?.status === status
 
@@ -65,14 +65,14 @@ function inLists(id: string): { task: Task; at: number } | undefined {
   return undefined
 }
 
-/** From the task's own answer, or as lists and live events have it. */
+/** A task from its own answer, or from lists and live events, which lack the details. */
 export type ShownTask = Task & Partial<TaskDetails>
 
 export const taskDetail = (id: string) =>
   queryOptions({
     queryKey: ['tasks', 'detail', id],
     queryFn: ({ signal }): Promise<ShownTask> => api(getTask, { params: { id }, signal }),
-    // Data of a list shows at once; its age is kept, so that it is refetched when stale.
+    // Shows data of a list at once and keeps its age, so that it is refetched when stale.
     initialData: () => inLists(id)?.task,
     initialDataUpdatedAt: () => inLists(id)?.at,
   })
@@ -131,7 +131,7 @@ function versionOf({ _id, version }: Task): number {
   return Math.max(version, queryClient.getQueryData(taskDetail(_id).queryKey)?.version ?? 0)
 }
 
-/** Sets a status, also when someone changed the task meanwhile. */
+/** Sets a status even if someone changed the task meanwhile. */
 export async function setStatus(task: Task, status: Status, attempts = 3): Promise<Task> {
   try {
     const answer = await api(patchTaskStatus, {

@@ -1,11 +1,11 @@
 import type { WorkloadRow } from '@task-manager/contract/lists/workload'
 
-/** Fewer weeks with tasks do not show what is usual. */
+/** With fewer weeks that have tasks, nothing can be called usual. */
 const MIN_WEEKS = 8
 
 /**
- * The items of a usual week: three of four weeks that a person has tasks in have no more. What is due before and after
- * the weeks on show does not count.
+ * The items of a usual week: the third quartile of all weeks in which people have tasks. Tasks due before and after the
+ * weeks on show do not count.
  */
 export function usualItems(rows: readonly WorkloadRow[]): number | null {
   const items = rows

@@ -11,14 +11,14 @@ export function waitingOf({ waiting, status }: Pick<Task, 'waiting' | 'status'>)
   return waiting.until !== null && waiting.until <= today() ? null : waiting
 }
 
-/** Those that are not done yet. */
+/** The tasks that are not completed yet. */
 export const openWaits = ({ tasks }: Waiting): Waiting['tasks'] =>
   tasks.filter(({ status }) => status !== 'Completed')
 
-/** For tasks that the reader does not see. */
+/** The text for tasks that the reader does not see. */
 export const hiddenWords = (n: number): string => (n === 1 ? 'another task' : `${n} other tasks`)
 
-/** 'look again on 3rd Dec'; on its own 'until 3rd Dec'. */
+/** 'look again on 3rd Dec'; `alone`: 'until 3rd Dec'. */
 export const dayWords = (until: string, alone: boolean, now = today()): string =>
   `${alone ? 'until' : 'look again on'} ${formatShortDay(until, now)}`
 

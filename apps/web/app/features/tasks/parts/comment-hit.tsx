@@ -2,7 +2,7 @@ import { MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The line of the comment by which a search found a task (decision T81). */
+/** The line of the comment in which a search found a task (decision T81). */
 export const CommentHit = ({
   className,
   children,

@@ -7,7 +7,7 @@ import { CommentHit } from './comment-hit.tsx'
 export interface Highlight {
   /** Marks the searched words in a text. */
   (text: string): ReactNode
-  /** The line of the comment by which the search found the task; nothing where its own texts have the words. */
+  /** The line of the comment in which the search found the task; nothing when its own texts have the words. */
   readonly comment: (task: FoundTask, className?: string) => ReactNode
 }
 

@@ -7,7 +7,7 @@ import { ListSearch } from '#web/ui/list/list-search.tsx'
 import { PeopleResults, PersonResult } from './people-results.tsx'
 
 interface Props {
-  /** Ids. */
+  /** The ids of the chosen people. */
   chosen: ReadonlySet<string>
   onToggle: (person: UserRef, on: boolean) => void
 }

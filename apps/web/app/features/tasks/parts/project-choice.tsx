@@ -10,7 +10,7 @@ interface Props {
   onChange: (change: { projectId?: string | null }, describe: (tasks: string) => string) => void
 }
 
-/** Moves the tasks into a project, or out of theirs. */
+/** Moves tasks into a project, or removes them from theirs. */
 export function ProjectChoice({ onChange }: Props) {
   const { data = [], isError } = useQuery(projects())
   const [search, setSearch] = useState('')

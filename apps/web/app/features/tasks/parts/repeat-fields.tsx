@@ -24,7 +24,7 @@ interface Props {
   onChange: (value: NewRepeat) => void
 }
 
-/** Dates that are named, within these days. */
+/** The number of next dates shown, and the days within which they are searched. */
 const NAMED = 3
 const AHEAD = 4000
 const FIRST_TIMES = 10
@@ -225,7 +225,7 @@ const Weekdays = ({ choices: { weekdays }, change }: PartProps) => (
             type="button"
             aria-pressed={chosen}
             title={name}
-            // One day stays.
+            // The last chosen day cannot be removed.
             onClick={() =>
               (!chosen || weekdays.length > 1) &&
               change({ weekdays: chosen ? weekdays.filter((each) => each !== day) : [...weekdays, day] })

@@ -12,7 +12,7 @@ export const ProjectMark = ({ project, className }: { project: ProjectRef; class
   </span>
 )
 
-/** Tasks saved on the device by older releases have neither. */
+/** Tasks saved on the device by older releases lack both fields. */
 export const hasGroups = ({ project, labels }: Partial<Pick<Task, 'project' | 'labels'>>): boolean =>
   Boolean(project) || (labels?.length ?? 0) > 0
 

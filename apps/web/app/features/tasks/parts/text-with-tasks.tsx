@@ -11,7 +11,7 @@ const origins = (): string[] => [...new Set([siteOrigin(), window.location.origi
 export const hasTaskAddress = (text: string): boolean =>
   partsOf(text, origins()).some((part) => 'taskId' in part)
 
-/** The task whose address this is, and nothing besides. */
+/** The id of the task if the text is the address of a task and nothing else. */
 export function taskIdIn(address: string): string | undefined {
   const [part, ...others] = partsOf(address, origins())
   return part && 'taskId' in part && others.length === 0 ? part.taskId : undefined

@@ -40,7 +40,7 @@ export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The day field has text that is no date.
+    // The text of the date field that is not a valid date.
     const unread = (event.target as HTMLFormElement).querySelector<HTMLElement>('[aria-invalid]')
     if (unread) unread.focus()
     else if (until !== '' && until <= today) setRefusal('Choose a day after today, or leave it empty.')
@@ -124,7 +124,7 @@ function WaitedTasks({ of, hidden, chosen, onChange }: WaitedProps) {
       </span>
     </label>
   )
-  /** In the search field Enter takes the first task found, and does not send the form. */
+  /** In the search field Enter chooses the first match instead of sending the form. */
   const takeFirst = (event: KeyboardEvent) => {
     if (
       event.key !== 'Enter' ||

@@ -25,9 +25,9 @@ const WEEKDAYS = 'MO,TU,WE,TH,FR'
 export interface Choices {
   readonly unit: Unit
   readonly interval: number
-  /** Of weeks; 0 is Monday. */
+  /** The weekdays of a weekly rule; 0 is Monday. */
   readonly weekdays: readonly number[]
-  /** Of months: the part of the rule. */
+  /** The day of a monthly rule, as part of the rule. */
   readonly day: string
 }
 
@@ -70,7 +70,7 @@ export function ruleOf({ unit, interval, weekdays, day }: Choices): string {
   ].join(';')
 }
 
-/** The days of a month that fit a due date, and `chosen`: parts of the rule with their words. */
+/** The monthly days that fit a due date, and `chosen`: parts of the rule with their labels. */
 export function monthDays(dueDate: string, chosen: string): [part: string, words: string][] {
   const nth = Math.ceil(numberOf(dueDate) / 7)
   const weekday = codes[weekdayOf(dueDate)]
@@ -88,7 +88,7 @@ export function monthDays(dueDate: string, chosen: string): [part: string, words
   })
 }
 
-/** What is offered first: every week on the day of the due date. */
+/** The default: every week on the weekday of the due date. */
 export const firstRepeat = (dueDate: string): NewRepeat => ({
   rule: ruleOf({ unit: 'week', interval: 1, weekdays: [weekdayOf(dueDate)], day: '' }),
   from: 'due',
@@ -96,7 +96,9 @@ export const firstRepeat = (dueDate: string): NewRepeat => ({
   times: null,
 })
 
-/** The dates after a task, as far as they are known: counted from the due date, or from today where it is over. */
+/**
+ * The next dates after a task, as far as they are known: counted from the due date, or from today when that has passed.
+ */
 export function nextDates(
   { rule, from, until }: NewRepeat,
   dueDate: string,
@@ -117,7 +119,7 @@ export function nextDates(
   }
 }
 
-/** The rule when a due date and all that follow move: the same on the day of the new one. */
+/** The rule when the due date and all following tasks move: the same rule on the new day. */
 export function movedRule(rule: string, from: string, to: string): string {
   const choices = choicesOf(rule, from)
   if (choices.unit === 'week') {

@@ -24,7 +24,7 @@ import { isId } from '@task-manager/contract/uuid'
 import { today } from '#web/lib/time/format.ts'
 import { viewIn, viewsFor } from './list-view.ts'
 
-/** The tasks of the first page: they fill a tall screen. */
+/** The size of the first page, which fills a tall screen. */
 export const FIRST_PAGE = 48
 
 export type FilterName = (typeof TASK_FILTERS)[number]
@@ -67,15 +67,15 @@ const isValue: Record<FilterName, (value: string) => boolean> = {
   myDay: isOneOf(dayGroups),
 }
 
-/** Stands for all tasks in an address, where Open is chosen at first. */
+/** Means all tasks in an address, because Open is the default. */
 const ALL = 'all'
 const tabs = [...statuses, 'Open', ALL] as const
 
-/** The tab that is chosen at first: Open, but not among cards, and a search is for tasks of every status. */
+/** The default tab: Open, but All for cards and searches. */
 const firstTab = (query: URLSearchParams, admin: boolean, { q, completed }: ListFilter): StatusFilter =>
   q || completed || viewIn(query, admin) === 'cards' ? '' : 'Open'
 
-/** The order of a list for which none was chosen. */
+/** The default order of a list. */
 export const usualSort = ({ due, myDay, completed }: ListFilter): Sort =>
   due || myDay ? 'due' : completed ? 'completed' : 'created'
 
@@ -87,7 +87,7 @@ function valuesIn(query: URLSearchParams, name: FilterName, admin: boolean) {
   return { given, valid }
 }
 
-/** Invalid values are left out: an address is never an error. */
+/** Leaves out invalid values, so that an address never causes an error. */
 export function filterIn(query: URLSearchParams, admin: boolean): ListFilter {
   const filter: ListFilter = { status: '' }
   const q = query.get('q')?.trim()

@@ -15,7 +15,7 @@ const sortKeys: Record<Sort, (task: Task) => string | number> = {
   completed: ({ completedAt }) => completedAt ?? '',
 }
 
-/** Whether the first task is above the other one in the list. */
+/** Whether the first task is above the second one in the list. */
 export function isAbove(
   { sort = 'created', order = defaultOrder(sort) }: ListFilter,
   a: Task,

@@ -1,4 +1,4 @@
-/** The views of the list: the one in the address, else the one that the user chose last. */
+/** The view of the list: the one in the address, or the one that the user chose last. */
 
 const views = ['cards', 'table', 'board', 'calendar', 'workload'] as const
 export type ListView = (typeof views)[number]

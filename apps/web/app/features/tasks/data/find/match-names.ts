@@ -14,7 +14,7 @@ export function matchGroups<G extends { name: string }>(groups: readonly G[], ty
   return groups.filter(({ name }) => matches(name))
 }
 
-/** By name or email. */
+/** The people whose name or email matches. */
 export function matchPeople<P extends { name: string; email: string }>(
   people: readonly P[],
   typed: string,

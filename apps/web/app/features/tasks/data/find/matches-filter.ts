@@ -7,7 +7,7 @@ import { searchText } from '@task-manager/contract/words'
 import { today } from '#web/lib/time/format.ts'
 import type { ListFilter } from './list-filter.ts'
 
-/** A missing field does not filter. */
+/** True when a value passes the test, or without values: a missing field does not filter. */
 export const isAny = (values: readonly string[] | undefined, test: (value: string) => boolean): boolean =>
   values?.some(test) ?? true
 
@@ -30,8 +30,8 @@ function hasTerms(task: Task, typed: string): boolean {
 }
 
 /**
- * Without the status. Null: only the server can decide by creator, day of completion, comments, and tasks that it
- * waits for. `me`: the viewer's id.
+ * Whether a task matches, apart from its status. Null: only the server knows, because of the creator, day of
+ * completion, comments, or tasks that it waits for. `me`: the viewer's id.
  */
 export function matchesFilter(filter: ListFilter, task: Task, me: string | undefined): boolean | null {
   const people = task.assignedTo.map(({ _id }) => _id)

@@ -1,4 +1,4 @@
-/** Filters that a screen with a network leaves to the server, by the fields of the tasks on this device. Pure. */
+/** Filters that are left to the server when online, applied to the fields of the tasks on this device. Pure. */
 import { dayOf as dueDayOf } from '@task-manager/contract/lists/day-items'
 import { completedDays } from '@task-manager/contract/tasks/completed-days'
 import { type DayGroup, dueDays } from '@task-manager/contract/tasks/task-search'
@@ -10,13 +10,13 @@ import { isAny, isWithin, matchesFilter } from './matches-filter.ts'
 
 export interface Viewer {
   readonly me: string | undefined
-  /** The person whose items decide about My day; null: everyone's. */
+  /** The person whose items decide what is in My day; null: everyone. */
   readonly person: string | null
-  /** The ids of the tasks in My day. What the viewer hid is not in a task. */
+  /** The ids of the tasks in My day; a task itself does not say whether the viewer hid it. */
   readonly inDay: ReadonlySet<string>
 }
 
-/** One completed on this device has no time yet. */
+/** A task completed on this device has no time yet, so it counts as completed now. */
 const completedOn = ({ completedAt }: Task, now: string): string =>
   completedAt ? dayOf(new Date(completedAt)) : now
 
@@ -27,7 +27,7 @@ function groupOf(task: Task, person: string | null, now: string): DayGroup | nul
   return day <= dueDays('week', now).to ? 'week' : null
 }
 
-/** Without the status. Who created a task is not in it. */
+/** Whether a task matches, apart from its status. The creator is not part of a task. */
 export function matchesOnDevice(
   { completed, waiting, myDay, ...filter }: ListFilter,
   task: Task,

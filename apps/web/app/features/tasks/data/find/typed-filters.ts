@@ -29,7 +29,7 @@ export interface Names {
   readonly labels: readonly Group[]
 }
 
-/** A name with more matches than this is too vague. */
+/** A name with more matches than this is not used as a filter. */
 const MATCHES_MAX = 10
 
 const withSpelling = (known: readonly string[], typed: string): string[] =>
@@ -44,7 +44,7 @@ function peopleIds(typed: string, people: readonly Person[]): string[] {
   return typed !== '' && matches.length <= MATCHES_MAX ? matches.map(({ _id }) => _id) : []
 }
 
-/** The group of exactly this name, with hyphens for blanks; else the matching ones. */
+/** The group with exactly this name, with hyphens for spaces; otherwise all matching groups. */
 function matchingGroups<G extends Group>(groups: readonly G[], typed: string): readonly G[] {
   const keyOf = (name: string) => nameKey(name).replaceAll(' ', '-')
   const exact = groups.filter(({ name }) => keyOf(name) === keyOf(typed))
@@ -90,7 +90,7 @@ const readers = new Map<string, Reader>([
   ],
 ])
 
-/** The filter that a word means; null for plain text. */
+/** The filter that a word stands for; null for plain text. */
 function readWord(word: string, names: Names): Meaning | null {
   const [, at, name = '', typed = ''] = /^(?:(@)|(-?[a-z]+):)(.+)$/i.exec(word) ?? []
   // A quoted name without its closing quote is still being typed.
@@ -110,7 +110,7 @@ export function changesFor([name, values]: Meaning, changes: Changes, filter: Li
   return { [field]: [...new Set([changes[field] ?? filter[field] ?? [], values].flat())] }
 }
 
-/** The filters in a typed text and the text that is left; null without filters. */
+/** The filters in a typed text and the remaining text; null without filters. */
 export function readTyped(
   text: string,
   filter: ListFilter,

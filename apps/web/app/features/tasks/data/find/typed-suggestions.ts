@@ -1,4 +1,4 @@
-/** What a typed word can be completed to: `du` to `due:overdue`, `@to` to Tobias. Pure. */
+/** Completions of a typed word: `du` to `due:overdue`, `@to` to Tobias. Pure. */
 import { COMPLETED_WORDS, DUE_WORDS, SORTS } from '@task-manager/contract/tasks/task-search'
 import { priorities, statuses } from '@task-manager/contract/tasks/task-values'
 import type { QueryName } from './list-filter.ts'
@@ -6,7 +6,7 @@ import { matchGroups, matchPeople } from './match-names.ts'
 import type { Meaning, Names } from './typed-filters.ts'
 
 export interface Suggestion {
-  /** As it could be typed: 'due:overdue', '@Tobias Lindqvist'. */
+  /** The text as it could be typed: 'due:overdue', '@Tobias Lindqvist'. */
   readonly text: string
   readonly hint: string
   /** The filter that it sets; null for the beginning of one, which is completed next. */
@@ -17,7 +17,7 @@ interface Keyword {
   readonly start: string
   readonly hint: string
   readonly name: QueryName
-  /** Its values and their names, where these can be listed. */
+  /** The values of the filter and their names, where these can be listed. */
   readonly values?: (names: Names, typed: string) => readonly (readonly [value: string, label: string])[]
   readonly admin?: true
 }
@@ -103,7 +103,7 @@ const valuesOf = ({ start, hint, name, values }: Keyword, names: Names, typed: s
 /** The last word of a text that is being typed. */
 export const lastWord = (typed: string): string => /\S*$/.exec(typed)?.[0] ?? ''
 
-/** For nothing typed: the beginning of each filter. */
+/** With nothing typed, suggests the beginning of each filter. */
 export function suggestionsFor(word: string, names: Names, admin: boolean): readonly Suggestion[] {
   const typed = word.toLowerCase()
   const known = keywords.filter((keyword) => admin || !keyword.admin)
@@ -111,7 +111,7 @@ export function suggestionsFor(word: string, names: Names, admin: boolean): read
   if (exact) return valuesOf(exact, names, typed.slice(exact.start.length)).slice(0, SUGGESTIONS_MAX)
   const beginnings = known.filter(({ start }) => start.startsWith(typed))
   const [only] = beginnings
-  // `du` leads to its values at once; names would be too many.
+  // `du` lists the values at once; names would be too many.
   if (
     beginnings.length === 1 &&
     only &&

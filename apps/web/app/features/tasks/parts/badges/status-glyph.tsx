@@ -7,7 +7,7 @@ const hues: Record<Status, string> = {
   Completed: 'text-lime-text',
 }
 
-/** An empty ring, a half one, or a ticked disc, distinct also without colour. The status is named beside it. */
+/** An empty ring, a half one, or a ticked disc, distinct also without colour. The name of the status is beside it. */
 export function StatusGlyph({ status, className }: { status: Status; className?: string }) {
   return (
     <svg

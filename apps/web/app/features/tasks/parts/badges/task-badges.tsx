@@ -6,7 +6,9 @@ import { Badge, type Tone } from '#web/ui/badge.tsx'
 /** Spec 2, the colours of cards and details: violet, cyan, lime. */
 const statusTones: Record<Status, Tone> = { Pending: 'violet', 'In Progress': 'cyan', Completed: 'lime' }
 
-/** `children`: before the word. The early cards have none, so that their script lacks the glyph. */
+/**
+ * `children` are shown before the status. The early cards have none, so that their script need not contain the glyph.
+ */
 export function StatusBadge({ status, children }: { status: Status; children?: ReactNode }) {
   return (
     <Badge tone={statusTones[status]}>

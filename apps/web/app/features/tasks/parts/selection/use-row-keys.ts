@@ -2,8 +2,8 @@ import { type RefObject, useRef } from 'react'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 
 /**
- * `j` and `k` move between rows, `x` selects the focused one (with Shift as far as the one before), `/` focuses the
- * search. The row has the real focus, so that Tab continues to its controls.
+ * `j` and `k` move between rows, `x` selects the focused one (with Shift, all from the last selected one), `/` focuses
+ * the search. The row has the real focus, so that Tab continues to its controls.
  */
 export function useRowKeys(
   screen: RefObject<HTMLElement | null>,
@@ -12,7 +12,7 @@ export function useRowKeys(
   const last = useRef(0)
 
   function focusRow(rows: readonly HTMLElement[], here: number, step: 1 | -1): boolean {
-    // Without a focused row, the one that took its place is next.
+    // If the focused row was removed, the row in its place is next.
     const fromLast = step === 1 ? last.current : last.current - 1
     const next = here >= 0 ? here + step : fromLast
     last.current = Math.max(0, Math.min(rows.length - 1, next))

@@ -4,7 +4,7 @@ export interface Selection {
   /** In the order of the list; selected rows that are not loaded come last. */
   ids: string[]
   has: (id: string) => boolean
-  /** `range` selects from the row toggled before up to this one. */
+  /** `range` selects all rows from the last toggled one to this one. */
   toggle: (id: string, range: boolean) => void
   /** `beyond`: the ids that are not loaded. */
   choose: (ids: readonly string[], beyond?: readonly string[]) => void
