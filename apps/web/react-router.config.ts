@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 import { prerenderedPaths } from './scripts/site-map.ts'
 
-/** Where the build goes; a second build beside a running server sets WEB_BUILD_DIR. */
+/** The output folder; a second build beside a running server sets WEB_BUILD_DIR. */
 const buildDirectory = process.env.WEB_BUILD_DIR ?? 'build'
 
 export default {

@@ -34,7 +34,7 @@ const useEarlyEffect = typeof document === 'undefined' ? () => {} : useLayoutEff
 
 export function Layout({ children }: { children: ReactNode }) {
   const { isPublic, scheme } = useDocument()
-  // Part of the document only. A script that is added later would not run, and Trusted Types refuse it.
+  // Only part of the first document: a script that is added later would not run, and Trusted Types refuse it.
   const [hasThemeScript] = useState(!isPublic)
   useReplayClick()
   useEarlyEffect(() => {

@@ -8,7 +8,7 @@ export interface Answers<T> {
   shown: T
 }
 
-/** Null on a screen of the other role, which is left. */
+/** Null on a screen of the other role, from which the user is redirected. */
 function ofThisRole<T>(answers: Answers<T>): Answers<T> | null {
   const [, area] = /^\/(admin|user)\/(?:tasks|dashboard)/.exec(window.location.pathname) ?? []
   return area === undefined || (area === 'admin') === isAdmin(answers.profile) ? answers : null
@@ -36,7 +36,7 @@ export async function freshAnswers<T>(): Promise<Answers<T> | null> {
 /** The calls of the profile and of the screen's data. */
 const earlyCalls = (): Promise<Response>[] => Object.values(window.earlyCalls?.calls ?? {})
 
-/** The router will restore a scroll position further down, which needs the whole list. */
+/** Whether the router will restore a scroll position, which needs the whole list. */
 function comesBack(): boolean {
   const places = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}')
   return places[window.history.state?.key ?? 'default'] > 0

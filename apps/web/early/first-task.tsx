@@ -13,7 +13,7 @@ import { mount } from './mount.ts'
 
 const nothing = () => {}
 
-/** Presses are made again by the application (hand-over.ts). */
+/** The application repeats presses (hand-over.ts). */
 const actions = {
   onToggle: nothing,
   edit: nothing,
@@ -23,7 +23,7 @@ const actions = {
   paste: nothing,
 }
 
-/** Between the two, the facts are above the checklist, which would move. */
+/** In windows of medium width the facts are above the checklist, which would move. */
 const isWide = () => window.matchMedia('(width >= 80rem)').matches
 
 function FirstTask({ task, user }: { task: Task; user: User }) {

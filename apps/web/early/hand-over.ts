@@ -1,6 +1,8 @@
-/** Carries focus and presses from what was drawn early to the application's own parts, once they replace it. */
+/**
+ * Transfers focus and presses from elements that were drawn early to the application's own, once these replace them.
+ */
 
-/** The application's element in the place of one that was drawn early: the markup of a row or a task is the same. */
+/** The application's element that corresponds to one that was drawn early; both have the same markup. */
 function counterpartOf(element: Element): HTMLElement | undefined {
   const scope = element.closest<HTMLElement>('[data-item], [data-row], article')
   const { item, row } = scope?.dataset ?? {}
@@ -11,8 +13,8 @@ function counterpartOf(element: Element): HTMLElement | undefined {
 }
 
 /**
- * Keeps the focus where it is when `drawn` is moved and replaced. A press is marked at once and made again on the
- * application's element; a box that is ticked and unticked is not.
+ * Keeps the focus when `drawn` is moved and replaced. A press is shown at once and repeated on the application's
+ * element; a checkbox that was ticked and unticked again is not.
  */
 export function handOver(drawn: HTMLElement): void {
   const pressed = new Set<Element>()

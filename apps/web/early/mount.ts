@@ -11,9 +11,9 @@ function painted(): Promise<void> {
 }
 
 /**
- * Renders once beside the script that calls this, in an element that React leaves alone: what the device keeps, before the
- * application starts, or else the server's answers, unless the application was quicker. A fresh answer after kept data is
- * left to the application, so that nothing moves twice.
+ * Renders once, beside the script that calls it, in an element that React does not touch: data stored on the device, or
+ * else the server's answers, unless the application was faster. After stored data, fresh answers are left to the
+ * application, so that nothing moves twice.
  */
 export async function mount<T>(draw: (answers: Answers<T>) => ReactNode): Promise<void> {
   const place = document.currentScript?.parentElement

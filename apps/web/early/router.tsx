@@ -1,4 +1,4 @@
-/** Replaces `react-router` in the early scripts: a link is an ordinary one until the application takes over. */
+/** Replaces `react-router` in the early scripts: links are plain links until the application replaces them. */
 import type { LinkProps } from 'react-router'
 
 export const Link = ({ to, state: _, ...rest }: LinkProps) => (

@@ -16,7 +16,7 @@ export const web = join(import.meta.dirname, '..')
 /** Stores the hash of each file's inputs, so that a build need not generate it to compare. */
 export const stampsFile = join(web, 'assets.json')
 
-/** The inputs' hash of each file. */
+/** The hash of each file's inputs. */
 export const stamps: Readonly<Record<string, string>> = existsSync(stampsFile)
   ? JSON.parse(readFileSync(stampsFile, 'utf8'))
   : {}

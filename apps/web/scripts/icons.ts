@@ -22,7 +22,7 @@ function png(file: string, drawing: string, size: number): Asset {
   return { file, recipe: recipeOf(drawing, `png ${size}`), make: () => render(drawing, size) }
 }
 
-/** A part of the stripe on ink, 64 units wide. Phones round the corners of a square one themselves. */
+/** A part of the stripe on a dark square, 64 units wide. Phones round the corners of square icons themselves. */
 function icon({ corner, inset }: { corner: number; inset: number }): string {
   const width = 64 - 2 * inset
   let left = inset

@@ -22,8 +22,8 @@ const served: readonly { name: string; texts: readonly string[] }[] = [
 type Entry = { name: string; version: string; identifier?: string; text?: string }
 
 /**
- * Writes licenses.txt with the full licence of every package that reaches a browser. Throws, and so fails the
- * build, when one has none.
+ * Writes licenses.txt with the full licence of every package that reaches a browser. Throws, and so fails the build,
+ * when a package has no licence.
  */
 export async function writeLicences(client: string): Promise<void> {
   const bundled: Entry[] = JSON.parse(await readFile(join(client, bundledLicences), 'utf8'))

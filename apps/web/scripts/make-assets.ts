@@ -16,7 +16,7 @@ for (const file of Object.keys(stamps).filter((known) => !files.has(known))) {
   await rm(join(web, file), { force: true })
   process.stdout.write(`apps/web/${file} is gone\n`)
 }
-// In this order: share images use the fonts.
+// Fonts come first, because share images use them.
 for (const { file, make } of assets.filter((asset) => !isCurrent(asset))) {
   await mkdir(dirname(join(web, file)), { recursive: true })
   await writeFile(join(web, file), await make())

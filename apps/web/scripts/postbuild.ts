@@ -33,7 +33,7 @@ export async function finishBuild(directory: string): Promise<void> {
   const byPattern = Object.fromEntries(patterns.map((pattern) => [pattern, fileOf(sampleOf(pattern))]))
   await slimRoutes(client)
   const scripts = await earlyScripts()
-  // The router's document for paths without one of their own.
+  // Removes the router's fallback document, because the server redirects unknown paths.
   await rm(join(client, '__spa-fallback.html'))
   for (const file of [...Object.values(pages), ...Object.values(byPattern)]) {
     const isPublic = publicPaths.some((path) => fileOf(path) === file)

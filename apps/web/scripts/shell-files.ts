@@ -6,7 +6,7 @@ import { patterns, publicPaths, sampleOf, shellPaths } from './site-map.ts'
 
 /** Files that the service worker stores, and addresses that it ignores. */
 export type ShellFiles = {
-  /** Addresses; `revision` is null when the name contains the content's hash. */
+  /** Files by address; `revision` is null when the name contains the content's hash. */
   entries: { url: string; revision: string | null }[]
   /** Screens with a parameter: the pattern of their paths, and the address of their document. */
   screens: { pattern: string; url: string }[]

@@ -15,7 +15,7 @@ export type SiteManifest = {
    * `data-only="value"` stays only for a request with that value.
    */
   slots: Record<string, string>
-  /** Page paths that are not for search engines. */
+  /** Page paths that search engines must not index. */
   noindex: string[]
   /** Page path with a `:parameter` → HTML file. */
   patterns: Record<string, string>

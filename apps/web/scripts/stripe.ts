@@ -1,4 +1,4 @@
-/** The bands of the stripe on icons and share images: colour and share of the width. */
+/** The bands of the stripe on icons and share images: the colour and its share of the width. */
 export const bands: readonly [colour: string, share: number][] = [
   ['#7c3aed', 18],
   ['#1b1916', 2],

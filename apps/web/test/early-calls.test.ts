@@ -17,7 +17,7 @@ function asked(file: string, path: string, stored: Record<string, string>): Reco
   return calls
 }
 
-/** What a document at `path` reads of the saved data. */
+/** The keys of the saved data that a document at `path` reads. */
 async function readKeys(path: string, stored: Record<string, string>): Promise<unknown> {
   const window: { earlyCalls?: { kept?: Promise<unknown[]> } } = {}
   const browser = { window, indexedDB: savedAs(String) }
@@ -106,7 +106,7 @@ test.each([
   ],
   ['tasks/-/index.html', '/tasks/7', admin, [profile, addressOf(getTask, { params: { id: '7' } })]],
   ['account/index.html', '/account', member, [profile]],
-  // A search is left to the screen.
+  // The screen sends a search itself.
   ['admin/tasks/index.html', '/admin/tasks?status=Pending', admin, [profile]],
   // This role is redirected.
   ['admin/tasks/index.html', '/admin/tasks', member, [profile]],
@@ -131,7 +131,7 @@ test.each([
   ['/admin/tasks', member],
   ['/account', admin],
   ['/admin/tasks', {}],
-  // Nothing is saved.
+  // No data is saved.
   ['/admin/tasks', { ...admin, 'kept-for': '' }],
 ])('reads no saved data at %s with %o', async (path, stored) => {
   expect(await readKeys(path, stored)).toBeUndefined()

@@ -23,7 +23,7 @@ for (const { pattern, url } of shell.screens) {
 }
 cleanupOutdatedCaches()
 
-/** Lets Chromium skip starting the worker for requests it would pass on. */
+/** Lets Chromium skip starting the worker for requests that the worker would only forward. */
 type RouterEvent = { addRoutes?: (rules: unknown[]) => Promise<void> }
 
 self.addEventListener('install', (event) => {

@@ -1,4 +1,4 @@
-/** A value outside of React, which components follow through `useSyncExternalStore`. */
+/** A value outside of React, which components read through `useSyncExternalStore`. */
 export interface Store<Value> {
   get: () => Value
   /** Calls every listener, also when the value is the same. */

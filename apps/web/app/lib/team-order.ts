@@ -1,11 +1,13 @@
-/** Who has too much: the orders of people on Team Members and in the workload, and their numbers in words. */
+/**
+ * The orders of people on Team Members and in the workload, by how much they have to do, and labels for these numbers.
+ */
 import type { TeamLoad } from '@task-manager/contract/people/users'
 import { ago } from '#web/lib/time/ago.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Without a load it is not known yet. */
+/** The workload of a person; missing numbers are not known yet. */
 export interface Busy {
   readonly openTasks: number
   readonly overdueTasks?: TeamLoad['overdueTasks'] | undefined
@@ -17,7 +19,7 @@ export interface Busy {
 /** How much more than usual is due this week. */
 const excess = ({ weekTasks = 0, usualWeek }: Busy): number => weekTasks - (usualWeek ?? 0)
 
-/** The greatest number first. By name as the server returns them. */
+/** The greatest number first; ties stay in the server's order by name. */
 const numbers = {
   name: () => 0,
   open: ({ openTasks }: Busy) => openTasks,

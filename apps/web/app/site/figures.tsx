@@ -2,7 +2,7 @@ import type { Figure } from '#web/site/content/figure.ts'
 import { ExampleMark } from '#web/site/example-mark.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Large figures, each with what it means, and its source if there is one. `size` is the class of the figure. */
+/** Large figures, each with a label and its source, if there is one. `size` is the class of the figure. */
 export function Figures({ stats, size }: { stats: Figure[]; size: string }) {
   return (
     <dl className="mt-6 grid gap-8 sm:auto-cols-fr sm:grid-flow-col">

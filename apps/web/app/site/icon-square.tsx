@@ -11,7 +11,7 @@ const tones: Partial<Record<Tone, string>> = {
   indigo: 'bg-indigo-soft text-indigo-text',
 }
 
-/** A tinted square with a card's icon. Decoration. */
+/** A tinted square with a card's icon. Decorative. */
 export function IconSquare({ icon: Icon, tone = 'plain' }: { icon: LucideIcon; tone?: Tone }) {
   return (
     <span

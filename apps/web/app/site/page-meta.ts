@@ -6,9 +6,9 @@ import { shareName } from '#web/site/share-name.ts'
 import { pageGraph, type Thing } from '#web/site/structured-data.ts'
 
 /**
- * The head of a public page. Share cards and structured data are written at build time only, since crawlers
- * read the HTML; navigation in the browser updates title, description and canonical address. `things`: false in
- * the browser, so that its code is left out there.
+ * The head of a public page. Share cards and structured data are written at build time only, because crawlers read the
+ * HTML; navigation in the browser updates title, description and canonical address. `things` is false in the browser,
+ * so that its code is left out there.
  */
 export function pageMeta(
   page: PageInfo,

@@ -42,7 +42,7 @@ export function SiteFooter() {
         suppressHydrationWarning
       >
         © {new Date().getFullYear()} {person.name}. No cookies, no trackers.
-        {/* A plain link, because this is a file and no route. */}
+        {/* A plain link, because this is a file and not a route. */}
         <a href="/licenses.txt" className={linkClass}>
           Licences
         </a>

@@ -10,7 +10,7 @@ export function TextLink({ className, ...rest }: LinkProps) {
   return <Link {...rest} className={classNames(look, className)} />
 }
 
-/** The same for a part of this page. The browser follows it, also without scripts. */
+/** The same style for a link to a part of this page, which also works without scripts. */
 export function PartLink({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a {...rest} className={classNames(look, className)}>

@@ -9,7 +9,7 @@ type Props<Unit extends string> = {
   unit: Unit
   units: Record<Unit, string>
   maxLength: number
-  /** Shown below both. */
+  /** Shown below number and unit. */
   hint: string
   onAmount: (amount: string) => void
   onUnit: (unit: Unit) => void

@@ -4,7 +4,7 @@ interface Props {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** What checking it does, below the label. */
+  /** An explanation below the label. */
   children: ReactNode
 }
 

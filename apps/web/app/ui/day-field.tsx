@@ -11,20 +11,20 @@ interface Props {
   words: { read: (text: string) => string | null; format: (day: string) => string }
   /** Further descriptions of the field. */
   describedBy?: string | undefined
-  /** As high as the fields of a form, with their label. */
+  /** Has the height and label of a form's field. */
   tall?: boolean
   onChange: (day: string) => void
   className?: string
 }
 
 /**
- * A day in words, such as 'fri' or '13 Dec', with the browser's calendar behind a button. Enter or leaving it sets
- * the day.
+ * A field for a day in words, such as 'fri' or '13 Dec', with a button for the browser's calendar. Enter or leaving the
+ * field sets the day.
  */
 export function DayField({ label, value, words, describedBy, tall = false, onChange, className }: Props) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
-  /** What is being typed; null while the field shows its day. */
+  /** The text being typed; null while the field shows its day. */
   const [typed, setTyped] = useState<string | null>(null)
   const [invalid, setInvalid] = useState(false)
   const day = typed === null ? null : words.read(typed)

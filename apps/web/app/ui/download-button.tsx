@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { ButtonLook } from '#web/ui/button-class.ts'
 import { ToastButton } from '#web/ui/toast/toast-button.tsx'
 
-/** Cancel shows after this time, in ms; most downloads are faster. */
+/** Cancel is shown after this time, in ms; most downloads are faster. */
 const LATE_MS = 400
 /** How long the offer to download again stays, in ms. */
 const OFFER_MS = 12_000
@@ -13,7 +13,7 @@ const OFFER_MS = 12_000
 type Props = {
   /** The bytes received so far; null while no download runs. */
   bytes: number | null
-  /** The last download failed with the connection, which is back. */
+  /** The last download failed with the connection, which is working again. */
   offer: boolean
   onStart: () => void
   onCancel: () => void

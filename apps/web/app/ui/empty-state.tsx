@@ -4,7 +4,7 @@ import { Stripe } from '#web/ui/stripe.tsx'
 
 type Props = { title: string; text?: ReactNode; action?: ReactNode; className?: string }
 
-/** Says that a list is empty, with the one thing to do about it. */
+/** Says that a list is empty, and offers the next action. */
 export function EmptyState({ title, text, action, className }: Props) {
   return (
     <div

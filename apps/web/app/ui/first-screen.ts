@@ -1,10 +1,10 @@
-/** What a screen needs least is loaded after its first content is drawn. */
+/** Loads less important parts of a screen after its first content is drawn. */
 let open: () => void
 const drawn = new Promise<void>((resolve) => {
   open = resolve
 })
 
-/** At the latest, in ms: a busy page is never idle. */
+/** The longest wait, in ms, because a busy page is never idle. */
 const LATEST_MS = 500
 
 /** Called once the first screen is rendered. */

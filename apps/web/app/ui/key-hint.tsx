@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts'
 
-/** A key that does the same, for devices with a keyboard. Controls name their keys in `aria-keyshortcuts`. */
+/** The key of a control, shown on devices with a keyboard. The control names it in `aria-keyshortcuts`. */
 export const KeyHint = ({ keys, className }: { keys: string; className?: string }) => (
   <span
     aria-hidden="true"

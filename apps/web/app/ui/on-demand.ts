@@ -26,12 +26,12 @@ export function onDemand<P>(load: Load<P>): PartOnDemand<P> {
 
 const SETTLED_MS = 1500
 
-/** Loads parts ahead of their use, once the screen has settled, so that they open without a connection too. */
+/** Loads parts before they are used, once the screen has settled, so that they also open without a connection. */
 export function useSoon(...parts: { load: () => Promise<unknown> }[]): void {
   const first = useRef(parts)
   useEffect(() => {
     const timer = setTimeout(() => {
-      // It is loaded again when it is needed.
+      // A part that fails is loaded again when it is needed.
       for (const part of first.current) part.load().catch(() => {})
     }, SETTLED_MS)
     return () => clearTimeout(timer)

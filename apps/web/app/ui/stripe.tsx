@@ -7,7 +7,7 @@ type Props = {
   className?: string
 }
 
-/** The striped band, the ornament of site and app. */
+/** The striped band that decorates site and application. */
 export function Stripe({ vertical = false, thin = false, className }: Props) {
   const size = vertical ? 'w-2' : thin ? 'h-1' : 'h-1.5'
   return (

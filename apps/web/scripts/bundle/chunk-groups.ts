@@ -1,6 +1,6 @@
 /**
- * Which modules share a file. One file has React, the router and the document, one the modules of most public pages.
- * Modules that no public page imports never get into either, so charts, dialogs and the query client stay
+ * Decides which modules share a file. One file has React, the router and the document, another the modules of most
+ * public pages. Modules that no public page imports never get into either, so charts, dialogs and the query client stay
  * behind login (tests check it).
  */
 
@@ -95,8 +95,8 @@ function tasksName(id: string, context: Context): string | null {
 }
 
 /**
- * What the page of a task needs besides, also where other parts need it: its own files would be a dozen, of which a
- * browser fetches six at a time. Login and account do not wait for it.
+ * The other modules of a task's page, even those that other parts share: separately they would be a dozen files, of
+ * which a browser fetches six at a time. Login and account do not load them.
  */
 function taskName(id: string, context: Context): string | null {
   const routes = [...routesThatReach(id, context)]
@@ -109,7 +109,7 @@ const listsName = (id: string, context: Context): string | null =>
 /** Modules that other screens share: `person` login and account, `popups` menus and dialogs, `more` the rest. */
 function othersName(id: string, context: Context): string | null {
   const routes = [...routesThatReach(id, context)]
-  // Else each icon that two parts need would be a file of its own.
+  // Otherwise each icon that two parts share would become a separate file.
   if (icon.test(id)) return (context.getModuleInfo(id)?.importers.length ?? 0) < 2 ? null : 'icons'
   if (popup.test(id)) return routes.length > 0 ? 'popups' : null
   if (routes.length < 2) return null
@@ -129,7 +129,7 @@ export const chunkGroups = [
   { name: siteName, test: shareable, priority: 15 },
   { name: borderName, test: shareable, priority: 12 },
   { name: 'calls', test: calls, priority: 35 },
-  // Few files, because each costs a round trip on a slow line.
+  // Few groups, because each file costs a round trip on a slow line.
   { name: frameName, test: shareable, priority: 10 },
   { name: tasksName, test: shareable, priority: 9 },
   { name: listsName, test: shareable, priority: 8 },

@@ -49,7 +49,7 @@ export function withThemeFirst(html: string, file: string): string {
   return html.replace(theme, '').replace(start, () => start + theme)
 }
 
-/** First in the head but for the theme script, before any other is requested. */
+/** Inserted first in the head after the theme script, before any file is requested. */
 export function withEarlyCalls(html: string): string {
   return html.replace(theme, () => `${theme}<script>${script}</script>${earlyKeys}`)
 }

@@ -1,8 +1,8 @@
 /**
- * Keeps the first `c`, `/` or Ctrl-K that is pressed before the application listens, and dispatches it again until
- * the application has handled it. Text typed directly after such a key is inserted into the field that it opens, also
- * when the application listens already and the field's file is still loading. Ends a second after the application
- * could have handled the key (20 tries), five seconds after it did, or after half a minute.
+ * Keeps the first `c`, `/` or Ctrl-K that is pressed before the application listens, and dispatches it again until the
+ * application has handled it. Text typed directly after such a key is inserted into the field that it opens, even if
+ * the application already listens but the field's file is still loading. Stops a second after the application could
+ * have handled the key (20 tries), five seconds after it did, or after half a minute.
  */
 const script = `(function(){var held,typed,tries,last,done,timer;
 var field=/^(INPUT|TEXTAREA|SELECT)$/;

@@ -15,18 +15,18 @@ export function withoutFonts(css: string): { css: string; fonts: string } {
   return { css: sheet.toString(), fonts }
 }
 
-/** Uses the whole stylesheet as soon as it is there; parts that are loaded later need it. */
+/** Applies the whole stylesheet as soon as it has loaded, because parts that are loaded later need it. */
 const useWhole =
   '(function(link){function use(){link.media="all"}link.sheet?use():link.addEventListener("load",use)})(document.currentScript.previousSibling)'
 
-/** Fonts are on the device where the data of the first screen is. */
+/** When the data of the first screen is stored on the device, the fonts are too. */
 export const useFontsOfDevice = `<script>if(window.earlyCalls?.kept)document.currentScript.previousSibling.media="all"</script>`
 
 export const useWholeStylesheet = `<script>${useWhole}</script>`
 
 /**
  * The rules that the page can show before it loads another file: those whose classes all occur in the page or in the
- * scripts that it starts with. A rule that cannot be analysed stays. Those for print come with the whole stylesheet.
+ * scripts that it starts with. Rules that cannot be analysed stay. Print rules come with the whole stylesheet.
  */
 export function firstStyles(css: string, html: string, client: string): string {
   const words = new Set<string>()

@@ -7,8 +7,8 @@ const named = /import \{([^}]*)\} from 'lucide-react'/g
 const exported = /export \{([^}]+)\} from '\.\/icons\/([\w-]+)\.mjs'/g
 
 /**
- * Imports each icon from its own file. Through the list of all icons, every icon would count as needed wherever one is
- * (chunk-groups.ts).
+ * Imports each icon from its own file. Imported from the list of all icons, every icon would count as needed wherever
+ * one is (chunk-groups.ts).
  */
 export const iconFiles = (): Plugin => ({
   name: 'icon-files',
@@ -45,7 +45,7 @@ function importOf(given: string): string {
   return `import ${local} from 'lucide-react/icons/${file}'`
 }
 
-/** The file of each name. */
+/** The file of each icon by name. */
 function iconNames(): ReadonlyMap<string, string> {
   const main = createRequire(import.meta.url).resolve('lucide-react')
   const list = readFileSync(join(dirname(main), '../esm/lucide-react.mjs'), 'utf8')

@@ -13,7 +13,7 @@ const isCopied = (source: string, file: string): boolean =>
 
 /**
  * Gives the screens behind login their own copies of icons and of three small components that public pages use too. A
- * module is in one file only, so sharing them would mean five more files to wait for. None of them has state.
+ * module can be in one file only, so sharing them would mean five more files to load. None of them has state.
  */
 export const ownCopies = (): Plugin => ({
   name: 'own-copies',

@@ -2,7 +2,10 @@ import { type ESTree, type Plugin, parseAst } from 'vite'
 
 const contract = /[\\/]packages[\\/]contract[\\/]src[\\/]/
 
-/** What the web reads of an endpoint besides its call (lib/http/request.ts). The server validates, so schemas stay there. */
+/**
+ * The properties of an endpoint that the web reads besides its call (lib/http/request.ts). Schemas are left out,
+ * because the server validates.
+ */
 const READ = new Set(['access', 'accepts', 'produces'])
 
 /**
@@ -16,7 +19,7 @@ export const slimContract = (): Plugin => ({
   transform(code, id) {
     if (!contract.test(id)) return null
     const { computed, objects } = topLevel(parseAst(code, { lang: 'ts' }))
-    // From the end, so that earlier positions stay right.
+    // Replaces from the end, so that earlier positions stay valid.
     const slimmed = computed.reduceRight(
       (text, value) => text.slice(0, value.start) + slim(value, code, objects) + text.slice(value.end),
       code,
@@ -61,7 +64,9 @@ function endpointIn(init: ESTree.Expression): ESTree.Argument[] | null {
   return callee.type === 'Identifier' && callee.name === 'endpoint' ? given : null
 }
 
-/** The properties that the web reads, also of an object that several endpoints share: `{ ...statusCall }`. */
+/**
+ * The properties that the web reads, including those of an object that several endpoints share: `{ ...statusCall }`.
+ */
 function readOf(definition: ESTree.Argument, objects: Objects): ESTree.ObjectProperty[] {
   const object = definition.type === 'Identifier' ? objects.get(definition.name) : definition
   if (object?.type !== 'ObjectExpression')

@@ -12,7 +12,7 @@ interface RouterFiles {
   routes: Record<string, Route>
 }
 
-/** Files that the parents of a route load. */
+/** The files that the parents of a route load. */
 function around(routes: RouterFiles['routes'], { parentId }: Route): string[] {
   const frame = parentId === undefined ? undefined : routes[parentId]
   return frame === undefined ? [] : [...(frame.imports ?? []), ...around(routes, frame)]

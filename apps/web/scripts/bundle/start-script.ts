@@ -8,10 +8,10 @@ const routeImport = /import \* as (\w+) from "([^"]+)";/g
 /** The router's start script. */
 export interface StartScript {
   readonly whole: string
-  /** Addresses. */
+  /** The address of the manifest. */
   readonly manifest: string
   readonly entry: string
-  /** The modules of the page's routes; `name` is what `modules` calls them. */
+  /** The modules of the page's routes; `name` is their name in `modules`. */
   readonly routes: readonly { readonly name: string; readonly address: string }[]
   /** The source of an object from route id to name. */
   readonly modules: string
@@ -31,8 +31,8 @@ export const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const fontPreload = /<link rel="preload" as="font" [^>]+\/>/g
 
 /**
- * Requests all files of the start, unless the document draws data of the device: then they are requested after it is
- * painted, because a slow processor would compile them first.
+ * Requests all files needed at the start. If the document draws stored data, they are requested after it is painted,
+ * because a slow processor would compile them first.
  */
 const request = (addresses: readonly string[]): string =>
   `if(!window.earlyCalls?.kept)for(const href of ${JSON.stringify(addresses)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",fetchPriority:"low",href}))`

@@ -2,7 +2,10 @@
 import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import { useLayoutEffect, useState } from 'react'
 
-/** The values of the place for new tasks: a board column, a day, a project. Each can be removed in the dialog. */
+/**
+ * Preset values for a new task from where the dialog was opened: a board column, a day, a project. Each can be removed
+ * in the dialog.
+ */
 export interface CapturePreset {
   readonly projectId?: string
   readonly dueDate?: string
@@ -12,7 +15,7 @@ export interface CapturePreset {
 }
 
 export interface CaptureStart {
-  /** The line to begin with; without it, the draft. */
+  /** The initial line; without it, the draft. */
   readonly text?: string
   readonly preset?: CapturePreset
 }
@@ -22,10 +25,10 @@ const EVENT = 'capture-task'
 export const openCapture = (start: CaptureStart = {}): void =>
   void document.dispatchEvent(new CustomEvent(EVENT, { detail: start }))
 
-/** How the open dialog begins; null while it is closed. */
+/** The initial values of the open dialog; null while it is closed. */
 export function useCapture(): [start: CaptureStart | null, close: () => void] {
   const [start, setStart] = useState<CaptureStart | null>(null)
-  // As early as the shortcuts that open it.
+  // A layout effect, so that it is ready as early as the shortcuts that open the dialog.
   useLayoutEffect(() => {
     const show = (event: Event) => setStart((event as CustomEvent<CaptureStart>).detail)
     document.addEventListener(EVENT, show)

@@ -1,4 +1,4 @@
-/** The browser's dialog for passkeys (WebAuthn) and its errors in words. Loaded on use. */
+/** The browser's dialog for passkeys (WebAuthn), with its errors as sentences. Loaded on use. */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type {
   PasskeyAssertion,
@@ -14,7 +14,7 @@ const words: Record<string, string> = {
 }
 const CANNOT = "Your browser couldn't use a passkey. Log in another way."
 
-/** Closing the dialog is no failure. */
+/** Closing the dialog is not a failure. */
 async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -2,7 +2,7 @@
 import { addPushSubscription, getPushKey } from '@task-manager/contract/notifications/push'
 import { api } from '#web/lib/http/api.ts'
 
-/** Why this browser can't receive push notifications, in words for its user; null: it can. */
+/** Why this browser can't receive push notifications, as a sentence for the user; null: it can. */
 export function pushObstacle(): string | null {
   if (!window.isSecureContext)
     return 'Push needs https. Ask the administrator of this server to set it up with a certificate.'
@@ -36,13 +36,13 @@ const send = (subscription: PushSubscription, texts?: boolean) => {
   return api(addPushSubscription, { body })
 }
 
-/** Asks for permission, which needs a press. Throws with words for the user. */
+/** Asks for permission, which browsers allow only after a press. Throws errors with a message for the user. */
 export async function allowPush(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error(pushObstacle() ?? "Push is still off, because your browser doesn't allow notifications.")
   const push = await manager()
   const { publicKey } = await api(getPushKey)
-  // One of another installation at this address would be refused.
+  // The push service would refuse a subscription of another installation at this address.
   await (await push.getSubscription())?.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) }
   const subscription = await push.subscribe(options).catch(() => {
@@ -51,7 +51,7 @@ export async function allowPush(): Promise<void> {
   await send(subscription)
 }
 
-/** Whether messages to this device have texts of tasks and comments. */
+/** Sets whether messages to this device contain texts of tasks and comments. */
 export async function choosePushTexts(texts: boolean): Promise<void> {
   const subscription = await (await manager()).getSubscription()
   if (subscription === null) throw new Error('Push stopped working on this device. Allow it again.')
@@ -66,7 +66,7 @@ export async function endPush(): Promise<void> {
   await (await current())?.unsubscribe()
 }
 
-/** After a login: a device whose earlier session expired belongs to the new one, and to no one else any more. */
+/** To be called after a login: moves the subscription of this device to the new session and user. */
 export async function renewPush(): Promise<void> {
   const subscription = await current()
   if (subscription) await send(subscription)

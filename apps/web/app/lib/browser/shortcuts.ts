@@ -17,7 +17,8 @@ export function useShortcuts(onKey: (key: string, shift: boolean) => boolean): v
   useLayoutEffect(() => {
     latest.current = onKey
   })
-  // Layout effects run before the browser can pass on a key: one pressed just after the first render is not lost.
+  // Layout effects run before the browser dispatches a key, so that one pressed just after the first render is not
+  // lost.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (isMeant(event) && latest.current(event.key.toLowerCase(), event.shiftKey)) event.preventDefault()

@@ -1,18 +1,20 @@
 import { firstIssue } from '@task-manager/contract/text'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 
-/** The message of a form and the name of the field to focus; an empty name when it is about no field. */
+/**
+ * The message of a form and the name of the field to focus; the name is empty when the message is not about a field.
+ */
 export type FormFailure = { field: string; message: string }
 
 type Schema = Parameters<typeof firstIssue>[0]
 
-/** The first field that the schema refuses, in the order of its fields. */
+/** The first invalid field, in the order of the schema's fields. */
 export function invalidField(schema: Schema, values: unknown): FormFailure | null {
   const issue = firstIssue(schema, values)
   return issue && { field: issue.path, message: issue.message }
 }
 
-/** The server's message of a failed call, at the field that it names or is about. */
+/** The server's message for a failed call, and the field that it is about. */
 export const failureOf = (error: unknown): FormFailure => ({
   field: fieldOf(error),
   message: messageOf(error),

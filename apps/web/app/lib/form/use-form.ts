@@ -16,7 +16,7 @@ export function useForm<T>(actions: FormActions<T>) {
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
 
-  // After the render that enables the button again: a disabled button cannot take the focus.
+  // Runs after the render that enables the button again, because a disabled button cannot take the focus.
   useEffect(() => {
     if (focusNext.current === null || busy) return
     const named =

@@ -26,11 +26,11 @@ async function probeServer(): Promise<void> {
     const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS - 500) })
     if (answer.ok) reportReachable(true)
   } catch {
-    // Still unreachable: the next probe follows.
+    // The server is still unreachable; the next probe follows.
   }
 }
 
-/** In ms since 1970; 0 when this page never had an answer. */
+/** The time of the last answer, in ms since 1970; 0 when this page never had one. */
 export const lastAnswer = (): number => answeredAt
 
 export function connection(): Connection {

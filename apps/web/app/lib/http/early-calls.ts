@@ -3,19 +3,22 @@ import type { SavedQuery } from '#web/lib/offline/saved-names.ts'
 
 declare global {
   interface Window {
-    /** By address; `token` is the session that they were sent with. */
+    /** The answers by address; `token` is the session with which they were requested. */
     earlyCalls?: {
       token: string
       calls: Record<string, Promise<Response>>
       /** Profile and screen as saved on the device; only where an early script draws them. */
       kept?: Promise<(SavedQuery | undefined)[]> | undefined
-      /** When that is drawn; the application's scripts are loaded then (scripts/bundle/start-script.ts). */
+      /** Resolves when that is painted; the application's scripts are loaded then (scripts/bundle/start-script.ts). */
       painted?: Promise<void>
     }
   }
 }
 
-/** In ms from the navigation. The live stream replays the last minute, so an answer of this age misses nothing. */
+/**
+ * In ms from the navigation. The live stream replays the last minute, so with an answer of this age no change is
+ * missed.
+ */
 const MAX_AGE_MS = 30_000
 
 /** The answer to a read that was sent early. Each is returned once. */

@@ -11,7 +11,7 @@ export function trackRequest(): () => void {
     if (requests > 0) return
     const resolvers = waiting
     waiting = []
-    // After the caller of the request, which may still store a new token.
+    // Waits for the caller of the request, which may still store a new token.
     setTimeout(() => {
       for (const resolve of resolvers) resolve()
     })
@@ -24,7 +24,7 @@ export const hasPendingRequests = (): boolean => requests > 0
 export const whenRequestsSettle = (): Promise<void> =>
   hasPendingRequests() ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()
 
-/** Aborted when the session ends here: a read needs it until its answer. */
+/** A signal for reads that aborts when the session ends here. */
 export const readsSignal = (): AbortSignal => reads.signal
 
 export function abortReads(): void {

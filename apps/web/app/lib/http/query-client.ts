@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: (error) => log(error, 'Saving') }),
   defaultOptions: {
     queries: {
-      // Queries refetch when a screen or tab opens (spec 7) and show cached data meanwhile. This spares the
+      // Queries refetch when a screen or tab opens (spec 7) and show cached data meanwhile. This avoids repeating the
       // call that `prefetch` has just made.
       staleTime: 1000,
       gcTime: 5 * 60_000,
@@ -40,7 +40,8 @@ function onConnection(): void {
 if (typeof window !== 'undefined') subscribeToConnection(onConnection)
 
 /**
- * If the module cannot be loaded, the stored data stays unread: its owner's mark is removed with the session.
+ * If the module cannot be loaded, the stored data is not read either, because the id of its owner is removed with the
+ * session.
  */
 async function clearSaved(): Promise<void> {
   await import('#web/lib/offline/storage.ts').then((device) => device.clearSaved()).catch(() => undefined)

@@ -6,7 +6,7 @@ interface FailedQuery {
   refetch: () => Promise<unknown>
 }
 
-/** What the error state of a query shows and does. */
+/** The props of the error state of a query. */
 export const queryFailure = ({ error, isFetching, refetch }: FailedQuery) => ({
   message: messageOf(error),
   busy: isFetching,

@@ -21,7 +21,7 @@ export interface RequestParts {
   signal?: AbortSignal | undefined
   /** Called with the bytes of a form sent, or of an answer received; the total where it is known. */
   onProgress?: ((bytes: number, total: number | null) => void) | undefined
-  /** In place of the stored token: logging out removes that one first. */
+  /** Overrides the stored token, which logging out removes first. */
   token?: string | undefined
 }
 
@@ -56,7 +56,7 @@ function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** Resolves with the head of the answer. */
+/** Resolves when the headers of the answer have arrived. */
 async function fetchHead(
   endpoint: Endpoint,
   parts: RequestParts,
@@ -82,7 +82,7 @@ async function fetchHead(
   return fetch(address, { method, headers, body, signal })
 }
 
-/** A plain read can be repeated; an interrupted change or download is lost. */
+/** Whether leaving the page loses the call: a plain read can be repeated, a change or download cannot. */
 const isLostWhenLeft = ({ method, produces }: Endpoint): boolean => method !== 'GET' || produces !== undefined
 
 /**

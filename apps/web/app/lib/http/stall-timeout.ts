@@ -1,20 +1,23 @@
-/** Time limits of a call (spec 9). They limit silence and not the whole call, which may be slow on a slow line. */
+/**
+ * Time limits of a call (spec 9). They limit the time without progress, not the whole call, which may take long on a
+ * slow line.
+ */
 
-/** Until the first byte of the answer, in ms. */
+/** The limit until the first byte of the answer, in ms. */
 const FIRST_BYTE_MS = 10_000
-/** Between two chunks of a body, in either direction. */
+/** The limit between two chunks of a body, in either direction. */
 const STALL_MS = 15_000
 /** The slowest line that is supported, in bytes a second; the server uses the same. */
 const SLOWEST = 4096
 
-/** Limit for the first byte of the answer to a body of that size, whose progress cannot be seen. */
+/** The limit for the first byte of the answer to a body of that size, whose upload progress is unknown. */
 export const answerTimeout = (bytes: number): number => FIRST_BYTE_MS + 1000 * Math.floor(bytes / SLOWEST)
 
 export class StallTimeout {
   readonly #abort = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Fires when the time is over. */
+  /** Aborts when the time is over. */
   get signal(): AbortSignal {
     return this.#abort.signal
   }

@@ -7,8 +7,8 @@ type Progress = Required<Pick<RequestParts, 'signal' | 'onProgress'>>
 type Outcome = { onSaved?: () => void; onFailed: () => void }
 
 /**
- * A download: the bytes received (null while none runs) and a cancel function. `offer` when it failed because
- * the server was unreachable, and the server is back.
+ * A download: the bytes received (null while none runs) and a cancel function. `offer` is true when it failed because
+ * the server was unreachable, and the server can be reached again.
  */
 export function useDownload(
   fetchFile: (progress: Progress) => Promise<void>,

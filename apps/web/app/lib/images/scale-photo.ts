@@ -3,8 +3,8 @@
 /** The longer edge in pixels. */
 const LONGEST = 512
 /**
- * The square that the server crops (decision U5). A panorama stays long, so that the crop need not be scaled
- * up.
+ * The size of the square that the server crops (decision U5). The shorter edge is never smaller, so that the crop need
+ * not be scaled up.
  */
 const SHOWN = 256
 const QUALITY = 0.85

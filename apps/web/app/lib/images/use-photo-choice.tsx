@@ -1,7 +1,10 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { photoTypes, takePhoto } from './photo.ts'
 
-/** Pictures that are pasted or dropped anywhere on the page: a file that misses its target would replace the page. */
+/**
+ * Accepts pictures that are pasted or dropped anywhere on the page: the browser would replace the page by a file
+ * dropped beside its target.
+ */
 function usePastedFiles(take: (file: File) => void): void {
   const latest = useRef(take)
   latest.current = take

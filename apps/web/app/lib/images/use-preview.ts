@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An object URL of a chosen picture; null for none. */
+/** An object URL of the chosen picture; null without one. */
 export function usePreview(photo: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ const RECENT_MAX = 100
 export interface LiveListener {
   onEvent(event: StreamEvent): void
   onConnected(connected: boolean): void
-  /** Events may have been missed: the screen refetches. */
+  /** Called when events may have been missed, so that the screen refetches. */
   onMissed(): void
 }
 
@@ -27,7 +27,7 @@ export function openSharedStream(owner: string, listener: LiveListener): () => v
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
   let leadership: AbortController | null = null
   let releaseTimer: ReturnType<typeof setTimeout> | undefined
-  /** In the tab with the lock: recent events for new tabs. Applying an event twice does no harm. */
+  /** Kept by the tab with the lock: recent events for new tabs. Applying an event twice does no harm. */
   let recent: Array<{ at: number; event: StreamEvent }> | null = null
   /** Set after a release, until the screen has refetched. */
   let missedEvents = false
@@ -72,7 +72,7 @@ export function openSharedStream(owner: string, listener: LiveListener): () => v
     const waiting = navigator.locks
       ? navigator.locks.request(name, { signal: own.signal }, () => readStream(own.signal))
       : readStream(own.signal)
-    // Released while it waited for the lock.
+    // The request rejects when the tab releases the stream while waiting for the lock.
     waiting.catch(() => {})
     channel?.postMessage({ sendRecent: true })
   }

@@ -47,7 +47,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 interface StreamPosition {
   last: string | null
-  /** The first attempt failed, so that events since the page was loaded are missing. */
+  /** True when the first attempt failed, so that events since the page was loaded are missing. */
   late: boolean
 }
 

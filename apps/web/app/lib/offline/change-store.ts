@@ -1,11 +1,11 @@
-/** Changes that wait on this device: one list for each account, in the order of making. */
+/** Changes that wait on this device: one list for each account, in the order in which they were made. */
 import type { Status } from '@task-manager/contract/tasks/tasks'
 import { createStore, del, get, update, values } from 'idb-keyval'
 
 export type Operation =
   | { kind: 'tick'; itemId: string; text: string; completed: boolean }
   | { kind: 'status'; status: Status }
-  /** `at`: when it was written, by this device's clock. */
+  /** `at`: when the comment was written, by this device's clock. */
   | { kind: 'comment'; text: string; at: string }
 
 export interface PendingChange {
@@ -15,7 +15,7 @@ export interface PendingChange {
   operation: Operation
   /** Why the server refused it; null while it waits. */
   refused: string | null
-  /** The task was not there. It may be restored, and the change sent again. */
+  /** The task was missing. It may be restored, and the change sent again. */
   taskMissing?: boolean
 }
 
@@ -36,7 +36,7 @@ const listFrom = (stored: readonly StoredChange[] | undefined): readonly Pending
 export const readChanges = async (owner: string): Promise<readonly PendingChange[]> =>
   listFrom(await get<readonly StoredChange[]>(owner, store))
 
-/** Resolves with the list as it was written. */
+/** Resolves with the list that was written. */
 export async function updateChanges(
   owner: string,
   change: (list: readonly PendingChange[]) => readonly PendingChange[],

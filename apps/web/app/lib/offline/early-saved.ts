@@ -9,7 +9,7 @@ import { cacheOwner } from '#web/lib/session-store/session-store.ts'
 export async function earlySavedUser(): Promise<User | null> {
   const owner = cacheOwner()
   const reading = window.earlyCalls?.kept
-  // For the first screen only, and not held in memory longer.
+  // Used for the first screen only; deleted to free memory.
   delete window.earlyCalls?.kept
   const [profile, shown] = (await reading?.catch(() => undefined)) ?? []
   if (profile?.owner !== owner || owner === null || owner !== cacheOwner()) return null

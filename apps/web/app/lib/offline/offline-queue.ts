@@ -1,8 +1,8 @@
 /**
- * Ticks, status changes and comments that could not be sent. They are kept on this device and sent in the order of
- * making once the server can be reached, by one tab for all. A change that the server refuses stays, with its reason,
- * until it is dismissed. Operations set a value and never toggle one, and comments have a key, so sending one twice
- * does no harm.
+ * Ticks, status changes and comments that could not be sent. They are kept on this device and sent in the order in
+ * which they were made once the server can be reached, by one tab for all tabs. A change that the server refuses stays,
+ * with its reason, until it is dismissed. Operations set a value and never toggle one, and comments have a key, so
+ * sending one twice does no harm.
  */
 
 import { getTask, putTaskStatus } from '@task-manager/contract/tasks/task-endpoints'
@@ -22,7 +22,7 @@ import {
 } from './change-store.ts'
 
 export interface OfflineQueueListener {
-  /** The server accepted a change; the task is as it is now, null after a comment. */
+  /** Called when the server accepted a change, with the current task; null after a comment. */
   onSent: (task: Task | null, taskId: string) => void | Promise<void>
   onRefused: (change: PendingChange) => void
 }
@@ -39,7 +39,7 @@ let channel: BroadcastChannel | null = null
 let queueListener: OfflineQueueListener | null = null
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> | null = null
-/** Writes under way. Until the last one ends, this tab has changes that the device lacks. */
+/** The number of running writes. Until the last one ends, this tab has changes that are not stored yet. */
 let writing = 0
 /** The last write failed, for instance on a full device. Only this tab has the whole list then. */
 let unsaved = false
@@ -61,7 +61,7 @@ export function subscribeToChanges(listener: () => void): () => void {
 /** Pending and refused changes. */
 export const allChanges = (): readonly PendingChange[] => changes
 
-/** Whether the device could write all changes: else they are lost with this tab. */
+/** Whether all changes could be stored; otherwise they are lost when this tab is closed. */
 export const areChangesKept = (): boolean => !unsaved
 
 /** The pending changes of a task. The list stays the same object until one is added or removed. */
@@ -115,7 +115,7 @@ export async function enqueue(
 ): Promise<void> {
   if (owner === null) return
   const added = { id: given, taskId: task._id, title: task.title, operation, refused }
-  // On the screen before the device has written it.
+  // Shows the change before it is stored.
   show(appendChange(changes, added))
   await save(owner, (list) =>
     appendChange(
@@ -126,7 +126,9 @@ export async function enqueue(
   sendPending()
 }
 
-/** Whether a change of this task must wait: the server is away, or earlier changes of it wait and go first. */
+/**
+ * Whether a change of this task must wait: the server cannot be reached, or earlier changes of the task are sent first.
+ */
 export const mustQueue = (taskId: string): boolean =>
   connection() !== 'online' || pendingFor(taskId).length > 0
 
@@ -149,7 +151,7 @@ export async function dismissChange(id: string): Promise<void> {
   if (owner !== null) await save(owner, (list) => list.filter((each) => each.id !== id))
 }
 
-/** Sends a refused change once more, in its old place among the pending ones. */
+/** Sends a refused change again, in its old place among the pending ones. */
 export async function sendAgain(id: string): Promise<void> {
   if (owner === null) return
   await save(owner, (list) =>
@@ -187,7 +189,7 @@ export function startOfflineQueue(userId: string, listener: OfflineQueueListener
   }
 }
 
-/** Starts to send if the server can be reached and no other tab sends. */
+/** Starts sending if the server can be reached and no other tab is sending. */
 function sendPending(): void {
   if (owner === null || connection() !== 'online' || pendingByTask.size === 0 || sending !== null) return
   const account = owner
@@ -254,7 +256,7 @@ async function send(change: PendingChange): Promise<Task | null> {
   return task
 }
 
-/** The reason, worded so that it is clear hours later. */
+/** The reason for the user, with enough detail to be clear hours later. */
 async function refusalOf(
   { taskId, operation }: PendingChange,
   error: unknown,

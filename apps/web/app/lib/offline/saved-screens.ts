@@ -1,7 +1,7 @@
 /**
- * The last data of one account, saved on this device for the time without a network: its profile, and the tasks,
- * dashboards, projects, trash, people and activity on its screens. It is removed when the session ends. The next visit shows it
- * until the answers are there, and in place of them without a network.
+ * The last data of one account, saved on this device for offline use: its profile, and the tasks, dashboards, projects,
+ * trash, people and activity of its screens. It is removed when the session ends. The next visit shows it until the
+ * answers arrive, and instead of them without a network.
  */
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { User } from '@task-manager/contract/people/users'
@@ -15,12 +15,12 @@ import { clearSaved, savedStore } from './storage.ts'
 
 const MOST_RECORDS = 80
 const LONGEST_MS = 30 * 24 * 60 * 60_000
-/** Only the first pages of a list are saved: people rarely come back for later ones. */
+/** Only the first pages of a list are saved, because people rarely return to later ones. */
 const MOST_PAGES = 2
 const WRITE_MS = 1000
 const PROFILE = 'profile'
 
-/** Makes the data of a query out of other data; undefined if it cannot. */
+/** Computes the data of a query from other saved data; undefined if that is impossible. */
 type Make = (
   key: readonly unknown[],
   seen: readonly { key: readonly unknown[]; data: unknown }[],
@@ -32,7 +32,7 @@ const unwritten = new Set<Query>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let saving = false
 
-/** The account of the saved data; null without a session. Its data is then not read, and removed. */
+/** The id of the account that owns the saved data; null without a session, when the data is not read but removed. */
 const owner = (): string | null => (readToken() === null ? null : cacheOwner())
 
 /** Search results are not saved: one list for every few typed letters would displace all others. */
@@ -56,7 +56,10 @@ const shortened = (data: unknown): unknown =>
     ? { pages: data.pages.slice(0, MOST_PAGES), pageParams: data.pageParams.slice(0, MOST_PAGES) }
     : data
 
-/** Saves what the screens load from now on. A full device saves nothing. `from`: for what was never loaded. */
+/**
+ * Saves data that the screens load from now on. A full device saves nothing. `from` computes data that was never
+ * loaded.
+ */
 export function startSaving(from: Make): void {
   if (saving) return
   saving = true
@@ -138,7 +141,7 @@ async function remember(query: Query): Promise<void> {
   if (created !== undefined && isMissing()) queryClient.setQueryData(query.queryKey, created)
 }
 
-/** Stays in the cache while the page is open, because it cannot be fetched again. */
+/** Kept in the cache while the page is open, because it cannot be fetched again. */
 function showSaved({ key, at, data }: SavedQuery): void {
   // Dashboards and numbers of projects are saved by date; older ones are shown as today's.
   const queryKey =

@@ -9,8 +9,8 @@ const WORKER = '/service-worker.js'
 /** The time limit for a new worker to fetch its files, in ms. */
 const INSTALL_MS = 30_000
 /**
- * The time limit for an installed worker to take control, in ms. If a request has just started the old one, Chromium
- * may leave that in control, and a page loaded from it may never finish.
+ * The time limit for an installed worker to take control, in ms. If a request has just started the old worker, Chromium
+ * may leave it in control, and a page loaded from it may never finish.
  */
 const TAKE_OVER_MS = 3000
 const CHECK_MS = 60 * 60_000
@@ -19,7 +19,7 @@ let registration: ServiceWorkerRegistration | null = null
 /** Another tab activated a new worker: this page has the old version. */
 const replaced = createStore(false)
 
-/** The registration changed, which the store does not hold. */
+/** Notifies listeners of a changed registration, which is not part of the store's value. */
 const announce = (): void => replaced.set(replaced.get())
 
 /** Undefined on pages without TLS and in some private windows. */

@@ -31,7 +31,7 @@ export function forgetReturnPage(): void {
   sessionStorage.removeItem(KEY)
 }
 
-/** Returns the page once and removes it. */
+/** Returns the page and removes it, so that it is used only once. */
 export function takeReturnPage(): ReturnPage | null {
   try {
     const text = sessionStorage.getItem(KEY)

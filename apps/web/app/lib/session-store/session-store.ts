@@ -13,7 +13,7 @@ const ROLE_KEY = 'role'
 export type SignedIn = User & {
   twoStepNeeded?: true | undefined
   dateLanguage?: string | undefined
-  /** Of the profile; the answer of a sign-in lacks it. */
+  /** Only in the profile; the answer of a sign-in lacks it. */
   mayAddTasks?: boolean | undefined
   startView?: { _id: string; query: string } | null | undefined
 }
@@ -36,7 +36,7 @@ export function setUser(next: SignedIn | null): void {
   user.set(next)
 }
 
-/** Null also where storage is blocked: the visitor is then not signed in. */
+/** Null also where storage is blocked; the visitor then counts as not signed in. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(TOKEN_KEY)

@@ -5,10 +5,10 @@ import { rememberReturnPage } from '#web/lib/session-store/return-page.ts'
 import { detourFor, landingOf } from './roles.ts'
 import { loadSession } from './session.ts'
 
-/** Screens that may show stored data until the answer arrives: those that people land on, and the page of a task. */
+/** Screens that may show stored data until the answer arrives: the landing screens and the page of a task. */
 const FIRST_SCREENS = /^\/(?:(?:admin|user)\/(?:dashboard|tasks)|(?:tasks|user\/task-details)\/[^/]+)$/
 
-/** Throws a redirect: to /login without a session, and for the other role to its counterpart. */
+/** Throws a redirect: to /login without a session, and from a page of the other role to its counterpart. */
 export async function requireUser(request: Request): Promise<User> {
   const { pathname, search } = new URL(request.url)
   const user = await loadSession(FIRST_SCREENS.test(pathname))

@@ -25,8 +25,8 @@ function taskIn(page: string | undefined, id: string | undefined, search: string
 }
 
 /**
- * The counterpart of the other role's page, the dashboard for an area's bare address, or null for an own
- * page. Links to tasks and lists keep their task and search.
+ * Where to redirect a user: from a page of the other role to its counterpart, from the bare address of an area to the
+ * dashboard. Null for pages of their own role. Links to tasks and lists keep their task and search.
  */
 export function detourFor(user: { role: string }, pathname: string, search = ''): string | null {
   const [, area, page, id] = pathname.toLowerCase().split('/')

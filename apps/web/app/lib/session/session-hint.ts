@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A hint about the session for the public bar, from local storage: whether there is a token, and the last
- * role. Only where there is one, the server is asked whether it still holds; it decides every right.
+ * A hint about the session for the public bar, from local storage: whether there is a token, and the last role. Only
+ * then the server is asked whether the token is still valid; the server decides about every right.
  */
 export type SessionHint = { dashboard: '/admin/dashboard' | '/user/dashboard' }
 

@@ -30,8 +30,8 @@ import { isAdmin } from './roles.ts'
 const BACK_OFF = [500, 1500, 4000]
 
 /**
- * Logging out waits this long for pending changes, then for the server, whose answer may clear the next user's
- * storage.
+ * How long logging out waits for pending changes, and then for the server, whose late answer could clear the next
+ * user's storage; in ms.
  */
 const LOGOUT_MS = 3000
 
@@ -65,7 +65,7 @@ async function keptProfile(fresh: Promise<User | null>): Promise<User | null> {
   const user = early ?? (await saved)
   if (user === null || currentUser() !== null) return null
   setUser(user)
-  // With a changed role the user belongs on other screens.
+  // A user whose role has changed is sent to other screens.
   void fresh.then((now) => {
     if (now !== null && now.role !== user.role) window.location.assign('/app')
   })
@@ -141,7 +141,7 @@ export async function logOut(): Promise<void> {
   try {
     await api(logout, { token, signal: AbortSignal.timeout(LOGOUT_MS) })
   } catch {
-    // The server is unreachable: the token is removed here and expires there. Its push notifications would still come.
+    // The server is unreachable: the token is removed here and expires there. Push notifications would still arrive.
     await pushDevice()
       .then(({ endPush }) => endPush())
       .catch(() => undefined)

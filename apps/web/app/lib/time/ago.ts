@@ -1,4 +1,4 @@
-/** How long ago something was, in short words. The exact moment is shown beside them. */
+/** How long ago something was, as a short text. The exact time is shown beside it. */
 import { dayOf, daysBetween, formatDay, formatInstant, formatTime } from './format.ts'
 
 const MINUTE_MS = 60_000
@@ -28,7 +28,7 @@ export function ago(instant: string, now: number): string {
   return year === today.slice(0, 4) ? short : `${short} ${year}`
 }
 
-/** Props of `ExactTime`: how long ago, and the exact moment. */
+/** Props of `ExactTime`: how long ago, and the exact time. */
 export const timeAgo = (instant: string, now: number) => ({
   instant,
   words: ago(instant, now),

@@ -1,4 +1,4 @@
-/** Entries by the reader's day. Pure. */
+/** Groups entries by the viewer's calendar day. Pure. */
 import { dayOf, daysBetween, formatLongDay } from './format.ts'
 
 interface DayOf<T> {

@@ -47,7 +47,7 @@ function inYear(date: number, month: number, year: string | undefined, today: st
   return candidates.find((day) => isCalendarDate(day) && (year !== undefined || day >= today)) ?? null
 }
 
-/** 'fri' and 'this friday' are the next one after today; 'next friday' is in the week that starts next Monday. */
+/** 'fri' and 'this friday' are the next Friday after today; 'next friday' is in the week that starts next Monday. */
 function weekday([, which, word = '']: RegExpExecArray, today: string): string | null {
   const wanted = indexOfPrefix(WEEKDAYS, word)
   if (wanted < 0) return null

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Interval of the check. It also runs when the page becomes visible. */
+/** The interval of the check, in ms. It also runs when the page becomes visible. */
 const INTERVAL_MS = 30_000
 
 /** A value that time changes, read again often enough for texts such as '2 min ago'. `read` is stable. */

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { guide } from '#web/site/content/about.ts'
 
-/** The free strategy guide: a numbered framework beside a ticked checklist, closed by its ×. */
+/** The free strategy guide: a numbered framework beside a ticked checklist, with a button that closes it. */
 export function StrategyGuide({ onClose }: { onClose: () => void }) {
   return (
     <section aria-labelledby="guide-title" className="mx-auto max-w-6xl px-5 pb-14 md:pb-24">

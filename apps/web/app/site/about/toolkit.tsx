@@ -5,7 +5,7 @@ import { toolkit } from '#web/site/content/about.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The locked section (decision P7): one press unlocks it until the page is reloaded. */
+/** The locked section (decision P7); a press unlocks it until the page is reloaded. */
 export function Toolkit() {
   const [open, setOpen] = useState(false)
   const content = useRef<HTMLDivElement>(null)

@@ -12,8 +12,8 @@ import { Stripe } from '#web/ui/stripe.tsx'
 
 /**
  * The public navigation bar. A signed-in user sees a Dashboard link instead of Login and Sign Up; outside the seven
- * paths there is no bar but a link back and a few others (site 2, decision P3). `wide` uses the full width of the
- * window, as login and sign-up do.
+ * paths they see a link back and a few others instead of the bar (site 2, decision P3). `wide` uses the full width of
+ * the window, as login and sign-up do.
  */
 export function SiteBar({ wide = false }: { wide?: boolean }) {
   const session = useSessionHint()

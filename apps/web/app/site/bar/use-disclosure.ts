@@ -15,7 +15,7 @@ export function useDisclosure({ hover }: { hover: boolean }) {
   const openedByHover = useRef(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: forgotten when a place is left, so that Back finds it closed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset on leaving, so that Back finds it closed
   useEffect(() => () => setOpenAt(null), [key])
 
   useEffect(() => {

@@ -11,7 +11,7 @@ export function Confirmation({ sent }: { sent: SentMessage }) {
     heading.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    // In one box with the line above it.
+    // Shown in the same box as the line above it.
     <section
       aria-labelledby="confirmation"
       className="-mt-5 grid scroll-my-6 gap-4 rounded-b-card bg-green-soft p-5"
@@ -31,7 +31,7 @@ export function Confirmation({ sent }: { sent: SentMessage }) {
   )
 }
 
-/** How to write until the reply comes. */
+/** How to get in touch until the reply arrives. */
 export function Meanwhile() {
   return (
     <p>

@@ -82,7 +82,7 @@ export function ContactForm() {
           <Button
             type="submit"
             size="large"
-            // Quiet beside the confirmation, until the next message is begun.
+            // Less prominent after the confirmation, until the visitor starts the next message.
             variant={state.at === 'sent' ? 'outline' : 'ink'}
             busy={state.at === 'sending'}
           >

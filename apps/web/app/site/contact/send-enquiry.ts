@@ -38,7 +38,8 @@ export async function sendEnquiry(
     const message = String(entries.get(contactFields.message) ?? '')
     entries.set(contactFields.message, `${texts.about} ${choiceText(enquiry)}\n\n${message}`)
   }
-  // This server marks forms that were filled faster than anyone types; pasted text waits here instead.
+  // The server marks forms that were filled faster than anyone types, so a form with pasted text is sent a little
+  // later.
   await pause(shownAt + CONTACT_SEND_AFTER_MS - Date.now())
   entries.set(contactFields.fillTime, String(Date.now() - shownAt))
   const deadline = Date.now() + CONTACT_ANSWER_MAX_MS
@@ -64,7 +65,7 @@ function configuredService(): Service | null {
   return { serviceId, templateId, publicKey, origin: 'https://api.emailjs.com' }
 }
 
-/** Data for the email service: only the three fields that the privacy page names. */
+/** The data for the email service: only the three fields that the privacy page names. */
 function asked(entries: FormData): FormData {
   const three = new FormData()
   for (const name of [contactFields.name, contactFields.email, contactFields.message])

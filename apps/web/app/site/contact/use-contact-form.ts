@@ -31,7 +31,7 @@ export function useContactForm(enquiry: Choice | null, onSent: () => void) {
     if (window.location.href.endsWith(contactOutcomes.sent)) dropDraft()
     if (!form.current) return
     restoreDraft(form.current)
-    // Focuses the form for visitors who came to write, unless they focused something else.
+    // Focuses the form for visitors who followed a link to it, unless they focused something else.
     const isIdle = document.activeElement === null || document.activeElement === document.body
     if (window.location.hash === `#${FORM_ID}` && isIdle) focusFirst(form.current)
   }, [])

@@ -1,13 +1,13 @@
 export type CaseStudy = {
   focus: 'marketing' | 'development'
   title: string
-  /** The figure that changed, as it is set on the card. */
+  /** The figure that changed, as shown on the card. */
   result: string
   meaning: string
   baseline: string
   period: string
   actions: string[]
-  /** Shipped and invented: take this line out when the engagement is yours. */
+  /** This text is an invented sample. Remove this line when the engagement is yours. */
   example?: true
 }
 

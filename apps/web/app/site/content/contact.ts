@@ -54,7 +54,7 @@ export const form = {
   trap: 'Leave this empty',
 } as const
 
-/** Below the specified line, until the next message is begun. */
+/** Shown below the specified line until the next message is started. */
 export const confirmation = {
   what: 'What you sent',
   from: 'From',

@@ -13,7 +13,7 @@ import { person } from '#web/site/content/person.ts'
 
 export const hero = {
   title: 'Global Digital Marketing With',
-  /** Ends the headline. */
+  /** The end of the headline. */
   with: person.inText,
   lead: 'Search, paid media, content and analytics in one plan, run by the person you talk to. Campaigns that cross borders and still sound like you.',
   action: 'Ask for a plan',

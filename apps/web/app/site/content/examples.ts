@@ -5,7 +5,7 @@ import type { Figure } from '#web/site/content/figure.ts'
 import { type Person, person } from '#web/site/content/person.ts'
 import { type Project, projects } from '#web/site/content/portfolio.ts'
 
-/** A shipped text that is not yet the owner's: what it is, and the file of this folder that has it. */
+/** A sample text that the owner has not replaced yet: its name, and the file in this folder. */
 export type Example = { text: string; file: string }
 
 type Content = {

@@ -1,9 +1,9 @@
-/** A figure of one's own. */
+/** A figure about the owner's work. */
 export type Figure = {
   stat: string
   description: string
-  /** Where it comes from; shown below it. Without one nothing is claimed. */
+  /** Where the figure comes from; shown below it, if given. */
   source?: string
-  /** Shipped and invented: write your source in the place of this line when the figure is yours. */
+  /** This figure is an invented sample. Replace this line by your source when the figure is yours. */
   example?: true
 }

@@ -16,7 +16,7 @@ export const hero = {
   second: 'See my work',
 } as const
 
-/** Under the hero: the results of the case studies, with a way to how they came about. */
+/** Below the hero: the results of the case studies, with a link to them. */
 export const proof = { title: 'Results', action: 'See the case studies' } as const
 
 export const workflow = {

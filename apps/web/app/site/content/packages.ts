@@ -2,9 +2,9 @@ import { inDollars, prices } from '#web/site/content/prices.ts'
 
 export type Package = {
   title: string
-  /** As shown and as carried to the contact page. */
+  /** The price as shown, also on the contact page. */
   price: string
-  /** In US dollars; null where it is agreed one by one. */
+  /** In US dollars; null when it is agreed individually. */
   amount: number | null
   billing: string
   features: string[]

@@ -1,6 +1,6 @@
 export type Person = {
   name: string
-  /** The name within a sentence; a description begins with capitals in a headline, a name stays as it is. */
+  /** The name within a sentence: a description such as 'the consultant' is in lower case there. */
   inText: string
   /** One letter for the mark in the bar. */
   initial: string
@@ -9,7 +9,7 @@ export type Person = {
   email: string
   /** The professional network at the end of the About page. */
   profile: { network: string; href: string }
-  /** `region` is the part of the world that is named to search engines beside city and country. */
+  /** `region` is given to search engines in addition to city and country. */
   basedIn: { city: string; country: string; countryCode: string; region: string }
   serves: string
   hours: string

@@ -10,9 +10,9 @@ export type Project = {
   result: string
   image: string
   imageText: string
-  /** Where it can be seen. Null: not yet; then its link leads to its entry on the portfolio page. */
+  /** The address of the project. Null: none yet; the link then leads to its entry on the portfolio page. */
   href: string | null
-  /** Shipped and invented: take this line out when the project is yours. */
+  /** This project is an invented sample. Remove this line when the project is yours. */
   example?: true
 }
 
@@ -59,7 +59,7 @@ export const featured = {
   eyebrow: 'Selected work',
   title: 'Featured Projects',
   action: 'View Project',
-  /** In the place of the link where there is nothing to open. */
+  /** Shown instead of the link when the project has no address. */
   unlinked: 'Not public',
 } as const
 

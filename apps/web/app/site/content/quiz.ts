@@ -5,7 +5,7 @@ export type Question = {
   because: string
 }
 
-/** Three questions; their right answers are those of decision P8. */
+/** Three questions with the correct answers of decision P8. */
 export const questions: [Question, Question, Question] = [
   {
     question: 'Which of these do search engines look at when they rank a page?',
@@ -37,11 +37,11 @@ export const quiz = {
     good: 'Good job! You have solid digital marketing knowledge.',
     low: "Interesting results! Want to improve? Let's talk strategy.",
   },
-  /** How long an answer shows before the next question (site 9). */
+  /** How long an answer is shown before the next question, in ms (site 9). */
   delay: 1000,
 } as const
 
-/** The line under the score: all right, at least half, or fewer (site 9). */
+/** The line below the score: all correct, at least half, or fewer (site 9). */
 export function verdict(score: number, total: number): string {
   if (score === total) return quiz.verdicts.perfect
   return score >= total / 2 ? quiz.verdicts.good : quiz.verdicts.low

@@ -1,4 +1,4 @@
 export type Testimonial = { words: string; name: string; role: string }
 
-/** In the words of clients, with their leave. The home page shows the section as soon as there is one. */
+/** Quotes from clients, with their permission. The home page shows the section once there is one. */
 export const testimonials: Testimonial[] = []

@@ -8,7 +8,7 @@ const lines = [
   { colour: kikoi.red, d: 'M20 280 C80 270 130 286 190 292 S300 300 380 282 S480 272 540 268' },
 ]
 
-/** Five channels over a year, drawn as the stripe. Decoration, so it has no name. */
+/** Five channels over a year, drawn like the stripe. Decorative, so it has no accessible name. */
 export function GrowthChart() {
   return (
     <svg

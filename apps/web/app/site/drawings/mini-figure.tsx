@@ -3,7 +3,7 @@ import { kikoi } from '#web/site/drawings/colours.ts'
 
 const { violet, cyan, green, amber, red } = kikoi
 
-/** A small drawing for each of the nine marketing services. Decoration. */
+/** A small drawing for each of the nine marketing services. Decorative. */
 export function MiniFigure({ kind }: { kind: Kind }) {
   return (
     <svg

@@ -8,10 +8,10 @@ type Props = {
   people: readonly AvatarPerson[]
   /** The most avatars before '+N': 3 on cards, 5 on details (spec 9). */
   max: number
-  /** The list’s name for screen readers, where nothing beside it says it. */
+  /** The list's name for screen readers, when no text beside it names it. */
   label?: string
   size?: AvatarSize
-  /** Draws a face as a link, for instance. */
+  /** Wraps an avatar, for instance in a link. */
   around?: ((face: ReactNode, id: string) => ReactNode) | undefined
   className?: string
 }

@@ -6,7 +6,7 @@ export function initials(name: string): string {
   return [first, last].map((word) => (word ? letterOf(word) : '')).join('') || '?'
 }
 
-/** A letter or digit to which nothing is added: no mark, and no part of a Korean, Thai or Lao syllable. */
+/** A letter or digit without combining marks that is not part of a Korean, Thai or Lao syllable. */
 const plainLetter = /^[^\p{L}\p{N}]*((?![\u1100-\u11ff])[\p{L}\p{N}])(?!\p{M}|\u200d|[\u0e33\u0eb3])/u
 
 /** The first letter with its combining marks. */

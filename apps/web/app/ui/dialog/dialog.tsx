@@ -43,7 +43,7 @@ export function Dialog({
   const body = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLElement>(null)
-  // The button to close comes first in the document, where typing would be lost.
+  // The close button comes first in the document, but text typed while it has the focus would be lost.
   const firstFocus = () => {
     first.current =
       body.current?.querySelector<HTMLElement>(FIELD) ??
@@ -58,7 +58,7 @@ export function Dialog({
     first.current = null
     field.focus()
   }, [])
-  // Content may load first, or replace what had the focus. If the user moved the focus, it stays.
+  // Content may load later, or replace the focused element. If the user has moved the focus, it stays.
   const watchBody = useCallback(
     (node: HTMLDivElement) => {
       body.current = node

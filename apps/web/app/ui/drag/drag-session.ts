@@ -3,18 +3,18 @@
 export interface DragOptions<Drag> {
   /** The drag of an item from its place; null when the item cannot be dragged. */
   start: (id: string, source: Element) => Drag | null
-  /** The drag with the pointer at this place of the window; null when it does not change. */
+  /** The drag with the pointer at these window coordinates; null when nothing changes. */
   moveTo: (drag: Drag, x: number, y: number) => Drag | null
   /** The drag after a key; null for keys that do not move it. May scroll the new place into view. */
   moveBy?: (drag: Drag, key: string) => Drag | null
   isSame: (a: Drag, b: Drag) => boolean
   /** Announced after each move. */
   describe: (drag: Drag) => string
-  /** What the drop would also do, shown at the item under the pointer; null for nothing. */
+  /** A further effect of the drop, shown at the item under the pointer; null for none. */
   noteOf?: (drag: Drag) => string | null
   announce: (text: string) => void
   onDrop: (drag: Drag, byKeyboard: boolean) => void
-  /** Escape ended a drag by keyboard; the focus may belong elsewhere now. */
+  /** Called when Escape ended a drag by keyboard, to move the focus if needed. */
   onEscape?: (drag: Drag) => void
 }
 
@@ -26,7 +26,7 @@ type Key = Pick<
 export interface DragSession<Drag> {
   current: () => Drag | null
   start: (id: string, source: Element) => Drag | null
-  /** Returns the note of the new place. */
+  /** Returns the note for the new place. */
   moveTo: (x: number, y: number) => string | null
   drop: (byKeyboard: boolean) => void
   cancel: () => void
@@ -78,7 +78,7 @@ export function createDragSession<Drag>(
       const last = now
       if (last === null || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key === 'Tab') return cancel()
-      // No other shortcut applies during a drag.
+      // Disables all other shortcuts during a drag.
       event.preventDefault()
       event.stopPropagation()
       if (event.key === 'Escape') {

@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts'
 import type { DropPlace } from './use-list-drag.ts'
 
-/** Where the dragged row lands: at the edge of the row that it is in. */
+/** A line at the edge of a row where the dragged row would land. */
 export const DropLine = ({ place }: { place: DropPlace }) =>
   place === 'above' || place === 'below' ? (
     <span

@@ -1,8 +1,8 @@
-/** Dragging with the platform's pointer events: a mouse drags by moving, a finger by staying first (decision T43). */
+/** Dragging with pointer events: a mouse drags by moving, a finger after a long press (decision T43). */
 
-/** Long enough that a finger that scrolls never starts a drag, in ms. */
+/** The duration of a long press, in ms; long enough that scrolling with a finger never starts a drag. */
 const PRESS_MS = 350
-/** A mouse that moved so far drags, a finger that did scrolls; in px. */
+/** How far a mouse moves before it drags, and a finger before it scrolls; in px. */
 const MOUSE_PX = 5
 const FINGER_PX = 10
 /** A scroller under the pointer scrolls by `SCROLL_PX` a frame when its edge is nearer than `EDGE_PX`. */
@@ -15,7 +15,7 @@ export type Axis = 'both' | 'horizontal'
 export interface PointerDrag {
   /** False when this item cannot be dragged. */
   onStart: (id: string, source: HTMLElement) => boolean
-  /** The pointer's place in the window. Returns a note that the item under the pointer shows; null for none. */
+  /** Gets the window coordinates of the pointer. Returns a note to show at the dragged item; null for none. */
   onMove: (x: number, y: number) => string | null
   onDrop: () => void
   onCancel: () => void
@@ -37,7 +37,7 @@ interface ActiveDrag {
   end: () => void
 }
 
-/** Wider copies lie straight: the ends of a tilted row would be far from the pointer. */
+/** Wider previews are not tilted: the ends of a tilted row would be far from the pointer. */
 const TILTED_PX = 480
 
 /** A copy of the item that follows the pointer, hidden from assistive technology. */
@@ -49,7 +49,7 @@ function createPreview(source: HTMLElement): HTMLElement {
   preview.ariaHidden = 'true'
   const { width, height } = source.getBoundingClientRect()
   Object.assign(preview.style, { width: `${width}px`, height: `${height}px` })
-  // A row has no colour of its own, and would be read together with the rows below it.
+  // A row has no background of its own, so the rows below it would show through.
   if (getComputedStyle(source).backgroundColor === 'rgba(0, 0, 0, 0)') preview.classList.add('bg-surface')
   if (width <= TILTED_PX) preview.classList.add('rotate-[1.6deg]', 'motion-reduce:rotate-0')
   preview.className += ' fixed! top-0! left-0! z-50 m-0! pointer-events-none shadow-high! cursor-grabbing'
@@ -124,7 +124,7 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
 }
 
-/** The press that a pointer event begins; null where it is not on something that can be dragged. */
+/** The press that starts with a pointer event; null when it is not on a draggable item. */
 function pressOf(event: PointerEvent): Press | null {
   if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return null
   const source = event.target.closest<HTMLElement>('[data-drag]')
@@ -203,7 +203,7 @@ export function listenForDrags(root: HTMLElement, drag: PointerDrag, axis: Axis)
   const onNative = (event: Event) => {
     if (press && (press.finger || event.type === 'dragstart')) event.preventDefault()
   }
-  // Some browsers ignore a listener that is added during the touch: it would no longer stop the scrolling.
+  // Added in advance, because in some browsers a listener that is added during a touch cannot prevent scrolling.
   const onTouch = (event: TouchEvent) => {
     if (active && event.cancelable) event.preventDefault()
   }

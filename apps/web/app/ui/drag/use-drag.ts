@@ -46,7 +46,7 @@ export function useDrag<Drag>(
   }, [root, session, axis])
   useEffect(() => {
     if (!byKeyboard) return
-    // Before any other listener.
+    // Captures keys before any other listener.
     window.addEventListener('keydown', session.onKey, { capture: true })
     return () => window.removeEventListener('keydown', session.onKey, { capture: true })
   }, [byKeyboard, session])

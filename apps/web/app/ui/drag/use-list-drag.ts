@@ -4,7 +4,7 @@ import { useDrag } from './use-drag.ts'
 export interface ListDrag {
   readonly id: string
   readonly from: number
-  /** The place where it would land. */
+  /** The index where it would land. */
   readonly to: number
 }
 
@@ -15,8 +15,8 @@ function rowsWith(root: HTMLElement | null, id: string): HTMLElement[] {
 }
 
 /**
- * Rows with `data-item` and `data-drag` are dragged within their list by mouse, and by finger after a long press. By keyboard
- * Alt-arrows move them, which is the caller's.
+ * Rows with `data-item` and `data-drag` can be dragged within their list by mouse, or by finger after a long press. The
+ * caller handles the keyboard (Alt and an arrow key).
  */
 export function useListDrag(
   root: RefObject<HTMLElement | null>,
@@ -46,7 +46,7 @@ export function useListDrag(
 
 export type DropPlace = 'above' | 'below' | 'moving' | undefined
 
-/** Where the dragged item lands, seen from the row at this place. */
+/** Where the dragged item would land relative to the row at this index. */
 export function dropOf(drag: ListDrag | null, id: string, index: number): DropPlace {
   if (drag?.id === id) return 'moving'
   if (drag === null || drag.to === drag.from || index !== drag.to) return undefined

@@ -10,7 +10,7 @@ interface Props {
   ready: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   label: string
-  /** On the button while the answer is awaited. */
+  /** The label of the button while the form is being sent. */
   busyLabel?: string
   variant?: 'ink' | 'danger' | undefined
   children: ReactNode

@@ -1,4 +1,4 @@
-/** The reason of a refused change, below its fact. */
+/** The reason why a change was refused, below the changed field. */
 export const Failure = ({ text, retry }: { text: string; retry?: () => void }) => (
   <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm font-medium text-danger">
     {text}

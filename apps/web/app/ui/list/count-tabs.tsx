@@ -18,12 +18,12 @@ interface Props<Value extends string> {
   tabs: readonly CountTab<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** On phones too the counts are beside the labels: the tabs are few. */
+  /** Shows the counts beside the labels on phones too, where there are few tabs. */
   beside?: boolean
   className?: string
 }
 
-/** The part of the end that fades on phones, in px. */
+/** The width of the fading end on phones, in px. */
 const END = 12
 
 /** The id of the chosen tab above a panel. */
@@ -38,16 +38,16 @@ function target(key: string, index: number, length: number): number | null {
 }
 
 /**
- * Tabs with counts. Arrow keys choose at once. On phones the counts are above the labels, so that most fit; where they do not,
- * the end fades.
+ * Tabs with counts. Arrow keys choose at once. On phones the counts are above the labels, so that most tabs fit;
+ * otherwise the end of the row fades.
  */
 export function CountTabs<Value extends string>(props: Props<Value>) {
   const { label, panelId, tabs, value, onChange, beside = false, className } = props
   const list = useRef<HTMLDivElement>(null)
 
   const counts = tabs.map(({ count }) => count).join()
-  // The chosen tab is whole. Counts make tabs wider.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each value and count
+  // Scrolls the chosen tab into view, also when counts make tabs wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each value and count
   useEffect(() => {
     const box = list.current
     const tab = box?.querySelector('[aria-selected=true]')

@@ -18,7 +18,7 @@ interface Props {
   }
 }
 
-/** Loads the next page before the end is reached. The button shows when that is late or has failed. */
+/** Loads the next page before the end is reached. The button is shown when that takes long or has failed. */
 export function LoadMore({ what, list }: Props) {
   const { hasNextPage, isFetchingNextPage: busy, isFetchNextPageError: failed, fetchNextPage } = list
   const pages = list.data?.pages.length ?? 0
@@ -31,7 +31,7 @@ export function LoadMore({ what, list }: Props) {
     let isLoading = false
     const load = async (): Promise<void> => {
       isLoading = true
-      // Refetching the list cancels its next page without an event.
+      // Repeated, because refetching the list cancels its next page without an event.
       for (; near; await new Promise((resolve) => setTimeout(resolve, RETRY_MS))) await fetchNextPage()
       isLoading = false
     }

@@ -26,7 +26,7 @@ interface Props<O extends Option> {
   style?: CSSProperties
 }
 
-/** Completions of what is typed in a field, which keeps the focus and the keys. Hidden without options. */
+/** Completions for a text field, which keeps the focus and handles the keys. Hidden without options. */
 export function SuggestionList<O extends Option>({
   id,
   label,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { hasModifier } from './grid-focus.ts'
 
-/** True when the key was for the grid. */
+/** Returns true when it handled the key. */
 type OnKey = (event: KeyboardEvent, target: HTMLElement) => boolean
 
 /** Calls `onKey` for keys without a modifier inside `root`. */

@@ -1,4 +1,7 @@
-/** Calls `update` now, and at most once a frame while anything scrolls or the window is resized. Returns how to end it. */
+/**
+ * Calls `update` now, and at most once a frame while anything scrolls or the window is resized. Returns a function that
+ * stops it.
+ */
 export function watchScroll(update: () => void): () => void {
   let frame = 0
   const onScroll = () => {

@@ -2,7 +2,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface Props {
-  /** What the card shows: 'Actions for {name}'. */
+  /** The name of the item for the label 'Actions for {name}'. */
   name: string
   className: string
   /** The menu opens at the button. */

@@ -9,8 +9,9 @@ import { useToastKey } from '#web/ui/toast/use-toast-key.ts'
 
 /**
  * The toasts. The library has the specified durations (success 2 s, error and blank 4 s, loading without end) and the
- * limit of 20; the markup is ours, because the library's needs inline styles. They cover no buttons of forms: bottom left,
- * above a docked bar, on phones below the top bar. F6 focuses the newest one, and hover or focus keeps it.
+ * limit of 20; the markup is ours, because the library's needs inline styles. They are placed where they do not cover
+ * buttons of forms: bottom left, above a docked bar, on phones below the top bar. F6 focuses the newest one, and it
+ * stays while it is hovered or focused.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster()

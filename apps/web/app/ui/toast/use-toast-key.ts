@@ -5,7 +5,7 @@ export function useToastKey(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const messages = box.current
     if (!messages) return
-    /** Null: nothing had the focus. */
+    /** The element that had the focus; null: none had it. */
     let from: HTMLElement | null | undefined
 
     function returnFocus() {

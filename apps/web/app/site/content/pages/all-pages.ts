@@ -7,5 +7,5 @@ import { page as portfolio } from '#web/site/content/pages/portfolio.ts'
 import { page as privacy } from '#web/site/content/pages/privacy.ts'
 import { page as development } from '#web/site/content/pages/website-development.ts'
 
-/** In the order of the sitemap. Read at build alone: a page carries its own words and no other's. */
+/** In the order of the sitemap. Read only at build time, so that each page contains only its own texts. */
 export const allPages = [home, about, marketing, development, consultation, contact, portfolio, privacy]

@@ -1,7 +1,7 @@
-/** What a page says about itself to search engines, share cards and the browser's tab. */
+/** Texts about a page for search engines, share cards and the browser's tab. */
 export type PageInfo = {
   path: string
-  /** Its name in the trail of breadcrumbs. */
+  /** Its name in the breadcrumbs. */
   name: string
   title: string
   description: string
