@@ -1,5 +1,5 @@
 /** Answers that many endpoints share. */
 import * as z from 'zod/mini'
 
-/** What was done, as a sentence for people. */
+/** A sentence about what was done. */
 export const Message = z.object({ message: z.string() })

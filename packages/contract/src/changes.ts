@@ -24,14 +24,14 @@ export const changeKinds = {
   invitation: ['created', 'sent', 'opened', 'withdrawn', 'accepted'],
   settings: ['preferences', 'two-step', 'members-add-tasks', 'restored', 'sending', 'sample-team'],
   task: ['created', 'edited', 'ticked', 'deleted', 'restored', 'purged'],
-  /** Without their text, which must be deletable. */
+  /** Logged without their text, which must be deletable. */
   comment: ['created', 'edited', 'deleted', 'reacted'],
-  /** The inboxes of these people changed. Deleted after a day. */
+  /** The inboxes of the people in the audience changed. Deleted after a day. */
   inbox: ['changed'],
   project: ['created', 'edited', 'deleted'],
   label: ['created', 'edited', 'merged', 'deleted'],
   template: ['created', 'edited', 'deleted'],
-  /** Only of views for everyone. */
+  /** Only for shared views. */
   view: ['created', 'edited', 'deleted'],
   enquiry: ['received', 'moved', 'resent', 'deleted'],
   mail: ['resent', 'tested'],

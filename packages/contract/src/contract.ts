@@ -52,7 +52,7 @@ import * as waiting from './tasks/waiting.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 
-/** Files by the group in which the documentation shows their endpoints, in its order. */
+/** The groups of the API documentation in their order, each with the files of its endpoints. */
 const groups: readonly (readonly [tag: string, ...files: object[]])[] = [
   ['Authentication', auth, images, resets],
   ['Account', account],
@@ -105,7 +105,7 @@ const inGroups = groups.flatMap(([tag, ...files]) =>
     .map(([name, endpoint]) => ({ name, endpoint, tag: endpoint.tag ?? tag })),
 )
 
-/** By exported name. */
+/** All endpoints by exported name. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   inGroups.map(({ name, endpoint }) => [name, endpoint]),
 )

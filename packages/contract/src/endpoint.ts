@@ -10,7 +10,7 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Parameters as `{name}`, like OpenAPI. */
   readonly path: `/${string}`
-  /** Its group in the documentation, if not that of its file (contract.ts). */
+  /** Its group in the documentation, if it differs from that of its file (contract.ts). */
   readonly tag?: string
   readonly summary: string
   readonly access: Access
@@ -27,7 +27,7 @@ export interface Endpoint {
   readonly accepts?: 'multipart/form-data'
   /** Maximum body size in bytes; 64 KiB by default. */
   readonly bodyLimit?: number
-  /** A list of the body: an invalid entry answers 400 with its `index` and `field`. */
+  /** The name of a list in the body: an invalid entry answers 400 with its `index` and `field`. */
   readonly lines?: string
   /** Schema of the success answer; absent when `produces` names another media type. */
   readonly returns?: Schema

@@ -36,7 +36,7 @@ export const Problem = z.object({
   code: z.string(),
   requestId: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
-  /** Of an entry in a list of the request, with its field. */
+  /** The index of the entry, for an error in a list of the request. */
   index: z.optional(z.number()),
   field: z.optional(z.string()),
   /** Seconds to wait, with 429 and 503. */

@@ -28,7 +28,7 @@ const MemberCounts = z.object({
 /** The current state of a task. `task` is null when it was deleted or is no longer visible to the receiver. */
 export const TaskEvent = z.object({
   _id: z.string(),
-  /** Its latest change. */
+  /** The latest change of the task. */
   kind: z.enum(taskChangeKinds),
   at: z.string(),
   /** Null: the server. */

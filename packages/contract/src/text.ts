@@ -13,7 +13,7 @@ const atMost = (label: string, max: number) =>
 export const requiredText = (label: string, max: number, required: string) =>
   z.string(required).check(storable(label), z.trim(), z.minLength(1, required), atMost(label, max))
 
-/** Trimmed text that may be blank; `missing` is the message when it is no text. */
+/** Trimmed text that may be blank; `missing` is the message when the value is not a text. */
 export const trimmedText = (label: string, max: number, missing: string) =>
   z.string(missing).check(storable(label), z.trim(), atMost(label, max))
 

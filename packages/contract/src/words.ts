@@ -67,7 +67,7 @@ export interface Term {
   readonly whole: boolean
 }
 
-/** The terms of a query, all of which must match. Input without words, like '!', yields none. */
+/** The terms of a query, all of which must match. Input without words, like '!', has no terms. */
 export function termsOf(typed: string): Term[] {
   const terms: Term[] = []
   let room = TYPED_MAX

@@ -8,12 +8,12 @@ import * as z from 'zod/mini'
 
 /** How long a link to a file is valid. */
 export const LINK_MINUTES = 10
-/** After so many days without a good backup administrators are warned. */
+/** After this many days without a good backup, administrators are warned. */
 export const BACKUP_OLD_DAYS = 2
 
 export const Backup = z.object({
   _id: z.string(),
-  /** Of the file. */
+  /** The name of the file. */
   name: z.string(),
   bytes: z.number(),
   madeAt: z.string(),
@@ -21,7 +21,7 @@ export const Backup = z.object({
   contents: z.nullable(z.object({ people: z.number(), tasks: z.number(), comments: z.number() })),
   /** Restored into a scratch database and compared; null: not yet. */
   rehearsed: z.nullable(z.object({ at: z.string(), ok: z.boolean(), detail: z.string() })),
-  /** A sentence about the copy elsewhere, when it failed; else empty. */
+  /** A sentence about the failed copy to another place; otherwise empty. */
   problem: z.string(),
 })
 export type Backup = z.infer<typeof Backup>
@@ -32,13 +32,13 @@ export const BackupPage = z.object({
   directory: z.string(),
   /** '7d 4w 6m' */
   keep: z.string(),
-  /** When the next nightly one is made. */
+  /** The time of the next nightly backup. */
   next: z.string(),
-  /** The one that is being made, with the percent of its step. */
+  /** The backup that is being made, with the progress of its step in percent. */
   running: z.nullable(
     z.object({ _id: z.string(), step: z.enum(['writing', 'rehearsing']), share: z.number() }),
   ),
-  /** The last attempt, when it failed. */
+  /** The last attempt, if it failed. */
   failed: z.nullable(z.object({ at: z.string(), detail: z.string() })),
   /** The problem as a sentence: too old, or the rehearsal failed; else null. */
   warning: z.nullable(z.string()),

@@ -18,7 +18,7 @@ export const contactFields = {
   name: 'from_name',
   email: 'user_email',
   message: 'message',
-  /** The choice of a Book Now link (decision P5): hidden inputs, empty or absent without a choice. */
+  /** Hidden inputs with the choice of a Book Now link (decision P5); empty or absent without one. */
   service: 'service',
   plan: 'plan',
   price: 'price',
@@ -28,7 +28,7 @@ export const contactFields = {
   fillTime: 'fill_ms',
 } as const
 
-/** In UTF-16 units, as `maxlength` counts. */
+/** Counted in UTF-16 units, like `maxlength`. */
 export const CONTACT_NAME_MAX = 100
 export const CONTACT_EMAIL_MAX = 254
 export const CONTACT_MESSAGE_MAX = 10_000

@@ -100,7 +100,7 @@ export const Enquiry = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   delivery: Delivery,
-  /** Created from this enquiry, oldest first. */
+  /** The tasks created from this enquiry, oldest first. */
   tasks: z.array(z.object({ _id: z.string(), title: z.string(), status: Status })),
 })
 export type Enquiry = z.infer<typeof Enquiry>
@@ -123,7 +123,7 @@ export type EnquirySummary = z.infer<typeof EnquirySummary>
 
 export const EnquiryPage = z.object({
   enquiries: z.array(Enquiry),
-  /** Of all enquiries; ignores the filter. */
+  /** Counts of all enquiries; ignores the filter. */
   statusSummary: EnquirySummary,
   /** Destination of the contact form's messages. */
   destination: z.object({

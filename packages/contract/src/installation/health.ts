@@ -1,11 +1,11 @@
-/** For load balancers, supervisors and monitoring. */
+/** Health checks for load balancers, supervisors and monitoring. */
 
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
 
 const Check = z.object({
   ok: z.boolean(),
-  /** A sentence for people. */
+  /** A sentence for the operator. */
   detail: z.string(),
 })
 export type Check = z.output<typeof Check>
@@ -44,13 +44,13 @@ export const readyz = endpoint('GET /readyz', {
 
 /** A result of a check, which may have several. */
 export const Finding = z.object({
-  /** Of the check, for people: 'Email server'. */
+  /** The title of the check: 'Email server'. */
   title: z.string(),
   /** `fail`: something doesn't work, or data is at risk. `warn`: it works, but needs attention. */
   state: z.enum(['ok', 'warn', 'fail']),
   /** A sentence. */
   detail: z.string(),
-  /** What to do, as a sentence; empty when there is nothing to do. */
+  /** A sentence with advice; empty when there is nothing to do. */
   advice: z.string(),
 })
 export type Finding = z.output<typeof Finding>

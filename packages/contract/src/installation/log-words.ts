@@ -1,4 +1,4 @@
-/** The log in words, for the screen and for its CSV. */
+/** The sentences of the log, for the screen and the CSV. */
 import type { ChangeKind } from '@task-manager/contract/changes'
 import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { LogEntry, LogTopic } from './log.ts'
@@ -19,7 +19,7 @@ export const topicWords: Record<LogTopic, string> = {
   backup: 'Backups',
 }
 
-/** An unknown topic of a newer server is shown as it is. */
+/** Returns an unknown topic of a newer server unchanged. */
 export function topicOfEntry({ kind }: LogEntry): string {
   const topic = kind.slice(0, kind.indexOf('.'))
   return topicWords[topic as LogTopic] ?? topic
@@ -199,6 +199,6 @@ const words: Record<SpokenKind, Sentence> & Partial<Record<PlainKind, Sentence>>
   'backup.warned': (entry) => String(of(entry, 'warning')?.after),
 }
 
-/** An unknown kind of a newer server is shown as it is. */
+/** Returns an unknown kind of a newer server unchanged. */
 export const sentenceOf = (entry: LogEntry): string =>
   words[entry.kind as keyof typeof words]?.(entry) ?? plainSentence(entry) ?? entry.kind

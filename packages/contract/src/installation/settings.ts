@@ -11,10 +11,10 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** Fields that are left out stay. */
+/** Missing fields keep their values. */
 export const SettingsChange = z.object({
   ...z.partial(Settings).shape,
-  /** Ends the sessions of other people that were opened without a second step. */
+  /** Whether to end other people's sessions that were opened without a second step. */
   endOlderSessions: z.optional(z.boolean('endOlderSessions must be true or false.')),
 })
 export type SettingsChange = z.output<typeof SettingsChange>

@@ -16,7 +16,7 @@ const InviteCode = z
 export const SetupState = z.object({
   /** Nobody has an account, so a backup can be restored. */
   empty: z.boolean(),
-  /** The restore that this server runs, or that failed last. */
+  /** The restore that this server is running, or the last one that failed. */
   restore: z.nullable(
     z.object({
       step: z.enum(['checking', 'restoring']),

@@ -22,7 +22,7 @@ export const Dashboard = z.object({
     }),
     taskPriorityLevels: z.object({ Low: z.number(), Medium: z.number(), High: z.number() }),
   }),
-  /** The 10 newest (decision T8). */
+  /** The 10 newest tasks (decision T8). */
   recentTasks: z.array(Task),
 })
 export type Dashboard = z.infer<typeof Dashboard>

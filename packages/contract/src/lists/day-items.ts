@@ -1,4 +1,4 @@
-/** Which day a task is due for a person, and which of its items is next (decision T70). Pure. */
+/** The day on which a task is due for a person, and its next item (decision T70). Pure. */
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 
 type Due = Pick<Task, 'dueDate' | 'todoChecklist'>
@@ -17,7 +17,7 @@ export function dayOf(task: Due, person: string | null): string {
   return day
 }
 
-/** The item that is due first, else the first open one; another person's only when no other is open. */
+/** The item that is due first, or else the first open one. An item of someone else only when no other is open. */
 export function nextItemOf(task: Due, person: string | null): Omit<ChecklistItem, 'completed'> | null {
   const items = openItems(task, person)
   const day = dayOf(task, person)

@@ -1,4 +1,4 @@
-/** My day: what is overdue, due today and due this week (decision T70). */
+/** My day: tasks that are overdue, due today or due this week (decision T70). */
 
 import { Message } from '@task-manager/contract/answers'
 import { CalendarDate } from '@task-manager/contract/dates'
@@ -7,7 +7,7 @@ import { ById, Id } from '@task-manager/contract/ids'
 import { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 import * as z from 'zod/mini'
 
-/** Rows of a group in an answer. */
+/** The most rows of a group in an answer. */
 export const DAY_ROWS_MAX = 50
 
 export const dayScopes = ['me', 'everybody'] as const
@@ -23,7 +23,7 @@ export type DayTask = z.infer<typeof DayTask>
 export const Day = z.object({
   overdue: z.array(DayTask),
   today: z.array(DayTask),
-  /** After today until Sunday. */
+  /** Due after today and until Sunday. */
   week: z.array(DayTask),
   counts: z.object({ overdue: z.number(), today: z.number(), week: z.number() }),
   /** The first task that is due after this week. */
@@ -53,9 +53,9 @@ export const placeInDay = endpoint('PUT /api/day/{id}', {
   params: ById,
   body: z
     .object({
-      /** The day on which it is back; null: now. Left out, it stays. */
+      /** The task is hidden until this day; null shows it again. Left out: unchanged. */
       until: z.optional(z.nullable(CalendarDate)),
-      /** The task directly above the new position; null: the first position. Left out, it stays. */
+      /** The task directly above the new position; null: the first position. Left out: unchanged. */
       after: z.optional(z.nullable(Id)),
     })
     .check(

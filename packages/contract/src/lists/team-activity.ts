@@ -26,9 +26,9 @@ export const TeamActivityEntry = z.object({
   kind: z.enum(teamActivityKinds),
   /** `_id` is null once the task is deleted. */
   task: z.object({ _id: z.nullable(z.string()), title: z.string() }),
-  /** Of a comment, whose text is with the task. */
+  /** The id of a comment; its text is on the task's page. */
   comment: z.nullable(z.string()),
-  /** As in a task's history. */
+  /** The changed fields, as in a task's history. */
   changes: z.array(FieldChange),
 })
 export type TeamActivityEntry = z.infer<typeof TeamActivityEntry>
@@ -41,7 +41,7 @@ export const listTeamActivity = endpoint('GET /api/activity', {
     "Recent changes and comments of the tasks that the caller sees, newest first; administrators see everyone's",
   access: 'user',
   query: z.object({
-    /** Who did it. */
+    /** The person who made the changes. */
     person: z.optional(Id),
     project: z.optional(Id),
     /** Both inclusive, in UTC. */

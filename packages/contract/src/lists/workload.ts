@@ -25,7 +25,7 @@ export const WorkloadRow = z.object({
   person: z.nullable(UserRef),
   /** Due before the first week, in each week, and after the last week. */
   loads: z.array(Load),
-  /** Of all the person's tasks, whatever the filter. Null: unassigned. */
+  /** The load of all the person's tasks, regardless of the filter. Null: unassigned. */
   overall: z.nullable(
     z.object({
       ...TeamLoad.shape,
@@ -44,9 +44,9 @@ export const getWorkload = endpoint('GET /api/workload', {
   returns: z.object({
     /** The Monday of each week. */
     weeks: z.array(z.string()),
-    /** By name: active users, deactivated users with tasks, and unassigned last. */
+    /** Sorted by name: active users, and deactivated users with tasks; unassigned last. */
     rows: z.array(WorkloadRow),
-    /** Of all people; a task counts once, also with several assignees. */
+    /** The totals of all people; a task with several assignees counts once. */
     totals: z.array(Load),
   }),
 })

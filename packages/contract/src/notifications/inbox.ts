@@ -6,7 +6,7 @@ import { ById, Id } from '@task-manager/contract/ids'
 import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
 import * as z from 'zod/mini'
 
-/** For which each person chooses how they reach them. */
+/** The kinds for which each person chooses the channels. */
 export const chosenKinds = [
   'assigned',
   'unassigned',
@@ -25,12 +25,12 @@ export const inboxKinds = [...chosenKinds, 'backup'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
 export const INBOX_DAYS = 90
-/** Older entries of a person with more are deleted. */
+/** The most entries of a person; older ones are deleted. */
 export const INBOX_MAX = 1000
 
-/** Events of one task and kind since the person last looked. */
+/** Events of one task and kind since the person last read them. */
 export const InboxEntry = z.object({
-  /** Of its newest event: it changes with the next event. */
+  /** The id of its newest event, so it changes with the next event. */
   _id: z.string(),
   kind: z.enum(inboxKinds),
   /** Null: an enquiry, a warning about backups, or a task that the person no longer sees. */
@@ -58,7 +58,7 @@ const IDS_MAX = 500
 const IDS_WRONG = `ids must be a list of at most ${IDS_MAX} ids.`
 const WHICH = 'Say which: ids, all or task.'
 
-/** One of the three. */
+/** Exactly one of `ids`, `all` and `task`. */
 export const InboxChoice = z
   .object({
     ids: z.optional(z.array(Id, IDS_WRONG).check(z.maxLength(IDS_MAX, IDS_WRONG))),
@@ -82,7 +82,7 @@ export const listInbox = endpoint('GET /api/inbox', {
   summary: 'Your inbox: news of the tasks that you follow, newest first',
   access: 'user',
   query: z.object({
-    /** `unanswered`: mentions that were followed by no comment of one's own, and have no reaction of one's own. */
+    /** `unanswered`: mentions after which the person neither commented nor reacted. */
     state: z._default(
       z.enum(['unread', 'all', 'unanswered'], 'state must be unread, all or unanswered.'),
       'all',

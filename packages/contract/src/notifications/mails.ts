@@ -30,7 +30,7 @@ export const Mail = z.object({
   sentAt: z.nullable(z.string()),
   /** Time of the next attempt, while pending. */
   nextAttemptAt: z.nullable(z.string()),
-  /** It can be sent now. */
+  /** Whether it can be sent now. */
   canSend: z.boolean(),
 })
 export type Mail = z.infer<typeof Mail>

@@ -1,4 +1,7 @@
-/** How notifications reach a person: kind × inbox, email and push, when, and once a day (decision T68). */
+/**
+ * How notifications reach a person (decision T68): which kinds by inbox, email and push, quiet hours, and one daily
+ * email.
+ */
 
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
@@ -21,13 +24,13 @@ const byKind = <T>(of: T) =>
 const TIME_WRONG = 'Times must be written as HH:MM, like 19:00.'
 const Time = z.string(TIME_WRONG).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME_WRONG))
 
-/** In the person's time zone; `to` may be on the next day. */
+/** Times in the person's time zone; `to` may be on the next day. */
 export const Quiet = z.object({ from: Time, to: Time }, 'quiet must be null, or have from and to.')
 export type Quiet = z.infer<typeof Quiet>
 
 export const Notifications = z.object({
   kinds: z.object(byKind(Ways)),
-  /** Between these times emails wait. */
+  /** Emails wait between these times. */
   quiet: z.nullable(Quiet),
   /** One email a day instead of single ones. */
   daily: z.boolean(),

@@ -5,7 +5,7 @@ import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
 import * as z from 'zod/mini'
 
-/** What a service worker receives. */
+/** The message that a service worker receives. */
 export const PushMessage = z.object({ title: z.string(), body: z.string(), url: z.string() })
 export type PushMessage = z.infer<typeof PushMessage>
 
@@ -18,7 +18,7 @@ const base64url = (bytes: number, message: string) =>
     }, message),
   )
 
-/** What `PushSubscription.toJSON()` returns. */
+/** The value that `PushSubscription.toJSON()` returns. */
 export const NewPushSubscription = z.object({
   endpoint: z
     .string(ENDPOINT_WRONG)
@@ -32,7 +32,7 @@ export const NewPushSubscription = z.object({
     },
     'keys must have p256dh and auth.',
   ),
-  /** False: messages to this device have no texts of tasks and comments. Left out: as before, true for a new one. */
+  /** False: messages to this device have no texts of tasks and comments. Left out: unchanged, true for a new device. */
   texts: z.optional(z.boolean('texts must be true or false.')),
 })
 export type NewPushSubscription = z.output<typeof NewPushSubscription>
@@ -43,7 +43,7 @@ export const PushDevice = z.object({
   device: z.string(),
   createdAt: z.string(),
   texts: z.boolean(),
-  /** Of the caller's session. */
+  /** Whether it belongs to the caller's session. */
   current: z.boolean(),
 })
 export type PushDevice = z.infer<typeof PushDevice>
@@ -71,7 +71,10 @@ export const addPushSubscription = endpoint('POST /api/push/subscriptions', {
 
 const { shape } = NewPushSubscription
 
-/** Of a browser whose push service ended `old`. Only that browser and the server have its endpoint and `auth`. */
+/**
+ * Sent by a browser whose push service replaced the subscription `old`. Only that browser and the server know its
+ * endpoint and `auth`.
+ */
 export const RenewedPush = z.object({
   old: z.object({ endpoint: shape.endpoint, keys: shape.keys }, 'old must have endpoint and keys.'),
   subscription: z.object(shape, 'subscription must have endpoint and keys.'),

@@ -6,9 +6,9 @@ import * as z from 'zod/mini'
 
 export const SendingHold = z.object({
   since: z.string(),
-  /** When the backup was made that was restored; null: held from the command line. */
+  /** When the restored backup was made; null: sending was put on hold from the command line. */
   backupAt: z.nullable(z.string()),
-  /** Emails and push notifications that are waiting. */
+  /** The numbers of waiting emails and push notifications. */
   emails: z.number(),
   pushes: z.number(),
 })

@@ -11,7 +11,7 @@ import { PreferencesChange } from './preferences.ts'
 import { Email, EnteredPassword, Name, NewPassword, User, WithPassword } from './users.ts'
 
 const bodyLimit = 16 * 1024
-/** Fields that are left out keep their value. */
+/** Missing fields keep their values. */
 export const ProfileChange = z.object({
   name: z.optional(Name),
   profileImageUrl: z.optional(ProfileImageUrl),

@@ -34,7 +34,7 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** With its link, which is answered only once. */
+/** An invitation with its link, which is returned only once. */
 export const LinkedInvitation = z.object({ ...Invitation.shape, link: z.string() })
 export type LinkedInvitation = z.infer<typeof LinkedInvitation>
 

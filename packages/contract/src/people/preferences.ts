@@ -65,9 +65,9 @@ const Mails = z.object({
   'due-tomorrow': z.boolean(),
   'due-today': z.boolean(),
   overdue: z.boolean(),
-  /** From an unknown browser or program. */
+  /** Emails about sign-ins from an unknown browser or program. */
   'new-sign-in': z.boolean(),
-  /** For administrators; off by default. */
+  /** Emails about enquiries, for administrators; off by default. */
   enquiry: z.boolean(),
 } satisfies Record<MailKind, z.ZodMiniType>)
 
@@ -88,7 +88,7 @@ export const Preferences = z.object({
 })
 export type Preferences = z.infer<typeof Preferences>
 
-/** Fields that are left out keep their value. */
+/** Missing fields keep their values. */
 export const PreferencesChange = z.object({
   timeZone: z.optional(TimeZone),
   /** The browser's time zone; used until the user chooses one. */
@@ -106,7 +106,7 @@ export type PreferencesChange = z.output<typeof PreferencesChange>
 /** How long the link of an email turns that kind of email off. */
 export const MAIL_LINK_DAYS = 90
 
-/** Emails that a link turns off: one kind, or with 'daily' all about tasks. */
+/** Emails that a link can turn off: one kind, or with 'daily' all kinds about tasks. */
 export const mailLinkKinds = [...mailKinds, 'daily'] as const
 export type MailLinkKind = (typeof mailLinkKinds)[number]
 
@@ -114,7 +114,7 @@ export type MailLinkKind = (typeof mailLinkKinds)[number]
 export const taskMailKinds = ['assigned', 'due-tomorrow', 'due-today', 'overdue'] as const
 export type TaskMailKind = (typeof taskMailKinds)[number]
 
-/** Called from the link of an email: it only turns emails off. */
+/** Called from the link in an email; it can only turn emails off. */
 export const turnMailsOff = endpoint('POST /api/mails/off', {
   summary: "Turn emails off with the token from an email's link",
   access: 'public',

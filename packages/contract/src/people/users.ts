@@ -74,9 +74,9 @@ export type User = z.infer<typeof User>
 /** The workload of a person. Weeks begin on Monday; finished tasks count too, so that weeks can be compared. */
 export const TeamLoad = z.object({
   overdueTasks: z.number(),
-  /** Due this week. */
+  /** The number of tasks due this week. */
   weekTasks: z.number(),
-  /** Due in a week, on average of the last 8; null for someone who joined this week. */
+  /** The number of tasks due in a week, on average of the last 8; null for someone who joined this week. */
   usualWeek: z.nullable(z.number()),
 })
 export type TeamLoad = z.infer<typeof TeamLoad>
@@ -93,7 +93,7 @@ export const TeamMember = z.object({
   lastSeenAt: z.nullable(z.string()),
   /** Two-step sign-in is on (decision A21). */
   twoStep: z.boolean(),
-  /** Answered for a given `today`. */
+  /** Present when the call gives `today`. */
   ...z.partial(TeamLoad).shape,
 })
 export type TeamMember = z.infer<typeof TeamMember>
@@ -118,7 +118,10 @@ export const UserChange = z.object({
   profileImageUrl: z.optional(ProfileImageUrl),
   /** False deactivates the user and ends all sessions. */
   active: z.optional(z.boolean()),
-  /** With `active` false: who takes over the open tasks. Null leaves them unassigned; without it they stay. */
+  /**
+   * With `active` false: the id of the person who takes over the open tasks. Null leaves them unassigned; left out,
+   * they stay assigned.
+   */
   handOverTo: z.optional(z.nullable(Id)),
 })
 export type UserChange = z.output<typeof UserChange>

@@ -15,7 +15,7 @@ export const NewLabel = z.object({
 })
 export type NewLabel = z.output<typeof NewLabel>
 
-/** Fields that are left out keep their value. */
+/** Missing fields keep their values. */
 export const LabelChange = z.object({ name: z.optional(LabelName), color: z.optional(Color) })
 export type LabelChange = z.output<typeof LabelChange>
 

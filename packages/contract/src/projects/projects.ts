@@ -27,7 +27,7 @@ export const NewProject = z.object({
 })
 export type NewProject = z.output<typeof NewProject>
 
-/** Fields that are left out keep their value. */
+/** Missing fields keep their values. */
 export const ProjectChange = z.object({
   name: z.optional(ProjectName),
   color: z.optional(Color),

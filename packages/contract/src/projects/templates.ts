@@ -92,7 +92,7 @@ export const NewTemplate = z.object({
 })
 export type NewTemplate = z.output<typeof NewTemplate>
 
-/** Fields that are left out keep their value. */
+/** Missing fields keep their values. */
 export const TemplateChange = z.partial(z.object(fields))
 export type TemplateChange = z.output<typeof TemplateChange>
 

@@ -97,12 +97,12 @@ const firstStep = (start: number, step: number, from: number): number =>
 function nextInWeeks({ interval, weekdays: chosen }: RepeatRule, start: number, from: number): number {
   const days = chosen.length > 0 ? chosen : [weekdayAt(start)]
   const monday = start - weekdayAt(start)
-  // The week of `from` may have no date left; its next one has.
+  // The week of `from` may have no date left, but the next one has.
   for (let week = firstStep(monday, 7 * interval, from - 6); ; week += 7 * interval)
     for (const day of days) if (week + day >= Math.max(from, start)) return week + day
 }
 
-/** `month` counts from the year 0. */
+/** `month` counts months from the year 0. */
 const inMonth = (month: number, day: number): number =>
   Date.UTC(Math.floor(month / 12), month % 12, day) / DAY
 

@@ -7,7 +7,7 @@ import { Task, TaskAnswer } from '@task-manager/contract/tasks/tasks'
 import * as z from 'zod/mini'
 import { daysFrom } from './repeat-rule.ts'
 
-/** Days of a range. */
+/** The most days of a range. */
 const RANGE_MAX = 100
 const RANGE_WRONG = `to must be 0 to ${RANGE_MAX} days after from.`
 

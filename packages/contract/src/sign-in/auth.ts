@@ -28,7 +28,7 @@ const twoStepNeeded = z.optional(z.literal(true))
 export const Session = z.object({
   ...User.shape,
   token: z.string(),
-  /** As in the profile, so that the first page formats dates like all others. */
+  /** The same as in the profile, so that the first page formats dates like all others. */
   dateLanguage: z.optional(z.enum(dateLanguages)),
   /** The first screen; without it, the dashboard. */
   startView: z.optional(z.nullable(StartView)),
@@ -43,7 +43,7 @@ export const SignUp = z.object({
   password: NewPassword,
   profileImageUrl: z._default(z.nullable(ProfileImageUrl), ''),
   adminInviteToken: z._default(z.nullable(plainText('Admin invite token', 100)), ''),
-  /** The token of an invitation's link; the account then gets the invited address. */
+  /** The token of an invitation link; the account must have the invited address. */
   invitation: z.optional(LinkToken),
 })
 export type SignUp = z.output<typeof SignUp>
@@ -68,7 +68,7 @@ export const Profile = z.object({
   ...User.shape,
   ...Preferences.shape,
   twoStepNeeded,
-  /** Administrators, and members where the setting allows it (decision T61). */
+  /** Whether the user may add tasks: administrators, and members where the setting allows it (decision T61). */
   mayAddTasks: z.optional(z.boolean()),
 })
 export type Profile = z.infer<typeof Profile>

@@ -27,7 +27,7 @@ export const Passkey = z.object({
   _id: z.string(),
   name: z.string(),
   createdAt: z.string(),
-  /** Null: never. */
+  /** Null: never used. */
   usedAt: z.nullable(z.string()),
 })
 export type Passkey = z.infer<typeof Passkey>
@@ -38,7 +38,7 @@ export const listPasskeys = endpoint('GET /api/auth/passkeys', {
   duringTwoStepSetup: true,
   returns: z.object({
     passkeys: z.array(Passkey),
-    /** The host whose pages can use them; null when PUBLIC_URL cannot have passkeys. */
+    /** The host whose pages can use passkeys; null when PUBLIC_URL does not allow passkeys. */
     host: z.nullable(z.string()),
   }),
 })

@@ -1,4 +1,4 @@
-/** Rules for new passwords and their strength in words, for the server and the screens (decision A3). */
+/** The rules for new passwords and a word for their strength, for the server and the screens (decision A3). */
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -12,9 +12,9 @@ const COMMON = `12345678 123456789 1234567890 12345678910 123123123 11111111 000
   welcome1 welcome123 admin123 administrator changeme changeme1 abcd1234 abc12345 a1b2c3d4 abcdefgh aaaaaaaa
   monkey123 dragon123 master123 liverpool chelsea1 arsenal1 target123 test1234 testtest secret123 default1 google123`
 
-/** A long password is good from here on. */
+/** From this length on a password is long. */
 const LONG = 12
-/** With fewer different characters a long password is weak. */
+/** With fewer different characters even a long password is weak. */
 const VARIED = 6
 
 interface Owner {

@@ -11,7 +11,7 @@ export const COMMENT_MAX = 10_000
 /** An edit within this time leaves no mark. */
 export const QUIET_EDIT_MS = 15 * 60_000
 
-/** In the order of the screen. */
+/** The reactions in the order of the screen. */
 export const REACTIONS = ['👍', '❤️', '🎉', '👀', '✅', '❓'] as const
 export type Reaction = (typeof REACTIONS)[number]
 
@@ -30,7 +30,7 @@ export const NewComment = z.object({
 })
 export type NewComment = z.output<typeof NewComment>
 
-/** People who have a picture, by their current name. */
+/** A person with their picture and current name. */
 const CommentAuthor = z.object({ _id: z.string(), name: z.string(), profileImageUrl: z.string() })
 export type CommentAuthor = z.infer<typeof CommentAuthor>
 
@@ -46,7 +46,7 @@ export const Comment = z.object({
   createdAt: z.string(),
   /** Null: never, or only within 15 minutes. */
   editedAt: z.nullable(z.string()),
-  /** Without text, mentions and reactions. */
+  /** A deleted comment has no text, mentions or reactions. */
   deleted: z.boolean(),
 })
 export type Comment = z.infer<typeof Comment>

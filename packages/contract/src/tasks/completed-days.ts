@@ -1,4 +1,4 @@
-/** Apart from the search, which first screens need. */
+/** In a file of its own, because first screens need task-search.ts but not this. */
 import { type Days, dueDays } from './task-search.ts'
 
 /** The range of days for a value of `completed`, relative to `today`. */

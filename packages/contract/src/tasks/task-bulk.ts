@@ -128,13 +128,13 @@ export const BulkResult = z.object({
   ok: z.boolean(),
   /** The task already had the requested values. */
   unchanged: z.optional(z.literal(true)),
-  /** The reason when it failed. */
+  /** The reason why the task was not changed. */
   message: z.optional(z.string()),
 })
 export type BulkResult = z.infer<typeof BulkResult>
 
 const results = z.array(BulkResult)
-/** The server stopped before the end. The same call continues. */
+/** The server stopped before the end; repeating the call continues. */
 const interrupted = z.optional(z.boolean())
 
 export const bulkChangeTasks = endpoint('POST /api/tasks/bulk', {
@@ -164,7 +164,7 @@ export const listTaskIds = endpoint('GET /api/tasks/ids', {
   filters: listTasks.filters,
   returns: z.object({
     ids: z.array(z.string()),
-    /** There are more than the maximum. */
+    /** True when more tasks match than the maximum. */
     more: z.boolean(),
   }),
 })

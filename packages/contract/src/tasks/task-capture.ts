@@ -1,4 +1,4 @@
-/** Tasks captured in a line each: only the title is needed (decision T61). */
+/** Tasks created from one line each: only the title is required (decision T61). */
 
 import { CalendarDate, DueDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
@@ -11,7 +11,7 @@ import { DESCRIPTION_MAX } from './task-values.ts'
 import { NewTask, Priority, TaskDetails } from './tasks.ts'
 
 export const LINES_MAX = 100
-/** Days from today, without a date. */
+/** The due date without a given one, in days from today. */
 export const DUE_IN_DAYS = 7
 
 const LINES_WRONG = `tasks must be a list of 1 to ${LINES_MAX} tasks.`
@@ -29,7 +29,7 @@ export const QuickTask = z.object(
     projectId: z.optional(z.nullable(Id)),
     /** By name; for administrators unknown labels are created. */
     labels: z.optional(labelNames('labels')),
-    /** Left out: one item with the words of the title. */
+    /** Left out: one item with the title as its text. */
     todoChecklist: z.optional(field.todoChecklist),
     repeat: field.repeat,
   },

@@ -24,7 +24,7 @@ class Refused {
   }
 }
 
-/** In the order of the fields, in which the title is before the description. */
+/** Sorted in the order of the fields; the title comes before the description. */
 function issuesOf({ issues, isBlank }: Refused): z.core.$ZodRawIssue[] {
   if (!isBlank) return [...issues]
   const later = issues.findIndex(({ path }) => path?.[0] !== 'title')
@@ -54,13 +54,13 @@ const EditedTask = z.pipe(
 const given = z.partial(NewTask).shape
 
 /**
- * Fields that are left out stay. Unknown fields are kept so that the service can refuse them by name: they would be
- * lost edits.
+ * Missing fields keep their values. Unknown fields are kept so that the service can refuse them by name; otherwise the
+ * edit would be lost silently.
  */
 export const TaskEdit = z._default(
   z.looseObject({
     ...given,
-    /** May be blank for a task without one (decision T61). */
+    /** May be blank for a task that has no description (decision T61). */
     description: z.optional(trimmedText('Description', DESCRIPTION_MAX, DESCRIPTION_MISSING)),
     attachments: z.optional(Attachments),
     priority: z.optional(Priority),

@@ -78,7 +78,7 @@ export const makeTaskOfItem = endpoint('POST /api/tasks/{id}/items/{itemId}/task
   returns: z.object({
     message: z.string(),
     task: TaskDetails,
-    /** The task of the item, as it is now. */
+    /** The task of the item after the change. */
     from: TaskDetails,
   }),
   status: 201,

@@ -16,7 +16,7 @@ export const placeTask = endpoint('PATCH /api/tasks/{id}/place', {
     .object({
       /** The task directly above the new position. */
       above: neighbour,
-      /** The task below it; used without `above`, or when that task is gone. */
+      /** The task directly below it; used without `above`, or when that task no longer exists. */
       below: neighbour,
     })
     .check(

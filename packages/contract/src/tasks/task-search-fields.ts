@@ -62,13 +62,13 @@ export const searchFields = <Priority extends z.ZodMiniType>(priority: Priority)
   /** `overdue` excludes completed tasks. Weeks begin on Monday. */
   due: many(oneOf(DUE_WRONG, isDue), 'due'),
   createdBy: many(oneOf(MADE_BY_WRONG, isId), 'createdBy'),
-  /** Days in UTC. */
+  /** Days of creation, in UTC. */
   createdAt: many(oneOf(MADE_WRONG, isDayRange), 'createdAt'),
   /** Completed in one of these ranges of days, by the viewer's time zone. */
   completed: many(oneOf(COMPLETED_WRONG, isCompleted), 'completed'),
-  /** Whether it waits on the viewer's day; both values do not filter. */
+  /** Whether the task waits on the viewer's day; with both values it does not filter. */
   waiting: many(oneOf(WAITING_WRONG, isWaitingValue), 'waiting'),
-  /** In this group of My day: open, not waiting, not hidden by the caller, and due by the items too. */
+  /** In this group of My day: open, not waiting, not hidden by the caller; items' due dates count too. */
   myDay: many(z.enum(dayGroups, MY_DAY_WRONG), 'myDay'),
   /** The viewer's day; defaults to the server's UTC day. */
   today: z.optional(z.string(TODAY_WRONG).check(z.refine(isCalendarDate, TODAY_WRONG))),

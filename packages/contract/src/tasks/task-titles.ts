@@ -1,4 +1,4 @@
-/** Titles of tasks that a text names by their address (decision T66). */
+/** Titles of tasks whose addresses appear in a text (decision T66). */
 
 import { endpoint } from '@task-manager/contract/endpoint'
 import { Id } from '@task-manager/contract/ids'

@@ -1,7 +1,7 @@
 /** Tasks without their schemas, for the first screens. */
 
 export const statuses = ['Pending', 'In Progress', 'Completed'] as const
-/** A list of one status, of the Open tasks (Pending and In Progress), or empty for all. */
+/** The filter by status: one status, Open (Pending and In Progress), or empty for all. */
 export type StatusFilter = (typeof statuses)[number] | 'Open' | ''
 export const statusesOf = (filter: StatusFilter): readonly (typeof statuses)[number][] =>
   filter === '' ? statuses : filter === 'Open' ? ['Pending', 'In Progress'] : [filter]

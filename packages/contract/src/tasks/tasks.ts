@@ -40,7 +40,7 @@ const OWNER_WRONG = 'assignee must be the id of a person, or null.'
 const itemFields = {
   text: requiredText('A checklist item', ITEM_MAX, "A checklist item can't be empty."),
   completed: z.optional(z.boolean('completed must be true or false.')),
-  /** An id; a client that sends an answer back sends the person. */
+  /** An id, or the whole person as in an answer that a client sends back. */
   assignee: z.optional(z.nullable(z.union([Id, z.object({ _id: Id })], OWNER_WRONG))),
   dueDate: z.optional(z.nullable(CalendarDate)),
 }
@@ -66,7 +66,7 @@ export const ChecklistItem = z.object({
   _id: z.string(),
   text: z.string(),
   completed: z.boolean(),
-  /** Someone on the task. */
+  /** The owner, who is one of the task's assignees; null: none. */
   assignee: z.nullable(Person),
   /** `YYYY-MM-DD`. */
   dueDate: z.nullable(z.string()),
@@ -96,7 +96,7 @@ export const NewTask = z.object({
   projectId: z.optional(z.nullable(Id)),
   /** By name; unknown labels are created. */
   labels: z.optional(labelNames('labels')),
-  /** An edit without it keeps it; null ends the series (decision T75). */
+  /** An edit without `repeat` keeps it; null ends the series (decision T75). */
   repeat: z.optional(z.nullable(NewRepeat)),
 })
 export type NewTask = z.output<typeof NewTask>
@@ -168,9 +168,9 @@ export type TaskFilter = z.output<typeof TaskFilter>
 /** The rights of the caller. They depend on the role alone, so they are the same for every visible task (T3). */
 export const TaskRights = z.object({
   create: z.boolean(),
-  /** Every field, the people and the place in the project. */
+  /** Change all fields, the assignees and the project. */
   edit: z.boolean(),
-  /** Items and status. */
+  /** Tick items and set the status. */
   tick: z.boolean(),
   delete: z.boolean(),
 })

@@ -21,7 +21,7 @@ export const TrashEntry = z.object({
   deletedAt: z.string(),
   /** Null: the server. */
   deletedBy: z.nullable(ChangeActor),
-  /** When it is deleted permanently. */
+  /** When the task is deleted permanently. */
   purgeAt: z.string(),
 })
 export type TrashEntry = z.infer<typeof TrashEntry>

@@ -7,9 +7,9 @@ export const waitingOf = <Status extends z.ZodMiniType>(status: Status) =>
       reason: z.nullable(z.string()),
       /** The day on which it stops waiting. */
       until: z.nullable(z.string()),
-      /** Those visible to the reader. */
+      /** The tasks that the reader may see. */
       tasks: z.array(z.object({ _id: z.string(), title: z.string(), status })),
-      /** The number of the others. */
+      /** The number of tasks that the reader may not see. */
       hidden: z.number(),
     }),
   )
