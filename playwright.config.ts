@@ -15,11 +15,11 @@ const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
  */
 const oneRenderer = '--renderer-process-limit=1'
 /**
- * No page of a journey is open long enough to benefit from optimized code, whose compilation cost a twelfth of all
+ * Disables optimizing compilers: no page of a journey is open long enough to benefit, and they cost a twelfth of all
  * processor time.
  */
 const asItComes = '--js-flags=--no-turbofan --no-maglev'
-/** A name without TLS, as on most office networks. Unlike 127.0.0.1 it is no secure context. */
+/** A name without TLS, as on most office networks. Unlike 127.0.0.1 it is not a secure context. */
 const plainHttpName = '--host-resolver-rules=MAP tasks.office.test 127.0.0.1'
 
 const launchedFrom = (executablePath: string | undefined) => ({
@@ -36,7 +36,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  // Two more than the cores of the smallest machine: a journey often waits for its browser.
+  // Two more than the cores of the smallest machine, because a journey often waits for its browser.
   workers: 4,
   // Generous for busy machines; a passing test does not wait this long.
   timeout: 120_000,
@@ -51,7 +51,7 @@ export default defineConfig({
     baseURL,
     // Answers of a service worker bypass route handlers of journeys; journeys about the worker allow it.
     serviceWorkers: 'block',
-    // Transitions end at once, so that no journey meets a menu that is fading out.
+    // Transitions end at once, so that no journey clicks a menu that is fading out.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A trace costs a third of the time: `--trace retain-on-failure` records one of a failed journey.

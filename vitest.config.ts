@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { keepTemporaryFilesInMemory } from './scripts/memory.ts'
 
 keepTemporaryFilesInMemory()
-// As in development: threads and whole servers that tests start read the same sources again and again.
+// Threads and servers that tests start load the same sources many times.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 // In the checkout, where the bundle can import the packages.
 process.env.TEST_BUNDLE ??= join(import.meta.dirname, `node_modules/.cache/test-bundle-${process.pid}`)
@@ -27,8 +27,8 @@ const bundledThreads = {
 
 export default defineConfig({
   test: {
-    // One more than the smallest machine has cores: a test often waits for a database, a process or a clock. Each has a
-    // PostgreSQL of its own: still more would cost more than they bring.
+    // One more than the smallest machine has cores: a test often waits for a database, a process or a clock. Each has
+    // its own PostgreSQL, so more workers would cost more than they gain.
     maxWorkers: Math.min(availableParallelism() + 1, 4),
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },

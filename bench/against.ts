@@ -51,7 +51,7 @@ interface Cost {
   readonly processor: number
 }
 
-/** A folder of its own for each checkout: two PostgreSQL servers cannot share one. */
+/** Each checkout needs its own folder, because two PostgreSQL servers cannot share one. */
 function temporaryFolder(checkout: string): string {
   const folder = path.join(os.tmpdir(), `task-manager-against-${hash('sha1', checkout).slice(0, 8)}`)
   mkdirSync(folder, { recursive: true })
@@ -99,7 +99,7 @@ async function measure(load: Load, { server, place, tell }: Measured, call: Call
   return { p50, p99, rate: loaded.answers / loaded.seconds, processor: (used / loaded.answers) * 1e6 }
 }
 
-/** The figures of the first; for the others the median ratio to it, round by round. */
+/** The figures of the first checkout; for the others the median of their ratios to it, per round. */
 export async function inTurn(
   load: Load,
   checkouts: readonly Measured[],

@@ -12,7 +12,7 @@ import { openPlace, type Place } from './place.ts'
 import { circumstances, table, whole } from './report.ts'
 import { type Server, startServer, UNTIL_IDLE } from './server.ts'
 
-/** One list each, in ms: as often as 200 people who work. */
+/** The pause between two lists, in ms, as with 200 people at work. */
 const BETWEEN_LISTS = 20
 /** How long lists are measured without a backup, in ms. */
 const ALONE = 30_000
@@ -79,7 +79,7 @@ async function backUpNow(server: Server, { facts }: Place): Promise<number> {
 
 interface Ran {
   readonly seconds: number
-  /** At most, in MB. */
+  /** The peak memory, in MB. */
   readonly memory: number
 }
 

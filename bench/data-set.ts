@@ -17,7 +17,7 @@ import { insertTasks, insertUsers } from '#server/seed/seed.repo.ts'
 const USERS = 50
 const ITEMS = 5
 const DAY = 86_400_000
-/** The tasks are spread evenly over the two years before this day. */
+/** Tasks are spread evenly over the two years before this day. */
 const NEWEST = Date.UTC(2025, 11, 31)
 const SPAN = 730 * DAY
 const CHUNK = 20_000

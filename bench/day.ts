@@ -1,4 +1,7 @@
-/** The calls of a team's day among many tasks, and how soon a comment reaches everyone who follows its task. */
+/**
+ * Measures the calls of a team's day in a large installation, and how soon a comment reaches everyone who follows its
+ * task.
+ */
 import os from 'node:os'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { calls } from './calls.ts'
@@ -11,9 +14,11 @@ import { startServer } from './server.ts'
 
 const CONNECTIONS = 32
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
-/** The bare server's answers of the first one say how fast the machine is. The comments come last, because they add entries. */
+/**
+ * The bare server's rate for the first call says how fast the machine is. Comments come last, because they add entries.
+ */
 const MEASURED = ['list-200', 'activity-uncached', 'inbox-uncached', 'day-uncached', 'comment']
-/** Answers a second to reach, on a machine whose bare server gives so many lists of 200. */
+/** The target in answers a second, on a machine whose bare server sends BARE_LISTS lists of 200 a second. */
 const AIM = 3000
 const BARE_LISTS = 19_000
 

@@ -7,7 +7,7 @@ import { openPlace, type Place } from './place.ts'
 import { circumstances, table, whole } from './report.ts'
 import { startServer } from './server.ts'
 
-/** Enough that one slow answer does not decide the p99. */
+/** Enough calls that one slow answer does not decide the p99. */
 const ASKED = 100
 /** Warm-up calls, which are not measured. */
 const WARM = 2

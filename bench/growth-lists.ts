@@ -9,16 +9,16 @@ const STATES = 3
 
 export interface Lists {
   readonly tasks: number
-  /** For a task. */
+  /** Memory for each task. */
   readonly bytes: number
-  /** From nothing, in seconds. */
+  /** Time to build it from the rows, in seconds. */
   readonly built: number
   /** One page of a person's own tasks and of everyone's, with one status; 99 % of all, in ms. */
   readonly own: number
   readonly all: number
 }
 
-/** The first ones with this status from a place on. */
+/** The first tasks with this status from a position on. */
 function page(order: Uint32Array, status: Uint8Array, wanted: number): number[] {
   const found: number[] = []
   for (let at = 0; at < order.length && found.length < PAGE; at++) {
@@ -44,7 +44,7 @@ export function measureLists(tasks: number): Lists {
   const started = performance.now()
   const [due, status, person] = [new Uint16Array(tasks), new Uint8Array(tasks), new Uint32Array(tasks)]
   for (let n = 0; n < tasks; n++) {
-    // Spread without a pattern.
+    // Pseudorandom order without a pattern.
     const mixed = Math.imul(n + 1, 2_654_435_761) >>> 0
     due[n] = mixed % DAYS
     status[n] = (mixed >>> 8) % STATES

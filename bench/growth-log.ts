@@ -5,16 +5,16 @@ import { connected } from '#test/database/run-statement.ts'
 const MONTHS = 24
 type Client = Awaited<ReturnType<typeof connected>>
 
-/** As many as one statement of the product deletes. */
+/** The number of rows that one statement of the product deletes. */
 const PIECE = 2000
 const COLUMNS = 'seq bigint not null, at timestamptz not null, subject_id text not null, detail text not null'
 
 export interface Removal {
   readonly how: string
   readonly seconds: number
-  /** Of the write-ahead log, in MB: what a replica and a backup must take too. */
+  /** Size of the write-ahead log, in MB, which a replica and a backup must process too. */
   readonly written: number
-  /** To read the last 100 entries meanwhile, at most; in ms. */
+  /** The longest time to read the last 100 entries meanwhile, in ms. */
   readonly read: number
 }
 

@@ -1,16 +1,19 @@
-/** Nodes under the load of many people, as queues: each event costs what was measured, and waits for those before it. */
+/**
+ * Simulates nodes under the load of many people as queues: each event has its measured cost and waits for those before
+ * it.
+ */
 import { quantile } from './figures.ts'
 
 /** Processor time in ms. */
 export interface Costs {
   readonly list: number
   readonly change: number
-  /** Of one change, for one stream that it is sent to. */
+  /** The cost of sending one change to one stream. */
   readonly message: number
   readonly signIn: number
 }
 
-/** Of all nodes together; events a second. */
+/** Events a second, for all nodes together. */
 export interface Load {
   readonly lists: number
   readonly changes: number
@@ -44,7 +47,7 @@ function numbers(seed: number): () => number {
   }
 }
 
-/** Moments in ms, at random, so many a second on average. */
+/** Random moments in ms, that many a second on average. */
 function moments(perSecond: number, random: () => number): number[] {
   const found: number[] = []
   for (let at = 0; ; ) {
@@ -60,7 +63,7 @@ interface Work {
   readonly isAsked: boolean
 }
 
-/** Waits from arrival to end, of what was asked for, when `servers` work at once. */
+/** The times from arrival to completion of the measured events, with `servers` working at once. */
 function waits(works: readonly Work[], servers: number): number[] {
   const free: number[] = Array.from({ length: servers }, () => 0)
   return works

@@ -1,4 +1,6 @@
-/** How far a read replica is behind while changes are written: how old reports and lists from it are. */
+/**
+ * Measures how far a read replica is behind while changes are written, which is the age of reports and lists from it.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '#test/database/postgres.ts'
 import { connected } from '#test/database/run-statement.ts'
@@ -31,7 +33,7 @@ export async function measureReplica(perSecond: number): Promise<Lag> {
   while (lags.length < SECONDS * perSecond) {
     const { rows } = await reader
       .query('select count(*) as n from log')
-      // Until the table is there.
+      // Until the table exists on the replica.
       .catch(() => ({ rows: [{ n: 0 }] }))
     const now = performance.now()
     while (lags.length < Math.min(Number(rows[0].n), committed.length))

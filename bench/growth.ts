@@ -1,4 +1,4 @@
-/** The plan in docs/scale.md: what each of its steps brings, measured and simulated on this machine. */
+/** Measures and simulates on this machine the gain of each step of the plan in docs/scale.md. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { withSection } from '#scripts/performance-section.ts'
@@ -56,7 +56,7 @@ function nodesTable(costs: Costs): string {
     ({ nodes, busy, list, signIn }) => [
       whole(nodes).replace('.0', ''),
       `${Math.round(busy * 100)} %`,
-      // The queue grows without end.
+      // The queue would grow without limit.
       busy >= 1 ? 'not kept up with' : ms(list),
       ms(signIn),
     ],

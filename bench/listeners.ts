@@ -48,7 +48,7 @@ function read(response: IncomingMessage, opened: () => void, failed: (error: Err
       else hear(block)
     noted()
   })
-  // The measurement ends no stream.
+  // The measurement itself ends no stream.
   response.on('close', () => process.exit(3))
 }
 

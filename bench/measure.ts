@@ -32,7 +32,7 @@ export interface Bench {
   close(): Promise<void>
 }
 
-/** In seconds. Slow calls need a longer run. */
+/** The run time of slow calls, in seconds. */
 const SECONDS_OF_DELIBERATE = 4
 /** Pause after a run, in ms, until the queue of the server is empty. */
 const DRAIN = 4000

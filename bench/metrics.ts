@@ -14,7 +14,7 @@ const ROUNDS = 15
 const METRICS_TOKEN = 'of-the-measurement'
 /** Fifteen times as often as Prometheus usually does, in ms. */
 const SCRAPE_MS = 1000
-/** The cheapest answers, where counting weighs most, and two that ask the database. */
+/** The cheapest answers, for which counting matters most, and two that query the database. */
 const MEASURED = ['task', 'list-50', 'list-50-uncached', 'tick']
 
 const say = (line: string) => process.stderr.write(`${line}\n`)

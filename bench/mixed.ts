@@ -1,4 +1,4 @@
-/** All calls at once: how much memory the server takes, and whether it keeps growing. */
+/** Measures the server's memory under all calls at once, and whether it keeps growing. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -7,7 +7,7 @@ export interface Options {
   readonly sizes: readonly number[] | null
   /** Memory under all calls at once instead of the speed of each. */
   readonly mixed: boolean
-  /** How long words, filters and orders of a list take. */
+  /** The time of searches, filters and sort orders of lists. */
   readonly find: boolean
   /** Only the newest so many tasks are not completed; null: as generated. */
   readonly open: number | null

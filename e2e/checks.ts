@@ -75,7 +75,10 @@ export async function checkNoHorizontalScroll(page: Page): Promise<void> {
   )
 }
 
-/** What covers the element with the focus at its middle or near its upper or lower edge, as far as the window shows it. Runs in the page. */
+/**
+ * The element that covers the focused one at its middle or near its upper or lower edge, as far as the window shows it.
+ * Runs in the page.
+ */
 export function coveredFocus(): string {
   const focused = document.activeElement
   if (!focused || focused === document.body) return 'nothing has the focus'
@@ -90,7 +93,7 @@ export function coveredFocus(): string {
   return ''
 }
 
-/** Expects that nothing fixed covers what has the focus (WCAG 2.4.11). */
+/** Expects that nothing fixed covers the focused element (WCAG 2.4.11). */
 export async function checkFocusInView(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(coveredFocus), 'what has the focus is in view').toBe('')
 }

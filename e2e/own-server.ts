@@ -1,4 +1,4 @@
-/** Servers of a journey's own, for what would change the one that all share: its settings, its first visitor. */
+/** Servers of a single journey, for changes that would affect the shared one: its settings, its first visitor. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

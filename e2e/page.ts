@@ -1,4 +1,4 @@
-/** What journeys do with a page: sign in, wait, find positions. */
+/** Helpers for pages of journeys: sign in, wait, find positions. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { type Account, origin, PASSWORD } from './api.ts'
 
@@ -43,7 +43,7 @@ export const twoFrames = (page: Page): Promise<void> =>
 export const leftOf = async (part: Locator): Promise<number> =>
   Math.round((await part.boundingBox())?.x ?? Number.NaN)
 
-/** The place and size of an element once it no longer moves. */
+/** The position and size of an element once it no longer moves. */
 export async function settledBox(part: Locator) {
   let settled = { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN }
   await expect(async () => {

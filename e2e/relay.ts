@@ -8,7 +8,7 @@ import { test as signedIn } from './fixtures.ts'
 
 interface Proxy {
   origin: string
-  /** The same server under a name that is no secure context without TLS. */
+  /** The same server under a name that is not a secure context without TLS. */
   plainOrigin: string
   /** Requested paths since the last call of `forget`, without the query. */
   requested: () => string[]

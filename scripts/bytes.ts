@@ -6,8 +6,8 @@ import { writePerformanceSection } from './performance-section.ts'
 import { buildWeb } from './web-build.mjs'
 
 /**
- * `npm run bytes`: the scripts that a screen fetches before its first press, by package and by folder, in bytes as
- * they are sent (brotli). A module's share of its file is that of its length. Writes docs/performance.md.
+ * `npm run bytes`: the scripts that a screen fetches without interaction, by package and folder, in compressed bytes
+ * (brotli). A file's bytes are divided among its modules by their lengths. Writes docs/performance.md.
  */
 const build = join(root, 'apps/web/build')
 const client = join(build, 'client')

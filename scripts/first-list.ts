@@ -47,7 +47,7 @@ const middleOf = (opened: readonly Opened[]): Opened => ({
   script: median(opened.map(({ script }) => script)),
 })
 
-/** What a fixed piece of script takes, so that figures of different machines can be compared. */
+/** The time of a fixed script, so that figures of different machines can be compared. */
 export interface FixedScript {
   /** The median of five. */
   readonly milliseconds: number

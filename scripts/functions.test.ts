@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-/** The linter counts no lines inside of JSX texts and attributes; here every line counts. */
+/** The linter does not count lines inside JSX texts and attributes; here every line counts. */
 const LINES_MAX = 120
 
 interface Node {
@@ -16,7 +16,7 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 const isFunction = ({ type, body }: Node): boolean => type.includes('Function') && body !== null
 
-/** Groups of tests are no functions to read from top to bottom. */
+/** Groups of tests are not functions that are read from top to bottom. */
 const isGroup = (call: Node, code: string): boolean =>
   isNode(call.callee) && code.slice(call.callee.start, call.callee.end).includes('describe')
 

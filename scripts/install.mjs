@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 
 /**
- * Installs the dependencies when node_modules is missing or is not what package-lock.json says.
- * @param {{ tools: boolean }} what `tools`: include development dependencies
+ * Installs the dependencies when node_modules is missing or differs from package-lock.json. @param {{ tools: boolean }}
+ * what `tools`: include development dependencies
  */
 export function install({ tools }) {
   const state = installed()

@@ -2,11 +2,11 @@
 import { parseArgs } from 'node:util'
 import { lockedPackages } from './locked.ts'
 
-/** Of packages that are installed and not changed; anything else has to be looked at first. */
+/** Licences that are accepted for unchanged packages; any other must be examined first. */
 const KNOWN =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MPL-2\.0|LGPL-3\.0-or-later|OFL-1\.1|CC0-1\.0|CC-BY-4\.0|BlueOak-1\.0\.0|Unlicense|Python-2\.0|Zlib)$/
 
-/** Each part of an expression as 'MIT AND Zlib'. */
+/** Checks each part of an expression such as 'MIT AND Zlib'. */
 const isKnown = (licence: string): boolean =>
   licence
     .replace(/[()]/g, '')

@@ -36,8 +36,8 @@ type Manifest = { devDependencies?: unknown; workspaces?: string[] }
 type LockEntry = Manifest & { dev?: boolean; resolved?: string; link?: boolean }
 
 /**
- * CycloneDX by npm, in a copy of the manifests without the tools: `npm sbom --omit dev` also leaves out what both need,
- * PostgreSQL's driver among it.
+ * CycloneDX by npm, in a copy of the manifests without the tools: `npm sbom --omit dev` also leaves out packages that
+ * both need, such as PostgreSQL's driver.
  */
 function partsList(): string {
   const folder = mkdtempSync(join(tmpdir(), 'task-manager-release-'))

@@ -12,7 +12,7 @@ const NAMES =
 const WORDING =
   /\b(whoever|whom ever|of whom|for good|brought back|stands (?:in|on|under|below|beside|there)|who (?:asks|knocks|waits)|what is (?:there|wanted|asked|left)|is told|are told|anew|(?:rights?|role|words|choices) of now|each node tells|comes? onto|(?:batch|piece) in hand|of the moment of|nobody's|somebody(?:'s)?|everybody's)\b/gi
 
-/** In documents: no one is named, or an omission is the subject. */
+/** Wording that documents avoid. */
 const UNCLEAR =
   /\b(whoever|of whom|what is left out|who knocks|begins? anew|somebody|stands (?:as|in|under|before|below))\b/gi
 
@@ -53,7 +53,7 @@ test('docs/product avoids the retired wording', () => {
   expect(found).toEqual([])
 })
 
-/** Where texts for people are: screens, emails, errors, commands and the API's documentation. */
+/** The files with texts for users: screens, emails, errors, commands and the API's documentation. */
 const EDITED = [
   // Pages of the settings name the words that find them; sample data and migrations are left out.
   /^apps\/web\/(?:app|early|worker)\/(?!lib\/settings-pages)/,
@@ -62,8 +62,8 @@ const EDITED = [
   /^packages\/contract\/src\/(?!tasks\/task-search)/,
 ]
 /**
- * What a text avoids: an odd word for a person, an email, a date or an end; 'sign in' for log in; a failure without an
- * actor; a curly quote.
+ * Wording that texts avoid: odd words for people, emails and dates; 'signs in' for logs in; failures in the passive;
+ * curly quotes.
  */
 const ODD =
   /\b(?:whoever|somebody|everybody|nobody|anybody|for good|brought back|anew|any ?more|due day|signs? in|gave \S+ to|took \S+ (?:off|from)|puts? back|stands|(?:could not|couldn't) be (?:loaded|sent|saved|started|uploaded)|e-mails?|mails?(?! server))\b|[‘’“”]/i

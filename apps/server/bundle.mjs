@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
 
 const SOURCES = /[\\/](?:apps[\\/]server|packages[\\/]contract)[\\/]src[\\/].+\.ts$/
-/** Many small files each; all other packages stay where they are installed. */
+/** These packages have many small files; all others are loaded from node_modules. */
 const BUNDLED = /^(?:kysely|zod|@task-manager|#server)(?:\/|$)/
 const THREAD = /new URL\('\.\/([\w-]+\.worker)\.ts', import\.meta\.url\)/g
 
@@ -36,7 +36,7 @@ async function bundleServer(folder, commands) {
     plugins: [
       {
         name: 'own-place',
-        // Threads are entries of the bundle; whatever else a source reads stays beside the source.
+        // Threads are entries of the bundle; other files that a source reads stay beside the source.
         transform(code, id) {
           if (!SOURCES.test(id) || !code.includes('import.meta')) return null
           const file = posix(relative(folder, id))
@@ -50,7 +50,7 @@ async function bundleServer(folder, commands) {
       },
       {
         name: 'without-languages',
-        // Zod's messages in fifty languages.
+        // Leaves out Zod's messages in fifty languages.
         load: (id) => (/[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/.test(id) ? 'export {}' : null),
       },
     ],

@@ -154,7 +154,7 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   await createTask(admin, [member], { title: 'Call back', todoChecklist: [{ text: 'Dial' }], ...due })
   await createTask(admin, [member], { title: 'Old promise', dueDate: dayFromNow(-2) })
   await createTask(admin, [member], { title: 'Old debt', priority: 'High', dueDate: dayFromNow(-2) })
-  // Captured: its only item has the words of the task.
+  // A captured task: its only item has the same text as the task.
   await createTask(admin, [member], {
     title: 'Buy ink',
     todoChecklist: [{ text: 'Buy ink' }],
@@ -208,7 +208,7 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   await expect(rows).toHaveText([/Call back/, /Send the offer/])
   await rows.first().hover()
   await page.getByRole('button', { name: 'Actions for Call back' }).click()
-  // Without leave to use the clipboard the message has the address.
+  // Without permission to use the clipboard, the message has the address.
   await page.getByRole('menuitem', { name: 'Copy link' }).click()
   await expect(page.getByRole('status').getByText(/Link copied|\/tasks\//)).toBeVisible()
   await rows.first().hover()
@@ -366,7 +366,7 @@ test('times out after 10,000 ms with a message [spec 9, T18]', async ({ page, co
   const underWay = callsUnderWay(context)
   await page.goto('/user/dashboard')
   await expect(page.getByText('Loading the dashboard…')).toBeAttached()
-  // Only this one.
+  // Only this request is pending.
   await expect.poll(underWay).toBe(1)
   await page.clock.fastForward(8_000)
   await logged

@@ -65,7 +65,7 @@ test('shows why nothing could be loaded, and retries [T72]', async ({ page, admi
   allowConsole(/400/)
   await createTask(admin, [member], { title: unique('Again ') })
   await signIn(page, member)
-  // An event would load it again by itself.
+  // A live event would load it again.
   await withoutLive(page)
   await page.route('**/api/activity?*', (route) =>
     route.fulfill({ status: 400, contentType: 'application/json', json: { message: 'Not now.' } }),

@@ -219,7 +219,7 @@ test.describe('with its service worker', () => {
   })
 })
 
-/** Browsers that lack a feature push needs, by name; `permission` for one that has them. */
+/** Simulates browsers that lack a feature that push needs, or with `permission` one that has all of them. */
 function otherwise({ userAgent, permission }: { userAgent?: string; permission?: string }): void {
   if (userAgent !== undefined) {
     Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })

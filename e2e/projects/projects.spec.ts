@@ -25,7 +25,7 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   await dialog.getByText('teal').click()
   await dialog.getByLabel('Client (optional)').fill('Harbour Law LLP')
   await dialog.getByRole('button', { name: 'Create project' }).click()
-  // It opens: the next thing is to add tasks.
+  // The new project opens, because the next step is to add tasks.
   await expect(main.getByRole('heading', { level: 1, name: project })).toBeVisible()
   await page.goto('/admin/projects')
   const card = main

@@ -1,4 +1,4 @@
-/** Nothing fixed or sticky covers what has the focus, on any screen (WCAG 2.4.11). */
+/** Nothing fixed or sticky covers the focused element, on any screen (WCAG 2.4.11). */
 import { expect, type Page } from '@playwright/test'
 import { type Account, createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { coveredFocus } from '#e2e/checks.ts'
@@ -8,7 +8,7 @@ import { signIn, withoutLive } from '#e2e/page.ts'
 /** Runs in the page: focuses an element and returns what covers it. */
 async function coveredWhenFocused(target: HTMLElement): Promise<string> {
   const { coveredFocus } = window as unknown as { coveredFocus: () => string }
-  // Rows that get their height when they come into view may move it once more.
+  // Rows that get their height when they scroll into view may move the element once more.
   for (let attempt = 0; attempt < 3; attempt++) {
     target.blur()
     const { top } = target.getBoundingClientRect()
@@ -20,7 +20,7 @@ async function coveredWhenFocused(target: HTMLElement): Promise<string> {
   return coveredFocus()
 }
 
-/** Focuses everything that Tab leads to, down the screen and up again; returns what is covered. */
+/** Focuses every element that Tab reaches, down the screen and up again; returns those that are covered. */
 async function walk(page: Page): Promise<string[]> {
   const found = await page.evaluate(async () => {
     const { coveredWhenFocused } = window as unknown as {
@@ -41,7 +41,7 @@ async function walk(page: Page): Promise<string[]> {
   return found.map((each) => `${page.viewportSize()?.width} px, ${pathname}${search}: ${each}`)
 }
 
-/** Walks each screen at three sizes of the window. */
+/** Checks each screen at three sizes of the window. */
 async function walkScreens(page: Page, paths: readonly string[]): Promise<string[]> {
   await page.addInitScript(
     `window.coveredFocus = ${coveredFocus}; window.coveredWhenFocused = ${coveredWhenFocused}`,
@@ -82,7 +82,7 @@ async function createTasks(admin: Account, member: Account): Promise<{ word: str
 test.describe('what has the focus is in view', () => {
   test.slow()
   test.beforeEach(async ({ page, admin }) => {
-    // News of other journeys would move what has the focus.
+    // Changes by other journeys would move the focused element.
     await withoutLive(page)
     await signIn(page, admin)
   })

@@ -92,7 +92,7 @@ test('asks nothing on any view for a change of one task, and the workload once [
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/api/') && pathname !== '/api/events') calls.push(pathname)
     })
-    // A change of another journey in between may need a question; then the next task shows it.
+    // A change by another journey may cause a request, so the next task is tried.
     await expect(async () => {
       const done = Number((await completed.textContent())?.replace(/\D/g, ''))
       calls.length = 0
@@ -133,7 +133,7 @@ test('a dashboard asks nothing for tasks of others that are due later [T24, T70]
     const { pathname } = new URL(request.url())
     if (/^\/api\/(tasks|day|workload|users)/.test(pathname)) calls.push(pathname)
   })
-  // A change of another journey in between may need a question.
+  // A change by another journey may cause a request.
   await expect(async () => {
     calls.length = 0
     const { title } = await createTask(admin, [member], { title: unique('Later '), dueDate: dayFromNow(60) })

@@ -101,7 +101,7 @@ test('without a network searches and filters what is on the device, and shows pr
   ).toBeVisible()
   await list(`q=${word}&priority=High`)
   await expect(page.getByRole('link', { name: urgent.title })).toBeVisible()
-  // A list made from the device's tasks is never stored as an answer.
+  // A list computed from the device's tasks is never stored as an answer.
   expect(await storedData(page)).not.toContain('onDevice')
   await call('PUT', `/api/tasks/${urgent._id}/status`, admin.token, { status: 'Completed' })
   await context.setOffline(false)

@@ -72,7 +72,7 @@ const resized = async (page: Page, width: number, height: number) => {
 
 const drawnEdges = async (page: Page) => {
   await untilQuiet(page)
-  // Answers are there; they may not be drawn yet.
+  // Answers have arrived; they may not be drawn yet.
   await expect(page.locator('#main .animate-pulse')).toHaveCount(0)
   return await page.evaluate(edges)
 }
@@ -115,7 +115,7 @@ test('screens begin on one line; lists end with the content, texts after 760 px'
 })
 
 function expectToFill({ left, right, heading, from, to }: ReturnType<typeof edges>, where: string): void {
-  // Beside the pages of the settings is their list.
+  // The list of settings pages is beside each of them.
   const begin = heading === left ? left : left + 168
   expect([heading, Math.round(from)], `left edge of ${where}`).toEqual([begin, begin])
   expect(Math.round(to), `right edge of ${where}`).toBe(right)
@@ -180,7 +180,7 @@ test('placeholders of lists are not wider than a phone', async ({ page, admin })
   }
 })
 
-/** Of a colour as computed: 0 is grey, 1 is pure. */
+/** The saturation of a computed colour: 0 is grey, 1 is pure. */
 const saturationOf = (colour: string): number => {
   const parts = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
   const most = Math.max(...parts)

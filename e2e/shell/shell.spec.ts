@@ -17,7 +17,7 @@ test('shows an administrator’s profile and menu; below 1080 px behind a button
   await expect(panel.getByText(admin.name, { exact: true })).toBeVisible()
   await expect(panel.getByText(admin.email, { exact: true })).toBeVisible()
   await expect(panel.getByText('Admin', { exact: true })).toBeVisible()
-  // Not the saved views below them.
+  // Leaves out the saved views below them.
   const entries = panel.getByRole('navigation').locator(':scope > ul > li > :is(a, button)')
   await expect(entries).toHaveText([
     'Dashboard',

@@ -273,7 +273,7 @@ test.describe('on a phone', () => {
     await page.getByRole('tablist', { name: 'Column' }).getByRole('tab', { name: 'Completed' }).click()
     await expect(page).not.toHaveURL(/status=/)
     await page.unrouteAll({ behavior: 'wait' })
-    // Without tasks there is no board, and the list's tabs lead on.
+    // Without tasks there is no board, and the tabs of the list are shown.
     await page.goto(`/admin/tasks?view=board&status=Completed&q=${word}`)
     await page.getByRole('tablist', { name: 'Status' }).getByRole('tab', { name: 'All' }).click()
     await expect(cards(page, 'Pending')).toHaveText(word)

@@ -1,4 +1,4 @@
-/** One control for a day: in words or from a calendar; the form has the browser's field besides (spec 2, decision T45). */
+/** One control for a day, in words or from a calendar; the form also has the browser's field (spec 2, decision T45). */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { test } from '#e2e/fixtures.ts'

@@ -109,7 +109,7 @@ test('the form keeps its button and the tabs free: the field for a comment is be
   const field = page.getByLabel('Write a comment')
   await page.getByRole('heading', { name: 'Activity' }).scrollIntoViewIfNeeded()
   await expect(field).toBeAttached()
-  // A trial fails while something covers the button.
+  // A trial click fails while something covers the button.
   await update.click({ trial: true })
   await expect(page.getByRole('navigation', { name: 'Main screens' })).toBeInViewport({ ratio: 1 })
   await field.fill('Written below the form')

@@ -42,7 +42,7 @@ test('a member sets what a task waits for, sees it on the page, and a refused en
   await expect(line(page).getByRole('link', { name: other.title })).toBeVisible()
   await checkEverywhere(page)
 
-  // A refused end brings the line back, with the reason and the way to try again.
+  // When ending is refused, the line returns with the reason and a retry button.
   const address = `**/api/tasks/${task._id}/waiting`
   await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Stop waiting' }).click()

@@ -21,7 +21,7 @@ export const logIn = (
   options: CallOptions = {},
 ): Promise<Reply> => t.call('POST', '/api/auth/login', { ...options, body: { email, password } })
 
-/** The log of an account since its sign-up: kinds with their changes. */
+/** The log entries of an account since its sign-up: kinds with their changes. */
 export const logged = async (t: TestApp, subject: string) =>
   (
     await t.deps.db

@@ -1,6 +1,6 @@
 /**
- * The server as one bundle, as `npm start` runs it. Processes and threads of tests run it: from the sources each would
- * load hundreds of files.
+ * The server as one bundle, as `npm start` runs it. Processes and threads of tests run the bundle, because loading the
+ * sources means hundreds of files.
  */
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ const bundle = process.env.TEST_BUNDLE
 export const programOf = (name: string): string =>
   bundle === undefined ? path.join(SERVER, 'src', `${name}.ts`) : path.join(bundle, `${name}.mjs`)
 
-/** Returns how to remove it. */
+/** Returns a function that removes it. */
 export async function bundleForTests(): Promise<() => void> {
   if (bundle === undefined) return () => {}
   await promisify(execFile)(process.execPath, [path.join(SERVER, 'bundle.mjs'), bundle, ...COMMANDS])

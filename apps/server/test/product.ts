@@ -16,7 +16,7 @@ const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
 export interface Product {
   readonly child: ChildProcess
   readonly port: number
-  /** What it wrote to standard error. */
+  /** The output on standard error. */
   readonly errors: () => string
   /** Code and signal with which it ended. */
   readonly ended: Promise<[number | null, NodeJS.Signals | null]>

@@ -56,7 +56,7 @@ async function ask(origin: string, path: string, as: { readonly token: string })
     if (reply.ok) return await reply.json()
     await reply.body?.cancel()
   } catch {
-    // The server is away.
+    // The server cannot be reached.
   }
   return null
 }
@@ -114,7 +114,7 @@ export function openScreen(sites: readonly Site[], as: { readonly token: string 
       const details = (await ask(origin(), `/api/tasks/${event._id}`, as)) as TaskDetails | null
       // Deleted or unreachable: the list is loaded again.
       if (details === null) return await reload()
-      // No list has these.
+      // Lists do not have these fields.
       const { following: _, createdBy: __, ...task } = details
       update = { ...event, task }
     }

@@ -1,4 +1,4 @@
-/** Projects and labels, and people who come and go. */
+/** Commands about projects, labels and accounts. */
 import fc from 'fast-check'
 import { by, command, ofAdmin } from './command.ts'
 import { keyOf } from './play.ts'
@@ -45,7 +45,7 @@ export const merge = command(
 )
 
 const change = fc.constantFrom('promote', 'demote', 'deactivate', 'reactivate')
-/** Members learn nothing of others' accounts. */
+/** Members learn nothing about others' accounts. */
 export const account = command(
   'account',
   fc.record({ by, of: fc.integer({ min: 1, max: 4 }), change }),

@@ -9,9 +9,9 @@ import { type Engine, engines } from '#test/database/databases.ts'
 const { ATTACK_REQUESTS, ATTACK_SEED, ATTACK_PATH } = process.env
 /** The seed is fixed in `npm test`, so that a change fails because of what it changes. */
 const SEED = Number(ATTACK_SEED ?? 4)
-/** In all parts together, on each engine. */
+/** The number of requests in all parts together, on each engine. */
 const REQUESTS = Number(ATTACK_REQUESTS ?? 2000)
-/** Shrinking ends then, with the smallest failure until now. */
+/** The time limit of shrinking, in ms; it reports the smallest failure found so far. */
 const SHRINK_MS = 120_000
 const TIMEOUT = Math.max(240_000, REQUESTS * 200)
 

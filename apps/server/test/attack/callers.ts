@@ -1,4 +1,4 @@
-/** The callers: every kind of person, with and without a session. */
+/** Callers of every kind: administrators, members and visitors, with and without a session. */
 import type { Endpoint } from '@task-manager/contract/endpoint'
 import { openSession } from '#server/features/sessions/sessions.service.ts'
 import type { TestApp } from '#test/app.ts'
@@ -32,7 +32,7 @@ async function change(t: TestApp, chief: Person, method: 'PUT' | 'DELETE', url: 
   if (status !== 200) throw new Error(`${method} ${url}: ${status} ${text}`)
 }
 
-/** One person of each kind. Those who are signed out have a token that was valid once. */
+/** Creates one person of each kind. Signed-out callers have a token that was once valid. */
 export async function makeCallers(t: TestApp, chief: Person): Promise<Map<Caller, Person>> {
   const people = new Map<Caller, Person>()
   for (const caller of callers) people.set(caller, await (caller === 'administrator' ? admin(t) : person(t)))

@@ -46,7 +46,7 @@ const reading = fc
 
 export const step = fc.oneof(...commands, { weight: 12, arbitrary: reading })
 
-/** Everybody reads everything. */
+/** Everyone reads everything. */
 export async function readAll(play: Play): Promise<void> {
   for (const who of play.model.people.filter(({ state }) => state === 'active'))
     for (const read of reads) await read(play, who, 1)

@@ -1,10 +1,10 @@
-/** What tasks wait for, and the own order of My day. */
+/** Commands about waiting tasks and a person's own order of My day. */
 import fc from 'fast-check'
 import { at, by, command } from './command.ts'
 import { placeInDay } from './day-rules.ts'
 import type { Job } from './entities.ts'
 
-/** They see all tasks. */
+/** Mostly administrators, because they see all tasks. */
 const mostlyChiefs = fc.oneof(by, fc.nat({ max: 1 }))
 
 /** Whether these wait for the task, directly or not: it would then wait for itself. */
@@ -37,7 +37,7 @@ export const wait = command(
     const expected = !ends && isEmpty ? 422 : known
     const body = ends ? null : { reason, until, tasks: tasks.map(({ id }) => id) }
     await play.write(who, ['PUT', `/api/tasks/${task.id}/waiting`], expected, body, (answer) => {
-      // Nobody drops what they cannot name.
+      // Nobody removes tasks that they cannot see.
       const hidden = (task.wait?.on ?? []).filter((each) => !play.model.sees(who, each))
       play.model.setWait(
         who.id,
@@ -49,7 +49,7 @@ export const wait = command(
   },
 )
 
-/** For the caller alone. */
+/** Affects only the caller. */
 export const place = command(
   'place',
   fc.record({

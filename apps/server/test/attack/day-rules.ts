@@ -15,7 +15,7 @@ export interface DayPlace {
   move: { readonly n: number; readonly above: string | null } | null
 }
 
-/** Undefined: as it is. */
+/** Undefined: unchanged. */
 export function placeInDay(
   places: DayPlace[],
   who: string,
@@ -30,7 +30,7 @@ export function placeInDay(
   if (above !== undefined) place.move = { n: last + 1, above }
 }
 
-/** By its day, by its tasks, or because it is empty. */
+/** Whether a wait has ended: by its day, by its tasks, or because it is empty. */
 export function hasEnded({ reason, until, on }: Wait, today: string): boolean {
   if (until !== null && until <= today) return true
   if (on.length > 0) return on.every(({ status }) => status === 'Completed')

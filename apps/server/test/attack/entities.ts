@@ -1,4 +1,4 @@
-/** People, tasks and what belongs to them, as the model holds them. */
+/** People, tasks and their parts in the model. */
 import type { Person } from '#test/factories.ts'
 import type { Repeat, Series } from './series-rules.ts'
 
@@ -99,7 +99,7 @@ export interface Fields {
   readonly repeat?: Repeat | null
 }
 
-/** What a new task begins with. */
+/** The initial values of a new task. */
 export type Begun = Omit<
   Job,
   'place' | 'deleted' | 'status' | 'remarks' | 'chosen' | 'wait' | 'series' | 'previous' | 'next'
@@ -109,5 +109,5 @@ export type Begun = Omit<
 export const withOwnersAmong = ({ people, items }: Job): Item[] =>
   items.map((item) => (item.owner !== null && people.includes(item.owner) ? item : { ...item, owner: null }))
 
-/** Who is notified of a change. */
+/** A notification of a change, with its recipients. */
 export type Notice = readonly [kind: string, to: readonly string[], remark?: Remark]

@@ -1,4 +1,4 @@
-/** Whether an answer is one that the contract allows. */
+/** Checks that the contract allows an answer. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '@task-manager/contract/endpoint'
 import { GENERIC_MESSAGE, Problem, statusOf } from '@task-manager/contract/errors'
@@ -37,7 +37,7 @@ function judgeProblem(about: string, reply: Reply): void {
     throw new Fault('The problem contradicts itself.', about, reply)
 }
 
-/** Throws a Fault. The contact form answers in plain words, as the mail service does whose protocol it speaks. */
+/** Throws a Fault. The contact form answers with plain text, like the mail service whose protocol it uses. */
 export function judge(name: string, endpoint: Endpoint, about: string, reply: Reply): void {
   if (reply.status >= 500) throw new Fault('A fault of the server.', about, reply)
   if (reply.status < 400) judgeSuccess(endpoint, about, reply)

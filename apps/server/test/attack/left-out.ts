@@ -1,6 +1,6 @@
 /**
- * Calls that are not in the model, by reason. `requests` sends all of them but the first two and holds their answers
- * to the contract; what they do is tested in their features.
+ * Calls that are not in the model, by reason. `requests` sends all of them but the first two and checks their answers
+ * against the contract; their effects are tested in their features.
  */
 export const leftOut: Readonly<Record<string, readonly string[]>> = {
   'it does not end': ['streamEventsCall'],

@@ -79,7 +79,7 @@ export class Model {
     })
   }
 
-  /** `by` made it; `madeBy` is who follows it from the beginning. */
+  /** `by` created it; `madeBy` follows it from the beginning. */
   create(by: string, task: Begun, previous: Job | null = null, series: Series | null = null): Job {
     const created: Job = {
       ...task,
@@ -217,7 +217,7 @@ export class Model {
     task.place = 'gone'
   }
 
-  /** Of those who are mentioned, those who see the task. */
+  /** The mentioned people who see the task. */
   mentioned = (task: Job, ids: readonly string[]): string[] =>
     ids.filter((id) =>
       this.people.some((who) => who.id === id && who.state === 'active' && this.sees(who, task)),

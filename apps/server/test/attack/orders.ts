@@ -23,7 +23,7 @@ export interface State {
   readonly version: number
 }
 
-/** The status of the answer and, where it has a task, what that was. */
+/** The status of the answer, and its task if it has one. */
 export interface Outcome {
   readonly status: number
   readonly task: Omit<State, 'isThere'> | null

@@ -66,7 +66,7 @@ export class Play {
     [method, url]: readonly [Method, string],
     expected: number,
     body: unknown,
-    // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire
+    // biome-ignore lint/suspicious/noExplicitAny: the parsed body of an answer
     then: (answer: any) => void,
   ): Promise<void> {
     const reply = await this.call(who, method, url, expected, body)
@@ -93,10 +93,10 @@ export class Play {
     )
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire
+  // biome-ignore lint/suspicious/noExplicitAny: the parsed body of an answer
   read = async (who: Someone, url: string, expected: number): Promise<any> =>
     (await this.call(who, 'GET', url, expected)).body
-  // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire
+  // biome-ignore lint/suspicious/noExplicitAny: the parsed body of an answer
   get = (who: Someone, url: string): Promise<any> => this.read(who, url, 200)
 
   /** The sessions of a person were ended: the old one is refused, and they sign in again. */
@@ -106,7 +106,7 @@ export class Play {
     if (who.state === 'active') who.token = (await withSession(this.t, who)).token
   }
 
-  /** The ids of labels, with those that the answer made. */
+  /** The ids of the labels, including those that the call created. */
   labelsIn(task: Pick<Task, 'labels'>): string[] {
     for (const { _id, name } of task.labels) if (!this.model.labels.has(_id)) this.model.labels.set(_id, name)
     return task.labels.map(({ _id }) => _id)

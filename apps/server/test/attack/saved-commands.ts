@@ -8,7 +8,7 @@ import { keyOf } from './play.ts'
 const what = fc.constantFrom('create' as const, 'create' as const, 'change' as const, 'delete' as const)
 const name = fc.constantFrom('Mine', 'MINE', 'Übersicht', 'Week')
 
-/** The status of a change: others' views are unknown, those for everyone are administrators'. */
+/** The status of a change: views of others are unknown, and shared views are for administrators. */
 function viewRight(who: Someone, before: View | null, shared: boolean): number {
   if (shared && who.role !== 'admin') return 403
   if (before === null || before.owner === who.id) return 200

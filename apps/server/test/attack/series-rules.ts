@@ -40,7 +40,7 @@ const leave = (series: Series): void => {
   if (series.day !== null) series.days.delete(series.day)
 }
 
-/** It stays in the series that it has. */
+/** A task keeps the series that it has. */
 export function startSeries(task: Job): Series {
   task.series ??= {
     days: new Set([task.dueDate]),
@@ -73,7 +73,7 @@ function dateAfter({ rule, until }: Repeat, start: string, after: string): strin
 /** All dates in these tests are in the future: none of them is over. */
 const lastOver = ({ dueDate }: Job, { day }: Series): string => later(day ?? dueDate, dueDate)
 
-/** After this one; null when there is none. */
+/** The date after the task's own; null when there is none. */
 export function nextDate(task: Job): string | null {
   if (task.repeat === null) return null
   const series = startSeries(task)

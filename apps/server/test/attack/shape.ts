@@ -1,4 +1,4 @@
-/** A task as an answer has it and as the model has it, to compare. */
+/** Converts a task of an answer and one of the model to the same form, to compare them. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { isWaiting } from './day-rules.ts'

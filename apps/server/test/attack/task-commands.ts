@@ -117,7 +117,7 @@ export const edit = command(
   },
 )
 
-/** It cannot be in progress when everything is done. */
+/** A task with all items done cannot be In Progress. */
 const isStuck = (task: Job, status: Status): boolean =>
   status === 'In Progress' && task.items.every(({ done }) => done)
 
@@ -244,7 +244,7 @@ export const emptyTrash = command('emptyTrash', fc.record({ by }), async (play, 
   })
 })
 
-/** The next date instead of this one. */
+/** Skips to the next date. */
 export const skip = command('skip', fc.record({ by, at }), async (play, { by, at }) => {
   const [who, task] = [play.who(by), play.task(at)]
   if (!task) return

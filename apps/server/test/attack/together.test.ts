@@ -9,7 +9,7 @@ import { attack, type Counter } from './attack.ts'
 import { Fault } from './judge.ts'
 import { type Done, isPossible, type Outcome, type State, type Step } from './orders.ts'
 
-/** One for all runs: each has people and a task of its own. */
+/** One application for all runs; each run creates its own people and task. */
 const apps = new Map<Engine, TestApp>()
 afterAll(() => Promise.all([...apps.values()].map((t) => t.close())))
 async function appOn(engine: Engine): Promise<TestApp> {
@@ -98,7 +98,7 @@ async function client(
   return done
 }
 
-/** The counts beside the list are those of the list. */
+/** Checks that the counts beside the list match the list. */
 async function checkCounts(t: TestApp, member: Person): Promise<void> {
   const { body } = await t.call('GET', '/api/tasks', { as: member })
   const { tasks, statusSummary } = body as TaskPage

@@ -6,7 +6,7 @@ import type { Screen } from '#test/screen.ts'
 import type { Attempt, Sent, Someone } from './concurrent-check.ts'
 import { type Caller, PAUSE_MS } from './concurrent-client.ts'
 
-/** Long enough that a task of 200 items is too large for an event. */
+/** A text long enough that a task of 200 items is too large for an event. */
 const LONG = ' There is much more to say of it.'.repeat(250)
 
 export const taskBody = (title: string, assignedTo: readonly string[], items: readonly string[]) => ({

@@ -8,7 +8,7 @@ export const PAUSE_MS = 50
 const PATIENCE = 20_000
 export interface Answer {
   readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire
+  // biome-ignore lint/suspicious/noExplicitAny: the parsed body of an answer
   readonly body: any
 }
 

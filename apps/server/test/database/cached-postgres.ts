@@ -34,7 +34,7 @@ export async function copyOfCached(
     inDatabase('postgres', async (client) => {
       for (const statement of statements) await client.query(statement)
     })
-  /** As autovacuum does in time. */
+  /** Does what autovacuum would do after a while. */
   const tidied = (database: string) =>
     inDatabase(database, async (client) => void (await client.query('vacuum analyze')))
   const known = await inDatabase('postgres', (client) =>

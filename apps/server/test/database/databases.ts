@@ -14,10 +14,10 @@ import { TEMPLATE } from '#test/templates.ts'
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
-/** Where a database is; call `remove` after closing its store. */
+/** The location of a database; call `remove` after closing its store. */
 export interface TestDatabase {
   readonly databaseUrl: string | null
-  /** Past the pooler, where tests run through one. */
+  /** The direct address, when tests run through a pooler. */
   readonly databaseDirectUrl?: string
   readonly dataDir: string
   remove(): Promise<void>

@@ -11,7 +11,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The maintenance database of each worker's PostgreSQL, by pool id. */
     postgresUrls: string[]
-    /** Of a pooler before each of them; only `npm run test:deploy` has any. */
+    /** The port of a pooler in front of each of them; only set by `npm run test:deploy`. */
     poolerPorts?: number[]
     /** A migrated SQLite file, to be copied. */
     sqliteTemplate: string

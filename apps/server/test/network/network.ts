@@ -15,7 +15,7 @@ export interface Network {
   silence(text: string): number
   /** Resets the next connection that sends `text`, after forwarding it: it is executed without an answer. */
   resetAfter(text: string): void
-  /** Forwards everything so many ms late, in its order; 0: at once. */
+  /** Forwards everything with this delay in ms, in order; 0: at once. */
   delay(ms: number): void
   /** Resets new connections, like a program that is not running; or takes them again. */
   refuse(isRefusing: boolean): void
@@ -32,7 +32,7 @@ export async function startNetwork(target: string): Promise<Network> {
   const first = new WeakMap<Socket, Buffer>()
   /** The last bytes of each, in case a text arrives in two pieces. */
   const ends = new WeakMap<Socket, Buffer>()
-  /** What is forwarded late, for each socket that sends it. */
+  /** The delayed data of each sending socket. */
   const late = new WeakMap<Socket, Promise<void>>()
   let stalled = false
   let refusing = false

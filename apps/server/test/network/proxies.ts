@@ -119,7 +119,7 @@ async function startNodeProxy(origins: readonly string[], wary: boolean): Promis
 
 const hasNginx = spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0
 
-/** The installed one, by its name. */
+/** The proxy used, and its name. */
 export const proxy: readonly [string, StartProxy] = hasNginx
   ? ['nginx', startNginx]
   : ['a proxy in Node', startNodeProxy]

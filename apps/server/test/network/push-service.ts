@@ -9,7 +9,7 @@ export interface Received {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
-  /** That was answered. */
+  /** The status with which it was answered. */
   readonly status: number
 }
 
@@ -52,7 +52,7 @@ export async function startPushService(): Promise<PushService> {
 
 export interface Browser {
   readonly path: string
-  /** As `PushSubscription.toJSON()` returns it. */
+  /** The subscription in the form of `PushSubscription.toJSON()`. */
   readonly subscription: {
     readonly endpoint: string
     readonly expirationTime: null
