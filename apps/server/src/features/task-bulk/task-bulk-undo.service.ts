@@ -15,6 +15,7 @@ import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { type ChangeContext, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { lockTasks } from '#server/features/tasks/tasks.service.ts'
 import { moveToTrash, restoreFromTrash } from '#server/features/trash/trash.service.ts'
+import { restoreWaits } from '#server/features/waiting/restored-waits.service.ts'
 import { inBatches, type Outcome } from './batches.ts'
 import { type ExistingRefs, groupsBefore, peopleBefore, undoneTask } from './changed-task.ts'
 import { lockExistingRefs } from './existing-refs.service.ts'
@@ -81,16 +82,19 @@ async function undoBatch(
   const undone = await versionsOfAction(db, { id: context.actionId, actorId: actor.id }, ids)
   const steps: Step[] = []
   const results: BulkResult[] = []
+  const waits = new Map<string, readonly string[]>()
   for (const row of rows) {
     try {
       const step = stepFor(row, { tasks, undone, existing }, context.at)
-      if (step.kind === 'restore') await restoreFromTrash(db, context, step.id, step.version)
+      if (step.kind === 'restore')
+        waits.set(step.id, (await restoreFromTrash(db, context, step.id, step.version)).waitsFor)
       steps.push(step)
       results.push({ _id: row.subjectId, ok: true })
     } catch (error) {
       results.push(refusal(row.subjectId, error))
     }
   }
+  await restoreWaits(db, waits)
   await replaceTasks(
     db,
     context,

@@ -30,6 +30,7 @@ import {
   takeOutTasks,
 } from '#server/features/tasks/task-writes.service.ts'
 import { lockTask, lockTasks, readTasks } from '#server/features/tasks/tasks.service.ts'
+import { restoreWaits, waitsOf } from '#server/features/waiting/restored-waits.service.ts'
 import * as repo from './trash.repo.ts'
 
 const DAY = 24 * 3_600_000
@@ -60,6 +61,8 @@ type TrashedTask = Omit<
   completedAt?: string | null
   comments?: number
   waiting?: Task['waiting']
+  /** The ids of the tasks that it waits for. */
+  waitsFor?: string[]
   repeat?: Task['repeat']
   previous?: string | null
   next?: string | null
@@ -88,12 +91,15 @@ export async function remove(
 
 /** The caller's transaction has locked the tasks. */
 export async function moveToTrash(db: Tx, context: ChangeContext, tasks: readonly Task[]): Promise<void> {
+  // Before the deletion, which ends them.
+  const waits = await waitsOf(db, tasks)
   const origins = await takeOutTasks(db, context, tasks)
   for (const task of tasks) {
     const createdBy = origins.get(task._id)?.createdBy ?? null
     const stored: TrashedTask = {
       ...task,
       createdBy,
+      waitsFor: waits.get(task._id) ?? [],
       assignedTo: task.assignedTo.map((user) => user._id),
       todoChecklist: task.todoChecklist.map(storedItem),
     }
@@ -157,22 +163,33 @@ export async function restore(db: Db, actor: Actor, id: string, now: Date): Prom
   const context = { by: actor.id, at: now.toISOString() }
   return await db.transaction().execute(async (db) => {
     requireAdmin(await recheckActor(db, actor))
-    const restored = await restoreFromTrash(db, context, id, null)
+    const { task, waitsFor } = await restoreFromTrash(db, context, id, null)
+    await restoreWaits(db, new Map([[id, waitsFor]]))
     // Its neighbours in a series may have changed meanwhile.
-    return (await readTasks(db, [id])).get(id) ?? restored
+    return (await readTasks(db, [id])).get(id) ?? task
   })
 }
 
-/** Throws 404 when the task is not in the trash at `version`; null allows any version. */
+/**
+ * Throws 404 when the task is not in the trash at `version`; null allows any version. The caller restores its waits, once all
+ * tasks of the call are restored.
+ */
 export async function restoreFromTrash(
   db: Tx,
   context: ChangeContext,
   id: string,
   version: number | null,
-): Promise<Task> {
+): Promise<{ task: Task; waitsFor: readonly string[] }> {
   const row = await repo.lock(db, id)
   if (!row) throw notInTrash()
-  const { createdBy, assignedTo, project, labels, ...stored } = JSON.parse(row.task) as TrashedTask
+  const {
+    createdBy,
+    assignedTo,
+    project,
+    labels,
+    waitsFor = [],
+    ...stored
+  } = JSON.parse(row.task) as TrashedTask
   if (version !== null && stored.version !== version) throw notInTrash()
   await repo.remove(db, id)
   const people = await lockKnownRefs(db, assignedTo)
@@ -195,7 +212,7 @@ export async function restoreFromTrash(
   }
   const known = createdBy !== null && (await repo.userExists(db, createdBy))
   await addTask(db, context, 'task.restored', task, { createdBy: known ? createdBy : null })
-  return task
+  return { task, waitsFor }
 }
 
 type RemovedRow = Pick<Parameters<typeof repo.insert>[1], 'id' | 'task'>

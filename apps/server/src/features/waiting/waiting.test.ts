@@ -153,6 +153,40 @@ describeEngines('waiting', (t) => {
     expect((await read(chief, a)).waiting).toBeNull()
   })
 
+  test('is restored with a deleted task, by the trash and by the undo of a bulk change [T71]', async () => {
+    const one = await person(t())
+    const [a, b, c] = [await make('A', [one]), await make('B', [one]), await make('C', [one])]
+    await put(one, a, { until: day(4), tasks: [b._id, c._id] })
+    await put(one, b, { tasks: [c._id] })
+    const remove = ({ _id }: Task) => t().call('DELETE', `/api/tasks/${_id}`, { as: chief })
+    const titles = async (task: Task) =>
+      (await read(one, task)).waiting?.tasks.map(({ title }: Task) => title) ?? null
+    await remove(a)
+    const restored = await t().call('POST', `/api/tasks/${a._id}/restore`, { as: chief })
+    expect(restored.body.task.waiting).toMatchObject({
+      until: day(4),
+      tasks: [{ title: 'B' }, { title: 'C' }],
+    })
+    // Both of them, whichever is restored first.
+    for (const ids of [
+      [a._id, b._id],
+      [b._id, a._id],
+    ]) {
+      const bulk = await t().call('POST', '/api/tasks/bulk', {
+        as: chief,
+        body: { ids, change: { delete: true } },
+      })
+      const undone = await t().call('POST', `/api/tasks/bulk/${bulk.body.actionId}/undo`, { as: chief })
+      expect(undone.body.results).toHaveLength(2)
+      expect([await titles(a), await titles(b)]).toEqual([['B', 'C'], ['C']])
+    }
+    // A task that was deleted meanwhile is no longer waited for.
+    await remove(a)
+    await remove(c)
+    await t().call('POST', `/api/tasks/${a._id}/restore`, { as: chief })
+    expect([await titles(a), await titles(b)]).toEqual([['B'], null])
+  })
+
   test('is the same in every answer with the task [T71]', async () => {
     const one = await person(t())
     const [a, b] = [await make('A', [one]), await make('B', [one])]
