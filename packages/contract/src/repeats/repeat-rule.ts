@@ -87,7 +87,9 @@ const dayOfNumber = (number: number): string => new Date(number * DAY).toISOStri
 const weekdayAt = (number: number): number => (((number + 3) % 7) + 7) % 7
 
 export const weekdayOf = (day: string): number => weekdayAt(numberOf(day))
-export const daysLater = (day: string, days: number): string => dayOfNumber(numberOf(day) + days)
+/** At most the last day of the year 9999. */
+export const daysLater = (day: string, days: number): string =>
+  dayOfNumber(Math.min(numberOf(day) + days, numberOf(LAST)))
 export const daysFrom = (from: string, to: string): number => numberOf(to) - numberOf(from)
 
 /** The first of the dates `start` + n * `step` that is not before `from`. */

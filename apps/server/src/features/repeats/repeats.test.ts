@@ -267,6 +267,15 @@ describeEngines('repeats', (t) => {
     )
     expect((await skip(one, made)).status).toBe(403)
     expect((await skip(chief, await make([one], { repeat: null }))).status).toBe(422)
+    const far = await make([one], {
+      dueDate: '2030-01-01',
+      todoChecklist: [{ text: 'Only', dueDate: '9999-12-01' }],
+      repeat: { rule: 'FREQ=YEARLY' },
+    })
+    expect((await skip(chief, far)).body.task).toMatchObject({
+      dueDate: '2031-01-01',
+      todoChecklist: [{ dueDate: '9999-12-31' }],
+    })
     const overdue = await make([one], { dueDate: day(-3) })
     expect((await skip(chief, overdue)).body.task.dueDate).toBe(day(0))
     await complete(one, overdue)

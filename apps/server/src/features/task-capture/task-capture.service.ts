@@ -1,6 +1,7 @@
 /** Creates tasks from one line each, all or none (decision T61). */
 import { nameKey } from '@task-manager/contract/projects/group-values'
 import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
+import { daysLater } from '@task-manager/contract/repeats/repeat-rule'
 import { DUE_IN_DAYS, type QuickTasks } from '@task-manager/contract/tasks/task-capture'
 import type { NewTask, Task } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireUser } from '#server/core/actor.ts'
@@ -32,15 +33,12 @@ async function requireMayAdd(db: Db, actor: Actor): Promise<void> {
     throw new AppError('forbidden', 'Only administrators can add tasks. Ask one of them to allow it.')
 }
 
-const dayIn = (today: string, days: number): string =>
-  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
 /** The task that a line describes. */
 const inputOf = (line: Line, actor: Actor, today: string): NewTask => ({
   title: line.title,
   description: line.description ?? '',
   priority: line.priority ?? 'Low',
-  dueDate: line.dueDate ?? dayIn(today, DUE_IN_DAYS),
+  dueDate: line.dueDate ?? daysLater(today, DUE_IN_DAYS),
   assignedTo: peopleIn({
     assignedTo: line.assignedTo ?? [actor.id],
     todoChecklist: line.todoChecklist ?? [],

@@ -73,6 +73,17 @@ describeEngines('captured tasks', (t) => {
     expect(one.body.message).toBe('Task created successfully')
   })
 
+  test.each([
+    ['2026-12-28', '2027-01-04'],
+    ['2028-02-25', '2028-03-03'],
+    // Days end with the year 9999.
+    ['9999-12-30', '9999-12-31'],
+  ])('without a date on %s are due on %s [T61]', async (today, dueDate) => {
+    const body = { tasks: [{ title: 'Later' }], today }
+    const reply = await t().call('POST', '/api/tasks/quick', { as: chief, body })
+    expect(reply.body.tasks).toMatchObject([{ dueDate }])
+  })
+
   test('of two concurrent pastes are twenty tasks, each paste in its order [T61]', async () => {
     const replies = await Promise.all([quick(chief, lines('a')), quick(chief, lines('b'))])
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
