@@ -18,13 +18,13 @@ const oneRenderer = '--renderer-process-limit=1'
  * Disables optimizing compilers: no page of a journey is open long enough to benefit, and they cost a twelfth of all
  * processor time.
  */
-const asItComes = '--js-flags=--no-turbofan --no-maglev'
+const withoutJit = '--js-flags=--no-turbofan --no-maglev'
 /** A name without TLS, as on most office networks. Unlike 127.0.0.1 it is not a secure context. */
 const plainHttpName = '--host-resolver-rules=MAP tasks.office.test 127.0.0.1'
 
 const launchedFrom = (executablePath: string | undefined) => ({
   launchOptions: {
-    args: [...chromiumArgs, oneRenderer, asItComes, plainHttpName],
+    args: [...chromiumArgs, oneRenderer, withoutJit, plainHttpName],
     ...(executablePath ? { executablePath } : {}),
   },
 })

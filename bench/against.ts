@@ -15,7 +15,7 @@ import { type Load, openLoad } from './load.ts'
 import type { Options } from './options.ts'
 import type { Place } from './place.ts'
 import type { Order } from './place-of.ts'
-import { circumstances, ratio, table, whole } from './report.ts'
+import { describeMeasurement, ratio, table, whole } from './report.ts'
 import { type Server, startServer } from './server.ts'
 
 const TASKS = 2000
@@ -80,7 +80,7 @@ async function openCheckout(folder: string, engine: Options['engine']): Promise<
 }
 
 async function measure(load: Load, { server, place, tell }: Measured, call: Call): Promise<Cost> {
-  if (call.uncached) await tell({ disturb: true })
+  if (call.uncached) await tell({ commitInBackground: true })
   const stop = call.busy ? tickAlong(server.url, place.facts) : async () => {}
   const before = processorTime(server.pid)
   const job = {
@@ -92,7 +92,7 @@ async function measure(load: Load, { server, place, tell }: Measured, call: Call
   }
   const loaded = await load.run(job)
   const used = processorTime(server.pid) - before
-  if (call.uncached) await tell({ disturb: false })
+  if (call.uncached) await tell({ commitInBackground: false })
   await stop()
   if (loaded.failure !== '') throw new Error(`${call.label}: ${loaded.failure}`)
   const { p50, p99 } = loaded
@@ -159,7 +159,7 @@ export async function against(options: Options, folders: readonly string[]): Pro
   const figures = table(head, rows)
   process.stdout.write(`\n${figures}\n`)
   if (options.only) return
-  const where = circumstances(database, load.name)
+  const where = describeMeasurement(database, load.name)
   writePerformanceSection(
     options.engine === 'sqlite' ? 'against' : 'against postgres',
     [

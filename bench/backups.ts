@@ -9,7 +9,7 @@ import { atEnd, own } from '#test/child-processes.ts'
 import { ownMemoryNow, quantile } from './figures.ts'
 import type { Options } from './options.ts'
 import { openPlace, type Place } from './place.ts'
-import { circumstances, table, whole } from './report.ts'
+import { describeMeasurement, table, whole } from './report.ts'
 import { type Server, startServer, UNTIL_IDLE } from './server.ts'
 
 /** The pause between two lists, in ms, as with 200 people at work. */
@@ -147,6 +147,6 @@ export async function backups(options: Options, tasks: number): Promise<void> {
   const on = options.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   writePerformanceSection(
     `backups ${options.engine}`,
-    `## Backup and restore of ${tasks.toLocaleString('en')} tasks, on ${on}\n\n${circumstances(place.database, 'the bench itself')}\n\n${figures}\n\n${lists}`,
+    `## Backup and restore of ${tasks.toLocaleString('en')} tasks, on ${on}\n\n${describeMeasurement(place.database, 'the bench itself')}\n\n${figures}\n\n${lists}`,
   )
 }

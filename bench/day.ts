@@ -9,7 +9,7 @@ import { spreadOn } from './day-delay.ts'
 import { openBench } from './measure.ts'
 import type { Options } from './options.ts'
 import { openPlace, type Place } from './place.ts'
-import { circumstances, type Row, ratio, speedTable, table, whole } from './report.ts'
+import { describeMeasurement, type Row, ratio, speedTable, table, whole } from './report.ts'
 import { startServer } from './server.ts'
 
 const CONNECTIONS = 32
@@ -69,7 +69,7 @@ export async function day(options: Options, tasks: number): Promise<void> {
     delays.push(...(await spreadRows(place, engine, options)))
     for (const row of delays.slice(-2)) say(row.join(' | '))
     await place.close()
-    where = circumstances(place.database, load)
+    where = describeMeasurement(place.database, load)
   }
   const text = [
     ...parts,

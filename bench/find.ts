@@ -4,7 +4,7 @@ import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { median, quantile } from './figures.ts'
 import type { Options } from './options.ts'
 import { openPlace, type Place } from './place.ts'
-import { circumstances, table, whole } from './report.ts'
+import { describeMeasurement, table, whole } from './report.ts'
 import { startServer } from './server.ts'
 
 /** Enough calls that one slow answer does not decide the p99. */
@@ -86,7 +86,7 @@ export async function find(options: Options, tasks: number): Promise<void> {
   const { engine, open } = options
   const place = await openPlace(engine, tasks, open)
   const server = await startServer(place, options.profile)
-  const stop = place.disturb()
+  const stop = place.commitInBackground()
   const rows: string[][] = []
   for (const each of cases) {
     if (!each[0].includes(options.only)) continue
@@ -108,7 +108,7 @@ export async function find(options: Options, tasks: number): Promise<void> {
   process.stdout.write(`\n${text}\n`)
   if (options.only) return
   const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
-  const where = circumstances(place.database, 'fetch')
+  const where = describeMeasurement(place.database, 'fetch')
   writePerformanceSection(
     open === null ? `find ${engine}` : `find few ${engine}`,
     `## Finding${few}, on ${name}\n\n${where}\n- the first ${LIMIT} tasks with the counts, by an administrator, asked ${ASKED} times one after the other, after ${WARM} to warm up, each answer uncached\n\n${text}`,

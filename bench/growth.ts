@@ -11,7 +11,7 @@ import { figuresOfStreams } from './live-streams.ts'
 import { openBench } from './measure.ts'
 import type { Options } from './options.ts'
 import { openPlace } from './place.ts'
-import { circumstances, table, whole } from './report.ts'
+import { describeMeasurement, table, whole } from './report.ts'
 import { CLEARABLE, startServer } from './server.ts'
 
 const DOCUMENT = path.join(import.meta.dirname, '../docs/scale.md')
@@ -41,7 +41,7 @@ async function measureCosts(options: Options): Promise<{ costs: Costs; where: st
     await processor('login'),
   ]
   const streams = await figuresOfStreams(place, server, quick)
-  const where = circumstances(place.database, bench.load)
+  const where = describeMeasurement(place.database, bench.load)
   await bench.close()
   await server.stop()
   await place.close()

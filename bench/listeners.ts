@@ -29,7 +29,7 @@ function keyOf(block: string): string | null {
   return `${id} ${version}`
 }
 
-function hear(block: string): void {
+function onBlock(block: string): void {
   const key = keyOf(block)
   if (key === null) return
   const known = arrivals.get(key)
@@ -45,7 +45,7 @@ function read(response: IncomingMessage, opened: () => void, failed: (error: Err
     rest = blocks.pop() ?? ''
     for (const block of blocks)
       if (block.startsWith('event: hello')) opened()
-      else hear(block)
+      else onBlock(block)
     noted()
   })
   // The measurement itself ends no stream.

@@ -6,7 +6,7 @@ import { figuresOfLists } from './live-lists.ts'
 import { figuresOfStreams } from './live-streams.ts'
 import type { Options } from './options.ts'
 import { openPlace } from './place.ts'
-import { circumstances, table, whole } from './report.ts'
+import { describeMeasurement, table, whole } from './report.ts'
 import { CLEARABLE, startServer } from './server.ts'
 
 const TASKS = 2000
@@ -48,7 +48,7 @@ export async function live(options: Options): Promise<void> {
     say(facts.at(-1) ?? '')
     await server.stop()
     await place.close()
-    where = circumstances(place.database, '')
+    where = describeMeasurement(place.database, '')
   }
   const figures = table(
     ['From a change to other screens, ms', 'changes a second', 'p50', 'p99', 'at most'],

@@ -76,7 +76,7 @@ export async function openBench(server: Server, place: Place): Promise<Bench> {
 
   async function ofProduct(call: Call, connections: number, seconds: number) {
     const stop = call.uncached
-      ? place.disturb()
+      ? place.commitInBackground()
       : call.busy
         ? tickAlong(server.url, place.facts)
         : async () => {}

@@ -6,7 +6,7 @@ import { calls } from './calls.ts'
 import { openLoad } from './load.ts'
 import type { Options } from './options.ts'
 import { openPlace } from './place.ts'
-import { circumstances, table, whole } from './report.ts'
+import { describeMeasurement, table, whole } from './report.ts'
 import { type Server, startServer } from './server.ts'
 
 const TASKS = 2000
@@ -36,8 +36,8 @@ export async function metrics(options: Options): Promise<void> {
   const place = await openPlace(options.engine, TASKS)
   const load = openLoad()
   let quiet: (() => Promise<void>) | null = null
-  const tell = async ({ disturb }: { disturb?: boolean }) => {
-    if (disturb) quiet = place.disturb()
+  const tell = async ({ commitInBackground }: { commitInBackground?: boolean }) => {
+    if (commitInBackground) quiet = place.commitInBackground()
     else await quiet?.()
   }
   const open = async (token: string): Promise<Measured> => {
@@ -73,7 +73,7 @@ export async function metrics(options: Options): Promise<void> {
     [
       `## What /metrics costs, on ${on}`,
       '',
-      circumstances(place.database, load.name),
+      describeMeasurement(place.database, load.name),
       `- 32 connections; ${ROUNDS} runs of 2 seconds each, in turn with and without METRICS_TOKEN, on one database; the median ratio of the rounds; scraped every second; load of the machine before: ${busy.toFixed(1)}`,
       '- Below zero: more answers, or less processor time, within the accuracy of the measurement',
       '',

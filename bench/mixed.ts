@@ -8,7 +8,7 @@ import { median, memoryNow, memoryPeak, ownMemoryNow, processorTime } from './fi
 import { openLoad } from './load.ts'
 import type { Options } from './options.ts'
 import { openPlace, type Place } from './place.ts'
-import { circumstances, table, whole } from './report.ts'
+import { describeMeasurement, table, whole } from './report.ts'
 import { type Server, startServer, UNTIL_IDLE } from './server.ts'
 
 /** Connections of each call; all calls run at the same time. */
@@ -61,7 +61,7 @@ async function run(
   const idle = memoryNow(server.pid)
   const samples: number[] = []
   const sampling = setInterval(() => samples.push(ownMemoryNow(server.pid)), SAMPLE)
-  const stop = place.disturb()
+  const stop = place.commitInBackground()
   const ended = new AbortController()
   const before = processorTime(server.pid)
   const fetching = reports
@@ -127,7 +127,7 @@ export async function mixed(options: Options, tasks: number): Promise<void> {
   process.stdout.write(`\n${figures}\n`)
   if (options.only) return
   const name = options.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
-  const where = circumstances(place.database, openLoad().name)
+  const where = describeMeasurement(place.database, openLoad().name)
   writePerformanceSection(
     `memory ${options.engine}`,
     `## Memory on ${name}\n\n${where}\n- ${CONNECTIONS} connections for each call, all calls at the same time, for ${options.minutes} minutes, among ${tasks.toLocaleString('en')} tasks and those created during the run\n\n${figures}`,

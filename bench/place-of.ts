@@ -9,18 +9,18 @@ export interface Order {
     readonly tasks: number
   }
   /** Starts or stops commits in the background. */
-  readonly disturb?: boolean
+  readonly commitInBackground?: boolean
 }
 
 let place: Place | null = null
 let stop: (() => Promise<void>) | null = null
 
-process.on('message', async ({ open, disturb }: Order) => {
+process.on('message', async ({ open, commitInBackground }: Order) => {
   if (open) {
     const own = (await import(path.join(open.folder, 'bench/place.ts'))) as { openPlace: typeof openPlace }
     place = await own.openPlace(open.engine, open.tasks)
   }
-  if (disturb) stop = place?.disturb() ?? null
-  if (disturb === false) await stop?.()
+  if (commitInBackground) stop = place?.commitInBackground() ?? null
+  if (commitInBackground === false) await stop?.()
   process.send?.({ facts: place?.facts, env: place?.env, database: place?.database })
 })

@@ -23,7 +23,7 @@ export interface Place {
   /** The database's own name and version. */
   readonly database: string
   /** Commits in the background until the returned function is called. */
-  disturb(): () => Promise<void>
+  commitInBackground(): () => Promise<void>
   /** An empty installation with its data in the folder, on the same engine. */
   empty(dataDir: string): Promise<Place['env']>
   /** Opens another session for the user. */
@@ -64,7 +64,7 @@ async function sqliteMaster(tasks: number): Promise<string> {
   return folder
 }
 
-function disturber(store: Store): () => () => Promise<void> {
+function startCommits(store: Store): () => () => Promise<void> {
   const write = async (n: number) => {
     const value = String(n)
     await store.db
@@ -97,7 +97,7 @@ async function place(
     facts: await prepare(store.db, tasks),
     env,
     database,
-    disturb: disturber(store),
+    commitInBackground: startCommits(store),
     empty: async (dataDir) => ({ DATA_DIR: dataDir, DATABASE_URL: await emptyUrl() }),
     signIn: (user, name) => signIn(store.db, user, name),
     close: () => store.close(),
@@ -141,7 +141,7 @@ async function postgresPlace(tasks: number, open: number | null): Promise<Place>
     const patient = await openMigrated({ databaseUrl: databaseUrl + NO_TIMEOUTS, dataDir })
     await completeOlder(patient.db, open)
     await patient.close()
-    await postgres.tidied()
+    await postgres.vacuumed()
   }
   const store = await openMigrated({ databaseUrl, dataDir })
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }

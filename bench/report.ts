@@ -55,7 +55,7 @@ function commit(): string {
 }
 
 /** Date, machine, versions and load of a measurement. */
-export function circumstances(database: string, load: string): string {
+export function describeMeasurement(database: string, load: string): string {
   const processors = os.cpus()
   const memory = Math.round(os.totalmem() / 1024 ** 3)
   const command = `npm run bench ${process.argv.length > 2 ? `-- ${process.argv.slice(2).join(' ')}` : ''}`

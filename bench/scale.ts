@@ -4,7 +4,7 @@ import { calls } from './calls.ts'
 import { openBench, type Rate } from './measure.ts'
 import type { Options } from './options.ts'
 import { openPlace } from './place.ts'
-import { circumstances, ratio, table, whole } from './report.ts'
+import { describeMeasurement, ratio, table, whole } from './report.ts'
 import { startServer } from './server.ts'
 
 const CONNECTIONS = 32
@@ -34,7 +34,7 @@ async function measureSize(options: Options, tasks: number): Promise<Size> {
   await bench.close()
   await server.stop()
   await place.close()
-  return { tasks, where: circumstances(place.database, bench.load), rates }
+  return { tasks, where: describeMeasurement(place.database, bench.load), rates }
 }
 
 const number = (value: number): string => value.toLocaleString('en')

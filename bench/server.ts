@@ -55,12 +55,12 @@ export async function startServer(
   })
   const clear = () =>
     new Promise<void>((resolve) => {
-      const hear = (line: string) => {
+      const onLine = (line: string) => {
         if (line !== 'cleared') return
-        lines.off('line', hear)
+        lines.off('line', onLine)
         resolve()
       }
-      lines.on('line', hear)
+      lines.on('line', onLine)
       child.kill('SIGUSR2')
     })
   return { url, pid: child.pid ?? 0, clear, stop: () => end(child) }

@@ -9,7 +9,7 @@ import { openBench } from './measure.ts'
 import type { Options } from './options.ts'
 import { openPlace, type Place } from './place.ts'
 import { plot } from './plot.ts'
-import { circumstances, type Row, ratio, speedTable, whole, writePlot } from './report.ts'
+import { describeMeasurement, type Row, ratio, speedTable, whole, writePlot } from './report.ts'
 import { coldStart, startServer, UNTIL_IDLE } from './server.ts'
 
 const TASKS = 2000
@@ -68,5 +68,5 @@ export async function speed(options: Options): Promise<void> {
   say(facts)
   process.stdout.write(`\n${speedTable(rows)}\n`)
   if (!options.quick && !options.only)
-    write(options.engine, circumstances(place.database, bench.load), rows, facts)
+    write(options.engine, describeMeasurement(place.database, bench.load), rows, facts)
 }

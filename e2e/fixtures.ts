@@ -1,6 +1,6 @@
 /** The `test` of all journeys: an administrator, a member, and a check of the console. */
 import { test as base, expect, type Page } from '@playwright/test'
-import { callsUnderWay } from '#scripts/calls-under-way.ts'
+import { pendingCalls } from '#scripts/pending-calls.ts'
 import {
   type Account,
   call,
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, { admin: Account }>({
   watched: [
     async ({ context }, use) => {
       fresh.add(context)
-      pendingRequests.set(context, callsUnderWay(context))
+      pendingRequests.set(context, pendingCalls(context))
       await use(undefined)
     },
     { auto: true },

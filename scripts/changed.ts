@@ -4,7 +4,7 @@ import { root } from './install.mjs'
 const people = ['e2e/installation/', 'e2e/notifications/', 'e2e/people/', 'e2e/sign-in/']
 
 /** The journeys that cover each folder, by the beginning of their paths. */
-const walks: readonly (readonly [path: RegExp, journeys: readonly string[]])[] = [
+const coverage: readonly (readonly [path: RegExp, journeys: readonly string[]])[] = [
   [/\/site\/|\/routes\/public\/|^apps\/web\/scripts\/|\/http\/site/, ['e2e/site/']],
   [/\/features\/(auth|account|sessions|throttles|images)\/|\/routes\/auth\//, people],
   [/\/features\/(dashboard|task-counts)\//, ['e2e/lists/dashboard']],
@@ -44,7 +44,7 @@ export function journeysOf(paths: readonly string[]): string[] {
 
 function journeysOfFile(path: string): string[] {
   if (!/^(apps\/(web|server\/src)|packages)\//.test(path)) return []
-  const matching = walks.filter(([folder]) => folder.test(path)).flatMap(([, journeys]) => journeys)
+  const matching = coverage.filter(([folder]) => folder.test(path)).flatMap(([, journeys]) => journeys)
   // The main journey covers every folder.
   return ['e2e/tasks/journey', ...matching]
 }

@@ -19,8 +19,8 @@ import {
   type Figures,
   kilobytes,
   type Limit,
+  measuredOn,
   medianOf,
-  occasion,
   option,
   row,
   seconds,
@@ -193,7 +193,7 @@ function report(): string {
   return [
     '## The screens behind login',
     '',
-    `\`npm run check:app\`, ${occasion()}: the product as it is served, with ${TASKS} tasks of 13 people.`,
+    `\`npm run check:app\`, ${measuredOn()}: the product as it is served, with ${TASKS} tasks of 13 people.`,
     `Each screen is the median of ${runs} runs on the mobile profile (slow 4G, a four times slower processor). Scores are`,
     'performance / accessibility / best practices; without SEO, because search engines are asked not to index them.',
     '',
@@ -220,7 +220,7 @@ function framesReport(): string {
   return [
     '## Sixty frames a second',
     '',
-    `\`npm run check:app -- --frames\`, ${occasion().replace(', Lighthouse 13', '')}: the share of frames that begin in time, at 60 a second,`,
+    `\`npm run check:app -- --frames\`, ${measuredOn().replace(', Lighthouse 13', '')}: the share of frames that begin in time, at 60 a second,`,
     `in three seconds, with ${FRAMES_TASKS.toLocaleString('en')} tasks, all rows of the table loaded, 1440 × 900, no`,
     `graphics card; the wheel turns 4,000 px a second. Late: more than 20 ms after the one before. The median of ${runs} runs.`,
     '',
@@ -245,7 +245,7 @@ function secondVisits(): string {
   return [
     '## Opened again',
     '',
-    `\`npm run check:app -- --second-visits\`, ${occasion().replace(', Lighthouse 13', '')}: a screen that was open before, with`,
+    `\`npm run check:app -- --second-visits\`, ${measuredOn().replace(', Lighthouse 13', '')}: a screen that was open before, with`,
     'a service worker that is not running at first, on slow 4G: from the navigation to the first paint, which is the',
     `application's frame, and until its bar shows who is signed in. The median of ${runs} runs.`,
     '',

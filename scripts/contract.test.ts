@@ -49,7 +49,7 @@ const places = {
 const TIME_MAX = 120_000
 const root = process.cwd()
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
-const rooms = [
+const projects = [
   { name: 'server', include: [join(root, 'apps/server/src'), join(root, 'apps/server/test')] },
   // Routes need generated types; their content is in the features.
   { name: 'web', include: [join(root, 'apps/web/app/features')] },
@@ -65,7 +65,7 @@ afterAll(() => rm(scratch, { recursive: true, force: true }))
 /** Compiler output for server and web with the contract in `folder`. */
 async function errorsWith(folder: string): Promise<string[]> {
   const paths = { '@task-manager/contract/*': [join(scratch, folder, '*.ts')] }
-  const errors = rooms.map(async ({ name, include }) => {
+  const errors = projects.map(async ({ name, include }) => {
     const config = join(scratch, `${folder}-${name}.json`)
     const base = join(root, 'apps', name, 'tsconfig.json')
     await writeFile(config, JSON.stringify({ extends: base, compilerOptions: { paths }, include }))

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { kilobytes, occasion, row, seconds } from './page-figures.ts'
+import { kilobytes, measuredOn, row, seconds } from './page-figures.ts'
 
 /** Fast 3G as Lighthouse applies it per request: latency and throughput. */
 const FAST_3G = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 }
@@ -177,7 +177,7 @@ export function firstListsReport(all: readonly FirstList[], runs: number, fixed:
   return [
     '## First screens on a slow line',
     '',
-    `\`npm run check:app -- --first-lists\`, ${occasion().replace(', Lighthouse 13', '')}: from the navigation to the first`,
+    `\`npm run check:app -- --first-lists\`, ${measuredOn().replace(', Lighthouse 13', '')}: from the navigation to the first`,
     'task or number, on Fast 3G (562 ms, 180 kB/s) and a processor four or twelve times slower, with an empty cache and then',
     'opened again. Requests and bytes of script and style are those until then; awake is when it responds to input. Bytes are',
     `compressed, with headers. The median of ${runs} runs. A fixed piece of script took ${Math.round(fixed.milliseconds)} ms on this machine, not slowed`,

@@ -122,7 +122,7 @@ async function openBoard(page: Page, url: string): Promise<number> {
 }
 
 /** Drags the first card across all columns and back. */
-async function carry(page: Page): Promise<void> {
+async function drag(page: Page): Promise<void> {
   const box = await page.locator(`${COLUMN} article`).first().boundingBox()
   if (!box) throw new Error('There is no card.')
   const { x, y } = { x: box.x + 40, y: box.y + box.height - 12 }
@@ -164,11 +164,9 @@ export async function measureFrames(
       scroll(debug, 1200, 600),
     ),
   )
-  const carried = await repeated(runs, () =>
-    during(page, 'A card dragged over that board', () => carry(page)),
-  )
+  const dragged = await repeated(runs, () => during(page, 'A card dragged over that board', () => drag(page)))
   await page.close()
-  return [rest, table, board, carried]
+  return [rest, table, board, dragged]
 }
 
 /** Median time from Ctrl-K to the next frame, on a list that was just opened. */

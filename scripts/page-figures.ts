@@ -75,7 +75,7 @@ export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)
 export const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
 /** Date and machine of the measurement. */
-export function occasion(): string {
+export function measuredOn(): string {
   const [processor] = cpus()
   return `${new Date().toISOString().slice(0, 10)}, Lighthouse 13 on ${cpus().length} × ${processor?.model.trim()}`
 }

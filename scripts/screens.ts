@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { callsUnderWay } from './calls-under-way.ts'
 import { chromiumArgs, installChromium } from './chromium.ts'
 import { root } from './install.mjs'
+import { pendingCalls } from './pending-calls.ts'
 import { serveSample } from './serve-sample.ts'
 
 /**
@@ -154,7 +154,7 @@ async function shoot(browser: Browser, view: View, screen: Screen): Promise<void
   })
   if (token !== null) await context.addInitScript((value) => localStorage.setItem('token', value), token)
   const page = await context.newPage()
-  const underWay = callsUnderWay(context)
+  const underWay = pendingCalls(context)
   const quiet = async () => {
     for (let still = 0; still < QUIET; still = underWay() === 0 ? still + 1 : 0) await wait(100)
   }

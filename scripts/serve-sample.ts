@@ -13,10 +13,10 @@ export interface Sample {
 
 /** The built product with sample data. */
 export async function serveSample(size: { users?: number; tasks?: number } = {}): Promise<Sample> {
-  const wishes = Object.entries(size).flatMap(([name, n]) => [`--${name}`, String(n)])
+  const options = Object.entries(size).flatMap(([name, n]) => [`--${name}`, String(n)])
   let said = ''
   const { origin, stop } = await serveSite((env) => {
-    const { stdout, stderr } = spawnSync(process.execPath, [seedFile, ...wishes], { env, encoding: 'utf8' })
+    const { stdout, stderr } = spawnSync(process.execPath, [seedFile, ...options], { env, encoding: 'utf8' })
     said = stdout + stderr
   })
   const given = (word: string): string => {

@@ -51,8 +51,8 @@ export function describeFront(
     let database: TestDatabase
     let nodes: [TestApp, TestApp]
     let front: Front
-    let chief: Person
-    const as = () => ({ authorization: `Bearer ${chief.token}` })
+    let adminUser: Person
+    const as = () => ({ authorization: `Bearer ${adminUser.token}` })
     beforeAll(async () => {
       database = await migratedDatabase('postgres')
       const settings = { TRUST_PROXY: '127.0.0.1' }
@@ -62,7 +62,7 @@ export function describeFront(
       ]
       const [one, two] = [new URL(await originOf(nodes[0])).host, new URL(await originOf(nodes[1])).host]
       front = await start([one, two])
-      chief = await admin(nodes[0])
+      adminUser = await admin(nodes[0])
     })
     afterAll(async () => {
       await front?.stop()
@@ -72,10 +72,10 @@ export function describeFront(
 
     test('events of the live stream arrive at once', async () => {
       await expect.poll(async () => (await fetch(`${front.origin}/readyz`)).status).toBe(200)
-      const live = await openLive(nodes[0], chief, undefined, front.origin)
+      const live = await openLive(nodes[0], adminUser, undefined, front.origin)
       expect(live.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
       await expect.poll(() => live.of('hello').length).toBe(1)
-      const created = await task(nodes[1], chief, [chief])
+      const created = await task(nodes[1], adminUser, [adminUser])
       await expect.poll(() => live.of('task').at(-1)?.data._id).toBe(created._id)
       live.close()
     })

@@ -17,7 +17,7 @@ import { type Pooler, startPgbouncer } from './pgbouncer.ts'
 let pooler: Pooler
 let database: TestDatabase
 let nodes: TestApp[]
-let chief: Person
+let adminUser: Person
 const pooled = () => {
   const url = new URL(database.databaseUrl ?? '')
   url.port = String(pooler.port)
@@ -42,7 +42,7 @@ beforeAll(async () => {
     databaseDirectUrl: database.databaseUrl ?? '',
   }
   nodes = [await startTestApp('postgres', {}, through), await startTestApp('postgres', {}, through)]
-  chief = await admin(nodes[0] as TestApp)
+  adminUser = await admin(nodes[0] as TestApp)
 })
 afterAll(async () => {
   for (const node of nodes) await node.close()
@@ -60,7 +60,7 @@ test('connections have the settings that the documents tell to set for the role'
 })
 
 test('two nodes under load: nothing is refused, lost or counted wrongly', async () => {
-  const writers = startWriters(nodes, chief, 12)
+  const writers = startWriters(nodes, adminUser, 12)
   await writers.acknowledged(100)
   await writers.stop()
   expect(writers.wrong).toEqual([])
@@ -69,9 +69,9 @@ test('two nodes under load: nothing is refused, lost or counted wrongly', async 
 })
 
 test('a change on one node is announced by the other one', async () => {
-  const live = await openLive(nodes[0] as TestApp, chief)
+  const live = await openLive(nodes[0] as TestApp, adminUser)
   await expect.poll(() => live.of('hello').length).toBe(1)
-  const created = await task(nodes[1] as TestApp, chief, [chief])
+  const created = await task(nodes[1] as TestApp, adminUser, [adminUser])
   await expect.poll(() => live.of('task').at(-1)?.data._id).toBe(created._id)
   live.close()
 })
@@ -127,6 +127,6 @@ test('the doctor says which of these ways does not work, and changes no connecti
   ])
   expect(await lines({}, 'Database')).toEqual([expect.stringMatching(/^fail: .*set DATABASE_DIRECT_URL too/)])
   // Through the connections that the doctor used.
-  const created = Array.from({ length: 20 }, () => task(nodes[0] as TestApp, chief, [chief]))
+  const created = Array.from({ length: 20 }, () => task(nodes[0] as TestApp, adminUser, [adminUser]))
   expect(await Promise.all(created)).toHaveLength(20)
 })

@@ -26,8 +26,8 @@ describe.each(engines)('Prometheus, deploy/monitoring, beside a node on %s', (en
   let config: string
   beforeAll(async () => {
     t = await startTestApp(engine, { METRICS_TOKEN })
-    const chief = await admin(t)
-    await task(t, chief, [chief])
+    const adminUser = await admin(t)
+    await task(t, adminUser, [adminUser])
     const { folder, remove } = emptyFolder()
     clean = remove
     const token = path.join(folder, 'token')

@@ -38,12 +38,12 @@ export function describeRestart(
         nodes.push(await startProduct({ ...database, settings }))
       }
       const [one, two] = nodes as [Product, Product]
-      const chief = await firstAdmin(one)
+      const adminUser = await firstAdmin(one)
       front = await start([`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`])
       const through = { call: callerOf(() => front.origin) }
       await expect.poll(async () => (await fetch(`${front.origin}/readyz`)).status).toBe(200)
 
-      const writers = startWriters([through], chief, 8)
+      const writers = startWriters([through], adminUser, 8)
       for (const node of [one, two, one]) {
         await expect.poll(() => isUsed(node)).toBe(true)
         expect(await node.end('SIGTERM')).toBe(0)

@@ -30,12 +30,12 @@ test('no call fails while a new node updates the database and takes over, and th
   }
   const { main } = releasedVersion(NEWEST)
   const [old, other] = [await start(first, main), await start(second, main)]
-  const chief = await firstAdmin(old)
+  const adminUser = await firstAdmin(old)
   front = await startHaproxy([`127.0.0.1:${first}`, `127.0.0.1:${second}`, `127.0.0.1:${free}`])
   const through = { call: callerOf(() => front.origin) }
   await expect.poll(async () => (await fetch(`${front.origin}/readyz`)).status).toBe(200)
 
-  const writers = startWriters([through], chief, 8)
+  const writers = startWriters([through], adminUser, 8)
   await writers.acknowledged(100)
   const extra = await start(free)
   await writers.acknowledged(100)

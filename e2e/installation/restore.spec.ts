@@ -18,8 +18,8 @@ test('restores an encrypted backup on the sign-up page, and logs in with an acco
 }, info) => {
   const file = info.outputPath('all.jsonl.gz.enc')
   const first = await startServer()
-  const chief = await signUpByApi('Wangari Maina', INVITE_CODE, first.origin)
-  await createTask(chief, [chief], { title: 'Harbour lights' }, first.origin)
+  const adminUser = await signUpByApi('Wangari Maina', INVITE_CODE, first.origin)
+  await createTask(adminUser, [adminUser], { title: 'Harbour lights' }, first.origin)
   await run(process.execPath, [path.join(sources, 'backup.ts'), file], {
     env: { DATA_DIR: first.dataDir, BACKUP_KEY: KEY },
   })
@@ -44,7 +44,7 @@ test('restores an encrypted backup on the sign-up page, and logs in with an acco
   await restore.click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('Backup restored. Log in with an account from it.')).toBeVisible()
-  await logIn(page, chief.email)
+  await logIn(page, adminUser.email)
   await expect(page.getByText('Harbour lights', { exact: true }).first()).toBeVisible()
   await page.getByRole('link', { name: /^Notifications are on hold/ }).click()
   await page.getByRole('button', { name: 'Resume notifications', exact: true }).click()

@@ -4,7 +4,7 @@ import { type Account, call, createTask, dayFromNow, signUpByApi, tick } from '#
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { settledBox, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
-import { callsUnderWay } from '#scripts/calls-under-way.ts'
+import { pendingCalls } from '#scripts/pending-calls.ts'
 
 const numbers = {
   statistics: {
@@ -363,7 +363,7 @@ test('times out after 10,000 ms with a message [spec 9, T18]', async ({ page, co
   await signIn(page, member)
   const now = () => page.evaluate(() => Date.now())
   const start = await now()
-  const underWay = callsUnderWay(context)
+  const underWay = pendingCalls(context)
   await page.goto('/user/dashboard')
   await expect(page.getByText('Loading the dashboard…')).toBeAttached()
   // Only this request is pending.

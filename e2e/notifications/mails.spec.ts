@@ -7,15 +7,15 @@ import { emailTo } from '#e2e/mailbox.ts'
 import { signIn } from '#e2e/page.ts'
 
 test("sends a test email and shows the mail server's reply [A18]", async ({ page }) => {
-  const chief = await signUpByApi('Wangari Maina', INVITE_CODE)
-  await signIn(page, chief)
+  const adminUser = await signUpByApi('Wangari Maina', INVITE_CODE)
+  await signIn(page, adminUser)
   await page.goto('/admin/mail')
   await expect(page.getByRole('heading', { name: 'Email', exact: true })).toBeVisible()
   await expect(page.getByText(/^Sent from .*task-manager@example\.test/)).toBeVisible()
   await page.getByRole('button', { name: 'Send me a test mail' }).click()
-  expect(await emailTo(chief.email)).toContain('Emails from your Task Manager arrive at this address.')
-  await expect(page.getByText(new RegExp(`^Test email to ${chief.email}: Sent `))).toBeVisible()
-  await page.getByLabel('Search emails').fill(chief.email)
+  expect(await emailTo(adminUser.email)).toContain('Emails from your Task Manager arrive at this address.')
+  await expect(page.getByText(new RegExp(`^Test email to ${adminUser.email}: Sent `))).toBeVisible()
+  await page.getByLabel('Search emails').fill(adminUser.email)
   await expect(page).toHaveURL(/q=/)
   const row = page.getByRole('list', { name: 'Emails' }).getByRole('listitem')
   await expect(row).toHaveCount(1)

@@ -3,12 +3,12 @@ import { call, createTask, dayFromNow, logInByApi, tick, unique } from '#e2e/api
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { settledScroll, signIn } from '#e2e/page.ts'
-import { callsUnderWay } from '#scripts/calls-under-way.ts'
+import { pendingCalls } from '#scripts/pending-calls.ts'
 
 /** Opens a page and waits for its stream and its requests. */
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
-  const underWay = callsUnderWay(context)
+  const underWay = pendingCalls(context)
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto(path)
   await listening
@@ -78,7 +78,7 @@ test('asks nothing on any view for a change of one task, and the workload once [
     ['view=workload', ['/api/workload']],
   ] as const) {
     const context = await browser.newContext({ storageState })
-    const underWay = callsUnderWay(context)
+    const underWay = pendingCalls(context)
     await context.clock.install()
     const list = await open(context, `/admin/tasks?q=${word}&${view}`)
     const all = list.getByRole('tab', { name: /^All/ })
@@ -123,7 +123,7 @@ test('a dashboard asks nothing for tasks of others that are due later [T24, T70]
 }) => {
   await signIn(page, admin)
   const context = await browser.newContext({ storageState: await page.context().storageState() })
-  const underWay = callsUnderWay(context)
+  const underWay = pendingCalls(context)
   await context.clock.install()
   const screen = await open(context, '/admin/dashboard')
   await screen.clock.runFor(3000)

@@ -21,7 +21,7 @@ export async function openFirefox(binary: string): Promise<Engine> {
     rmSync(profile, { recursive: true, force: true })
   }
   try {
-    const ask = await until('Firefox’ door', () => connect(`ws://127.0.0.1:${port}/session`))
+    const ask = await until("Firefox's debugging port", () => connect(`ws://127.0.0.1:${port}/session`))
     const { capabilities } = await ask('session.new', { capabilities: {} })
     const { contexts } = await ask('browsingContext.getTree', {})
     const context = contexts[0].context

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CommentEvent } from '@task-manager/contract/events'
 import type { InboxPage } from '@task-manager/contract/notifications/inbox'
 import type { Comment } from '@task-manager/contract/tasks/comments'
-import { askForEvents, eventsOf } from '#test/events.ts'
+import { eventsOf, requestEvents } from '#test/events.ts'
 import { sum } from './fault.ts'
 import { type Account, type Product, signUp } from './product.ts'
 
@@ -50,7 +50,7 @@ function openReader(products: readonly Product[], as: Account, turn: number): Re
   const { breaks } = stream
   async function readOnce(): Promise<void> {
     const { origin = '' } = products[(turn + breaks.streams) % products.length] ?? {}
-    const reply = await askForEvents(origin, closed.signal, as, stream.last)
+    const reply = await requestEvents(origin, closed.signal, as, stream.last)
     if (reply.ok) await readStream(stream, reply, ready.resolve)
     else await reply.body?.cancel()
   }
@@ -211,11 +211,11 @@ async function write(
 export async function commentTogether(products: readonly Product[], rules: Rules): Promise<Outcome> {
   const [first] = products
   if (!first) throw new Error('Nothing to work with.')
-  const chief = await signUp(first, 'Amani Otieno', 'admin')
+  const adminUser = await signUp(first, 'Amani Otieno', 'admin')
   const people: Account[] = []
   for (let n = 0; n < rules.people; n++) people.push(await signUp(first, `Person ${n}`, 'user'))
   const created = await first.call('POST', '/api/tasks', {
-    as: chief,
+    as: adminUser,
     body: {
       title: 'One task for all',
       description: 'x',

@@ -1,5 +1,5 @@
 /** People edit one task together while something breaks, in rounds; for both engines. */
-import { type Game, playTogether } from '#test/concurrent/concurrent-clients.ts'
+import { runScenario, type Scenario } from '#test/concurrent/concurrent-clients.ts'
 import { failOn, seconds } from './fault.ts'
 import { type Product, signUp } from './product.ts'
 
@@ -35,7 +35,7 @@ interface Total {
   slowest: number
 }
 
-function add(total: Total, { sent, screens }: Game, after: number): void {
+function add(total: Total, { sent, screens }: Scenario, after: number): void {
   for (const key of ['acknowledged', 'refused', 'unanswered'] as const) total[key] += sent.counts[key]
   for (const screen of screens) {
     total.breaks += screen.breaks
@@ -64,14 +64,14 @@ export async function playInRounds(products: readonly Product[], breaks: Breaks)
         items: ITEMS,
         every: EVERY,
       }
-      const game = await playTogether(products, { ...rules, seed: seed++ })
-      await game.acknowledged(BREAK_AFTER)
+      const scenario = await runScenario(products, { ...rules, seed: seed++ })
+      await scenario.acknowledged(BREAK_AFTER)
       await breakIt()
-      await game.finished
-      const { complaints, after } = await game.judge(SETTLE_MAX_MS)
-      await game.close()
+      await scenario.finished
+      const { complaints, after } = await scenario.judge(SETTLE_MAX_MS)
+      await scenario.close()
       failOn(complaints, `${name}, round ${round + 1}`)
-      add(total, game, after)
+      add(total, scenario, after)
     }
     const number = (n: number) => n.toLocaleString('en')
     figures.push(

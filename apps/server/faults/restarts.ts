@@ -17,11 +17,11 @@ interface Total {
 async function restartOnce(
   products: readonly Product[],
   product: Product,
-  chief: Account,
+  adminUser: Account,
   signal: 'SIGKILL' | 'SIGTERM',
   total: Total,
 ): Promise<void> {
-  const writers = startWriters(products, chief)
+  const writers = startWriters(products, adminUser)
   // At a random moment.
   await writers.acknowledged(5 + Math.floor(Math.random() * 40))
   const ending = performance.now()
@@ -54,9 +54,9 @@ export async function restartInRounds(
     const products = await start(series)
     const [first] = products
     if (!first) throw new Error('Nothing to end.')
-    const chief = await firstAdmin(first)
+    const adminUser = await firstAdmin(first)
     for (let round = 0; round < Math.min(SERIES, rounds - series * SERIES); round++)
-      await restartOnce(products, products[round % products.length] ?? first, chief, signal, total)
+      await restartOnce(products, products[round % products.length] ?? first, adminUser, signal, total)
     for (const product of products) await product.end('SIGTERM')
   }
   return [

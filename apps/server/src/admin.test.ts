@@ -25,18 +25,18 @@ describe.each(engines)('npm run admin on %s', (engine) => {
       expect(await run('show')).toMatch(
         /^Sign-up: open to everyone \(SIGNUP\)\nTwo-step sign-in: optional\nAccounts: 0, of them active administrators: 0\nEmail: not set up .*\nNotifications: sent\nAdmin invite code: \d{6} /,
       )
-      const [chief, one] = [await adminOf(t, 'Wanjiku'), await person(t, 'user', 'Baraka')]
+      const [adminUser, one] = [await adminOf(t, 'Wanjiku'), await person(t, 'user', 'Baraka')]
       const profiles = async () =>
         await Promise.all(
-          [chief, one].map(async (as) => (await t.call('GET', '/api/auth/profile', { as })).status),
+          [adminUser, one].map(async (as) => (await t.call('GET', '/api/auth/profile', { as })).status),
         )
       expect(await run('deactivate', one.email)).toContain('is deactivated and signed out everywhere')
       expect(await profiles()).toEqual([200, 401])
       expect(await run('list-users')).toContain('Baraka  (deactivated)')
       expect(await run('reactivate', one.email)).toContain('can log in again')
-      expect(await run('make-member', chief.email)).toContain('is a member')
+      expect(await run('make-member', adminUser.email)).toContain('is a member')
       expect(await profiles()).toEqual([401, 401])
-      expect(await run('make-admin', chief.email)).toContain('is an administrator')
+      expect(await run('make-admin', adminUser.email)).toContain('is an administrator')
       const two = await person(t)
       expect(await run('end-all-sessions')).toBe('1 person is signed out everywhere.\n')
       expect((await t.call('GET', '/api/auth/profile', { as: two })).status).toBe(401)
@@ -70,13 +70,15 @@ describe.each(engines)('npm run admin on %s', (engine) => {
   test('lists, promotes, resets and signs out, seen by the running server at once [A2, A13, A21]', async () => {
     const t = await startTestApp(engine)
     try {
-      const [chief, one] = [await adminOf(t, 'Wanjiku'), await person(t, 'user', 'Baraka')]
+      const [adminUser, one] = [await adminOf(t, 'Wanjiku'), await person(t, 'user', 'Baraka')]
       const profile = async (as: { token: string }) =>
         (await t.call('GET', '/api/auth/profile', { as })).status
-      expect([await profile(chief), await profile(one)]).toEqual([200, 200])
+      expect([await profile(adminUser), await profile(one)]).toEqual([200, 200])
 
       const list = await admin(t, 'list-users')
-      expect(list.output).toMatch(new RegExp(`administrator  \\d{4}-\\d\\d-\\d\\d  ${chief.email}  Wanjiku`))
+      expect(list.output).toMatch(
+        new RegExp(`administrator  \\d{4}-\\d\\d-\\d\\d  ${adminUser.email}  Wanjiku`),
+      )
       expect(list.output).toMatch(/2 accounts\n$/)
 
       const made = await admin(t, 'make-admin', one.email.toUpperCase())
@@ -85,8 +87,11 @@ describe.each(engines)('npm run admin on %s', (engine) => {
         error: '',
         code: 0,
       })
-      expect([await profile(chief), await profile(one)]).toEqual([200, 401])
-      const team = (await t.call('GET', '/api/users', { as: chief })).body as { _id: string; role: string }[]
+      expect([await profile(adminUser), await profile(one)]).toEqual([200, 401])
+      const team = (await t.call('GET', '/api/users', { as: adminUser })).body as {
+        _id: string
+        role: string
+      }[]
       expect(team.find(({ _id }) => _id === one.id)?.role).toBe('admin')
 
       const reset = await admin(t, 'reset-password', one.email)
@@ -94,18 +99,18 @@ describe.each(engines)('npm run admin on %s', (engine) => {
       const body = { token, password: 'a fresh horse battery' }
       expect((await t.call('POST', '/api/auth/reset-password', { body })).status).toBe(200)
 
-      const { secret } = (await t.call('POST', '/api/auth/two-step', { as: chief })).body
+      const { secret } = (await t.call('POST', '/api/auth/two-step', { as: adminUser })).body
       const code = appCode(secret, t.deps.now().getTime())
-      expect((await t.call('PUT', '/api/auth/two-step', { as: chief, body: { code } })).status).toBe(200)
-      expect((await admin(t, 'reset-two-step', chief.email)).output).toBe(
-        `${chief.email} is signed out everywhere and can log in with just a password.\n`,
+      expect((await t.call('PUT', '/api/auth/two-step', { as: adminUser, body: { code } })).status).toBe(200)
+      expect((await admin(t, 'reset-two-step', adminUser.email)).output).toBe(
+        `${adminUser.email} is signed out everywhere and can log in with just a password.\n`,
       )
-      expect(await profile(chief)).toBe(401)
+      expect(await profile(adminUser)).toBe(401)
       expect((await admin(t, 'reset-two-step', one.email)).output).toMatch(/has no two-step sign-in/)
 
       expect((await admin(t, 'two-step-optional')).output).toBe('Two-step sign-in was already optional.\n')
-      expect((await admin(t, 'end-sessions', chief.email)).code).toBe(0)
-      expect(await profile(chief)).toBe(401)
+      expect((await admin(t, 'end-sessions', adminUser.email)).code).toBe(0)
+      expect(await profile(adminUser)).toBe(401)
       const kinds = await t.deps.db.selectFrom('changes').select('kind').orderBy('seq').execute()
       expect(kinds.map(({ kind }) => kind)).toEqual([
         'user.role',

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { addressesOf } from './db/addresses.ts'
-import { type Keep, keepOf } from './db/backup/keep.ts'
+import { parseRetention, type Retention } from './db/backup/retention.ts'
 
 const text = (fallback = '') => z._default(z.string().check(z.trim()), fallback)
 
@@ -116,7 +116,7 @@ const Environment = z.object({
     z.string().check(
       z.trim(),
       z.refine(
-        (value) => keepOf(value) !== null,
+        (value) => parseRetention(value) !== null,
         'must say how many days, weeks and months have a backup, like 7d 4w 6m',
       ),
     ),
@@ -168,7 +168,7 @@ export interface Config {
   /** When the nightly backup is made, as HH:MM in the server's time zone. */
   readonly backupAt: string
   /** Which backups are kept. */
-  readonly backupKeep: Keep
+  readonly backupKeep: Retention
   /** Null: none. A command for each new backup, with the file's path as its last argument. */
   readonly backupAfter: string | null
 }
@@ -273,7 +273,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     backupDir: value.BACKUP_DIR === '' ? null : path.resolve(value.BACKUP_DIR),
     backupKey: backupKeyOf(value.BACKUP_KEY),
     backupAt: value.BACKUP_AT,
-    backupKeep: keepOf(value.BACKUP_KEEP) ?? { text: '', days: 0, weeks: 0, months: 0 },
+    backupKeep: parseRetention(value.BACKUP_KEEP) ?? { text: '', days: 0, weeks: 0, months: 0 },
     backupAfter: orNull(value.BACKUP_AFTER),
   })
 }

@@ -6,7 +6,7 @@ import type { Store } from './db/open.ts'
 import { openToRead } from './db/open-to-read.ts'
 import { DatabaseRefused } from './db/refused.ts'
 import { runChecks } from './features/doctor/checks.service.ts'
-import { troubleOf } from './features/doctor/trouble.service.ts'
+import { connectionProblemOf } from './features/doctor/connection-problems.service.ts'
 
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const
 /** The width of the longest title and a gap, in characters. */
@@ -65,7 +65,7 @@ async function open(config: Config): Promise<Opened> {
   } catch (error) {
     if (error instanceof DatabaseRefused)
       return { store: null, finding: failure('Database', error.message, 'Change the settings.') }
-    const detail = `The database can't be opened: ${troubleOf(error).reason}.`
+    const detail = `The database can't be opened: ${connectionProblemOf(error).reason}.`
     const advice =
       config.databaseUrl === null
         ? 'Check the permissions of DATA_DIR, or restore a backup.'

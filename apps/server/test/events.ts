@@ -1,14 +1,14 @@
 /** Reads the live stream over the network. */
 import type { StreamEventName } from '@task-manager/contract/events'
 
-export interface Heard {
+export interface ReceivedEvent {
   readonly event: StreamEventName
   readonly id: string | undefined
   // biome-ignore lint/suspicious/noExplicitAny: tests assert the shape they expect
   readonly data: any
 }
 
-function read(block: string): Heard | null {
+function read(block: string): ReceivedEvent | null {
   const fields = new Map(
     block.split('\n').flatMap((line) => {
       const at = line.indexOf(': ')
@@ -21,7 +21,7 @@ function read(block: string): Heard | null {
 }
 
 /** The events of a stream until its end; throws when it breaks. */
-export async function* eventsOf(reply: Response): AsyncGenerator<Heard> {
+export async function* eventsOf(reply: Response): AsyncGenerator<ReceivedEvent> {
   let buffered = ''
   for await (const text of reply.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const blocks = (buffered + text).split('\n\n')
@@ -34,7 +34,7 @@ export async function* eventsOf(reply: Response): AsyncGenerator<Heard> {
 }
 
 /** Opens the stream; resolves with the answer's headers. */
-export const askForEvents = (
+export const requestEvents = (
   origin: string,
   signal: AbortSignal,
   as?: { readonly token: string },

@@ -2,16 +2,16 @@
 import type { AddressInfo } from 'node:net'
 import type { StreamEventName } from '@task-manager/contract/events'
 import type { TestApp } from '#test/app.ts'
-import { askForEvents, eventsOf, type Heard } from '#test/events.ts'
+import { eventsOf, type ReceivedEvent, requestEvents } from '#test/events.ts'
 
 export interface Live {
   readonly status: number
   readonly headers: Headers
-  readonly receivedEvents: Heard[]
+  readonly receivedEvents: ReceivedEvent[]
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
   /** The received events of that name. */
-  of(event: StreamEventName): Heard[]
+  of(event: StreamEventName): ReceivedEvent[]
   close(): void
 }
 
@@ -29,8 +29,8 @@ export async function openLive(
   origin?: string,
 ): Promise<Live> {
   const cut = new AbortController()
-  const reply = await askForEvents(origin ?? (await originOf(t)), cut.signal, as, from)
-  const receivedEvents: Heard[] = []
+  const reply = await requestEvents(origin ?? (await originOf(t)), cut.signal, as, from)
+  const receivedEvents: ReceivedEvent[] = []
   const reading = async (): Promise<void> => {
     try {
       for await (const each of eventsOf(reply)) receivedEvents.push(each)

@@ -95,9 +95,9 @@ test('a second signal ends it at once, even during a request', async () => {
   )
   // Answered after the half request was read.
   await ask().answer
-  const insisting = setInterval(() => product.child.kill('SIGTERM'), 100)
+  const repeatedSignal = setInterval(() => product.child.kill('SIGTERM'), 100)
   expect(await product.ended).toEqual([null, 'SIGTERM'])
-  clearInterval(insisting)
+  clearInterval(repeatedSignal)
   slow.destroy()
 })
 

@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TaskEvent } from '@task-manager/contract/events'
 import type { StatusSummary, Task, TaskDetails, TaskPage } from '@task-manager/contract/tasks/tasks'
-import { askForEvents, eventsOf } from '#test/events.ts'
+import { eventsOf, requestEvents } from '#test/events.ts'
 
 /** A server with its current address. */
 export interface Site {
@@ -125,7 +125,7 @@ export function openScreen(sites: readonly Site[], as: { readonly token: string 
   let following: Promise<void> = Promise.resolve()
   let last: string | null = null
   async function readOnce(): Promise<void> {
-    const reply = await askForEvents(origin(), closed.signal, as, last)
+    const reply = await requestEvents(origin(), closed.signal, as, last)
     if (!reply.ok) return void (await reply.body?.cancel())
     for await (const { event, id, data } of eventsOf(reply)) {
       if (id !== undefined) last = id

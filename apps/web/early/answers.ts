@@ -37,10 +37,10 @@ export async function freshAnswers<T>(): Promise<Answers<T> | null> {
 const earlyCalls = (): Promise<Response>[] => Object.values(window.earlyCalls?.calls ?? {})
 
 /** Whether the router will restore a scroll position, which needs the whole list. */
-function comesBack(): boolean {
+function restoresScroll(): boolean {
   const places = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}')
   return places[window.history.state?.key ?? 'default'] > 0
 }
 
 /** False for an address with a query or of the other role, and when a scroll position is restored. */
-export const isDrawnEarly = (): boolean => earlyCalls().length > 1 && !comesBack()
+export const isDrawnEarly = (): boolean => earlyCalls().length > 1 && !restoresScroll()

@@ -19,7 +19,7 @@ const actions = {
   edit: nothing,
   onMenu: nothing,
   step: nothing,
-  reword: nothing,
+  editText: nothing,
   paste: nothing,
 }
 

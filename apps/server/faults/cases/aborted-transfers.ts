@@ -58,17 +58,17 @@ function abortDownload({ origin }: Product, as: Account, address: string): Promi
 
 async function abortAll(data: Data): Promise<string[]> {
   const product = await startProduct(data)
-  const chief = await firstAdmin(product)
+  const adminUser = await firstAdmin(product)
   const picture = await noisePng(PICTURE_BYTES)
-  const writers = startWriters([product], chief, 4)
+  const writers = startWriters([product], adminUser, 4)
   await writers.acknowledged(100)
   // Once completely: some files stay open from then on.
-  for (const address of DOWNLOADS) await product.call('GET', address, { as: chief })
+  for (const address of DOWNLOADS) await product.call('GET', address, { as: adminUser })
   const [files, before] = [readdirSync(data.dataDir).sort(), product.openFiles()]
   const abort = (n: number): Promise<void> =>
     n % 2 === 0
-      ? abortUpload(product, chief, picture)
-      : abortDownload(product, chief, DOWNLOADS[((n - 1) / 2) % DOWNLOADS.length] ?? '/')
+      ? abortUpload(product, adminUser, picture)
+      : abortDownload(product, adminUser, DOWNLOADS[((n - 1) / 2) % DOWNLOADS.length] ?? '/')
   for (let n = 0; n < TRANSFERS; n += TOGETHER)
     await Promise.all(Array.from({ length: TOGETHER }, (_, i) => abort(n + i)))
   await writers.acknowledged(20)
@@ -76,7 +76,7 @@ async function abortAll(data: Data): Promise<string[]> {
   failOn(writers.wrong, 'Answers')
   failOn(await writers.compare(product), 'Afterwards')
   for (const address of DOWNLOADS) {
-    const { status } = await product.call('GET', address, { as: chief })
+    const { status } = await product.call('GET', address, { as: adminUser })
     if (status !== 200) throw new Error(`${address} answers ${status}.`)
   }
   const left = readdirSync(data.dataDir).filter((name) => !files.includes(name))

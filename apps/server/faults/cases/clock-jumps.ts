@@ -6,7 +6,7 @@ import { onBoth } from '#faults/on-both.ts'
 import { type Data, firstAdmin, type Product, startProduct } from '#faults/product.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
-import { askForEvents, eventsOf } from '#test/events.ts'
+import { eventsOf, requestEvents } from '#test/events.ts'
 
 const HOUR = 3_600_000
 const JUMPS: Readonly<Record<string, number>> = {
@@ -34,7 +34,7 @@ function follow(product: Product, as: { token: string }) {
   const closed = new AbortController()
   const events = { tasks: 0, over: Promise.resolve() }
   events.over = (async () => {
-    for await (const { event } of eventsOf(await askForEvents(product.origin, closed.signal, as)))
+    for await (const { event } of eventsOf(await requestEvents(product.origin, closed.signal, as)))
       if (event === 'task') events.tasks += 1
   })().catch(() => {})
   return { events, close: () => closed.abort() }
@@ -54,13 +54,13 @@ async function jump(data: Data): Promise<string[]> {
   }
   const product = await startProduct(moved)
   const nodes = data.databaseUrl === null ? [product] : [product, await startProduct(data)]
-  const chief = await firstAdmin(product)
+  const adminUser = await firstAdmin(product)
   let acknowledged = 0
   let slowest = 0
   let latest = 0
-  const stream = follow(nodes.at(-1) ?? product, chief)
+  const stream = follow(nodes.at(-1) ?? product, adminUser)
   for (const [name, offset] of Object.entries(JUMPS)) {
-    const writers = startWriters(nodes, chief, 8)
+    const writers = startWriters(nodes, adminUser, 8)
     await writers.acknowledged(10)
     writeFileSync(clock, String(offset))
     await wait(SETTLE_MS)

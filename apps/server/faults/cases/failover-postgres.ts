@@ -37,8 +37,8 @@ async function failOver(): Promise<Round> {
   const databaseUrl = primary.url().replace(/(?<=@)[^/]+/, hosts.join(','))
   const data = { dataDir: emptyFolder(), databaseUrl }
   const products = [await startProduct(data), await startProduct(data)] as const
-  const chief = await firstAdmin(products[0])
-  const writers = startWriters(products, chief, 16)
+  const adminUser = await firstAdmin(products[0])
+  const writers = startWriters(products, adminUser, 16)
   await writers.acknowledged(40)
   const ended = performance.now()
   await primary.end('killed')

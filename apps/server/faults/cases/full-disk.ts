@@ -35,15 +35,15 @@ export const fault: Fault = {
   run: async () => {
     const dataDir = emptyFolder()
     const product = await startProduct({ dataDir, databaseUrl: null, launcher: onSmallDisk(dataDir) })
-    const chief = await firstAdmin(product)
+    const adminUser = await firstAdmin(product)
     const filler = `/proc/${product.pid}/root${dataDir}/filler`
     const total = { acknowledged: 0, refused: 0 }
     for (let round = 0; round < ROUNDS; round++) {
-      const writers = startWriters([product], chief, 8)
+      const writers = startWriters([product], adminUser, 8)
       await writers.acknowledged(20)
       fill(filler)
       while (writers.counts.refused < REFUSALS) await wait(POLL_MS)
-      const read = await product.call('GET', '/api/tasks?limit=5', { as: chief })
+      const read = await product.call('GET', '/api/tasks?limit=5', { as: adminUser })
       if (read.status !== 200) throw new Error(`While the disk is full a list answers ${read.status}.`)
       rmSync(filler)
       await writers.acknowledged(20)

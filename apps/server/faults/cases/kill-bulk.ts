@@ -24,10 +24,10 @@ async function killDuring(product: Product, call: () => Promise<{ status: number
 }
 
 /** Lines become tasks, a hundred with each call: all of them or none. */
-async function capture(product: Product, chief: Account): Promise<string> {
+async function capture(product: Product, adminUser: Account): Promise<string> {
   const send = (call: number) =>
     product.call('POST', '/api/tasks/quick', {
-      as: chief,
+      as: adminUser,
       headers: { 'idempotency-key': `import-${call}` },
       body: {
         today: '2026-11-25',
@@ -39,13 +39,13 @@ async function capture(product: Product, chief: Account): Promise<string> {
   for (let call = 0; call < TASKS / LINES; call++) {
     if (call % 2 === 0) {
       if (!(await killDuring(product, () => send(call), 60))) killed += 1
-      const { tasks } = await listTasks(product, chief)
+      const { tasks } = await listTasks(product, adminUser)
       if (tasks.length % LINES !== 0) complaints.push(`After call ${call} there are ${tasks.length} tasks.`)
     }
     const { status, text } = await send(call)
     if (status >= 300) complaints.push(`Call ${call}: ${status} ${text}`)
   }
-  const { tasks } = await listTasks(product, chief)
+  const { tasks } = await listTasks(product, adminUser)
   if (new Set(tasks.map(({ title }) => title)).size !== TASKS || tasks.length !== TASKS)
     complaints.push(`There are ${tasks.length} tasks instead of ${TASKS}.`)
   failOn(complaints, 'Created together')
@@ -64,14 +64,14 @@ function halfChanged(tasks: readonly Task[], round: number): string[] {
     .map(({ title, version }) => `${title} is changed by half, at version ${version}.`)
 }
 
-async function changeAll(product: Product, chief: Account): Promise<string> {
-  const ids = (await listTasks(product, chief)).tasks.map(({ _id }) => _id)
+async function changeAll(product: Product, adminUser: Account): Promise<string> {
+  const ids = (await listTasks(product, adminUser)).tasks.map(({ _id }) => _id)
   let killed = 0
   let changed = 0
   for (let round = 0; round < KILLS; round++) {
     const send = () =>
       product.call('POST', '/api/tasks/bulk', {
-        as: chief,
+        as: adminUser,
         body: {
           ids,
           actionId: `${ACTION}${String(round).padStart(2, '0')}`,
@@ -79,12 +79,12 @@ async function changeAll(product: Product, chief: Account): Promise<string> {
         },
       })
     if (!(await killDuring(product, send, 400))) killed += 1
-    const cut = await listTasks(product, chief)
+    const cut = await listTasks(product, adminUser)
     failOn([...halfChanged(cut.tasks, round), ...countedWrongly(cut.tasks, cut.summary)], `Kill ${round + 1}`)
     changed += cut.tasks.filter(({ version }) => version === round + 2).length
     const { status, text } = await send()
     if (status >= 300) throw new Error(`Sent again it answered ${status} ${text}`)
-    const { tasks } = await listTasks(product, chief)
+    const { tasks } = await listTasks(product, adminUser)
     failOn(
       tasks
         .filter(({ version }) => version !== round + 2)
@@ -97,8 +97,8 @@ async function changeAll(product: Product, chief: Account): Promise<string> {
 
 async function killBulk(data: Data): Promise<string[]> {
   const product = await startProduct(data)
-  const chief = await firstAdmin(product)
-  const figures = [await capture(product, chief), await changeAll(product, chief)]
+  const adminUser = await firstAdmin(product)
+  const figures = [await capture(product, adminUser), await changeAll(product, adminUser)]
   await product.end('SIGTERM')
   return figures
 }

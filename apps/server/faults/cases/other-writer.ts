@@ -22,8 +22,8 @@ export const fault: Fault = {
   run: async () => {
     const dataDir = emptyFolder()
     const product = await startProduct({ dataDir, databaseUrl: null })
-    const chief = await firstAdmin(product)
-    const writers = startWriters([product], chief, 8)
+    const adminUser = await firstAdmin(product)
+    const writers = startWriters([product], adminUser, 8)
     await writers.acknowledged(50)
     let slowest = 0
     const until = async (over: () => boolean) => {

@@ -94,7 +94,7 @@ export const fault: Fault = {
     })
     const began = performance.now()
     const products = [await startProduct(data), await startProduct(data)]
-    const chief = await firstAdmin(products[0] as (typeof products)[0])
+    const adminUser = await firstAdmin(products[0] as (typeof products)[0])
     const left = () => pendingMails(store.db)
     /** Skips the minutes until the next attempt, and the lease of the killed node. */
     const skipWaits = async () => {
@@ -103,7 +103,7 @@ export const fault: Fault = {
         .set({ next_attempt_at: new Date().toISOString(), lease_until: null })
         .where('state', '=', 'pending')
         .execute()
-      for (const product of products) await product.call('POST', '/api/mails/test', { as: chief })
+      for (const product of products) await product.call('POST', '/api/mails/test', { as: adminUser })
     }
     const kills = [...KILL_AT]
     let [seen, since, rounds] = [-1, performance.now(), 0]

@@ -74,11 +74,11 @@ interface Total {
 async function breakOnce(
   name: string,
   products: readonly [Product, ...Product[]],
-  chief: Account,
+  adminUser: Account,
   breakIt: () => Promise<void>,
   total: Total,
 ): Promise<void> {
-  const writers = startWriters(products, chief, 24)
+  const writers = startWriters(products, adminUser, 24)
   await writers.acknowledged(40)
   await breakIt()
   const back = performance.now()
@@ -102,12 +102,12 @@ async function breakOnce(
 async function breakInRounds(
   name: string,
   products: readonly [Product, ...Product[]],
-  chief: Account,
+  adminUser: Account,
   breakIt: () => Promise<void>,
 ): Promise<string> {
   const rounds = name === 'stalled network' ? 1 : ROUNDS
   const total: Total = { acknowledged: 0, refused: 0, slowest: 0, recovery: 0 }
-  for (let round = 0; round < rounds; round++) await breakOnce(name, products, chief, breakIt, total)
+  for (let round = 0; round < rounds; round++) await breakOnce(name, products, adminUser, breakIt, total)
   if (total.recovery > RECOVERY_MAX + TOLERANCE_MS)
     throw new Error(`${name}: work went on after ${seconds(total.recovery)}.`)
   if (total.slowest > CALL_MAX + TOLERANCE_MS)
@@ -135,10 +135,12 @@ export const fault: Fault = {
     address.username = address.password = 'product'
     const data = { dataDir: emptyFolder(), databaseUrl: address.href }
     const products = [await startProduct(data), await startProduct(data)] as const
-    const chief = await firstAdmin(products[0])
+    const adminUser = await firstAdmin(products[0])
     const figures: string[] = []
     for (const [name, breakIt] of Object.entries(breaks))
-      figures.push(await breakInRounds(name, products, chief, () => breakIt({ postgres, network, operator })))
+      figures.push(
+        await breakInRounds(name, products, adminUser, () => breakIt({ postgres, network, operator })),
+      )
     for (const product of products) await product.end('SIGTERM')
     await network.close()
     return figures

@@ -21,10 +21,10 @@ export const fault: Fault = {
     const [dataDir, account] = [emptyFolder(), unprivileged()]
     giveTo(dataDir, account)
     const product = await startProduct({ dataDir, databaseUrl: null, account })
-    const chief = await firstAdmin(product)
+    const adminUser = await firstAdmin(product)
     let acknowledged = 0
     for (let round = 0; round < ROUNDS; round++) {
-      const writers = startWriters([product], chief, 8)
+      const writers = startWriters([product], adminUser, 8)
       await writers.acknowledged(20)
       chmodSync(dataDir, 0o500)
       await writers.acknowledged(20)

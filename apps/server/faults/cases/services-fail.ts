@@ -55,7 +55,7 @@ const breaks: Readonly<Record<string, (service: Service) => Promise<void>>> = {
 
 interface Team {
   readonly product: Product
-  readonly chief: Account
+  readonly adminUser: Account
   readonly members: readonly Account[]
   readonly paths: readonly string[]
   readonly smtp: TestSmtp
@@ -64,7 +64,7 @@ interface Team {
 }
 
 /** Leaves out the minutes until the next attempt. */
-async function skipWaits({ db, product, chief }: Team): Promise<void> {
+async function skipWaits({ db, product, adminUser }: Team): Promise<void> {
   const now = new Date().toISOString()
   await db
     .updateTable('outbox')
@@ -73,7 +73,7 @@ async function skipWaits({ db, product, chief }: Team): Promise<void> {
     .execute()
   await db.updateTable('inbox_pushes').set({ due_at: now }).where('attempts', '>', 0).execute()
   // Wakes the outbox.
-  await product.call('POST', '/api/mails/test', { as: chief })
+  await product.call('POST', '/api/mails/test', { as: adminUser })
 }
 
 /** What has not been sent yet. */
@@ -92,11 +92,14 @@ function arrivals({ smtp, push, paths }: Team, addresses: readonly string[], bef
   ]
 }
 
-async function send({ product, chief, members }: Team, name: string): Promise<string[]> {
+async function send({ product, adminUser, members }: Team, name: string): Promise<string[]> {
   const addresses = Array.from({ length: EMAILS }, (_, n) => `${name.replace(/\W/g, '-')}-${n}@example.test`)
-  const invited = await product.call('POST', '/api/invitations', { as: chief, body: { emails: addresses } })
+  const invited = await product.call('POST', '/api/invitations', {
+    as: adminUser,
+    body: { emails: addresses },
+  })
   const made = await product.call('POST', '/api/tasks', {
-    as: chief,
+    as: adminUser,
     body: {
       title: `A service is ${name}`,
       description: 'Everyone gets a message.',
@@ -113,7 +116,7 @@ async function failIn(team: Team, services: readonly Service[], name: string): P
   const breakIt = breaks[name]
   if (!breakIt) throw new Error(`There is no ${name}.`)
   const before = team.push.received.length
-  const writers = startWriters([team.product], team.chief, 4)
+  const writers = startWriters([team.product], team.adminUser, 4)
   const broken = Promise.all(services.map(breakIt))
   const addresses = await send(team, name)
   await broken
@@ -149,7 +152,7 @@ async function failServices(data: Data): Promise<string[]> {
     PUSH_PRIVATE: 'on',
   }
   const product = await startProduct({ ...data, settings })
-  const chief = await firstAdmin(product)
+  const adminUser = await firstAdmin(product)
   const members: Account[] = []
   const paths: string[] = []
   for (let n = 0; n < DEVICES; n++) {
@@ -164,7 +167,7 @@ async function failServices(data: Data): Promise<string[]> {
     paths.push(browser.path)
   }
   const store = await openStore(data)
-  const team = { product, chief, members, paths, smtp, push, db: store.db }
+  const team = { product, adminUser, members, paths, smtp, push, db: store.db }
   const services: Service[] = [
     {
       network: mailWay,

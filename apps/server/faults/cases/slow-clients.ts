@@ -55,13 +55,14 @@ export const fault: Fault = {
   promise: 'Others go on meanwhile. The server ends each of these connections within four minutes.',
   run: async () => {
     const product = await startProduct({ dataDir: emptyFolder(), databaseUrl: null })
-    const chief = await firstAdmin(product)
-    const writers = startWriters([product], chief, 4)
+    const adminUser = await firstAdmin(product)
+    const writers = startWriters([product], adminUser, 4)
     await writers.acknowledged(500)
     const [files, memory] = [product.openFiles() + OTHERS, product.memory()]
     const sockets: Socket[] = []
     const opened = performance.now()
-    for (let n = 0; n < CLIENTS; n++) for (const kind of kinds) sockets.push(await open(product, chief, kind))
+    for (let n = 0; n < CLIENTS; n++)
+      for (const kind of kinds) sockets.push(await open(product, adminUser, kind))
     const accepted = () => product.openFiles() - files >= sockets.length / 2
     while (!accepted() && performance.now() - opened < CLOSED_MAX) await wait(ACCEPTED_MS)
     let [slowest, most] = [0, product.memory()]

@@ -15,10 +15,10 @@ async function startTogether(data: Data): Promise<number> {
   const took = performance.now() - started
   const [first] = nodes
   if (!first) throw new Error('No node was started.')
-  const chief = await firstAdmin(first)
-  const keys = await Promise.all(nodes.map((node) => node.call('GET', '/api/push/key', { as: chief })))
+  const adminUser = await firstAdmin(first)
+  const keys = await Promise.all(nodes.map((node) => node.call('GET', '/api/push/key', { as: adminUser })))
   failOn(new Set(keys.map(({ text }) => text)).size === 1 ? [] : ['Each node has its own key.'], 'Keys')
-  const writers = startWriters(nodes, chief, 2 * NODES)
+  const writers = startWriters(nodes, adminUser, 2 * NODES)
   await writers.acknowledged(10)
   await writers.stop()
   failOn(writers.wrong, 'Answers')

@@ -11,8 +11,8 @@ export const fault: Fault = {
   run: async () => {
     const data = { dataDir: emptyFolder(), databaseUrl: null }
     const products = [await startProduct(data), await startProduct(data)] as const
-    const chief = await firstAdmin(products[0])
-    const writers = startWriters(products, chief, 8)
+    const adminUser = await firstAdmin(products[0])
+    const writers = startWriters(products, adminUser, 8)
     await writers.acknowledged(WRITES)
     await writers.stop()
     failOn(writers.wrong, 'Answers')

@@ -104,11 +104,11 @@ describe.each(engines)('migrations on %s', (engine) => {
     await expect(migrate(database, [...migrations, broken])).rejects.toThrow(/nowhere/)
     expect(await tables(fresh)).not.toContain('half')
     // Nothing prevents the corrected step or other writes.
-    const mended: Migration = {
+    const fixed: Migration = {
       name: '9998-broken',
       up: (db) => db.schema.createTable('half').addColumn('id', 'text').execute(),
     }
-    expect(await migrate(database, [...migrations, mended])).toEqual(['9998-broken'])
+    expect(await migrate(database, [...migrations, fixed])).toEqual(['9998-broken'])
   })
 
   test('by a newer version are refused, and change nothing [api 6]', async () => {

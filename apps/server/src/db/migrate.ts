@@ -44,7 +44,7 @@ interface Unfinished {
   readonly total: number
 }
 
-interface Turn {
+interface StepResult {
   /** Names of the steps that this transaction completed. */
   readonly completed: string[]
   readonly over: boolean
@@ -124,7 +124,11 @@ async function beginFill(db: Db, { name }: Migration, { table }: Fill): Promise<
   return { name, table, total, done: 0 }
 }
 
-async function continueFill(db: Db, { name, after, done, total }: Unfinished, plan: Plan): Promise<Turn> {
+async function continueFill(
+  db: Db,
+  { name, after, done, total }: Unfinished,
+  plan: Plan,
+): Promise<StepResult> {
   const step = plan.steps.find((each) => each.name === name)
   if (step?.fill === undefined) throw new Error(`The migration ${name} has nothing to continue.`)
   const { table } = step.fill
@@ -158,7 +162,7 @@ async function isLarge(db: Db, missing: readonly Migration[], { pieceSize }: Pla
 }
 
 /** Waits for the migration lock, then does the work of one transaction. */
-async function waitForLock(db: Db, plan: Plan): Promise<Turn> {
+async function waitForLock(db: Db, plan: Plan): Promise<StepResult> {
   await sql`create table if not exists migrations (name text primary key not null, applied_at text not null)`.execute(
     db,
   )

@@ -24,11 +24,11 @@ const SANDBOX = "content-security-policy: default-src 'none'; frame-ancestors 'n
 describe.each(engines)('the request line, on %s', (engine) => {
   let t: TestApp
   let port: number
-  let chief: Person
+  let adminUser: Person
   beforeAll(async () => {
     t = await startTestApp(engine, { RATE_LIMITS: 'on' })
     port = Number(new URL(await t.app.listen({ port: 0, host: '127.0.0.1' })).port)
-    chief = await admin(t)
+    adminUser = await admin(t)
   })
   afterAll(() => t.close())
 
@@ -40,7 +40,7 @@ describe.each(engines)('the request line, on %s', (engine) => {
     )
     return answerOf(await text(socket))
   }
-  const asChief = () => [`Authorization: Bearer ${chief.token}`]
+  const asAdmin = () => [`Authorization: Bearer ${adminUser.token}`]
 
   const spellings = (path: string) => [
     path,
@@ -53,7 +53,7 @@ describe.each(engines)('the request line, on %s', (engine) => {
 
   test('reaches the API in any spelling, with session, access check and headers', async () => {
     for (const target of spellings('/api/users')) {
-      const known = await ask(target, asChief())
+      const known = await ask(target, asAdmin())
       expect([target, known.status, JSON.parse(known.body).length > 0]).toEqual([target, 200, true])
       const stranger = await ask(target)
       expect([target, stranger.status, JSON.parse(stranger.body).code]).toEqual([target, 401, 'unauthorized'])
@@ -95,7 +95,7 @@ describe.each(engines)('the request line, on %s', (engine) => {
     '/API?x=1',
     '/healthz/x',
   ])('%s, which does not exist, is 404 as JSON with the headers of the API', async (target) => {
-    const { status, head, body } = await ask(target, asChief())
+    const { status, head, body } = await ask(target, asAdmin())
     expect([status, JSON.parse(body).code]).toEqual([404, 'not_found'])
     expect(head).toContain(SANDBOX)
     expect(head).toContain('content-type: application/problem+json')
@@ -135,7 +135,7 @@ describe.each(engines)('the request line, on %s', (engine) => {
   )
 
   test('checks a late body against the rights at its arrival [A4]', async () => {
-    const deputy = await admin(t)
+    const secondAdmin = await admin(t)
     const member = await person(t)
     const body = JSON.stringify(taskBody([member], { title: 'Too late' }))
     const socket = open()
@@ -147,13 +147,16 @@ describe.each(engines)('the request line, on %s', (engine) => {
         'Content-Type: application/json',
         `Content-Length: ${body.length}`,
         'Expect: 100-continue',
-        `Authorization: Bearer ${deputy.token}`,
+        `Authorization: Bearer ${secondAdmin.token}`,
         '',
         '',
       ].join('\r\n'),
     )
     await once(socket, 'data')
-    const demoted = await t.call('PUT', `/api/users/${deputy.id}`, { as: chief, body: { role: 'user' } })
+    const demoted = await t.call('PUT', `/api/users/${secondAdmin.id}`, {
+      as: adminUser,
+      body: { role: 'user' },
+    })
     expect(demoted.status).toBe(200)
     socket.write(body)
     expect(answerOf(await text(socket)).status).toBe(401)

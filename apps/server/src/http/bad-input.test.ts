@@ -9,7 +9,7 @@ import { admin, type Person, task, taskBody } from '#test/factories.ts'
 
 interface Side {
   readonly t: TestApp
-  readonly chief: Person
+  readonly adminUser: Person
   /** A task that exists, so that bodies are checked and not only ids. */
   readonly taskId: string
 }
@@ -18,8 +18,8 @@ beforeAll(async () => {
   sides = await Promise.all(
     engines.map(async (engine) => {
       const t = await startTestApp(engine)
-      const chief = await admin(t)
-      return { t, chief, taskId: (await task(t, chief, [chief]))._id }
+      const adminUser = await admin(t)
+      return { t, adminUser, taskId: (await task(t, adminUser, [adminUser]))._id }
     }),
   )
 })
@@ -179,7 +179,7 @@ const headers: Array<Record<string, string>> = [
 ]
 
 /** The parts of an answer that must be equal on both engines. */
-const essence = ({ status, body }: Reply) => ({ status, message: body?.message, code: body?.code })
+const comparable = ({ status, body }: Reply) => ({ status, message: body?.message, code: body?.code })
 
 function checkReply(reply: Reply, about: string): void {
   expect.soft(reply.status, `${about}: ${reply.text.slice(0, 300)}`).toBeLessThan(500)
@@ -198,14 +198,14 @@ function checkReply(reply: Reply, about: string): void {
 /** Sends the same request to both engines and compares the answers. Callers exclude deleting and logging out. */
 async function sendAll(method: Endpoint['method'], url: string, options: CallOptions, about: string) {
   const replies: Reply[] = []
-  for (const { t, chief, taskId } of sides) {
-    const path = url.replaceAll('TASK', taskId).replaceAll('ID', chief.id)
+  for (const { t, adminUser, taskId } of sides) {
+    const path = url.replaceAll('TASK', taskId).replaceAll('ID', adminUser.id)
     const body =
-      typeof options.body === 'string' ? options.body.replaceAll('"ID"', `"${chief.id}"`) : options.body
-    replies.push(await t.call(method, path, { as: chief, ...options, body }))
+      typeof options.body === 'string' ? options.body.replaceAll('"ID"', `"${adminUser.id}"`) : options.body
+    replies.push(await t.call(method, path, { as: adminUser, ...options, body }))
   }
   for (const reply of replies) checkReply(reply, about)
-  const [sqlite, postgres] = replies.map(essence)
+  const [sqlite, postgres] = replies.map(comparable)
   expect.soft(sqlite, about).toEqual(postgres)
 }
 
@@ -257,7 +257,7 @@ test.each(getters)('%s reports what is wrong with its query [api 2]', async (nam
 
 test.each(
   all.filter(([name, { produces, method }]) => !produces && method !== 'DELETE' && name !== 'logout'),
-)('%s stands odd headers', async (name, endpoint) => {
+)('%s accepts odd headers', async (name, endpoint) => {
   for (const odd of headers)
     await sendAll(
       endpoint.method,
@@ -285,19 +285,19 @@ test('answers invalid paths [api 2]', async () => {
     '/api/tasks%00',
   ])
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-      const [one] = await Promise.all(sides.map(({ t, chief }) => t.call(method, url, { as: chief })))
+      const [one] = await Promise.all(sides.map(({ t, adminUser }) => t.call(method, url, { as: adminUser })))
       if (one) checkReply(one, `${method} ${url}`)
     }
 })
 
 test('stored only the valid requests [api 1]', async () => {
-  for (const { t, chief } of sides) {
+  for (const { t, adminUser } of sides) {
     const users = await t.deps.db.selectFrom('users').select(['name', 'email', 'role']).execute()
     for (const { name, email, role } of users) {
       expect([name, email].join('')).not.toMatch(/\u0000|\ufffd/)
-      expect(email === chief.email || role === 'user').toBe(true)
+      expect(email === adminUser.email || role === 'user').toBe(true)
     }
-    const { body } = await t.call('GET', '/api/tasks?limit=500', { as: chief })
+    const { body } = await t.call('GET', '/api/tasks?limit=500', { as: adminUser })
     expect(body.statusSummary.all).toBe(body.tasks.length)
     for (const each of body.tasks) expect(each.todoChecklist.length).toBeGreaterThan(0)
     const links = await t.deps.db.selectFrom('task_assignees').select('task_id').execute()

@@ -9,13 +9,13 @@ const UNCACHED = { 'cache-control': 'no-cache' }
 const SLOW = 60
 
 let t: TestApp
-let chief: Person
+let adminUser: Person
 let url: string
 beforeAll(async () => {
   t = await startTestApp('sqlite')
-  chief = await admin(t)
+  adminUser = await admin(t)
   for (let i = 0; i < 60; i++)
-    await task(t, chief, [chief], {
+    await task(t, adminUser, [adminUser], {
       title: `Task ${i} – ${'ö'.repeat(i)}`,
       description: `${i} `.repeat(1250),
     })
@@ -25,7 +25,7 @@ afterAll(() => t.close())
 
 const listOf = (limit: number) => `/api/tasks?limit=${limit}`
 const expected = async (limit: number) => {
-  const { bytes } = await t.call('GET', listOf(limit), { as: chief, headers: UNCACHED })
+  const { bytes } = await t.call('GET', listOf(limit), { as: adminUser, headers: UNCACHED })
   return bytes
 }
 
@@ -49,9 +49,9 @@ test('a slow reader gets the right bytes while others are answered', async () =>
   const limits = Array.from({ length: SLOW }, (_, i) => 20 + (i % 41))
   for (const [i, limit] of limits.entries())
     slow.write(
-      `GET ${listOf(limit)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${chief.token}\r\ncache-control: no-cache\r\n${i === SLOW - 1 ? 'connection: close\r\n' : ''}\r\n`,
+      `GET ${listOf(limit)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${adminUser.token}\r\ncache-control: no-cache\r\n${i === SLOW - 1 ? 'connection: close\r\n' : ''}\r\n`,
     )
-  const headers = { authorization: `Bearer ${chief.token}`, 'accept-encoding': 'identity', ...UNCACHED }
+  const headers = { authorization: `Bearer ${adminUser.token}`, 'accept-encoding': 'identity', ...UNCACHED }
   const quick = async (limit: number) => {
     const answer = await fetch(url + listOf(limit), { headers })
     expect(Buffer.from(await answer.arrayBuffer()).equals(await expected(limit))).toBe(true)

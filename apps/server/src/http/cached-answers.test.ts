@@ -5,22 +5,22 @@ import { type Watched, watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 
 describeEngines('a cached answer', (t) => {
-  let chief: Person
+  let adminUser: Person
   let watched: Watched
   beforeAll(async () => {
     watched = watchStatements(t().deps.store)
-    chief = await admin(t())
-    await task(t(), chief, [chief])
+    adminUser = await admin(t())
+    await task(t(), adminUser, [adminUser])
   })
   afterAll(() => watched.stop())
 
-  const list = async (query: string, as = chief, headers: Record<string, string> = {}) => {
+  const list = async (query: string, as = adminUser, headers: Record<string, string> = {}) => {
     watched.clear()
     const { status, text } = await t().call('GET', `/api/tasks${query}`, { as, headers })
     expect(status).toBe(200)
     return { text, asked: watched.statements.length }
   }
-  beforeEach(() => list('', chief, { 'cache-control': 'no-cache' }))
+  beforeEach(() => list('', adminUser, { 'cache-control': 'no-cache' }))
 
   test('is cached once for equal requests with different spelling', async () => {
     const { text } = await list('')
@@ -33,18 +33,18 @@ describeEngines('a cached answer', (t) => {
     expect((await list('?limit=7')).asked).toBeGreaterThan(0)
     const somebody = await person(t())
     expect((await list('', somebody)).asked).toBeGreaterThan(0)
-    await task(t(), chief, [chief])
+    await task(t(), adminUser, [adminUser])
     expect((await list('')).asked).toBeGreaterThan(0)
   })
 
   test('is not used for Cache-Control: no-cache', async () => {
     expect((await list('')).asked).toBe(0)
-    expect((await list('', chief, { 'cache-control': 'no-cache' })).asked).toBeGreaterThan(0)
+    expect((await list('', adminUser, { 'cache-control': 'no-cache' })).asked).toBeGreaterThan(0)
   })
 
   test('is refused with the same words as the first time', async () => {
     for (let i = 0; i < 2; i++) {
-      const { status, body } = await t().call('GET', '/api/tasks?limit=none', { as: chief })
+      const { status, body } = await t().call('GET', '/api/tasks?limit=none', { as: adminUser })
       expect([status, body.code]).toEqual([422, 'invalid'])
     }
   })

@@ -6,10 +6,10 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, task } from '#test/factories.ts'
 
 let t: TestApp
-let chief: Person
+let adminUser: Person
 beforeAll(async () => {
   t = await startTestApp('sqlite')
-  chief = await admin(t)
+  adminUser = await admin(t)
 })
 afterAll(() => t.close())
 
@@ -41,7 +41,7 @@ describe('every answer', () => {
     ['GET', '/healthz', 200],
     ['GET', '/readyz', 200],
   ] as const)('of %s %s (%i) has the headers of the API [api 3]', async (method, url, status) => {
-    const reply = await t.call(method, url, { as: chief })
+    const reply = await t.call(method, url, { as: adminUser })
     expect(reply.status).toBe(status)
     expect(reply.headers).toMatchObject(API)
     for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security'])
@@ -75,11 +75,11 @@ describe('every answer', () => {
 
 describe('other methods', () => {
   test('answer HEAD as GET without the body [api 1]', async () => {
-    const { _id } = await task(t, chief, [chief])
+    const { _id } = await task(t, adminUser, [adminUser])
     for (const url of ['/api/tasks', `/api/tasks/${_id}`, '/api/users', '/healthz']) {
       const [head, get] = await Promise.all(
         (['HEAD', 'GET'] as const).map((method) =>
-          t.app.inject({ method, url, headers: { authorization: `Bearer ${chief.token}` } }),
+          t.app.inject({ method, url, headers: { authorization: `Bearer ${adminUser.token}` } }),
         ),
       )
       expect(head?.statusCode).toBe(200)
@@ -112,7 +112,10 @@ describe('other origins', () => {
     })
 
   test('are not allowed by default [api 3]', async () => {
-    const reply = await t.call('GET', '/api/tasks', { as: chief, headers: { origin: 'https://a.example' } })
+    const reply = await t.call('GET', '/api/tasks', {
+      as: adminUser,
+      headers: { origin: 'https://a.example' },
+    })
     expect(reply.headers).not.toHaveProperty('access-control-allow-origin')
     expect((await preflight(t, 'https://a.example')).headers).not.toHaveProperty(
       'access-control-allow-origin',
@@ -208,15 +211,15 @@ describe('on the wire', () => {
   })
 
   test('keeps nothing of a client that disconnected in the middle of its body [api 6]', async () => {
-    const before = await t.call('GET', '/api/tasks?limit=1', { as: chief })
+    const before = await t.call('GET', '/api/tasks?limit=1', { as: adminUser })
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
-    const head = `POST /api/tasks HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${chief.token}\r\nContent-Type: application/json\r\n`
+    const head = `POST /api/tasks HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${adminUser.token}\r\nContent-Type: application/json\r\n`
     socket.write(`${head}Content-Length: 500\r\n\r\n{"title":`)
     socket.destroy()
     const answer = await raw('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 200 /)
-    const after = await t.call('GET', '/api/tasks?limit=1', { as: chief })
+    const after = await t.call('GET', '/api/tasks?limit=1', { as: adminUser })
     expect(after.body.statusSummary).toEqual(before.body.statusSummary)
   })
 })

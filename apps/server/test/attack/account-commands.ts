@@ -1,7 +1,7 @@
 /** Commands about projects, labels and accounts. */
 import fc from 'fast-check'
 import { by, command, ofAdmin } from './command.ts'
-import { keyOf } from './play.ts'
+import { keyOf } from './modelled-app.ts'
 
 const group = fc.record({
   by,
@@ -11,20 +11,20 @@ const group = fc.record({
 })
 /** Projects and labels: names are unique, without case and accents. */
 export const groups = (kind: 'project' | 'label') =>
-  command(kind, group, async (play, { by, n, name, what }) => {
-    const who = play.who(by)
-    const known = kind === 'project' ? play.model.projects : play.model.labels
+  command(kind, group, async (modelled, { by, n, name, what }) => {
+    const who = modelled.who(by)
+    const known = kind === 'project' ? modelled.model.projects : modelled.model.labels
     const id = what === 'create' ? null : [...known.keys()][n]
     if (id === undefined) return
     const isTaken = [...known].some(([other, each]) => other !== id && keyOf(each) === keyOf(name))
     const url = `/api/${kind}s${id === null ? '' : `/${id}`}`
     if (what === 'delete')
-      return await play.write(who, ['DELETE', url], ofAdmin(who, 200), undefined, () => {
-        if (kind === 'project') play.model.dropProject(id as string)
-        else play.model.dropLabel(id as string, null)
+      return await modelled.write(who, ['DELETE', url], ofAdmin(who, 200), undefined, () => {
+        if (kind === 'project') modelled.model.dropProject(id as string)
+        else modelled.model.dropLabel(id as string, null)
       })
     const [method, success] = id === null ? (['POST', 201] as const) : (['PUT', 200] as const)
-    await play.write(who, [method, url], ofAdmin(who, isTaken ? 409 : success), { name }, (answer) => {
+    await modelled.write(who, [method, url], ofAdmin(who, isTaken ? 409 : success), { name }, (answer) => {
       known.set(answer[kind]._id, name)
     })
   })
@@ -32,14 +32,14 @@ export const groups = (kind: 'project' | 'label') =>
 export const merge = command(
   'merge',
   fc.record({ by, n: fc.nat({ max: 2 }), into: fc.nat({ max: 2 }) }),
-  async (play, data) => {
-    const who = play.who(data.by)
-    const ids = [...play.model.labels.keys()]
+  async (modelled, data) => {
+    const who = modelled.who(data.by)
+    const ids = [...modelled.model.labels.keys()]
     const [id, into] = [ids[data.n], ids[data.into]]
     if (id === undefined || into === undefined) return
     const expected = ofAdmin(who, id === into ? 422 : 200)
-    await play.write(who, ['POST', `/api/labels/${id}/merge`], expected, { into }, () =>
-      play.model.dropLabel(id, into),
+    await modelled.write(who, ['POST', `/api/labels/${id}/merge`], expected, { into }, () =>
+      modelled.model.dropLabel(id, into),
     )
   },
 )
@@ -49,8 +49,8 @@ const change = fc.constantFrom('promote', 'demote', 'deactivate', 'reactivate')
 export const account = command(
   'account',
   fc.record({ by, of: fc.integer({ min: 1, max: 4 }), change }),
-  async (play, { by, of, change }) => {
-    const [who, other] = [play.who(by), play.who(of)]
+  async (modelled, { by, of, change }) => {
+    const [who, other] = [modelled.who(by), modelled.who(of)]
     if (who === other) return
     const body =
       change === 'promote' || change === 'demote'
@@ -58,11 +58,11 @@ export const account = command(
         : { active: change === 'reactivate' }
     const expected = who.role !== 'admin' || other.state === 'deleted' ? 404 : 200
     const before = { ...other }
-    await play.write(who, ['PUT', `/api/users/${other.id}`], expected, body, () => {
-      if (body.role) play.model.setRole(other, body.role)
+    await modelled.write(who, ['PUT', `/api/users/${other.id}`], expected, body, () => {
+      if (body.role) modelled.model.setRole(other, body.role)
       if (body.active !== undefined) other.state = body.active ? 'active' : 'deactivated'
     })
-    if (before.role !== other.role || before.state !== other.state) await play.signInAgain(other)
+    if (before.role !== other.role || before.state !== other.state) await modelled.signInAgain(other)
   },
 )
 
@@ -70,11 +70,11 @@ export const account = command(
 export const leave = command(
   'leave',
   fc.record({ by, of: fc.integer({ min: 1, max: 4 }), to: fc.option(by), forGood: fc.boolean() }),
-  async (play, { by, of, to, forGood }) => {
-    const [who, other] = [play.who(by), play.who(of)]
-    const heir = to === null ? null : play.who(to)
+  async (modelled, { by, of, to, forGood }) => {
+    const [who, other] = [modelled.who(by), modelled.who(of)]
+    const successor = to === null ? null : modelled.who(to)
     if (who === other) return
-    const isWrong = heir !== null && (heir === other || heir.state !== 'active')
+    const isWrong = successor !== null && (successor === other || successor.state !== 'active')
     const known = other.state === 'deleted' ? 404 : isWrong ? 422 : 200
     const url = `/api/users/${other.id}`
     const isGone = (moved: number) => (answer: { handedOver?: number }) => {
@@ -82,22 +82,22 @@ export const leave = command(
         throw new Error(`${answer.handedOver} went over, and must be ${moved}.`)
     }
     if (forGood)
-      await play.write(
+      await modelled.write(
         who,
-        ['DELETE', heir ? `${url}?handOverTo=${heir.id}` : url],
+        ['DELETE', successor ? `${url}?handOverTo=${successor.id}` : url],
         ofAdmin(who, known),
         undefined,
-        (answer) => isGone(play.model.leave(who.id, other, heir?.id ?? null))(answer),
+        (answer) => isGone(modelled.model.leave(who.id, other, successor?.id ?? null))(answer),
       )
     else
-      await play.write(
+      await modelled.write(
         who,
         ['PUT', url],
         who.role === 'admin' ? known : 404,
-        { active: false, handOverTo: heir?.id ?? null },
+        { active: false, handOverTo: successor?.id ?? null },
         (answer) => {
           other.state = 'deactivated'
-          isGone(play.model.handOver(who.id, other.id, heir?.id ?? null))(answer)
+          isGone(modelled.model.handOver(who.id, other.id, successor?.id ?? null))(answer)
         },
       )
   },

@@ -18,17 +18,22 @@ interface Target {
 }
 
 /** The entity that the path of the endpoint names, created for this endpoint only: earlier calls deleted others. */
-async function targetOf(t: TestApp, { path }: Endpoint, chief: Person, assigned: Person): Promise<Target> {
+async function targetOf(
+  t: TestApp,
+  { path }: Endpoint,
+  adminUser: Person,
+  assigned: Person,
+): Promise<Target> {
   if (path.startsWith('/api/users/{id}')) return { id: (await person(t)).id, itemId: '1' }
   if (!/\/(tasks|comments|day)\/\{id\}/.test(path)) return { id: newId(), itemId: '1' }
-  const made = await task(t, chief, [assigned], {
+  const made = await task(t, adminUser, [assigned], {
     title: SECRET,
     todoChecklist: [{ text: 'Draft' }, { text: 'Send' }],
   })
   const itemId = made.todoChecklist[0]?._id ?? ''
   if (!path.includes('/comments/{id}')) return { id: made._id, itemId }
   const { body } = await t.call('POST', `/api/tasks/${made._id}/comments`, {
-    as: chief,
+    as: adminUser,
     body: { text: SECRET },
   })
   return { id: body.comment._id, itemId }
@@ -55,18 +60,18 @@ function judge(endpoint: Endpoint, url: string, caller: Caller, reply: Reply): v
 }
 
 describeEngines('callers of each endpoint', (t) => {
-  let chief: Person
+  let adminUser: Person
   let people: Map<Caller, Person>
   beforeAll(async () => {
-    chief = await admin(t())
-    people = await makeCallers(t(), chief)
+    adminUser = await admin(t())
+    people = await makeCallers(t(), adminUser)
   })
   const of = (caller: Caller) => people.get(caller) as Person
 
   test.each([...endpoints].filter(([, { produces }]) => produces !== 'text/event-stream'))(
     '%s lets in whom it should, and nobody else [spec 6, T3]',
     async (_name, endpoint) => {
-      const { id, itemId } = await targetOf(t(), endpoint, chief, of('assigned member'))
+      const { id, itemId } = await targetOf(t(), endpoint, adminUser, of('assigned member'))
       const url = endpoint.path
         .replace('{id}', id)
         .replace('{itemId}', itemId)

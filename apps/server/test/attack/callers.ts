@@ -27,13 +27,13 @@ export const rightOf = (caller: Caller): Right =>
 
 const DAY = 86_400_000
 
-async function change(t: TestApp, chief: Person, method: 'PUT' | 'DELETE', url: string, body?: unknown) {
-  const { status, text } = await t.call(method, url, { as: chief, body })
+async function change(t: TestApp, adminUser: Person, method: 'PUT' | 'DELETE', url: string, body?: unknown) {
+  const { status, text } = await t.call(method, url, { as: adminUser, body })
   if (status !== 200) throw new Error(`${method} ${url}: ${status} ${text}`)
 }
 
 /** Creates one person of each kind. Signed-out callers have a token that was once valid. */
-export async function makeCallers(t: TestApp, chief: Person): Promise<Map<Caller, Person>> {
+export async function makeCallers(t: TestApp, adminUser: Person): Promise<Map<Caller, Person>> {
   const people = new Map<Caller, Person>()
   for (const caller of callers) people.set(caller, await (caller === 'administrator' ? admin(t) : person(t)))
   const of = (caller: Caller) => people.get(caller) as Person
@@ -42,10 +42,10 @@ export async function makeCallers(t: TestApp, chief: Person): Promise<Map<Caller
   const long = new Date(t.deps.now().getTime() - 400 * DAY)
   const expired = await t.deps.db.transaction().execute((db) => openSession(db, of('expired').id, long))
   people.set('expired', { ...of('expired'), token: expired })
-  await change(t, chief, 'PUT', `/api/users/${of('deactivated').id}`, { active: false })
-  await change(t, chief, 'DELETE', `/api/users/${of('deleted').id}`)
-  await change(t, chief, 'PUT', `/api/users/${of('demoted').id}`, { role: 'admin' })
-  await change(t, chief, 'PUT', `/api/users/${of('demoted').id}`, { role: 'user' })
+  await change(t, adminUser, 'PUT', `/api/users/${of('deactivated').id}`, { active: false })
+  await change(t, adminUser, 'DELETE', `/api/users/${of('deleted').id}`)
+  await change(t, adminUser, 'PUT', `/api/users/${of('demoted').id}`, { role: 'admin' })
+  await change(t, adminUser, 'PUT', `/api/users/${of('demoted').id}`, { role: 'user' })
   people.set('demoted', await withSession(t, of('demoted')))
   return people
 }

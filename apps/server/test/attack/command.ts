@@ -3,17 +3,21 @@
  * require.
  */
 import fc from 'fast-check'
-import type { Job, Someone } from './entities.ts'
-import type { Play } from './play.ts'
+import type { ModelTask, Someone } from './entities.ts'
+import type { ModelledApp } from './modelled-app.ts'
 
 /** A command on one of the people and tasks that exist at that time. */
-export type Command = (play: Play) => Promise<void>
+export type Command = (modelled: ModelledApp) => Promise<void>
 
 /** Readable in a report, and repeatable from its data alone. */
-export function command<T>(name: string, data: fc.Arbitrary<T>, run: (play: Play, data: T) => Promise<void>) {
+export function command<T>(
+  name: string,
+  data: fc.Arbitrary<T>,
+  run: (modelled: ModelledApp, data: T) => Promise<void>,
+) {
   return data.map(
     (value): Command =>
-      Object.assign((play: Play) => run(play, value), {
+      Object.assign((modelled: ModelledApp) => run(modelled, value), {
         [fc.toStringMethod]: () => `${name} ${fc.stringify(value)}`,
       }),
   )
@@ -25,7 +29,7 @@ export const at = fc.nat({ max: 3 })
 export const ofAdmin = (who: Someone, expected: number): number => (who.role === 'admin' ? expected : 403)
 
 /** Deleted people are unknown, deactivated ones refused unless they are on the task already. */
-export function assigning(people: readonly Someone[], task: Job | undefined): number | null {
+export function assigning(people: readonly Someone[], task: ModelTask | undefined): number | null {
   if (people.some(({ state }) => state === 'deleted')) return 422
   if (task && task.place !== 'list') return 404
   const isNew = ({ id, state }: Someone) => state === 'deactivated' && !task?.people.includes(id)

@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { account, groups, leave, merge } from './account-commands.ts'
 import type { Command } from './command.ts'
-import { comment, follow, react, readInbox, reword, unsay } from './comment-commands.ts'
+import { comment, deleteComment, editComment, follow, react, readInbox } from './comment-commands.ts'
 import { place, wait } from './day-commands.ts'
 import { addItem, changeItem, makeTask, removeItem, tickAll } from './item-commands.ts'
-import type { Play } from './play.ts'
+import type { ModelledApp } from './modelled-app.ts'
 import { reads } from './reads.ts'
 import { template, view } from './saved-commands.ts'
 import { bulk, capture, create, edit, emptyTrash, move, setStatus, skip, tick } from './task-commands.ts'
@@ -25,7 +25,7 @@ const commands: readonly fc.WeightedArbitrary<Command>[] = [
   { weight: 4, arbitrary: move },
   { weight: 2, arbitrary: bulk },
   { weight: 4, arbitrary: comment },
-  { weight: 3, arbitrary: fc.oneof(reword, unsay, react) },
+  { weight: 3, arbitrary: fc.oneof(editComment, deleteComment, react) },
   { weight: 4, arbitrary: fc.oneof(groups('project'), groups('label'), merge) },
   { weight: 6, arbitrary: fc.oneof(follow, follow, readInbox) },
   { weight: 3, arbitrary: fc.oneof(account, leave) },
@@ -36,9 +36,9 @@ const reading = fc
   .map(
     ({ by, what, n }): Command =>
       Object.assign(
-        async (play: Play) => {
-          const who = play.who(by)
-          if (who.state === 'active') await reads[what]?.(play, who, n)
+        async (modelled: ModelledApp) => {
+          const who = modelled.who(by)
+          if (who.state === 'active') await reads[what]?.(modelled, who, n)
         },
         { [fc.toStringMethod]: () => `read ${reads[what]?.name} ${by} ${n}` },
       ),
@@ -47,7 +47,7 @@ const reading = fc
 export const step = fc.oneof(...commands, { weight: 12, arbitrary: reading })
 
 /** Everyone reads everything. */
-export async function readAll(play: Play): Promise<void> {
-  for (const who of play.model.people.filter(({ state }) => state === 'active'))
-    for (const read of reads) await read(play, who, 1)
+export async function readAll(modelled: ModelledApp): Promise<void> {
+  for (const who of modelled.model.people.filter(({ state }) => state === 'active'))
+    for (const read of reads) await read(modelled, who, 1)
 }

@@ -1,5 +1,5 @@
 /** Waiting and My day, by the rules of docs/product. */
-import type { Item, Job, Someone, Wait } from './entities.ts'
+import type { Item, ModelTask, Someone, Wait } from './entities.ts'
 import type { Model } from './model.ts'
 
 /** In My day and in the lists that are read beside it: a Saturday, so that Monday is next week. */
@@ -9,7 +9,7 @@ const SUNDAY = '2030-05-19'
 /** What a person arranged in their My day. */
 export interface DayPlace {
   readonly who: string
-  readonly task: Job
+  readonly task: ModelTask
   until: string | null
   /** Null: never moved; `above` null: to the first place. */
   move: { readonly n: number; readonly above: string | null } | null
@@ -19,7 +19,7 @@ export interface DayPlace {
 export function placeInDay(
   places: DayPlace[],
   who: string,
-  task: Job,
+  task: ModelTask,
   { until, above }: { until?: string | null | undefined; above?: string | null | undefined },
 ): void {
   const known = places.find((each) => each.who === who && each.task === task)
@@ -37,20 +37,20 @@ export function hasEnded({ reason, until, on }: Wait, today: string): boolean {
   return reason === null && until === null
 }
 
-export const isWaiting = (task: Job, today: string): boolean =>
+export const isWaiting = (task: ModelTask, today: string): boolean =>
   task.wait !== null && task.status !== 'Completed' && !hasEnded(task.wait, today)
 
-const openItems = ({ items }: Job, person: string | null): Item[] =>
+const openItems = ({ items }: ModelTask, person: string | null): Item[] =>
   items.filter(({ done, owner }) => !done && (person === null || owner === null || owner === person))
 
-const dayOf = (task: Job, person: string | null): string =>
+const dayOf = (task: ModelTask, person: string | null): string =>
   openItems(task, person).reduce(
     (day, { dueDate }) => (dueDate && dueDate < day ? dueDate : day),
     task.dueDate,
   )
 
 /** The text of the item that comes next. */
-export function nextItem(task: Job, person: string | null): string | null {
+export function nextItem(task: ModelTask, person: string | null): string | null {
   const day = dayOf(task, person)
   const own = openItems(task, person)
   const next = day < task.dueDate ? own.find(({ dueDate }) => dueDate === day) : own[0]
@@ -59,7 +59,7 @@ export function nextItem(task: Job, person: string | null): string | null {
 
 const importance = { High: 1, Medium: 2, Low: 3 } as const
 
-const inOrder = (person: string | null) => (a: Job, b: Job) => {
+const inOrder = (person: string | null) => (a: ModelTask, b: ModelTask) => {
   const [one, other] = [a, b].map((task) => `${dayOf(task, person)} ${importance[task.priority]} ${task.id}`)
   return (one ?? '') < (other ?? '') ? -1 : 1
 }
@@ -67,7 +67,7 @@ const inOrder = (person: string | null) => (a: Job, b: Job) => {
 const groupOf = (day: string): 'overdue' | 'today' | 'week' | 'later' =>
   day < TODAY ? 'overdue' : day === TODAY ? 'today' : day <= SUNDAY ? 'week' : 'later'
 
-function moved(rows: readonly Job[], places: readonly DayPlace[]): Job[] {
+function moved(rows: readonly ModelTask[], places: readonly DayPlace[]): ModelTask[] {
   const order = [...rows]
   const moves = places.flatMap(({ task, move }) => (move && rows.includes(task) ? [{ task, ...move }] : []))
   for (const { task, above } of moves.sort((a, b) => a.n - b.n)) {
@@ -79,10 +79,10 @@ function moved(rows: readonly Job[], places: readonly DayPlace[]): Job[] {
 }
 
 export interface ExpectedDay {
-  readonly overdue: readonly Job[]
-  readonly today: readonly Job[]
-  readonly week: readonly Job[]
-  readonly next: Job | null
+  readonly overdue: readonly ModelTask[]
+  readonly today: readonly ModelTask[]
+  readonly week: readonly ModelTask[]
+  readonly next: ModelTask | null
   readonly waiting: number
 }
 
@@ -94,7 +94,8 @@ export function dayFor(model: Model, who: Someone, everybody: boolean): Expected
     .filter(({ place, status }) => place === 'list' && status !== 'Completed')
     .filter(({ people }) => everybody || people.includes(who.id))
     .sort(inOrder(person))
-  const isHidden = (task: Job) => places.some((each) => each.task === task && (each.until ?? '') > TODAY)
+  const isHidden = (task: ModelTask) =>
+    places.some((each) => each.task === task && (each.until ?? '') > TODAY)
   const shown = open.filter((task) => !isWaiting(task, TODAY) && !isHidden(task))
   const of = (group: string) => shown.filter((task) => groupOf(dayOf(task, person)) === group)
   return {

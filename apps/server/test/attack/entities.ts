@@ -20,7 +20,7 @@ export interface Item {
 }
 export interface Remark {
   readonly id: string
-  readonly task: Job
+  readonly task: ModelTask
   author: string | null
   text: string
   mentions: string[]
@@ -31,10 +31,10 @@ export interface Remark {
 export interface Wait {
   readonly reason: string | null
   readonly until: string | null
-  readonly on: readonly Job[]
+  readonly on: readonly ModelTask[]
 }
 /** A task, whether it is there, in the trash, or purged. */
-export interface Job {
+export interface ModelTask {
   readonly id: string
   readonly madeBy: string
   place: 'list' | 'trash' | 'gone'
@@ -55,21 +55,21 @@ export interface Job {
   wait: Wait | null
   repeat: Repeat | null
   series: Series | null
-  readonly previous: Job | null
-  next: Job | null
+  readonly previous: ModelTask | null
+  next: ModelTask | null
 }
 /** An event in the inbox of a person. */
 export interface News {
   readonly to: string
   readonly kind: string
-  readonly task: Job
+  readonly task: ModelTask
   readonly remark: Remark | null
   read: boolean
 }
 
 export interface NextTask {
   readonly by: string
-  readonly task: Job
+  readonly task: ModelTask
   readonly dueDate: string
 }
 export interface View {
@@ -100,13 +100,13 @@ export interface Fields {
 }
 
 /** The initial values of a new task. */
-export type Begun = Omit<
-  Job,
+export type InitialTask = Omit<
+  ModelTask,
   'place' | 'deleted' | 'status' | 'remarks' | 'chosen' | 'wait' | 'series' | 'previous' | 'next'
 >
 
 /** Someone who is not on the task owns none of its items. */
-export const withOwnersAmong = ({ people, items }: Job): Item[] =>
+export const withOwnersAmong = ({ people, items }: ModelTask): Item[] =>
   items.map((item) => (item.owner !== null && people.includes(item.owner) ? item : { ...item, owner: null }))
 
 /** A notification of a change, with its recipients. */

@@ -5,36 +5,36 @@ import type { Item } from './entities.ts'
 
 const dueDate = fc.constantFrom('2030-05-16', '2030-05-19', '2030-05-21')
 
-export const addItem = command('addItem', fc.record({ by, at }), async (play, { by, at }) => {
-  const [who, task] = [play.who(by), play.task(at)]
+export const addItem = command('addItem', fc.record({ by, at }), async (modelled, { by, at }) => {
+  const [who, task] = [modelled.who(by), modelled.task(at)]
   if (!task) return
-  const text = `Item ${play.next()}`
+  const text = `Item ${modelled.next()}`
   const expected = ofAdmin(who, task.place === 'list' ? 201 : 404)
-  await play.write(
+  await modelled.write(
     who,
     ['POST', `/api/tasks/${task.id}/items`],
     expected,
     { items: [{ text }] },
     (answer) => {
       const id = answer.task.todoChecklist.at(-1)._id
-      play.model.setItems(who.id, task, [
+      modelled.model.setItems(who.id, task, [
         ...task.items,
         { id, text, done: false, owner: null, dueDate: null },
       ])
-      play.answered(task, answer.task)
+      modelled.answered(task, answer.task)
     },
   )
 })
 
-export const removeItem = command('removeItem', fc.record({ by, at }), async (play, { by, at }) => {
-  const [who, task] = [play.who(by), play.task(at)]
+export const removeItem = command('removeItem', fc.record({ by, at }), async (modelled, { by, at }) => {
+  const [who, task] = [modelled.who(by), modelled.task(at)]
   const item = task?.items[0]
   if (!task || !item) return
   const expected = task.place !== 'list' ? 404 : task.items.length === 1 ? 422 : 200
   const url = `/api/tasks/${task.id}/items/${item.id}`
-  await play.write(who, ['DELETE', url], ofAdmin(who, expected), undefined, (answer) => {
-    play.model.setItems(who.id, task, task.items.slice(1))
-    play.answered(task, answer.task)
+  await modelled.write(who, ['DELETE', url], ofAdmin(who, expected), undefined, (answer) => {
+    modelled.model.setItems(who.id, task, task.items.slice(1))
+    modelled.answered(task, answer.task)
   })
 })
 
@@ -57,11 +57,11 @@ export const changeItem = command(
       { requiredKeys: [] },
     ),
   }),
-  async (play, { by, at, n, change: { owner, first, ...fields } }) => {
-    const [who, task] = [play.who(by), play.task(at)]
+  async (modelled, { by, at, n, change: { owner, first, ...fields } }) => {
+    const [who, task] = [modelled.who(by), modelled.task(at)]
     const item = task?.items[n % task.items.length]
     if (!task || !item) return
-    const to = owner == null ? owner : play.who(owner)
+    const to = owner == null ? owner : modelled.who(owner)
     const body = {
       ...fields,
       ...(to === undefined ? {} : { assignee: to?.id ?? null }),
@@ -70,12 +70,12 @@ export const changeItem = command(
     const isEmpty = Object.keys(body).length === 0
     const expected = assigning(to ? [to] : [], task) ?? (task.place === 'list' ? 200 : 404)
     const url = `/api/tasks/${task.id}/items/${item.id}`
-    await play.write(who, ['PATCH', url], isEmpty ? 422 : ofAdmin(who, expected), body, (answer) => {
+    await modelled.write(who, ['PATCH', url], isEmpty ? 422 : ofAdmin(who, expected), body, (answer) => {
       const next = { ...item, ...fields, ...(to === undefined ? {} : { owner: to?.id ?? null }) }
       const rest = task.items.filter((each) => each !== item)
       const items = first ? [next, ...rest] : task.items.map((each) => (each === item ? next : each))
-      play.model.changeItem(who.id, task, items, to?.id ?? null)
-      play.answered(task, answer.task)
+      modelled.model.changeItem(who.id, task, items, to?.id ?? null)
+      modelled.answered(task, answer.task)
     })
   },
 )
@@ -84,44 +84,48 @@ export const changeItem = command(
 export const tickAll = command(
   'tickAll',
   fc.record({ by, at, ticks: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }) }),
-  async (play, { by, at, ticks }) => {
-    const [who, task] = [play.who(by), play.task(at)]
+  async (modelled, { by, at, ticks }) => {
+    const [who, task] = [modelled.who(by), modelled.task(at)]
     if (!task) return
     const items = task.items.map((item, n): Item => ({ ...item, done: ticks[n] ?? item.done }))
     const body = { todoChecklist: items.map(({ id, text, done }) => ({ _id: id, text, completed: done })) }
-    const expected = play.model.sees(who, task) ? 200 : 404
-    await play.write(who, ['PUT', `/api/tasks/${task.id}/todo`], expected, body, (answer) => {
-      play.model.setItems(who.id, task, items)
-      play.answered(task, answer.task)
+    const expected = modelled.model.sees(who, task) ? 200 : 404
+    await modelled.write(who, ['PUT', `/api/tasks/${task.id}/todo`], expected, body, (answer) => {
+      modelled.model.setItems(who.id, task, items)
+      modelled.answered(task, answer.task)
     })
   },
 )
 
 /** Its owner or else all people have the new task, whose link the item becomes. */
-export const makeTask = command('makeTask', fc.record({ by, at, n: itemAt }), async (play, { by, at, n }) => {
-  const [who, task] = [play.who(by), play.task(at)]
-  const item = task?.items[n % task.items.length]
-  if (!task || !item) return
-  const url = `/api/tasks/${task.id}/items/${item.id}/task`
-  const expected = ofAdmin(who, task.place === 'list' ? 201 : 404)
-  await play.write(who, ['POST', url], expected, undefined, ({ task: created, from }) => {
-    const wanted = item.owner === null ? task.people : [item.owner]
-    const active = wanted.filter((id) => play.model.person(id)?.state === 'active')
-    const job = play.model.create(who.id, {
-      ...{ id: created._id, version: created.version, madeBy: who.id, title: item.text, priority: 'Low' },
-      ...{ dueDate: item.dueDate ?? task.dueDate, people: active.length > 0 ? active : [who.id] },
-      ...{ project: task.project, labels: [], repeat: null },
-      items: [{ ...item, id: created.todoChecklist[0]._id, owner: null, dueDate: null }],
+export const makeTask = command(
+  'makeTask',
+  fc.record({ by, at, n: itemAt }),
+  async (modelled, { by, at, n }) => {
+    const [who, task] = [modelled.who(by), modelled.task(at)]
+    const item = task?.items[n % task.items.length]
+    if (!task || !item) return
+    const url = `/api/tasks/${task.id}/items/${item.id}/task`
+    const expected = ofAdmin(who, task.place === 'list' ? 201 : 404)
+    await modelled.write(who, ['POST', url], expected, undefined, ({ task: created, from }) => {
+      const wanted = item.owner === null ? task.people : [item.owner]
+      const active = wanted.filter((id) => modelled.model.person(id)?.state === 'active')
+      const job = modelled.model.create(who.id, {
+        ...{ id: created._id, version: created.version, madeBy: who.id, title: item.text, priority: 'Low' },
+        ...{ dueDate: item.dueDate ?? task.dueDate, people: active.length > 0 ? active : [who.id] },
+        ...{ project: task.project, labels: [], repeat: null },
+        items: [{ ...item, id: created.todoChecklist[0]._id, owner: null, dueDate: null }],
+      })
+      modelled.answered(job, created)
+      const text: string = from.todoChecklist.find(({ _id }: { _id: string }) => _id === item.id)?.text
+      if (!text.endsWith(`/tasks/${job.id}`)) throw new Error(`The item became ${text}.`)
+      modelled.model.changeItem(
+        who.id,
+        task,
+        task.items.map((each) => (each === item ? { ...each, text } : each)),
+        null,
+      )
+      modelled.answered(task, from)
     })
-    play.answered(job, created)
-    const text: string = from.todoChecklist.find(({ _id }: { _id: string }) => _id === item.id)?.text
-    if (!text.endsWith(`/tasks/${job.id}`)) throw new Error(`The item became ${text}.`)
-    play.model.changeItem(
-      who.id,
-      task,
-      task.items.map((each) => (each === item ? { ...each, text } : each)),
-      null,
-    )
-    play.answered(task, from)
-  })
-})
+  },
+)

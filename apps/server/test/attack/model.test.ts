@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { startTestApp } from '#test/app.ts'
 import { attack } from './attack.ts'
 import { readAll, step } from './commands.ts'
-import { Play } from './play.ts'
+import { ModelledApp } from './modelled-app.ts'
 
 attack({
   name: 'model',
@@ -16,10 +16,10 @@ attack({
   run: async (engine, steps, counter) => {
     const t = await startTestApp(engine)
     try {
-      const play = new Play(t, counter)
-      await play.begin()
-      for (const step of steps) await step(play)
-      await readAll(play)
+      const modelled = new ModelledApp(t, counter)
+      await modelled.begin()
+      for (const step of steps) await step(modelled)
+      await readAll(modelled)
     } finally {
       await t.close()
     }

@@ -1,10 +1,10 @@
 /** The expected data of the product, in memory, by the rules of docs/product and without any of its code. */
 import { type DayPlace, hasEnded } from './day-rules.ts'
 import {
-  type Begun,
   type Fields,
+  type InitialTask,
   type Item,
-  type Job,
+  type ModelTask,
   type News,
   type NextTask,
   type Notice,
@@ -31,7 +31,7 @@ import {
 
 export class Model {
   readonly people: Someone[] = []
-  readonly tasks: Job[] = []
+  readonly tasks: ModelTask[] = []
   /** Names by id. */
   readonly projects = new Map<string, string>()
   readonly labels = new Map<string, string>()
@@ -45,16 +45,16 @@ export class Model {
   news: News[] = []
   #deletions = 0
   person = (id: string): Someone | undefined => this.people.find((each) => each.id === id)
-  sees = (who: Someone, task: Job): boolean =>
+  sees = (who: Someone, task: ModelTask): boolean =>
     task.place === 'list' && (who.role === 'admin' || task.people.includes(who.id))
-  visibleTo = (who: Someone): Job[] => this.tasks.filter((task) => this.sees(who, task))
+  visibleTo = (who: Someone): ModelTask[] => this.tasks.filter((task) => this.sees(who, task))
 
-  follows(who: Someone, task: Job): boolean {
+  follows(who: Someone, task: ModelTask): boolean {
     return task.chosen.get(who.id) ?? (task.madeBy === who.id || task.people.includes(who.id))
   }
 
   /** One change is at most one event for a person: the first that is for them. */
-  #tell(by: string | null, task: Job, events: readonly Notice[]): void {
+  #notify(by: string | null, task: ModelTask, events: readonly Notice[]): void {
     const notified = new Set<string | null>([by])
     for (const [kind, to, remark = null] of events)
       for (const id of to) {
@@ -67,7 +67,7 @@ export class Model {
       }
   }
 
-  #followers = (task: Job): string[] =>
+  #followers = (task: ModelTask): string[] =>
     this.people.filter((who) => this.follows(who, task)).map(({ id }) => id)
 
   #forgetUnseen(): void {
@@ -80,8 +80,8 @@ export class Model {
   }
 
   /** `by` created it; `madeBy` follows it from the beginning. */
-  create(by: string, task: Begun, previous: Job | null = null, series: Series | null = null): Job {
-    const created: Job = {
+  create(by: string, task: InitialTask, previous: ModelTask | null = null, series: Series | null = null) {
+    const created: ModelTask = {
       ...task,
       place: 'list',
       deleted: 0,
@@ -94,14 +94,14 @@ export class Model {
       next: null,
     }
     this.tasks.push(created)
-    this.#tell(by, created, [['assigned', created.people]])
+    this.#notify(by, created, [['assigned', created.people]])
     if (created.repeat) startSeries(created)
     this.#follow(by, created, null)
     return created
   }
 
   /** The person who completed it creates the next one. */
-  #follow(by: string, task: Job, before: Status | null): void {
+  #follow(by: string, task: ModelTask, before: Status | null): void {
     const dueDate = task.status === 'Completed' && before !== 'Completed' ? follower(task) : null
     if (dueDate !== null) this.followed.push({ by, task, dueDate })
   }
@@ -123,13 +123,13 @@ export class Model {
   }
 
   /** Changes the task and notifies the people concerned. */
-  #change(by: string, task: Job, change: () => void): void {
+  #change(by: string, task: ModelTask, change: () => void): void {
     const { people, status, dueDate } = task
     change()
     task.items = withOwnersAmong(task)
     const followers = this.#followers(task)
     const isFinished = status !== 'Completed' && task.status === 'Completed'
-    this.#tell(by, task, [
+    this.#notify(by, task, [
       ['assigned', task.people.filter((id) => !people.includes(id))],
       ['unassigned', people.filter((id) => !task.people.includes(id))],
       ...(isFinished ? ([['finished', followers]] as const) : []),
@@ -140,7 +140,7 @@ export class Model {
   }
 
   /** A replacement counts the items again. */
-  edit(by: string, task: Job, { people, labels, ...fields }: Fields, isWhole = false): void {
+  edit(by: string, task: ModelTask, { people, labels, ...fields }: Fields, isWhole = false): void {
     this.#change(by, task, () => {
       const before = { repeat: task.repeat, dueDate: task.dueDate }
       Object.assign(task, fields)
@@ -152,7 +152,7 @@ export class Model {
   }
 
   /** Completed ticks all items, Pending none; In Progress leaves them. */
-  setStatus(by: string, task: Job, status: Status): void {
+  setStatus(by: string, task: ModelTask, status: Status): void {
     this.#change(by, task, () => {
       if (status !== 'In Progress')
         task.items = task.items.map((item) => ({ ...item, done: status === 'Completed' }))
@@ -160,7 +160,7 @@ export class Model {
     })
   }
 
-  setItems(by: string, task: Job, items: Item[]): void {
+  setItems(by: string, task: ModelTask, items: Item[]): void {
     this.#change(by, task, () => {
       task.items = items
       task.status = statusOf(items)
@@ -168,7 +168,7 @@ export class Model {
   }
 
   /** An owner is added to the task. */
-  changeItem(by: string, task: Job, items: Item[], owner: string | null): void {
+  changeItem(by: string, task: ModelTask, items: Item[], owner: string | null): void {
     this.#change(by, task, () => {
       if (owner !== null && !task.people.includes(owner)) task.people = [...task.people, owner]
       task.items = items
@@ -176,16 +176,16 @@ export class Model {
     })
   }
 
-  skip(by: string, task: Job): void {
+  skip(by: string, task: ModelTask): void {
     const dueDate = nextDate(task)
     if (dueDate !== null) this.#change(by, task, () => skipTo(task, dueDate))
   }
 
   /** Null ends it. */
-  setWait(by: string | null, task: Job, wait: Wait | null): void {
+  setWait(by: string | null, task: ModelTask, wait: Wait | null): void {
     const isOver = task.wait !== null && wait === null
     task.wait = wait
-    if (isOver) this.#tell(by, task, [['unblocked', this.#followers(task)]])
+    if (isOver) this.#notify(by, task, [['unblocked', this.#followers(task)]])
   }
 
   /** The server ends waits that are over. */
@@ -195,7 +195,7 @@ export class Model {
         this.setWait(null, task, null)
   }
 
-  toTrash(task: Job): void {
+  toTrash(task: ModelTask): void {
     task.place = 'trash'
     for (const other of this.tasks)
       if (other.wait) other.wait = { ...other.wait, on: other.wait.on.filter((each) => each !== task) }
@@ -205,7 +205,7 @@ export class Model {
     this.news = this.news.filter((each) => each.task !== task)
   }
 
-  restore(task: Job): void {
+  restore(task: ModelTask): void {
     task.place = 'list'
     task.people = task.people.filter((id) => this.person(id)?.state !== 'deleted')
     task.items = withOwnersAmong(task)
@@ -213,12 +213,12 @@ export class Model {
     if (task.project !== null && !this.projects.has(task.project)) task.project = null
   }
 
-  purge(task: Job): void {
+  purge(task: ModelTask): void {
     task.place = 'gone'
   }
 
   /** The mentioned people who see the task. */
-  mentioned = (task: Job, ids: readonly string[]): string[] =>
+  mentioned = (task: ModelTask, ids: readonly string[]): string[] =>
     ids.filter((id) =>
       this.people.some((who) => who.id === id && who.state === 'active' && this.sees(who, task)),
     )
@@ -228,25 +228,25 @@ export class Model {
       if (!remark.task.chosen.has(id)) remark.task.chosen.set(id, true)
   }
 
-  say(by: string, task: Job, id: string, text: string, mentions: string[]): Remark {
+  addComment(by: string, task: ModelTask, id: string, text: string, mentions: string[]): Remark {
     const remark: Remark = { id, task, author: by, text, mentions, reactions: new Map(), deleted: false }
     task.remarks.push(remark)
     this.#followBy(remark, by)
-    this.#tell(by, task, [
+    this.#notify(by, task, [
       ['mentioned', mentions, remark],
       ['commented', this.#followers(task), remark],
     ])
     return remark
   }
 
-  reword(by: string, remark: Remark, text: string, mentions: string[]): void {
+  editComment(by: string, remark: Remark, text: string, mentions: string[]): void {
     const coming = mentions.filter((id) => !remark.mentions.includes(id))
     Object.assign(remark, { text, mentions })
     this.#followBy(remark, by)
-    this.#tell(by, remark.task, [['mentioned', coming, remark]])
+    this.#notify(by, remark.task, [['mentioned', coming, remark]])
   }
 
-  unsay(remark: Remark): void {
+  deleteComment(remark: Remark): void {
     Object.assign(remark, { text: '', mentions: [], deleted: true })
     remark.reactions.clear()
     this.news = this.news.filter((each) => each.remark !== remark)

@@ -8,20 +8,20 @@ import type { Read } from './reads.ts'
 import { datesUntil } from './series-rules.ts'
 import { forReader, fromRead, isOpen, newestFirst, same, sorted } from './shape.ts'
 
-const day: Read = async (play, who, n) => {
+const day: Read = async (modelled, who, n) => {
   const everybody = n % 2 === 1
   const status = everybody && who.role !== 'admin' ? 403 : 200
   const url = `/api/day?today=${TODAY}&who=${everybody ? 'everybody' : 'me'}`
-  const read: Day = await play.read(who, url, status)
+  const read: Day = await modelled.read(who, url, status)
   if (status !== 200) return
-  const expected = dayFor(play.model, who, everybody)
+  const expected = dayFor(modelled.model, who, everybody)
   const person = everybody ? null : who.id
   for (const group of ['overdue', 'today', 'week'] as const) {
     same(
       `${group} of ${url} of ${who.name}`,
       read[group].map((task) => ({ ...fromRead(task), nextItem: task.nextItem?.text ?? null })),
       expected[group].map((task) => ({
-        ...forReader(play.model, who, task, TODAY),
+        ...forReader(modelled.model, who, task, TODAY),
         nextItem: nextItem(task, person),
       })),
     )
@@ -32,11 +32,11 @@ const day: Read = async (play, who, n) => {
 }
 
 const UNTIL = '2030-06-10'
-const repeats: Read = async (play, who) => {
-  const { tasks } = (await play.get(who, `/api/repeats?from=2030-05-16&to=${UNTIL}`)) as {
+const repeats: Read = async (modelled, who) => {
+  const { tasks } = (await modelled.get(who, `/api/repeats?from=2030-05-16&to=${UNTIL}`)) as {
     tasks: (Task & { dates: string[] })[]
   }
-  const dated = newestFirst(play.model.visibleTo(who).filter(isOpen)).flatMap((task) => {
+  const dated = newestFirst(modelled.model.visibleTo(who).filter(isOpen)).flatMap((task) => {
     const dates = task.dueDate < UNTIL ? datesUntil(task, UNTIL) : []
     return dates.length > 0 ? [[task.id, dates]] : []
   })
@@ -47,24 +47,24 @@ const repeats: Read = async (play, who) => {
   )
 }
 
-const views: Read = async (play, who) => {
-  const { views } = (await play.get(who, '/api/views')) as { views: View[] }
+const views: Read = async (modelled, who) => {
+  const { views } = (await modelled.get(who, '/api/views')) as { views: View[] }
   same(
     `The views of ${who.name}`,
     sorted(views.map(({ _id, name, query, shared }) => `${_id} ${name} ${query} ${shared}`)),
     sorted(
-      [...play.model.views]
+      [...modelled.model.views]
         .filter(([, { owner }]) => owner === null || owner === who.id)
         .map(([id, { name, query, owner }]) => `${id} ${name} ${query} ${owner === null}`),
     ),
   )
 }
 
-const templates: Read = async (play, who) => {
+const templates: Read = async (modelled, who) => {
   const isAdmin = who.role === 'admin'
-  const body = await play.read(who, '/api/templates', isAdmin ? 200 : 403)
+  const body = await modelled.read(who, '/api/templates', isAdmin ? 200 : 403)
   if (!isAdmin) return
-  const isActive = (id: string) => play.model.person(id)?.state === 'active'
+  const isActive = (id: string) => modelled.model.person(id)?.state === 'active'
   same(
     'The templates',
     (body.templates as Template[])
@@ -79,9 +79,9 @@ const templates: Read = async (play, who) => {
         ]),
       )
       .sort(),
-    [...play.model.templates]
+    [...modelled.model.templates]
       .map(([id, { name, title, people, project, days }]) => {
-        const known = project !== null && play.model.projects.has(project) ? project : undefined
+        const known = project !== null && modelled.model.projects.has(project) ? project : undefined
         return JSON.stringify([id, name, title, sorted(people.filter(isActive)), known, days])
       })
       .sort(),
@@ -89,9 +89,9 @@ const templates: Read = async (play, who) => {
 }
 
 /** The choices of a filter have the numbers of the list that they lead to. */
-const choices: Read = async (play, who) => {
-  const { counts } = await play.get(who, '/api/tasks/counts?field=priority&field=label')
-  const mine = play.model.visibleTo(who)
+const choices: Read = async (modelled, who) => {
+  const { counts } = await modelled.get(who, '/api/tasks/counts?field=priority&field=label')
+  const mine = modelled.model.visibleTo(who)
   const expected = (of: Iterable<readonly [value: string, count: number]>) =>
     sorted([...of].filter(([, count]) => count > 0).map(([value, count]) => `${value} ${count}`))
   const read = (field: string) =>
@@ -100,46 +100,46 @@ const choices: Read = async (play, who) => {
     (value) => [value, mine.filter(({ priority }) => priority === value).length] as const,
   )
   same('The choices of priority', read('priority'), expected(priorities))
-  const labels = [...play.model.labels].map(
+  const labels = [...modelled.model.labels].map(
     ([id, name]) => [name, mine.filter((task) => task.labels.includes(id)).length] as const,
   )
   same('The choices of label', read('label'), expected(labels))
 }
 
-const ids: Read = async (play, who) => {
+const ids: Read = async (modelled, who) => {
   const isAdmin = who.role === 'admin'
-  const body = await play.read(who, '/api/tasks/ids', isAdmin ? 200 : 403)
+  const body = await modelled.read(who, '/api/tasks/ids', isAdmin ? 200 : 403)
   if (!isAdmin) return
   same(
     'The ids of the list',
     body.ids,
-    newestFirst(play.model.visibleTo(who)).map(({ id }) => id),
+    newestFirst(modelled.model.visibleTo(who)).map(({ id }) => id),
   )
 }
 
-const readers: Read = async (play, who, n) => {
-  const task = play.model.tasks[n]
+const readers: Read = async (modelled, who, n) => {
+  const task = modelled.model.tasks[n]
   if (!task) return
-  const isSeen = play.model.sees(who, task)
-  const body = await play.read(who, `/api/tasks/${task.id}/readers`, isSeen ? 200 : 404)
+  const isSeen = modelled.model.sees(who, task)
+  const body = await modelled.read(who, `/api/tasks/${task.id}/readers`, isSeen ? 200 : 404)
   if (!isSeen) return
   same(
     'Who sees the task',
     sorted(body.people.map((each: { _id: string }) => each._id)),
     sorted(
-      play.model.people
-        .filter((each) => each.state === 'active' && play.model.sees(each, task))
+      modelled.model.people
+        .filter((each) => each.state === 'active' && modelled.model.sees(each, task))
         .map(({ id }) => id),
     ),
   )
 }
 
-const project: Read = async (play, who, n) => {
-  const [id, name] = [...play.model.projects][n % Math.max(1, play.model.projects.size)] ?? []
+const project: Read = async (modelled, who, n) => {
+  const [id, name] = [...modelled.model.projects][n % Math.max(1, modelled.model.projects.size)] ?? []
   if (id === undefined) return
-  const mine = play.model.visibleTo(who).filter((task) => task.project === id)
+  const mine = modelled.model.visibleTo(who).filter((task) => task.project === id)
   const isSeen = who.role === 'admin' || mine.length > 0
-  const body = await play.read(who, `/api/projects/${id}?today=${TODAY}`, isSeen ? 200 : 404)
+  const body = await modelled.read(who, `/api/projects/${id}?today=${TODAY}`, isSeen ? 200 : 404)
   if (!isSeen) return
   const open = mine.filter(isOpen)
   const { project } = body
@@ -150,8 +150,8 @@ const project: Read = async (play, who, n) => {
   )
 }
 
-const profile: Read = async (play, who) => {
-  const { _id, role } = await play.get(who, '/api/auth/profile')
+const profile: Read = async (modelled, who) => {
+  const { _id, role } = await modelled.get(who, '/api/auth/profile')
   same('Who one is', [_id, role], [who.id, who.role])
 }
 

@@ -7,48 +7,55 @@ import type { Project } from '@task-manager/contract/projects/projects'
 import type { TaskPage } from '@task-manager/contract/tasks/tasks'
 import type { TrashPage } from '@task-manager/contract/tasks/trash'
 import { dayFor, isWaiting, TODAY } from './day-rules.ts'
-import type { Job, Someone } from './entities.ts'
+import type { ModelTask, Someone } from './entities.ts'
 import type { Model } from './model.ts'
+import type { ModelledApp } from './modelled-app.ts'
 import { moreReads } from './more-reads.ts'
-import type { Play } from './play.ts'
 import { forReader, fromRead, isOpen, newestFirst, same, sorted, summaryOf, withStatus } from './shape.ts'
 
-export type Read = (play: Play, who: Someone, n: number) => Promise<void>
+export type Read = (modelled: ModelledApp, who: Someone, n: number) => Promise<void>
 
 /** All pages of a list, read with a small limit. */
-async function pages(play: Play, who: Someone, url: string, limit: number): Promise<TaskPage[]> {
+async function pages(modelled: ModelledApp, who: Someone, url: string, limit: number): Promise<TaskPage[]> {
   const found: TaskPage[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: TaskPage = await play.get(who, `${url}&limit=${limit}${cursor && `&cursor=${cursor}`}`)
+    const page: TaskPage = await modelled.get(who, `${url}&limit=${limit}${cursor && `&cursor=${cursor}`}`)
     found.push(page)
     cursor = page.nextCursor
   }
   return found
 }
 
-async function compareList(play: Play, who: Someone, url: string, n: number, all: Job[], wanted: Job[]) {
-  const found = await pages(play, who, url, 2 + n)
+async function compareList(
+  modelled: ModelledApp,
+  who: Someone,
+  url: string,
+  n: number,
+  all: ModelTask[],
+  wanted: ModelTask[],
+) {
+  const found = await pages(modelled, who, url, 2 + n)
   same(
     `${url} of ${who.name}`,
     found.flatMap(({ tasks }) => tasks.map(fromRead)),
-    newestFirst(wanted).map((task) => forReader(play.model, who, task, url.includes(TODAY) ? TODAY : '')),
+    newestFirst(wanted).map((task) => forReader(modelled.model, who, task, url.includes(TODAY) ? TODAY : '')),
   )
   for (const { statusSummary } of found) same(`The counts of ${url}`, statusSummary, summaryOf(all))
 }
 
 const statuses = ['', 'Pending', 'In Progress', 'Completed'] as const
-const list: Read = async (play, who, n) => {
+const list: Read = async (modelled, who, n) => {
   const status = statuses[n % statuses.length] ?? ''
-  const all = play.model.visibleTo(who)
+  const all = modelled.model.visibleTo(who)
   const wanted = status === '' ? all : withStatus(all, status)
-  await compareList(play, who, `/api/tasks?status=${encodeURIComponent(status)}`, n, all, wanted)
+  await compareList(modelled, who, `/api/tasks?status=${encodeURIComponent(status)}`, n, all, wanted)
 }
 
 type Names = ReadonlyMap<string, string>
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Each term begins a word, or is words in quotes, of any text of the task. */
-function isFound(task: Job, typed: string, projects: Names, labels: Names): boolean {
+function isFound(task: ModelTask, typed: string, projects: Names, labels: Names): boolean {
   const said = task.remarks.filter(({ deleted }) => !deleted).map(({ text }) => text.split('[')[0] ?? '')
   const names = [projects.get(task.project ?? ''), ...task.labels.map((id) => labels.get(id))]
   const texts = [task.title, 'As it was written.', ...task.items.map(({ text }) => text), ...names, ...said]
@@ -62,7 +69,7 @@ const filters: readonly ((
   model: Model,
   n: number,
   who: Someone,
-) => { query: string; fits: (task: Job) => boolean })[] = [
+) => { query: string; fits: (task: ModelTask) => boolean })[] = [
   (_, n) => {
     const priority = (['Low', 'Medium', 'High'] as const)[n % 3]
     return { query: `priority=${priority}`, fits: (task) => task.priority === priority }
@@ -91,30 +98,30 @@ const filters: readonly ((
     return { query: `q=${encodeURIComponent(typed)}`, fits: (task) => isFound(task, typed, projects, labels) }
   },
 ]
-const filtered: Read = async (play, who, n) => {
-  const filter = filters[n % filters.length]?.(play.model, n, who)
+const filtered: Read = async (modelled, who, n) => {
+  const filter = filters[n % filters.length]?.(modelled.model, n, who)
   if (!filter) return
-  const wanted = play.model.visibleTo(who).filter(filter.fits)
-  await compareList(play, who, `/api/tasks?${filter.query}`, n, wanted, wanted)
+  const wanted = modelled.model.visibleTo(who).filter(filter.fits)
+  await compareList(modelled, who, `/api/tasks?${filter.query}`, n, wanted, wanted)
 }
 
-const one: Read = async (play, who, n) => {
-  const task = play.model.tasks[n]
+const one: Read = async (modelled, who, n) => {
+  const task = modelled.model.tasks[n]
   if (!task) return
-  const isSeen = play.model.sees(who, task)
-  const body = await play.read(who, `/api/tasks/${task.id}`, isSeen ? 200 : 404)
+  const isSeen = modelled.model.sees(who, task)
+  const body = await modelled.read(who, `/api/tasks/${task.id}`, isSeen ? 200 : 404)
   if (!isSeen) return
-  same(`A task of ${who.name}`, fromRead(body), forReader(play.model, who, task))
-  same('Whether they follow it', body.following, play.model.follows(who, task))
+  same(`A task of ${who.name}`, fromRead(body), forReader(modelled.model, who, task))
+  same('Whether they follow it', body.following, modelled.model.follows(who, task))
   if (body.version < task.version) throw new Error(`The version of ${task.title} went back.`)
   task.version = body.version
 }
 
-const remarks: Read = async (play, who, n) => {
-  const task = play.model.tasks[n]
+const remarks: Read = async (modelled, who, n) => {
+  const task = modelled.model.tasks[n]
   if (!task) return
-  const isSeen = play.model.sees(who, task)
-  const body = await play.read(who, `/api/tasks/${task.id}/comments`, isSeen ? 200 : 404)
+  const isSeen = modelled.model.sees(who, task)
+  const body = await modelled.read(who, `/api/tasks/${task.id}/comments`, isSeen ? 200 : 404)
   if (!isSeen) return
   same(
     'The comments',
@@ -142,21 +149,21 @@ const remarks: Read = async (play, who, n) => {
   )
 }
 
-const titles: Read = async (play, who) => {
-  const ids = play.model.tasks.map(({ id }) => id)
+const titles: Read = async (modelled, who) => {
+  const ids = modelled.model.tasks.map(({ id }) => id)
   if (ids.length === 0) return
-  const { tasks } = await play.get(who, `/api/tasks/titles?ids=${ids.join(',')}`)
+  const { tasks } = await modelled.get(who, `/api/tasks/titles?ids=${ids.join(',')}`)
   same(
     'The titles',
     sorted(tasks.map((each: { _id: string; title: string }) => `${each._id} ${each.title}`)),
-    sorted(play.model.visibleTo(who).map(({ id, title }) => `${id} ${title}`)),
+    sorted(modelled.model.visibleTo(who).map(({ id, title }) => `${id} ${title}`)),
   )
 }
 
-const projects: Read = async (play, who) => {
-  const { projects } = (await play.get(who, '/api/projects')) as { projects: Project[] }
-  const mine = play.model.visibleTo(who)
-  const ids = [...play.model.projects.keys()].filter(
+const projects: Read = async (modelled, who) => {
+  const { projects } = (await modelled.get(who, '/api/projects')) as { projects: Project[] }
+  const mine = modelled.model.visibleTo(who)
+  const ids = [...modelled.model.projects.keys()].filter(
     (id) => who.role === 'admin' || mine.some(({ project }) => project === id),
   )
   same(
@@ -166,16 +173,16 @@ const projects: Read = async (play, who) => {
       .map((id) => {
         const tasks = mine.filter(({ project }) => project === id)
         const people = new Set(tasks.filter(isOpen).flatMap((task) => task.people))
-        return [id, play.model.projects.get(id), summaryOf(tasks), people.size]
+        return [id, modelled.model.projects.get(id), summaryOf(tasks), people.size]
       })
       .sort(),
   )
 }
 
-const labels: Read = async (play, who) => {
-  const { labels } = (await play.get(who, '/api/labels')) as { labels: Label[] }
-  const mine = play.model.visibleTo(who)
-  const counted = [...play.model.labels].map(([id, name]) => {
+const labels: Read = async (modelled, who) => {
+  const { labels } = (await modelled.get(who, '/api/labels')) as { labels: Label[] }
+  const mine = modelled.model.visibleTo(who)
+  const counted = [...modelled.model.labels].map(([id, name]) => {
     const count = mine.filter((task) => task.labels.includes(id)).length
     return { id, name, count }
   })
@@ -193,10 +200,10 @@ const labels: Read = async (play, who) => {
  * Entries that were read are grouped by the time of reading, which the model does not have: the number of events is
  * compared.
  */
-const inbox: Read = async (play, who) => {
-  await play.feed()
-  const page: InboxPage = await play.get(who, '/api/inbox?limit=500')
-  const mine = play.model.news.filter(({ to }) => to === who.id)
+const inbox: Read = async (modelled, who) => {
+  await modelled.feed()
+  const page: InboxPage = await modelled.get(who, '/api/inbox?limit=500')
+  const mine = modelled.model.news.filter(({ to }) => to === who.id)
   const unread = Map.groupBy(
     mine.filter(({ read }) => !read),
     ({ kind, task }) => `${kind} ${task.id}`,
@@ -210,7 +217,7 @@ const inbox: Read = async (play, who) => {
     [...unread.values()]
       .map((events) => {
         const [{ kind, task }] = events as [(typeof events)[number]]
-        return `${kind} ${play.model.sees(who, task) ? task.title : 'not seen'} ${events.length}`
+        return `${kind} ${modelled.model.sees(who, task) ? task.title : 'not seen'} ${events.length}`
       })
       .sort(),
   )
@@ -219,12 +226,12 @@ const inbox: Read = async (play, who) => {
   same('The read events', readCount, mine.filter(({ read }) => read).length)
 }
 
-const dashboard: Read = async (play, who, n) => {
+const dashboard: Read = async (modelled, who, n) => {
   const isAll = n % 2 === 0 && who.role === 'admin'
   const url = isAll ? '/api/tasks/dashboard-data' : '/api/tasks/user-dashboard-data'
   const today = TODAY
-  const { statistics, charts, recentTasks }: Dashboard = await play.get(who, `${url}?today=${today}`)
-  const all = play.model.visibleTo(who)
+  const { statistics, charts, recentTasks }: Dashboard = await modelled.get(who, `${url}?today=${today}`)
+  const all = modelled.model.visibleTo(who)
   const tasks = isAll ? all : all.filter(({ people }) => people.includes(who.id))
   const { all: totalTasks, ...counts } = summaryOf(tasks)
   const overdueTasks = tasks.filter((task) => isOpen(task) && task.dueDate < today).length
@@ -240,24 +247,24 @@ const dashboard: Read = async (play, who, n) => {
     recentTasks.map(fromRead),
     newestFirst(tasks)
       .slice(0, 10)
-      .map((task) => forReader(play.model, who, task, today)),
+      .map((task) => forReader(modelled.model, who, task, today)),
   )
 }
 
-const trash: Read = async (play, who) => {
+const trash: Read = async (modelled, who) => {
   const isAdmin = who.role === 'admin'
-  const page: TrashPage = await play.read(who, '/api/trash', isAdmin ? 200 : 403)
+  const page: TrashPage = await modelled.read(who, '/api/trash', isAdmin ? 200 : 403)
   if (!isAdmin) return
-  const there = play.model.tasks.filter(({ place }) => place === 'trash')
+  const there = modelled.model.tasks.filter(({ place }) => place === 'trash')
   same('The trash', sorted(page.entries.map(({ _id }) => _id)), sorted(there.map(({ id }) => id)))
   same('The number in the trash', page.total, there.length)
 }
 
-const team: Read = async (play, who) => {
+const team: Read = async (modelled, who) => {
   const isAdmin = who.role === 'admin'
-  const members: TeamMember[] = await play.read(who, '/api/users', isAdmin ? 200 : 403)
+  const members: TeamMember[] = await modelled.read(who, '/api/users', isAdmin ? 200 : 403)
   if (!isAdmin) return
-  const { people, tasks } = play.model
+  const { people, tasks } = modelled.model
   same(
     'The team',
     members

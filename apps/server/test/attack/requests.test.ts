@@ -70,16 +70,16 @@ const requestTo = ([name, endpoint]: (typeof sendable)[number]): fc.Arbitrary<Re
   })
 
 /** An installation in which the requests take place. Later requests can use ids of earlier answers. */
-class World {
+class TestInstallation {
   readonly t: TestApp
-  readonly chief: Person
+  readonly adminUser: Person
   readonly people: Map<Caller, Person>
   readonly #counter: Counter
   readonly #ids = new Map<string, string[]>()
 
-  constructor(t: TestApp, chief: Person, people: Map<Caller, Person>, counter: Counter) {
+  constructor(t: TestApp, adminUser: Person, people: Map<Caller, Person>, counter: Counter) {
     this.t = t
-    this.chief = chief
+    this.adminUser = adminUser
     this.people = people
     this.#counter = counter
     for (const each of people.values()) this.note('user', each.id)
@@ -136,26 +136,26 @@ class World {
   }
 }
 
-async function makeWorld(t: TestApp, counter: Counter): Promise<World> {
-  const chief = await admin(t)
-  const people = await makeCallers(t, chief)
-  const world = new World(t, chief, people, counter)
-  const others = await task(t, chief, [chief], {
+async function createInstallation(t: TestApp, counter: Counter): Promise<TestInstallation> {
+  const adminUser = await admin(t)
+  const people = await makeCallers(t, adminUser)
+  const installation = new TestInstallation(t, adminUser, people, counter)
+  const others = await task(t, adminUser, [adminUser], {
     title: `${SECRET} title`,
     description: `${SECRET} description`,
     todoChecklist: [{ text: `${SECRET} item` }],
   })
   const said = await t.call('POST', `/api/tasks/${others._id}/comments`, {
-    as: chief,
+    as: adminUser,
     body: { text: `${SECRET} comment` },
   })
-  const own = await task(t, chief, [people.get('assigned member') as Person])
+  const own = await task(t, adminUser, [people.get('assigned member') as Person])
   for (const each of [others, own]) {
-    world.note('task', each._id)
-    for (const item of each.todoChecklist) world.note('item', item._id)
+    installation.note('task', each._id)
+    for (const item of each.todoChecklist) installation.note('item', item._id)
   }
-  world.note('comment', said.body.comment._id)
-  return world
+  installation.note('comment', said.body.comment._id)
+  return installation
 }
 
 function urlOf(endpoint: Endpoint, params: Record<string, unknown>, query: unknown): string {
@@ -173,27 +173,32 @@ function urlOf(endpoint: Endpoint, params: Record<string, unknown>, query: unkno
  * Readers of the secret must see the task now. Administrators see all tasks, and deleted ones in the trash and the
  * log.
  */
-async function judgeSecret(world: World, who: Person, about: string, reply: Reply): Promise<void> {
+async function judgeSecret(
+  installation: TestInstallation,
+  who: Person,
+  about: string,
+  reply: Reply,
+): Promise<void> {
   if (!reply.text.includes(SECRET)) return
-  const { body } = await world.call('GET', '/api/tasks?q=kestrel', who)
+  const { body } = await installation.call('GET', '/api/tasks?q=kestrel', who)
   if (!body?.tasks?.length) throw new Fault('It shows a task that the caller does not see.', about, reply)
 }
 
-async function send(world: World, request: Request): Promise<void> {
+async function send(installation: TestInstallation, request: Request): Promise<void> {
   const { caller, name, headers } = request
   const endpoint = endpoints.get(name) as Endpoint
-  const right = await world.rightOf(caller)
-  const who = world.people.get(caller) as Person
-  const { params, query, body } = world.resolve(request)
+  const right = await installation.rightOf(caller)
+  const who = installation.people.get(caller) as Person
+  const { params, query, body } = installation.resolve(request)
   const url = urlOf(endpoint, params, query)
   const about = `${caller}: ${endpoint.method} ${url.slice(0, 400)} ${JSON.stringify(body)?.slice(0, 1000)}`
-  const reply = await world.call(endpoint.method, url, who, body, headers)
+  const reply = await installation.call(endpoint.method, url, who, body, headers)
   judge(name, endpoint, about, reply)
   const gate = gateOf(endpoint, right)
   if (gate !== null && reply.status !== gate) throw new Fault(`It must be ${gate}.`, about, reply)
   if (gate === null && reply.status === 401 && !signIns.has(name))
     throw new Fault('This session is good enough.', about, reply)
-  if (right !== 'admin') await judgeSecret(world, who, about, reply)
+  if (right !== 'admin') await judgeSecret(installation, who, about, reply)
 }
 
 attack({
@@ -205,8 +210,8 @@ attack({
   run: async (engine: Engine, requests, counter) => {
     const t = await startTestApp(engine)
     try {
-      const world = await makeWorld(t, counter)
-      for (const request of requests) await send(world, request)
+      const installation = await createInstallation(t, counter)
+      for (const request of requests) await send(installation, request)
     } finally {
       await t.close()
     }

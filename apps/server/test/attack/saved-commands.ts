@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { by, command, ofAdmin } from './command.ts'
 import type { Someone, View } from './entities.ts'
-import type { Play } from './play.ts'
-import { keyOf } from './play.ts'
+import type { ModelledApp } from './modelled-app.ts'
+import { keyOf } from './modelled-app.ts'
 
 const what = fc.constantFrom('create' as const, 'create' as const, 'change' as const, 'delete' as const)
 const name = fc.constantFrom('Mine', 'MINE', 'Übersicht', 'Week')
@@ -19,14 +19,14 @@ function viewRight(who: Someone, before: View | null, shared: boolean): number {
 export const view = command(
   'view',
   fc.record({ by, n: fc.nat({ max: 3 }), what, name, shared: fc.boolean() }),
-  async (play, { by, n, what, name, shared }) => {
-    const who = play.who(by)
-    const { views } = play.model
+  async (modelled, { by, n, what, name, shared }) => {
+    const who = modelled.who(by)
+    const { views } = modelled.model
     const [id, before] = what === 'create' ? [null, null] : ([...views][n] ?? [])
     if (id === undefined || before === undefined) return
     const url = `/api/views${id === null ? '' : `/${id}`}`
     if (what === 'delete')
-      return await play.write(who, ['DELETE', url], viewRight(who, before, false), undefined, () =>
+      return await modelled.write(who, ['DELETE', url], viewRight(who, before, false), undefined, () =>
         views.delete(id as string),
       )
     const owner = shared ? null : who.id
@@ -36,13 +36,15 @@ export const view = command(
     const [method, success] = id === null ? (['POST', 201] as const) : (['PUT', 200] as const)
     const right = viewRight(who, before, shared)
     const expected = right === 200 ? (isTaken ? 409 : success) : right
-    await play.write(who, [method, url], expected, { name, query, shared }, ({ view }) => {
+    await modelled.write(who, [method, url], expected, { name, query, shared }, ({ view }) => {
       views.set(view._id, { owner, name, query })
     })
   },
 )
 
-const peopleOf = (play: Play, people: readonly number[]) => [...new Set(people.map((n) => play.who(n)))]
+const peopleOf = (modelled: ModelledApp, people: readonly number[]) => [
+  ...new Set(people.map((n) => modelled.who(n))),
+]
 
 /** For administrators; names are unique, people are active when it is saved. */
 export const template = command(
@@ -56,17 +58,17 @@ export const template = command(
     project: fc.option(fc.nat({ max: 2 })),
     days: fc.nat({ max: 9 }),
   }),
-  async (play, { by, n, what, name, people, project, days }) => {
-    const who = play.who(by)
-    const { templates, projects } = play.model
+  async (modelled, { by, n, what, name, people, project, days }) => {
+    const who = modelled.who(by)
+    const { templates, projects } = modelled.model
     const id = what === 'create' ? null : [...templates.keys()][n]
     if (id === undefined) return
     const url = `/api/templates${id === null ? '' : `/${id}`}`
     if (what === 'delete')
-      return await play.write(who, ['DELETE', url], ofAdmin(who, 200), undefined, () =>
+      return await modelled.write(who, ['DELETE', url], ofAdmin(who, 200), undefined, () =>
         templates.delete(id as string),
       )
-    const assigned = peopleOf(play, people)
+    const assigned = peopleOf(modelled, people)
     const isTaken = [...templates].some(([other, each]) => other !== id && keyOf(each.name) === keyOf(name))
     const projectId = project === null ? null : ([...projects.keys()][project] ?? null)
     const isWrong = assigned.some(({ state }) => state !== 'active')
@@ -76,7 +78,7 @@ export const template = command(
     }
     const [method, success] = id === null ? (['POST', 201] as const) : (['PUT', 200] as const)
     const expected = ofAdmin(who, isWrong ? 422 : isTaken ? 409 : success)
-    await play.write(who, [method, url], expected, body, ({ template }) => {
+    await modelled.write(who, [method, url], expected, body, ({ template }) => {
       const { title, assignedTo } = body
       templates.set(template._id, { name, title, people: assignedTo, project: projectId, days })
     })

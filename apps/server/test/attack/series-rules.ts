@@ -1,5 +1,5 @@
 /** Repeating tasks by the rules of docs/product, with rules that are a number of days. */
-import type { Job } from './entities.ts'
+import type { ModelTask } from './entities.ts'
 
 export interface Repeat {
   readonly rule: string
@@ -41,7 +41,7 @@ const leave = (series: Series): void => {
 }
 
 /** A task keeps the series that it has. */
-export function startSeries(task: Job): Series {
+export function startSeries(task: ModelTask): Series {
   task.series ??= {
     days: new Set([task.dueDate]),
     start: task.dueDate,
@@ -53,7 +53,7 @@ export function startSeries(task: Job): Series {
 }
 
 /** After an edit that contained the rule. */
-export function replan(task: Job, before: Pick<Job, 'repeat' | 'dueDate'>): void {
+export function replan(task: ModelTask, before: Pick<ModelTask, 'repeat' | 'dueDate'>): void {
   if (before.repeat?.rule === task.repeat?.rule && before.dueDate === task.dueDate) return
   const series = startSeries(task)
   leave(series)
@@ -71,17 +71,17 @@ function dateAfter({ rule, until }: Repeat, start: string, after: string): strin
 }
 
 /** All dates in these tests are in the future: none of them is over. */
-const lastOver = ({ dueDate }: Job, { day }: Series): string => later(day ?? dueDate, dueDate)
+const lastOver = ({ dueDate }: ModelTask, { day }: Series): string => later(day ?? dueDate, dueDate)
 
 /** The date after the task's own; null when there is none. */
-export function nextDate(task: Job): string | null {
+export function nextDate(task: ModelTask): string | null {
   if (task.repeat === null) return null
   const series = startSeries(task)
   return dateAfter(task.repeat, series.start, lastOver(task, series))
 }
 
 /** The due date of the task that follows this completed one; null when none does. */
-export function follower(task: Job): string | null {
+export function follower(task: ModelTask): string | null {
   if (task.repeat === null) return null
   const { isFollowed, counted } = startSeries(task)
   return isFollowed || counted >= (task.repeat.times ?? Number.POSITIVE_INFINITY) ? null : nextDate(task)
@@ -95,7 +95,7 @@ export function nextPlace(series: Series, dueDate: string): Series {
 }
 
 /** Moves to the next date, with the days of the items. */
-export function skipTo(task: Job, dueDate: string): void {
+export function skipTo(task: ModelTask, dueDate: string): void {
   const series = startSeries(task)
   leave(series)
   series.day = take(series, dueDate)
@@ -105,7 +105,7 @@ export function skipTo(task: Job, dueDate: string): void {
 }
 
 /** The next dates of an open task until a day. */
-export function datesUntil(task: Job, to: string): string[] {
+export function datesUntil(task: ModelTask, to: string): string[] {
   if (task.repeat === null) return []
   const series = startSeries(task)
   const dates: string[] = []

@@ -2,14 +2,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { isWaiting } from './day-rules.ts'
-import type { Job, Someone, Status } from './entities.ts'
+import type { ModelTask, Someone, Status } from './entities.ts'
 import type { Model } from './model.ts'
 
 export const sorted = (values: Iterable<string>): string[] => [...values].sort()
-export const newestFirst = (tasks: readonly Job[]): Job[] => tasks.toSorted((a, b) => (a.id < b.id ? 1 : -1))
-export const withStatus = (tasks: readonly Job[], status: Status) =>
+export const newestFirst = (tasks: readonly ModelTask[]): ModelTask[] =>
+  tasks.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+export const withStatus = (tasks: readonly ModelTask[], status: Status) =>
   tasks.filter((task) => task.status === status)
-export const isOpen = ({ status }: Job): boolean => status !== 'Completed'
+export const isOpen = ({ status }: ModelTask): boolean => status !== 'Completed'
 
 /** Throws with both sides. */
 export function same(what: string, read: unknown, expected: unknown): void {
@@ -39,8 +40,8 @@ export const fromAnswer = (task: Task) => ({
   repeat: task.repeat && [task.repeat.rule, task.repeat.until, task.repeat.times],
   previous: task.previous,
 })
-const idOf = (task: Job | null): string | null => (task?.place === 'list' ? task.id : null)
-export const fromModel = (task: Job) => ({
+const idOf = (task: ModelTask | null): string | null => (task?.place === 'list' ? task.id : null)
+export const fromModel = (task: ModelTask) => ({
   id: task.id,
   title: task.title,
   priority: task.priority,
@@ -70,7 +71,7 @@ export const fromRead = (task: Task) => ({
 })
 
 /** Each reader sees only what they may see of what it waits for. */
-function waitingFor(model: Model, who: Someone, task: Job, today: string) {
+function waitingFor(model: Model, who: Someone, task: ModelTask, today: string) {
   if (!task.wait || !isWaiting(task, today)) return null
   const { reason, until, on } = task.wait
   const seen = on.filter((each) => model.sees(who, each))
@@ -82,12 +83,12 @@ function waitingFor(model: Model, who: Someone, task: Job, today: string) {
   }
 }
 /** All dates are after the days of these tests: `today` is only named by a read. */
-export const forReader = (model: Model, who: Someone, task: Job, today = '') => ({
+export const forReader = (model: Model, who: Someone, task: ModelTask, today = '') => ({
   ...fromModel(task),
   next: idOf(task.next),
   waiting: waitingFor(model, who, task, today),
 })
-export const summaryOf = (tasks: readonly Job[]) => ({
+export const summaryOf = (tasks: readonly ModelTask[]) => ({
   all: tasks.length,
   pendingTasks: withStatus(tasks, 'Pending').length,
   inProgressTasks: withStatus(tasks, 'In Progress').length,

@@ -1,8 +1,8 @@
 /** Creating and changing tasks. */
 import fc from 'fast-check'
 import { assigning, at, by, command, ofAdmin } from './command.ts'
-import type { Job, Priority, Someone, Status } from './entities.ts'
-import type { Play } from './play.ts'
+import type { ModelTask, Priority, Someone, Status } from './entities.ts'
+import type { ModelledApp } from './modelled-app.ts'
 import { nextDate, type Repeat, RULES } from './series-rules.ts'
 import { same } from './shape.ts'
 
@@ -19,9 +19,11 @@ const repeat = fc.option(
 )
 const some = fc.uniqueArray(by, { minLength: 1, maxLength: 3 })
 
-const refs = (play: Play, people: readonly number[]) => [...new Set(people.map((n) => play.who(n)))]
-const projectOf = (play: Play, n: number | null) =>
-  n === null ? null : ([...play.model.projects.keys()][n] ?? null)
+const refs = (modelled: ModelledApp, people: readonly number[]) => [
+  ...new Set(people.map((n) => modelled.who(n))),
+]
+const projectOf = (modelled: ModelledApp, n: number | null) =>
+  n === null ? null : ([...modelled.model.projects.keys()][n] ?? null)
 
 export const create = command(
   'create',
@@ -35,12 +37,12 @@ export const create = command(
     project: fc.option(fc.nat({ max: 2 })),
     repeat,
   }),
-  async (play, { by, people, items, priority, dueDate, labels, project, repeat }) => {
-    const who = play.who(by)
-    const assigned = refs(play, people)
-    const projectId = projectOf(play, project)
+  async (modelled, { by, people, items, priority, dueDate, labels, project, repeat }) => {
+    const who = modelled.who(by)
+    const assigned = refs(modelled, people)
+    const projectId = projectOf(modelled, project)
     const body = {
-      title: `Task ${play.next()}`,
+      title: `Task ${modelled.next()}`,
       description: 'As it was written.',
       priority,
       dueDate,
@@ -51,12 +53,12 @@ export const create = command(
       repeat,
     }
     const expected = ofAdmin(who, assigning(assigned, undefined) ?? 201)
-    await play.write(who, ['POST', '/api/tasks'], expected, body, ({ task }) => {
+    await modelled.write(who, ['POST', '/api/tasks'], expected, body, ({ task }) => {
       const { _id: id, version, todoChecklist } = task
-      const job = play.model.create(who.id, {
+      const job = modelled.model.create(who.id, {
         ...{ id, version, madeBy: who.id, title: body.title, priority, dueDate, project: projectId, repeat },
         people: body.assignedTo,
-        labels: play.labelsIn(task),
+        labels: modelled.labelsIn(task),
         items: body.todoChecklist.map(({ text, completed }, n) => ({
           id: todoChecklist[n]._id,
           text,
@@ -65,17 +67,18 @@ export const create = command(
           dueDate: null,
         })),
       })
-      play.answered(job, task)
+      modelled.answered(job, task)
     })
   },
 )
 
 /** What a replacement has to name. */
-const wholeOf = ({ title, priority, dueDate, people, items }: Job) => ({
+const wholeOf = ({ title, priority, dueDate, people, items }: ModelTask) => ({
   ...{ title, description: 'As it was written.', priority, dueDate, assignedTo: people },
   todoChecklist: items.map(({ id, text, done }) => ({ _id: id, text, completed: done })),
 })
-const peopleOf = (play: Play, ids: readonly string[] = []) => ids.flatMap((id) => play.model.person(id) ?? [])
+const peopleOf = (modelled: ModelledApp, ids: readonly string[] = []) =>
+  ids.flatMap((id) => modelled.model.person(id) ?? [])
 
 export const edit = command(
   'edit',
@@ -88,54 +91,60 @@ export const edit = command(
     ),
     whole: fc.boolean(),
   }),
-  async (play, { by, at, fields: { people, labels, project, ...fields }, whole }) => {
-    const [who, task] = [play.who(by), play.task(at)]
+  async (modelled, { by, at, fields: { people, labels, project, ...fields }, whole }) => {
+    const [who, task] = [modelled.who(by), modelled.task(at)]
     if (!task) return
-    const assigned = people && refs(play, people).map(({ id }) => id)
+    const assigned = people && refs(modelled, people).map(({ id }) => id)
     const changes = {
       ...fields,
       ...(assigned && { assignedTo: assigned }),
       ...(labels && { labels }),
-      ...(project !== undefined && { projectId: projectOf(play, project) }),
+      ...(project !== undefined && { projectId: projectOf(modelled, project) }),
     }
     const body = whole ? { ...wholeOf(task), ...changes } : changes
     const isEmpty = Object.keys(body).length === 0
-    const named = 'assignedTo' in body ? peopleOf(play, body.assignedTo) : []
+    const named = 'assignedTo' in body ? peopleOf(modelled, body.assignedTo) : []
     const refused = isEmpty ? 400 : assigning(named, task)
     const method = whole ? 'PUT' : 'PATCH'
-    await play.write(who, [method, `/api/tasks/${task.id}`], ofAdmin(who, refused ?? 200), body, (answer) => {
-      play.labelsIn(answer.task)
-      const edited = {
-        ...fields,
-        ...(assigned && { people: assigned }),
-        ...(labels && { labels: labels.map((name) => play.labelOf(name) ?? '') }),
-        ...(changes.projectId !== undefined && { project: changes.projectId }),
-      }
-      play.model.edit(who.id, task, edited, whole)
-      play.answered(task, answer.task)
-    })
+    await modelled.write(
+      who,
+      [method, `/api/tasks/${task.id}`],
+      ofAdmin(who, refused ?? 200),
+      body,
+      (answer) => {
+        modelled.labelsIn(answer.task)
+        const edited = {
+          ...fields,
+          ...(assigned && { people: assigned }),
+          ...(labels && { labels: labels.map((name) => modelled.labelOf(name) ?? '') }),
+          ...(changes.projectId !== undefined && { project: changes.projectId }),
+        }
+        modelled.model.edit(who.id, task, edited, whole)
+        modelled.answered(task, answer.task)
+      },
+    )
   },
 )
 
 /** A task with all items done cannot be In Progress. */
-const isStuck = (task: Job, status: Status): boolean =>
+const isStuck = (task: ModelTask, status: Status): boolean =>
   status === 'In Progress' && task.items.every(({ done }) => done)
 
 export const setStatus = command(
   'setStatus',
   fc.record({ by, at, status }),
-  async (play, { by, at, status }) => {
-    const [who, task] = [play.who(by), play.task(at)]
+  async (modelled, { by, at, status }) => {
+    const [who, task] = [modelled.who(by), modelled.task(at)]
     if (!task) return
-    const expected = !play.model.sees(who, task) ? 404 : isStuck(task, status) ? 409 : 200
-    await play.write(
+    const expected = !modelled.model.sees(who, task) ? 404 : isStuck(task, status) ? 409 : 200
+    await modelled.write(
       who,
       [task.items.length > 1 ? 'PUT' : 'PATCH', `/api/tasks/${task.id}/status`],
       expected,
       { status },
       (answer) => {
-        play.model.setStatus(who.id, task, status)
-        play.answered(task, answer.task)
+        modelled.model.setStatus(who.id, task, status)
+        modelled.answered(task, answer.task)
       },
     )
   },
@@ -144,17 +153,17 @@ export const setStatus = command(
 export const tick = command(
   'tick',
   fc.record({ by, at, item: fc.nat({ max: 2 }), done: fc.boolean() }),
-  async (play, { by, at, item: n, done }) => {
-    const [who, task] = [play.who(by), play.task(at)]
+  async (modelled, { by, at, item: n, done }) => {
+    const [who, task] = [modelled.who(by), modelled.task(at)]
     const item = task?.items[n % task.items.length]
     if (!task || !item) return
-    const expected = play.model.sees(who, task) ? 200 : 404
+    const expected = modelled.model.sees(who, task) ? 200 : 404
     const url = `/api/tasks/${task.id}/items/${item.id}`
-    await play.write(who, ['PATCH', url], expected, { completed: done }, (answer) => {
+    await modelled.write(who, ['PATCH', url], expected, { completed: done }, (answer) => {
       const items = task.items.map((each) => (each === item ? { ...each, done } : each))
       // A repeated tick changes nothing, not even a status set by hand.
-      if (item.done !== done) play.model.setItems(who.id, task, items)
-      play.answered(task, answer.task)
+      if (item.done !== done) modelled.model.setItems(who.id, task, items)
+      modelled.answered(task, answer.task)
     })
   },
 )
@@ -168,28 +177,28 @@ export const move = command(
     at,
     to: fc.constantFrom<keyof typeof moves>('delete', 'delete', 'restore', 'restore', 'purge'),
   }),
-  async (play, { by, at, to }) => {
-    const [who, task] = [play.who(by), play.task(at)]
+  async (modelled, { by, at, to }) => {
+    const [who, task] = [modelled.who(by), modelled.task(at)]
     if (!task) return
     const [method, place] = moves[to]
     const path = to === 'purge' ? `/api/trash/${task.id}` : `/api/tasks/${task.id}`
     const url = to === 'restore' ? `${path}/restore` : path
     const expected = ofAdmin(who, task.place === place ? 200 : 404)
-    await play.write(who, [method, url], expected, undefined, (answer) => {
-      if (to === 'delete') play.model.toTrash(task)
-      else if (to === 'purge') play.model.purge(task)
-      else play.model.restore(task)
-      if (to === 'restore') play.answered(task, answer.task)
+    await modelled.write(who, [method, url], expected, undefined, (answer) => {
+      if (to === 'delete') modelled.model.toTrash(task)
+      else if (to === 'purge') modelled.model.purge(task)
+      else modelled.model.restore(task)
+      if (to === 'restore') modelled.answered(task, answer.task)
     })
   },
 )
 
 type Change = { status: Status } | { priority: Priority } | { delete: true }
 
-function changeOne(play: Play, who: Someone, task: Job, change: Change): void {
-  if ('delete' in change) play.model.toTrash(task)
-  else if ('priority' in change) play.model.edit(who.id, task, change)
-  else if (change.status !== task.status) play.model.setStatus(who.id, task, change.status)
+function changeOne(modelled: ModelledApp, who: Someone, task: ModelTask, change: Change): void {
+  if ('delete' in change) modelled.model.toTrash(task)
+  else if ('priority' in change) modelled.model.edit(who.id, task, change)
+  else if (change.status !== task.status) modelled.model.setStatus(who.id, task, change.status)
 }
 
 export const bulk = command(
@@ -199,17 +208,17 @@ export const bulk = command(
     tasks: fc.uniqueArray(at, { minLength: 1, maxLength: 4 }),
     change: fc.oneof(fc.record({ status }), fc.record({ priority }), fc.constant({ delete: true as const })),
   }),
-  async (play, { by, tasks, change }) => {
-    const who = play.who(by)
-    const chosen = [...new Set(tasks.flatMap((n) => play.task(n) ?? []))]
+  async (modelled, { by, tasks, change }) => {
+    const who = modelled.who(by)
+    const chosen = [...new Set(tasks.flatMap((n) => modelled.task(n) ?? []))]
     if (chosen.length === 0) return
     const body = { ids: chosen.map(({ id }) => id), change }
-    await play.write(who, ['POST', '/api/tasks/bulk'], ofAdmin(who, 200), body, ({ results }) => {
+    await modelled.write(who, ['POST', '/api/tasks/bulk'], ofAdmin(who, 200), body, ({ results }) => {
       for (const task of chosen) {
         const { ok } = results.find(({ _id }: { _id: string }) => _id === task.id)
         const isPossible = task.place === 'list' && !('status' in change && isStuck(task, change.status))
         same(`Whether ${task.title} was changed`, ok, isPossible)
-        if (isPossible) changeOne(play, who, task, change)
+        if (isPossible) changeOne(modelled, who, task, change)
       }
     })
   },
@@ -219,39 +228,45 @@ export const bulk = command(
 export const capture = command(
   'capture',
   fc.record({ by, dueDate: fc.option(dueDate) }),
-  async (play, { by, dueDate }) => {
-    const who = play.who(by)
-    const title = `Task ${play.next()}`
+  async (modelled, { by, dueDate }) => {
+    const who = modelled.who(by)
+    const title = `Task ${modelled.next()}`
     const body = { tasks: [{ title, ...(dueDate && { dueDate }) }], today: '2030-05-10' }
-    await play.write(who, ['POST', '/api/tasks/quick'], ofAdmin(who, 201), body, ({ tasks: [task] }) => {
+    await modelled.write(who, ['POST', '/api/tasks/quick'], ofAdmin(who, 201), body, ({ tasks: [task] }) => {
       const { _id: id, version, todoChecklist } = task
       const item = { id: todoChecklist[0]._id, text: title, done: false, owner: null, dueDate: null }
-      const job = play.model.create(who.id, {
+      const job = modelled.model.create(who.id, {
         ...{ id, version, madeBy: who.id, title, priority: 'Low', dueDate: dueDate ?? '2030-05-17' },
         ...{ people: [who.id], items: [item], project: null, labels: [], repeat: null },
       })
-      play.answered(job, task)
+      modelled.answered(job, task)
     })
   },
 )
 
-export const emptyTrash = command('emptyTrash', fc.record({ by }), async (play, { by }) => {
-  const who = play.who(by)
-  await play.write(who, ['DELETE', '/api/trash'], ofAdmin(who, 200), undefined, ({ purged }) => {
-    const there = play.model.tasks.filter(({ place }) => place === 'trash')
+export const emptyTrash = command('emptyTrash', fc.record({ by }), async (modelled, { by }) => {
+  const who = modelled.who(by)
+  await modelled.write(who, ['DELETE', '/api/trash'], ofAdmin(who, 200), undefined, ({ purged }) => {
+    const there = modelled.model.tasks.filter(({ place }) => place === 'trash')
     same('How many were purged', purged, there.length)
-    for (const task of there) play.model.purge(task)
+    for (const task of there) modelled.model.purge(task)
   })
 })
 
 /** Skips to the next date. */
-export const skip = command('skip', fc.record({ by, at }), async (play, { by, at }) => {
-  const [who, task] = [play.who(by), play.task(at)]
+export const skip = command('skip', fc.record({ by, at }), async (modelled, { by, at }) => {
+  const [who, task] = [modelled.who(by), modelled.task(at)]
   if (!task) return
   const isOver = task.status === 'Completed' || nextDate(task) === null
   const expected = ofAdmin(who, task.place !== 'list' ? 404 : isOver ? 422 : 200)
-  await play.write(who, ['POST', `/api/tasks/${task.id}/skip`], expected, undefined, ({ task: answer }) => {
-    play.model.skip(who.id, task)
-    play.answered(task, answer)
-  })
+  await modelled.write(
+    who,
+    ['POST', `/api/tasks/${task.id}/skip`],
+    expected,
+    undefined,
+    ({ task: answer }) => {
+      modelled.model.skip(who.id, task)
+      modelled.answered(task, answer)
+    },
+  )
 })

@@ -118,17 +118,17 @@ attack({
   arbitrary: fc.tuple(steps(ofAdmins), fc.oneof(steps(ofAdmins), steps(ofMembers)), fc.boolean()),
   run: async (engine, [one, other, isMember], counter) => {
     const t = await appOn(engine)
-    const [chief, second, member] = [await admin(t), await admin(t), await person(t)]
-    const first = await task(t, chief, [member], {
+    const [adminUser, second, member] = [await admin(t), await admin(t), await person(t)]
+    const first = await task(t, adminUser, [member], {
       title: 'A',
       todoChecklist: [{ text: 'One' }, { text: 'Two', completed: true }, { text: 'Three' }],
     })
     const isAllowed = other.every((step) => ['read', 'status', 'tick'].includes(step.do))
     const clients = await Promise.all([
-      client(t, chief, first, one, counter),
+      client(t, adminUser, first, one, counter),
       client(t, isMember && isAllowed ? member : second, first, other, counter),
     ])
-    const last = outcomeOf(first, await t.call('GET', `/api/tasks/${first._id}`, { as: chief }))
+    const last = outcomeOf(first, await t.call('GET', `/api/tasks/${first._id}`, { as: adminUser }))
     if (!isPossible({ isThere: true, ...stateOf(first, first) }, clients, last))
       throw new Error(
         `No order of these calls gives these answers:\n${JSON.stringify(clients)}\nin the end: ${JSON.stringify(last)}`,

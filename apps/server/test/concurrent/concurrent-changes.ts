@@ -17,49 +17,51 @@ export const taskBody = (title: string, assignedTo: readonly string[], items: re
   todoChecklist: items.map((text) => ({ text })),
 })
 
-export interface Player {
+export interface Client {
   readonly caller: Caller
   readonly random: Random
-  readonly game: Sent
+  readonly scenario: Sent
   readonly members: readonly Someone[]
   readonly everybody: readonly string[]
   readonly name: string
 }
 
 /** Sets one item to a state until acknowledged. */
-export async function toggle({ caller, random, game }: Player, screen: Screen): Promise<void> {
-  const ids = [...game.ticks.keys()]
+export async function toggle({ caller, random, scenario }: Client, screen: Screen): Promise<void> {
+  const ids = [...scenario.ticks.keys()]
   // Half of all toggles are on a few items.
   const id = random.chance(0.5) ? random.pick(ids.slice(0, 10)) : random.pick(ids)
-  const seen = screen.shown.tasks.get(game.taskId)?.todoChecklist.find((item) => item._id === id)
+  const seen = screen.shown.tasks.get(scenario.taskId)?.todoChecklist.find((item) => item._id === id)
   const value = !(seen?.completed ?? false)
   for (;;) {
     const attempt: Attempt<boolean> = { value, version: null }
-    const attempts = game.ticks.get(id) ?? []
+    const attempts = scenario.ticks.get(id) ?? []
     attempts.push(attempt)
-    const answer = await caller.call('PATCH', `/api/tasks/${game.taskId}/items/${id}`, { completed: value })
+    const answer = await caller.call('PATCH', `/api/tasks/${scenario.taskId}/items/${id}`, {
+      completed: value,
+    })
     if (answer === null) continue
     if (answer.status === 200) {
-      game.counts.acknowledged += 1
+      scenario.counts.acknowledged += 1
       const task = answer.body.task as Task
       attempt.version = task.version
       if (task.todoChecklist.find((item) => item._id === id)?.completed !== value)
-        game.wrong.push(`Item ${id} was answered as ${!value} to who asked for ${value}.`)
+        scenario.wrong.push(`Item ${id} was answered as ${!value} to who asked for ${value}.`)
       return
     }
     // Deleted or not assigned at the moment.
     attempts.splice(attempts.indexOf(attempt), 1)
     if (answer.status !== 404 && answer.status !== 403)
-      game.wrong.push(`A toggle: ${answer.status} ${JSON.stringify(answer.body)}`)
+      scenario.wrong.push(`A toggle: ${answer.status} ${JSON.stringify(answer.body)}`)
     await pause(PAUSE_MS)
   }
 }
 
-export async function somethingElse(player: Player, n: number): Promise<void> {
-  const { random, game, everybody, members } = player
+export async function somethingElse(client: Client, n: number): Promise<void> {
+  const { random, scenario, everybody, members } = client
   if (n % 4 === 0)
-    await edit(player, (task) => {
-      const title = `Called ${player.name}-${n}`
+    await edit(client, (task) => {
+      const title = `Called ${client.name}-${n}`
       const item = random.pick(task.todoChecklist)
       const text = `${title}, ${item._id}`
       const description = random.chance(0.5) ? `Together.${LONG}` : 'Together.'
@@ -69,16 +71,16 @@ export async function somethingElse(player: Player, n: number): Promise<void> {
       }))
       return { change: { title, description, todoChecklist }, title, text: { id: item._id, value: text } }
     })
-  else if (n % 4 === 1) await deleteAndRestore(player)
+  else if (n % 4 === 1) await deleteAndRestore(client)
   else if (n % 4 === 2) {
     const [off] = random.some(members, 1)
     if (!off) return
-    await edit(player, (task) => ({
+    await edit(client, (task) => ({
       change: { assignedTo: task.assignedTo.map(({ _id }) => _id).filter((id) => id !== off.id) },
     }))
-    await edit(player, () => ({ change: { assignedTo: everybody } }))
-  } else await smallOnes(player, n)
-  game.counts.acknowledged += 1
+    await edit(client, () => ({ change: { assignedTo: everybody } }))
+  } else await createSmallTasks(client, n)
+  scenario.counts.acknowledged += 1
 }
 
 interface Edit {
@@ -99,9 +101,9 @@ function forget(list: Attempt<string>[], attempts: readonly Attempt<string>[]): 
 }
 
 /** Reads, changes and writes with If-Match until acknowledged. */
-async function edit({ caller, game }: Player, of: (task: Task) => Edit): Promise<void> {
+async function edit({ caller, scenario }: Client, of: (task: Task) => Edit): Promise<void> {
   for (;;) {
-    const read = await caller.sure('GET', `/api/tasks/${game.taskId}`)
+    const read = await caller.untilAnswered('GET', `/api/tasks/${scenario.taskId}`)
     if (read.status !== 200) {
       await pause(PAUSE_MS)
       continue
@@ -109,8 +111,8 @@ async function edit({ caller, game }: Player, of: (task: Task) => Edit): Promise
     const task = read.body as Task
     const { change, title, text } = of(task)
     const attempts = [
-      ...noteAttempt(game.titles, title),
-      ...noteAttempt(text && game.texts.get(text.id), text?.value),
+      ...noteAttempt(scenario.titles, title),
+      ...noteAttempt(text && scenario.texts.get(text.id), text?.value),
     ]
     const { title: old, description, priority, dueDate, attachments } = task
     const body = {
@@ -119,7 +121,7 @@ async function edit({ caller, game }: Player, of: (task: Task) => Edit): Promise
       todoChecklist: task.todoChecklist.map(({ _id, text }) => ({ _id, text })),
       ...change,
     }
-    const answer = await caller.call('PUT', `/api/tasks/${game.taskId}`, body, {
+    const answer = await caller.call('PUT', `/api/tasks/${scenario.taskId}`, body, {
       'if-match': `"${task.version}"`,
     })
     if (answer === null) continue
@@ -127,32 +129,35 @@ async function edit({ caller, game }: Player, of: (task: Task) => Edit): Promise
       for (const attempt of attempts) attempt.version = answer.body.task.version
       return
     }
-    for (const list of [game.titles, ...game.texts.values()]) forget(list, attempts)
+    for (const list of [scenario.titles, ...scenario.texts.values()]) forget(list, attempts)
     if (![404, 412].includes(answer.status))
-      game.wrong.push(`An edit: ${answer.status} ${JSON.stringify(answer.body)}`)
+      scenario.wrong.push(`An edit: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
 }
 
 /** Another client may have been faster. */
-async function deleteAndRestore({ caller, game }: Player): Promise<void> {
-  const gone = await caller.sure('DELETE', `/api/tasks/${game.taskId}`)
+async function deleteAndRestore({ caller, scenario }: Client): Promise<void> {
+  const gone = await caller.untilAnswered('DELETE', `/api/tasks/${scenario.taskId}`)
   await pause(PAUSE_MS)
-  const back = await caller.sure('POST', `/api/tasks/${game.taskId}/restore`)
+  const back = await caller.untilAnswered('POST', `/api/tasks/${scenario.taskId}/restore`)
   for (const { status, body } of [gone, back])
     if (status !== 200 && status !== 404)
-      game.wrong.push(`Deleting or restoring: ${status} ${JSON.stringify(body)}`)
+      scenario.wrong.push(`Deleting or restoring: ${status} ${JSON.stringify(body)}`)
 }
 
 /** Creates two tasks and deletes one of them. */
-async function smallOnes({ caller, game, random, everybody, name }: Player, n: number): Promise<void> {
+async function createSmallTasks(
+  { caller, scenario, random, everybody, name }: Client,
+  n: number,
+): Promise<void> {
   for (const kept of [true, false]) {
     const title = `Small ${name}-${n} ${kept ? 'kept' : 'deleted'}`
     const body = taskBody(title, [random.pick(everybody)], ['One', 'Two'])
-    const { status, body: created } = await caller.sure('POST', '/api/tasks', body, {
+    const { status, body: created } = await caller.untilAnswered('POST', '/api/tasks', body, {
       'idempotency-key': title.replaceAll(' ', '-'),
     })
-    if (status !== 201) game.wrong.push(`A small task: ${status} ${JSON.stringify(created)}`)
-    else if (!kept) await caller.sure('DELETE', `/api/tasks/${created.task._id}`)
-    game.small.set(title, kept)
+    if (status !== 201) scenario.wrong.push(`A small task: ${status} ${JSON.stringify(created)}`)
+    else if (!kept) await caller.untilAnswered('DELETE', `/api/tasks/${created.task._id}`)
+    scenario.small.set(title, kept)
   }
 }

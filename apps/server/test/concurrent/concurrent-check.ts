@@ -40,19 +40,19 @@ function possible<Value>(attempts: readonly Attempt<Value>[]): Set<Value> {
   return new Set([...(last ? [last] : []), ...unknown].map(({ value }) => value))
 }
 
-function lostOf(truth: Shown, sent: Sent): string[] {
+function lostOf(expected: Shown, sent: Sent): string[] {
   const complaints: string[] = []
-  const task = truth.tasks.get(sent.taskId)
+  const task = expected.tasks.get(sent.taskId)
   if (!task) return ['The task is lost.']
   if (!possible(sent.titles).has(task.title)) complaints.push(`The title is '${task.title}'.`)
   complaints.push(...itemsLostOf(task, sent))
-  const titles = Map.groupBy(truth.tasks.values(), ({ title }) => title)
+  const titles = Map.groupBy(expected.tasks.values(), ({ title }) => title)
   for (const [title, kept] of sent.small) {
     const times = titles.get(title)?.length ?? 0
     if (times !== (kept ? 1 : 0)) complaints.push(`'${title}' is there ${times} times.`)
   }
-  if (truth.summary?.all !== truth.tasks.size)
-    complaints.push(`The tabs say ${truth.summary?.all}, there are ${truth.tasks.size}.`)
+  if (expected.summary?.all !== expected.tasks.size)
+    complaints.push(`The tabs say ${expected.summary?.all}, there are ${expected.tasks.size}.`)
   return complaints
 }
 
@@ -70,22 +70,24 @@ function itemsLostOf(task: Task, sent: Sent): string[] {
 }
 
 /** Differences between the screen and the data. */
-function differenceOf(who: string, { tasks, summary }: Shown, truth: Shown): string[] {
+function differenceOf(who: string, { tasks, summary }: Shown, expected: Shown): string[] {
   const complaints: string[] = []
-  for (const [id, task] of truth.tasks) {
+  for (const [id, task] of expected.tasks) {
     const own = tasks.get(id)
     if (!own) complaints.push(`${who} does not show '${task.title}'.`)
     else if (!isDeepStrictEqual(own, task))
       complaints.push(`${who} shows '${task.title}' at ${own.version}, it is at ${task.version}.`)
   }
   for (const [id, { title }] of tasks)
-    if (!truth.tasks.has(id)) complaints.push(`${who} shows '${title}', which is not theirs.`)
-  if (!isDeepStrictEqual(summary, truth.summary))
-    complaints.push(`${who} counts ${JSON.stringify(summary)}, there are ${JSON.stringify(truth.summary)}.`)
+    if (!expected.tasks.has(id)) complaints.push(`${who} shows '${title}', which is not theirs.`)
+  if (!isDeepStrictEqual(summary, expected.summary))
+    complaints.push(
+      `${who} counts ${JSON.stringify(summary)}, there are ${JSON.stringify(expected.summary)}.`,
+    )
   return complaints
 }
 
-async function truthFor(sites: readonly Site[], who: Someone, until: number): Promise<Shown[]> {
+async function expectedFor(sites: readonly Site[], who: Someone, until: number): Promise<Shown[]> {
   const answers: Shown[] = []
   for (const site of sites)
     for (;;) {
@@ -104,7 +106,7 @@ async function truthFor(sites: readonly Site[], who: Someone, until: number): Pr
 export async function judge(
   sites: readonly Site[],
   screens: readonly { readonly who: Someone; readonly screen: Screen }[],
-  chief: Someone,
+  adminUser: Someone,
   sent: Sent,
   timeout: number,
 ): Promise<{ complaints: string[]; after: number }> {
@@ -113,17 +115,18 @@ export async function judge(
   const complaints = [...sent.wrong]
   let after = 0
   for (const [i, { who, screen }] of screens.entries()) {
-    const truths = await truthFor(sites, who, until)
-    const [truth] = truths as [Shown]
-    for (const other of truths.slice(1)) complaints.push(...differenceOf('Another server', other, truth))
-    let difference = differenceOf(`Screen ${i}`, screen.shown, truth)
+    const expectedScreens = await expectedFor(sites, who, until)
+    const [expected] = expectedScreens as [Shown]
+    for (const other of expectedScreens.slice(1))
+      complaints.push(...differenceOf('Another server', other, expected))
+    let difference = differenceOf(`Screen ${i}`, screen.shown, expected)
     while (difference.length > 0 && performance.now() < until) {
       await pause(LOOK_MS)
       after = performance.now() - started
-      difference = differenceOf(`Screen ${i}`, screen.shown, truth)
+      difference = differenceOf(`Screen ${i}`, screen.shown, expected)
     }
     complaints.push(...difference)
-    if (who === chief) complaints.push(...lostOf(truth, sent))
+    if (who === adminUser) complaints.push(...lostOf(expected, sent))
   }
   return { complaints, after }
 }

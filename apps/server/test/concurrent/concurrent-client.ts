@@ -5,7 +5,7 @@ import type { Sent, Someone } from './concurrent-check.ts'
 
 export const PAUSE_MS = 50
 /** Longer than the timeout of a call, in ms. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 export interface Answer {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: the parsed body of an answer
@@ -37,7 +37,7 @@ export class Caller {
     try {
       const reply = await fetch((this.#sites[this.#turn % this.#sites.length]?.origin ?? '') + path, {
         method,
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: {
           authorization: `Bearer ${this.#as.token}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -63,7 +63,7 @@ export class Caller {
   }
 
   /** Repeats until a final answer. */
-  async sure(
+  async untilAnswered(
     method: string,
     path: string,
     body?: unknown,

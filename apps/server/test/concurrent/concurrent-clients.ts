@@ -6,7 +6,7 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { randomFrom } from '#server/seed/random.ts'
 import { openScreen, type Screen, type Site } from '#test/screen.ts'
-import { type Player, somethingElse, taskBody, toggle } from './concurrent-changes.ts'
+import { type Client, somethingElse, taskBody, toggle } from './concurrent-changes.ts'
 import { judge, type Sent, type Someone } from './concurrent-check.ts'
 import { Caller } from './concurrent-client.ts'
 
@@ -21,7 +21,7 @@ export interface Rules {
   readonly every: number
 }
 
-export interface Game {
+export interface Scenario {
   readonly sent: Sent
   readonly screens: readonly Screen[]
   /** Resolves after that many acknowledged toggles. */
@@ -33,10 +33,10 @@ export interface Game {
   close(): Promise<void>
 }
 
-export async function playTogether(sites: readonly Site[], rules: Rules): Promise<Game> {
+export async function runScenario(sites: readonly Site[], rules: Rules): Promise<Scenario> {
   const { admins, members, toggles } = rules
-  const [chief] = admins
-  if (!chief) throw new Error('Somebody must be an administrator.')
+  const [adminUser] = admins
+  if (!adminUser) throw new Error('Somebody must be an administrator.')
   const sent: Sent = {
     taskId: '',
     ticks: new Map(),
@@ -48,7 +48,7 @@ export async function playTogether(sites: readonly Site[], rules: Rules): Promis
   }
   const everybody = [...admins, ...members].map(({ id }) => id)
   const texts = Array.from({ length: rules.items }, (_, i) => `Item ${i}`)
-  const created = await new Caller(sites, chief, sent, 0).sure(
+  const created = await new Caller(sites, adminUser, sent, 0).untilAnswered(
     'POST',
     '/api/tasks',
     taskBody('At first', everybody, texts),
@@ -78,12 +78,12 @@ export async function playTogether(sites: readonly Site[], rules: Rules): Promis
   const working = people.map(async ({ who, isAdmin }, n) => {
     const caller = new Caller(sites, who, sent, n)
     const random = randomFrom(rules.seed * 100 + n)
-    const player: Player = { caller, random, game: sent, members, everybody, name: `${rules.seed}-${n}` }
+    const client: Client = { caller, random, scenario: sent, members, everybody, name: `${rules.seed}-${n}` }
     for (let i = 0; i < toggles; i++) {
-      await toggle(player, screens[n] as Screen)
+      await toggle(client, screens[n] as Screen)
       onToggled()
       if (isAdmin && i % rules.every === rules.every - 1)
-        await somethingElse(player, Math.floor(i / rules.every))
+        await somethingElse(client, Math.floor(i / rules.every))
     }
   })
   const finished = Promise.all(working).then(() => {})
@@ -105,7 +105,7 @@ export async function playTogether(sites: readonly Site[], rules: Rules): Promis
       judge(
         sites,
         people.map(({ who }, i) => ({ who, screen: screens[i] as Screen })),
-        chief,
+        adminUser,
         sent,
         timeout,
       ),

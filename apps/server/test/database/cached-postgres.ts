@@ -15,7 +15,7 @@ export async function copyOfCached(
   fill: (url: string) => Promise<void>,
 ): Promise<{
   url: string
-  tidied(): Promise<void>
+  vacuumed(): Promise<void>
   /** Resolves with the address of an empty database. */
   createEmpty(): Promise<string>
   stop(): Promise<void>
@@ -35,7 +35,7 @@ export async function copyOfCached(
       for (const statement of statements) await client.query(statement)
     })
   /** Does what autovacuum would do after a while. */
-  const tidied = (database: string) =>
+  const vacuumed = (database: string) =>
     inDatabase(database, async (client) => void (await client.query('vacuum analyze')))
   const known = await inDatabase('postgres', (client) =>
     client.query('select from pg_database where datname = $1', [name]),
@@ -43,7 +43,7 @@ export async function copyOfCached(
   if (known.rows.length === 0) {
     await inMaintenance('drop database if exists half', 'create database half')
     await fill(postgres.url('half') + NO_TIMEOUTS)
-    await tidied('half')
+    await vacuumed('half')
     await inMaintenance(`alter database half rename to "${name}"`)
   }
   await inMaintenance(
@@ -52,7 +52,7 @@ export async function copyOfCached(
   )
   return {
     url: postgres.url('copy'),
-    tidied: () => tidied('copy'),
+    vacuumed: () => vacuumed('copy'),
     createEmpty: async () => {
       await inMaintenance('drop database if exists empty', 'create database empty')
       return postgres.url('empty')

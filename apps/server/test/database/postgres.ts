@@ -56,7 +56,7 @@ const PREFIX = 'task-manager-postgres-'
 export type OsAccount = { uid?: number; gid?: number }
 
 export async function startPostgres({ durable = false, kept }: Options = {}): Promise<Postgres> {
-  sweep()
+  removeLeftovers()
   const account = unprivileged()
   if (kept !== undefined) {
     mkdirSync(kept, { recursive: true })
@@ -156,7 +156,7 @@ async function startIn(
 }
 
 /** Stops servers and removes files of runs that were killed. */
-function sweep(): void {
+function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const home = join(tmpdir(), name)
     const [owner, server] = [numberIn(join(home, 'owner')), numberIn(join(home, 'data/postmaster.pid'))]

@@ -13,16 +13,16 @@ const [name, startProxy] = proxy
 describe.each([
   ['with the lines of the README', false],
   ['that collects what it passes on', true],
-])(`behind ${name} %s`, (_, wary) => {
+])(`behind ${name} %s`, (_, isBuffering) => {
   let database: TestDatabase
   let nodes: TestApp[]
   let between: Between
-  let chief: Person
+  let adminUser: Person
   beforeAll(async () => {
     database = await emptyDatabase('postgres')
     nodes = [await startTestApp('postgres', {}, database), await startTestApp('postgres', {}, database)]
-    between = await startProxy(await Promise.all(nodes.map(originOf)), wary)
-    chief = await admin(nodes[0] as TestApp)
+    between = await startProxy(await Promise.all(nodes.map(originOf)), isBuffering)
+    adminUser = await admin(nodes[0] as TestApp)
   })
   afterAll(async () => {
     await between.close()
@@ -31,10 +31,10 @@ describe.each([
   })
 
   const rename = async (t: TestApp, { _id }: Task, title: string) => {
-    const { body } = await t.call('GET', `/api/tasks/${_id}`, { as: chief })
+    const { body } = await t.call('GET', `/api/tasks/${_id}`, { as: adminUser })
     const assignedTo = body.assignedTo.map((user: { _id: string }) => user._id)
     const reply = await t.call('PUT', `/api/tasks/${_id}`, {
-      as: chief,
+      as: adminUser,
       body: { ...body, title, assignedTo },
     })
     expect(reply.status).toBe(200)
@@ -42,18 +42,18 @@ describe.each([
   const titleOn = (screen: Screen, { _id }: Task) => screen.shown.tasks.get(_id)?.title
 
   test('small events of an open stream arrive at once [T23]', async () => {
-    const live = await openLive(nodes[0] as TestApp, chief, undefined, between.origin)
+    const live = await openLive(nodes[0] as TestApp, adminUser, undefined, between.origin)
     expect(live.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     await expect.poll(() => live.of('hello').length).toBe(1)
-    const created = await task(nodes[1] as TestApp, chief, [chief])
+    const created = await task(nodes[1] as TestApp, adminUser, [adminUser])
     await expect.poll(() => live.of('task').at(-1)?.data._id).toBe(created._id)
     live.close()
   })
 
   test('a screen continues after a restart of the proxy and the loss of one server [T23]', async () => {
     const [first, second] = nodes as [TestApp, TestApp]
-    const created = await task(first, chief, [chief], { title: 'Before' })
-    const screens = [1, 2].map(() => openScreen([between], chief))
+    const created = await task(first, adminUser, [adminUser], { title: 'Before' })
+    const screens = [1, 2].map(() => openScreen([between], adminUser))
     await Promise.all(screens.map(({ ready }) => ready))
     const shown = () => screens.map((screen) => titleOn(screen, created))
     await between.restart()

@@ -18,8 +18,8 @@ export interface Between {
   close(): Promise<void>
 }
 
-/** `wary`: buffers answers unless a header forbids it. */
-export type StartProxy = (origins: readonly string[], wary: boolean) => Promise<Between>
+/** `isBuffering`: buffers answers unless a header forbids it. */
+export type StartProxy = (origins: readonly string[], isBuffering: boolean) => Promise<Between>
 
 const isOpen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -29,14 +29,14 @@ const isOpen = (port: number): Promise<boolean> =>
   })
 
 /** The configuration of the README, with the servers of this test. */
-function documented(wary: boolean): string {
+function documented(isBuffering: boolean): string {
   const lines = /```nginx\n([\s\S]*?)```/.exec(readFileSync(README, 'utf8'))?.[1]
   if (!lines?.includes('proxy_buffering off;')) throw new Error('The README has no lines for nginx.')
   const here = lines.replace(/proxy_pass \S+;/, 'proxy_pass http://nodes;')
-  return wary ? here.replace('proxy_buffering off;', '') : here
+  return isBuffering ? here.replace('proxy_buffering off;', '') : here
 }
 
-async function startNginx(origins: readonly string[], wary: boolean): Promise<Between> {
+async function startNginx(origins: readonly string[], isBuffering: boolean): Promise<Between> {
   const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-nginx-'))
   const port = await freePort()
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -49,7 +49,7 @@ async function startNginx(origins: readonly string[], wary: boolean): Promise<Be
     events {}
     http { access_log off; ${kept.join(' ')}
       upstream nodes { ${nodes.join(' ')} }
-      server { listen 127.0.0.1:${port}; ${documented(wary)} } }`,
+      server { listen 127.0.0.1:${port}; ${documented(isBuffering)} } }`,
   )
   let child: ChildProcess
   const start = async () => {
@@ -79,7 +79,7 @@ async function startNginx(origins: readonly string[], wary: boolean): Promise<Be
 }
 
 /** Servers in turn; one that does not answer is skipped. */
-async function startNodeProxy(origins: readonly string[], wary: boolean): Promise<Between> {
+async function startNodeProxy(origins: readonly string[], isBuffering: boolean): Promise<Between> {
   let turn = 0
   const server = createServer(async (incoming, reply) => {
     const chunks: Buffer[] = []
@@ -93,7 +93,7 @@ async function startNodeProxy(origins: readonly string[], wary: boolean): Promis
           reply.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.on('error', () => reply.destroy())
           reply.on('close', () => answer.destroy())
-          if (!wary || answer.headers['x-accel-buffering'] === 'no') return void answer.pipe(reply)
+          if (!isBuffering || answer.headers['x-accel-buffering'] === 'no') return void answer.pipe(reply)
           const parts: Buffer[] = []
           for await (const part of answer) parts.push(part as Buffer)
           reply.end(Buffer.concat(parts))

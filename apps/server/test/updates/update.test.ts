@@ -95,11 +95,11 @@ describe.each(engines)('a process on %s', (engine) => {
 describe.each(engines)('an app on %s', (engine) => {
   test('refuses a write before it has noticed the newer schema [api 6]', async () => {
     const t = await startTestApp(engine)
-    const chief = await admin(t)
+    const adminUser = await admin(t)
     await migrate(t.database, [...migrations, newer])
-    const write = await t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief]) })
+    const write = await t.call('POST', '/api/tasks', { as: adminUser, body: taskBody([adminUser]) })
     expect(write.status).toBe(503)
-    const list = await t.call('GET', '/api/tasks', { as: chief })
+    const list = await t.call('GET', '/api/tasks', { as: adminUser })
     expect([list.status, list.body.tasks]).toEqual([200, []])
     await t.close()
   })
@@ -107,8 +107,8 @@ describe.each(engines)('an app on %s', (engine) => {
 
 test('a SQLite file that is replaced takes no more writes [api 6]', async () => {
   const t: TestApp = await startTestApp('sqlite')
-  const chief = await admin(t)
-  const create = () => t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief]) })
+  const adminUser = await admin(t)
+  const create = () => t.call('POST', '/api/tasks', { as: adminUser, body: taskBody([adminUser]) })
   expect((await create()).status).toBe(201)
   const file = path.join(t.database.dataDir, SQLITE_FILE)
   copyFileSync(file, `${file}.copy`)

@@ -27,7 +27,7 @@ export function onDemand<P>(load: Load<P>): PartOnDemand<P> {
 const SETTLED_MS = 1500
 
 /** Loads parts before they are used, once the screen has settled, so that they also open without a connection. */
-export function useSoon(...parts: { load: () => Promise<unknown> }[]): void {
+export function usePreload(...parts: { load: () => Promise<unknown> }[]): void {
   const first = useRef(parts)
   useEffect(() => {
     const timer = setTimeout(() => {

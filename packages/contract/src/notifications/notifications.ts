@@ -9,10 +9,10 @@ import { type ChosenKind, chosenKinds } from './inbox.ts'
 
 const choice = (name: string) => z.boolean(`${name} must be true or false.`)
 
-const Ways = z.object({ inbox: z.boolean(), mail: z.boolean(), push: z.boolean() })
-export type Ways = z.infer<typeof Ways>
+const Channels = z.object({ inbox: z.boolean(), mail: z.boolean(), push: z.boolean() })
+export type Channels = z.infer<typeof Channels>
 
-const WaysChange = z.object({
+const ChannelsChange = z.object({
   inbox: z.optional(choice('inbox')),
   mail: z.optional(choice('mail')),
   push: z.optional(choice('push')),
@@ -29,7 +29,7 @@ export const Quiet = z.object({ from: Time, to: Time }, 'quiet must be null, or 
 export type Quiet = z.infer<typeof Quiet>
 
 export const Notifications = z.object({
-  kinds: z.object(byKind(Ways)),
+  kinds: z.object(byKind(Channels)),
   /** Emails wait between these times. */
   quiet: z.nullable(Quiet),
   /** One email a day instead of single ones. */
@@ -39,7 +39,7 @@ export type Notifications = z.infer<typeof Notifications>
 
 /** Missing fields keep their values. */
 export const NotificationsChange = z.object({
-  kinds: z.optional(z.object(byKind(z.optional(WaysChange)), 'kinds must be an object.')),
+  kinds: z.optional(z.object(byKind(z.optional(ChannelsChange)), 'kinds must be an object.')),
   quiet: z.optional(z.nullable(Quiet)),
   daily: z.optional(choice('daily')),
 })

@@ -63,24 +63,27 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 
 /** Writes rows to most tables. */
 async function fill(t: TestApp): Promise<void> {
-  const chief = await admin(t, 'Amani Otieno')
+  const adminUser = await admin(t, 'Amani Otieno')
   const one = await person(t)
-  const { _id } = await task(t, chief, [chief, one], { labels: ['press', 'shop'] })
+  const { _id } = await task(t, adminUser, [adminUser, one], { labels: ['press', 'shop'] })
   const project = await t.call('POST', '/api/projects', {
-    as: chief,
+    as: adminUser,
     body: { name: 'Harbour', color: 'blue' },
   })
-  await task(t, chief, [one], { projectId: project.body.project._id, title: 'Ünïcode 🙂 "quotes"\nlines' })
+  await task(t, adminUser, [one], {
+    projectId: project.body.project._id,
+    title: 'Ünïcode 🙂 "quotes"\nlines',
+  })
   await t.call('POST', `/api/tasks/${_id}/comments`, {
     as: one,
-    body: { text: `Ask [@A](user:${chief.id})` },
+    body: { text: `Ask [@A](user:${adminUser.id})` },
   })
   await t.call('PUT', `/api/tasks/${_id}/todo`, {
     as: one,
     body: { todoChecklist: taskBody([one]).todoChecklist.map((item) => ({ ...item, completed: true })) },
   })
-  const gone = await task(t, chief, [one])
-  await t.call('DELETE', `/api/tasks/${gone._id}`, { as: chief })
+  const gone = await task(t, adminUser, [one])
+  await t.call('DELETE', `/api/tasks/${gone._id}`, { as: adminUser })
   await t.deps.db
     .insertInto('images')
     .values({ id: 'picture', bytes: randomBytes(3000), size: 3000, created_at: NOW.toISOString() })
@@ -165,14 +168,14 @@ describe.each(engines)('a backup of %s', (engine) => {
         holdable: 0,
       })
       expect(await dueMails(db, restored.deps.now().toISOString(), 10)).toEqual([])
-      const chief = await admin(restored)
-      const { body } = await restored.call('GET', '/api/log?kind=settings', { as: chief })
+      const adminUser = await admin(restored)
+      const { body } = await restored.call('GET', '/api/log?kind=settings', { as: adminUser })
       expect(body.entries[0]).toMatchObject({ kind: 'settings.restored', actor: null })
       // The log continues after its last row.
-      const created = await task(restored, chief, [chief])
-      const history = await restored.call('GET', `/api/tasks/${created._id}/history`, { as: chief })
+      const created = await task(restored, adminUser, [adminUser])
+      const history = await restored.call('GET', `/api/tasks/${created._id}/history`, { as: adminUser })
       expect(history.body.entries).toHaveLength(1)
-      const found = await restored.call('GET', '/api/tasks?q=harb', { as: chief })
+      const found = await restored.call('GET', '/api/tasks?q=harb', { as: adminUser })
       expect(found.body.tasks.map(({ title }: { title: string }) => title)).toEqual([
         'Ünïcode 🙂 "quotes"\nlines',
       ])
@@ -211,12 +214,12 @@ describe.each(engines)('a backup of %s', (engine) => {
   })
 
   test('made while eight people write is of one moment', async () => {
-    const chief = await admin(t)
+    const adminUser = await admin(t)
     let writing = true
     const writers = Array.from({ length: 8 }, async () => {
       while (writing) {
-        const { _id } = await task(t, chief, [chief])
-        await t.call('PUT', `/api/tasks/${_id}/status`, { as: chief, body: { status: 'Completed' } })
+        const { _id } = await task(t, adminUser, [adminUser])
+        await t.call('PUT', `/api/tasks/${_id}/status`, { as: adminUser, body: { status: 'Completed' } })
       }
     })
     const during = newFile()
@@ -263,11 +266,11 @@ describe.each(engines)('a backup of %s', (engine) => {
   }
 
   test('has no password and no token, only their hashes', async () => {
-    const chief = await admin(t)
+    const adminUser = await admin(t)
     const password = 'a long way to the sea'
     const signUp = { name: 'Wanja', email: `wanja@${engine}.test`, password }
     const { _id, token } = (await t.call('POST', '/api/auth/register', { body: signUp })).body
-    const reset = await t.call('POST', `/api/users/${_id}/reset-link`, { as: chief })
+    const reset = await t.call('POST', `/api/users/${_id}/reset-link`, { as: adminUser })
     const link = /[\w-]{30,}$/.exec(reset.body.link)?.[0]
     // An email that waits for the mail server has its link in plain text.
     const { db } = t.deps
@@ -297,15 +300,15 @@ describe.each(engines)('a backup of %s', (engine) => {
     'has what readers of the log have not read, which they then read on %s',
     async (target) => {
       const source = await startTestApp(engine)
-      const [chief, kept] = [await admin(source), newFile()]
-      await task(source, chief, [chief])
+      const [adminUser, kept] = [await admin(source), newFile()]
+      await task(source, adminUser, [adminUser])
       const { end, since, moveReader, beginReader } = await import('#server/features/changes/changes.repo.ts')
       await source.deps.db.transaction().execute(async (db) => {
         await beginReader(db, 'slow', '')
         await moveReader(db, 'slow', await end(db))
       })
-      await task(source, chief, [chief])
-      await task(source, chief, [chief])
+      await task(source, adminUser, [adminUser])
+      await task(source, adminUser, [adminUser])
       await save(source.database, kept)
       const database = await migratedDatabase(target)
       await restore(database, kept)

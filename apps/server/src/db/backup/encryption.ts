@@ -22,7 +22,7 @@ function nonce(prefix: Buffer, number: number): Buffer {
 
 const isLast = (last: boolean): Buffer => Buffer.from([last ? 1 : 0])
 
-function sealed(key: Buffer, prefix: Buffer, number: number, text: Buffer, last: boolean): Buffer {
+function encryptChunk(key: Buffer, prefix: Buffer, number: number, text: Buffer, last: boolean): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonce(prefix, number))
   cipher.setAAD(isLast(last))
   const content = Buffer.concat([cipher.update(text), cipher.final()])
@@ -39,11 +39,11 @@ export async function* encrypt(source: AsyncIterable<Buffer>, key: Buffer): Asyn
   for await (const part of source) {
     rest = Buffer.concat([rest, part])
     while (rest.length > CHUNK) {
-      yield sealed(key, prefix, number++, rest.subarray(0, CHUNK), false)
+      yield encryptChunk(key, prefix, number++, rest.subarray(0, CHUNK), false)
       rest = rest.subarray(CHUNK)
     }
   }
-  yield sealed(key, prefix, number, rest, true)
+  yield encryptChunk(key, prefix, number, rest, true)
 }
 
 /** Throws BackupRefused for another key and for a file that was changed or cut off. */

@@ -87,7 +87,7 @@ function parsed<T extends z.ZodMiniType>(schema: T, line: string): z.output<T> |
   }
 }
 
-interface Begun {
+interface BackupStart {
   readonly header: Header
   readonly first: string
   /** The lines that were read with the first one. */
@@ -95,7 +95,7 @@ interface Begun {
   readonly rest: AsyncGenerator<readonly string[]>
 }
 
-async function begin(file: string, key: Buffer | null): Promise<Begun> {
+async function begin(file: string, key: Buffer | null): Promise<BackupStart> {
   const rest = linesOf(file, key)
   const begun = await rest.next().catch((error: unknown) => {
     // A file that is not gzip is no backup.
@@ -123,7 +123,7 @@ export async function readBackup(file: string, key: Buffer | null): Promise<Back
   return { header: begun.header, parts: checkedParts(begun) }
 }
 
-async function* checkedParts({ first, others, rest }: Begun): AsyncGenerator<readonly Entry[]> {
+async function* checkedParts({ first, others, rest }: BackupStart): AsyncGenerator<readonly Entry[]> {
   const hash = createHash('sha256').update(`${first}\n`)
   const counts: Record<string, number> = {}
   const end: { footer: Footer | null } = { footer: null }

@@ -129,14 +129,14 @@ test('silent: waiting calls fail, silent connections are discarded, and work con
 })
 
 test('many at once: each is served, also after waiting longer than the connection timeout', async () => {
-  const patient = openPostgres(
+  const longTimeout = openPostgres(
     { databaseUrl: database.databaseUrl ?? '' },
     { ...connectionLimits, connectionTimeoutMillis: 2000 },
   )
   // Ten at a time, half a second each: the last wait for 2.5 s.
-  const slow = () => outcome(sql`select pg_sleep(0.5)`.execute(patient.db))
+  const slow = () => outcome(sql`select pg_sleep(0.5)`.execute(longTimeout.db))
   expect(new Set(await Promise.all(Array.from({ length: 60 }, slow)))).toEqual(new Set(['done']))
-  await patient.close()
+  await longTimeout.close()
 })
 
 test('too many connections: refused as unavailable, and accepted when one is free', async () => {

@@ -14,7 +14,7 @@ import { type Network, startNetwork } from '#test/network/network.ts'
 let postgres: Postgres
 let network: Network
 let nodes: TestApp[]
-let chief: Person
+let adminUser: Person
 
 beforeAll(async () => {
   postgres = await startPostgres({ durable: true })
@@ -25,7 +25,7 @@ beforeAll(async () => {
     remove: async () => {},
   }
   nodes = [await startTestApp('postgres', {}, database), await startTestApp('postgres', {}, database)]
-  chief = await admin(nodes[0] as TestApp)
+  adminUser = await admin(nodes[0] as TestApp)
 })
 afterAll(async () => {
   for (const node of nodes) await node.close()
@@ -57,7 +57,7 @@ const breaks: [string, () => Promise<void>][] = [
 ]
 
 test.each(breaks)('a PostgreSQL that %s', { timeout: 30_000 }, async (_, breakIt) => {
-  const writers = startWriters(nodes, chief)
+  const writers = startWriters(nodes, adminUser)
   await writers.acknowledged(10)
   await breakIt()
   await writers.acknowledged(10)

@@ -78,7 +78,7 @@ test.each<[string, (db: Db, id: string, hash: string) => Promise<unknown>]>([
     (db, id) => db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute(),
   ],
   ['a user is deleted', (db, id) => db.deleteFrom('users').where('id', '=', id).execute()],
-  ['somebody empties the table by hand', (db) => sql`truncate sessions cascade`.execute(db)],
+  ['someone empties the table by hand', (db) => sql`truncate sessions cascade`.execute(db)],
 ])('when %s, every node sees it with its next question', async (_, change) => {
   const id = await user(store.db)
   const hash = await session(store.db, id)

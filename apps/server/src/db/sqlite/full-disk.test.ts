@@ -6,10 +6,10 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, taskBody } from '#test/factories.ts'
 
 let t: TestApp
-let chief: Person
+let adminUser: Person
 beforeAll(async () => {
   t = await startTestApp('sqlite')
-  chief = await admin(t)
+  adminUser = await admin(t)
 })
 afterAll(() => t.close())
 
@@ -21,8 +21,11 @@ const pagesNow = async () => {
   return Number(rows[0]?.page_count)
 }
 const create = () =>
-  t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief], { description: 'x'.repeat(10_000) }) })
-const summary = async () => (await t.call('GET', '/api/tasks?limit=500', { as: chief })).body
+  t.call('POST', '/api/tasks', {
+    as: adminUser,
+    body: taskBody([adminUser], { description: 'x'.repeat(10_000) }),
+  })
+const summary = async () => (await t.call('GET', '/api/tasks?limit=500', { as: adminUser })).body
 
 test('refuses writes on a full disk, goes on reading, and leaves nothing half-written [api 6]', async () => {
   expect((await create()).status).toBe(201)

@@ -108,15 +108,15 @@ test('a failed commit fails all writes of the group and leaves nothing', async (
 })
 
 test('a transaction that does not end is rolled back; the writes behind it are done', async () => {
-  const impatient = new GroupCommit(db, undefined, { busy: 50, lock: 300 })
-  const held = await impatient.begin()
+  const shortTimeouts = new GroupCommit(db, undefined, { busy: 50, lock: 300 })
+  const held = await shortTimeouts.begin()
   held.run(() => insert(1))
-  const behind = impatient.execute(() => insert(2))
+  const behind = shortTimeouts.execute(() => insert(2))
   await expect(held.timedOut).rejects.toThrow(
     'A transaction held up all other writes for 0.3 s and was rolled back',
   )
   await behind
-  const next = await impatient.begin()
+  const next = await shortTimeouts.begin()
   expect(() => held.run(() => insert(3))).toThrow('was rolled back')
   await expect(held.commit()).rejects.toThrow('was rolled back')
   await held.rollback()
@@ -126,8 +126,8 @@ test('a transaction that does not end is rolled back; the writes behind it are d
 })
 
 test('the time of the statements does not count', async () => {
-  const impatient = new GroupCommit(db, undefined, { busy: 50, lock: 300 })
-  const held = await impatient.begin()
+  const shortTimeouts = new GroupCommit(db, undefined, { busy: 50, lock: 300 })
+  const held = await shortTimeouts.begin()
   const until = performance.now() + 350
   held.run(() => {
     while (performance.now() < until) insert(rows().length)

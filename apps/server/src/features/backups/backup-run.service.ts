@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { Deps } from '#server/core/deps.ts'
 import { backupName, unfinishedOf } from '#server/db/backup/command.ts'
-import { thinned } from '#server/db/backup/keep.ts'
+import { backupsToDelete } from '#server/db/backup/retention.ts'
 import { newId } from '#server/db/ids.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
 import * as repo from './backups.repo.ts'
@@ -35,7 +35,7 @@ const at = ({ now }: Deps): string => now().toISOString()
 /** Null when a backup is being made, or was already made for this night. */
 async function claim(deps: Deps, night: string | null): Promise<{ id: string; name: string } | null> {
   const { config, db, now } = deps
-  await repo.giveUpSilent(db, new Date(now().getTime() - SILENT_MS).toISOString(), ENDED)
+  await repo.failSilent(db, new Date(now().getTime() - SILENT_MS).toISOString(), ENDED)
   const row = {
     id: newId(),
     name: backupName(now(), config.backupKey !== null),
@@ -135,7 +135,7 @@ async function make(
   else if (problem !== '') log.error({ ...fields, reason: problem }, 'backup made, not copied')
   else log.info(fields, 'backup made')
   if (signal.aborted) return
-  await thin(deps)
+  await applyRetention(deps)
   await warn(deps)
 }
 
@@ -168,14 +168,14 @@ export async function backUpTonight(deps: Deps, log: BackupLog): Promise<boolean
 }
 
 /** Deletes the backups that BACKUP_KEEP does not keep and whose file is on this node. */
-async function thin({ config, db, now }: Deps): Promise<void> {
+async function applyRetention({ config, db, now }: Deps): Promise<void> {
   const rows = (await repo.all(db)).filter(isMade)
   const backups = rows.map(({ id, made_at, rehearsed_ok }) => ({
     id,
     madeAt: made_at,
     good: rehearsed_ok === 1,
   }))
-  const gone = new Set(thinned(backups, config.backupKeep, now()))
+  const gone = new Set(backupsToDelete(backups, config.backupKeep, now()))
   for (const { id, name } of rows) {
     if (!gone.has(id) || !isHere(config, name)) continue
     await removeFile(config, name)
@@ -203,9 +203,9 @@ export async function readFolder({ config, db }: Deps): Promise<void> {
 }
 
 /** Runs every hour. */
-export async function tidy(deps: Deps): Promise<void> {
+export async function cleanUp(deps: Deps): Promise<void> {
   await removeUnfinished(deps.config, deps.now())
   await readFolder(deps)
-  await thin(deps)
+  await applyRetention(deps)
   await warn(deps)
 }

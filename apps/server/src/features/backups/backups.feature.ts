@@ -1,6 +1,6 @@
 import { announce } from '#server/core/announce.ts'
 import type { Feature } from '#server/core/feature.ts'
-import { tidy } from './backup-run.service.ts'
+import { cleanUp } from './backup-run.service.ts'
 import { backupMetrics } from './backups.metrics.ts'
 import { backupRoutes } from './backups.routes.ts'
 
@@ -9,5 +9,5 @@ export const backupsFeature: Feature = {
   routes: [backupRoutes],
   topics: { backup: announce('log') },
   metrics: [backupMetrics],
-  upkeep: [tidy],
+  upkeep: [cleanUp],
 }

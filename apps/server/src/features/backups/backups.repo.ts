@@ -47,7 +47,7 @@ export const stateOfNight = async (db: Db, night: string): Promise<BackupRow['st
   (await db.selectFrom('backups').select('state').where('night', '=', night).executeTakeFirst())?.state
 
 /** Marks backups as failed whose node died, which is seen from the stored time. The night can be claimed again. */
-export async function giveUpSilent(db: Db, before: string, detail: string): Promise<void> {
+export async function failSilent(db: Db, before: string, detail: string): Promise<void> {
   await db
     .updateTable('backups')
     .set({ state: 'failed', running: null, night: null, detail })

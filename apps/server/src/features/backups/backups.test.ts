@@ -9,7 +9,7 @@ import { PASSWORD, signUp } from '#test/accounts.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
-import { backUpTonight, endBackups, tidy } from './backup-run.service.ts'
+import { backUpTonight, cleanUp, endBackups } from './backup-run.service.ts'
 
 const folders: string[] = []
 const newFolder = (): string => {
@@ -45,11 +45,11 @@ async function backUp(t: TestApp, as: Person): Promise<Backup> {
 describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
   let t: TestApp
   let folder: string
-  let chief: Person
+  let adminUser: Person
   const start = async (settings: Record<string, string> = {}) => {
     folder = newFolder()
     t = await startTestApp(engine, { BACKUP_DIR: folder, ...settings })
-    chief = await admin(t, 'Amani Otieno')
+    adminUser = await admin(t, 'Amani Otieno')
   }
   beforeEach(async () => {
     await start()
@@ -61,8 +61,9 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
 
   test('one is made, restored into a scratch database and compared [A28]', async () => {
     const [one, two] = [await person(t), await person(t)]
-    for (const who of [one, two, chief]) await task(t, chief, [who], { title: `Harbour lights ${who.name}` })
-    const created = await backUp(t, chief)
+    for (const who of [one, two, adminUser])
+      await task(t, adminUser, [who], { title: `Harbour lights ${who.name}` })
+    const created = await backUp(t, adminUser)
     expect(created).toMatchObject({
       name: expect.stringMatching(/^task-manager-.*\.jsonl\.gz$/),
       contents: { people: 3, tasks: 3, comments: 0 },
@@ -74,7 +75,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     expect(await t.deps.db.selectFrom('sessions').selectAll().execute()).toHaveLength(3)
     const { rows } = await checkBackup(path.join(folder, created.name), null)
     expect(rows.tasks).toBe(3)
-    expect(await listed(t, chief)).toMatchObject({
+    expect(await listed(t, adminUser)).toMatchObject({
       directory: folder,
       keep: '7d 4w 6m',
       running: null,
@@ -89,14 +90,14 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     try {
       const look = () => Promise.all(nodes.map((each) => backUpTonight(each.deps, LOG)))
       await look()
-      const first = await settled(t, chief)
+      const first = await settled(t, adminUser)
       expect(first.backups).toHaveLength(1)
       expect(await look()).toEqual([true, true])
       // The thread has the clock of the machine.
       await t.deps.db.updateTable('backups').set({ made_at: '2020-01-01T02:00:00.000Z' }).execute()
       for (const each of nodes) each.pass(86_400)
       expect(await look()).toEqual([false, false])
-      expect((await settled(t, chief)).backups).toHaveLength(2)
+      expect((await settled(t, adminUser)).backups).toHaveLength(2)
     } finally {
       await endBackups(other.deps)
       await other.close()
@@ -104,22 +105,22 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
   })
 
   test('one at a time: a second call is refused, and a backup whose node died is given up [A28]', async () => {
-    const { _id } = (await t.call('POST', '/api/backups', { as: chief })).body
-    const second = await t.call('POST', '/api/backups', { as: chief })
+    const { _id } = (await t.call('POST', '/api/backups', { as: adminUser })).body
+    const second = await t.call('POST', '/api/backups', { as: adminUser })
     expect(second).toMatchObject({
       status: 409,
       body: { message: 'A backup is already running. Wait until it finishes.' },
     })
-    expect((await t.call('DELETE', `/api/backups/${_id}`, { as: chief })).status).toBe(409)
-    await settled(t, chief)
+    expect((await t.call('DELETE', `/api/backups/${_id}`, { as: adminUser })).status).toBe(409)
+    await settled(t, adminUser)
     await t.deps.db.updateTable('backups').set({ state: 'writing', running: '1' }).execute()
     t.pass(300)
-    const created = await backUp(t, chief)
+    const created = await backUp(t, adminUser)
     expect(created._id).not.toBe(_id)
   })
 
   test('the end of the server ends it, and leaves no half file [A28]', async () => {
-    const { _id } = (await t.call('POST', '/api/backups', { as: chief })).body
+    const { _id } = (await t.call('POST', '/api/backups', { as: adminUser })).body
     await endBackups(t.deps)
     const row = await t.deps.db
       .selectFrom('backups')
@@ -134,7 +135,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
   test('is downloaded once with the password, and deleted [A28]', async () => {
     const owner = await signUp(t)
     await t.deps.db.updateTable('users').set({ role: 'admin' }).where('id', '=', owner.id).execute()
-    const { _id, bytes, name } = await backUp(t, chief)
+    const { _id, bytes, name } = await backUp(t, adminUser)
     const link = (currentPassword: string) =>
       t.call('POST', `/api/backups/${_id}/file`, { as: owner, body: { currentPassword } })
     expect((await link('wrong')).status).toBe(403)
@@ -152,11 +153,11 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     const late = (await link(PASSWORD)).body.url
     t.pass(601)
     expect((await t.call('GET', late)).status).toBe(404)
-    expect((await t.call('DELETE', `/api/backups/${_id}`, { as: chief })).status).toBe(200)
+    expect((await t.call('DELETE', `/api/backups/${_id}`, { as: adminUser })).status).toBe(200)
     expect(readdirSync(folder)).toEqual([])
-    expect((await listed(t, chief)).backups).toEqual([])
+    expect((await listed(t, adminUser)).backups).toEqual([])
     expect((await link(PASSWORD)).status).toBe(404)
-    const log = (await t.call('GET', '/api/log?kind=backup', { as: chief })).body.entries
+    const log = (await t.call('GET', '/api/log?kind=backup', { as: adminUser })).body.entries
     expect(log.map(({ kind }: { kind: string }) => kind)).toEqual([
       'backup.deleted',
       'backup.downloaded',
@@ -165,16 +166,16 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
   })
 
   test('files that were put into the folder are listed, and those that were taken away are not [A28]', async () => {
-    const created = await backUp(t, chief)
+    const created = await backUp(t, adminUser)
     const bytes = readFileSync(path.join(folder, created.name))
     const copy = 'task-manager-2020-01-02-020000.jsonl.gz'
     writeFileSync(path.join(folder, copy), bytes)
     writeFileSync(path.join(folder, 'task-manager-2020-01-03-020000.jsonl.gz'), 'no backup')
     writeFileSync(path.join(folder, 'other.txt'), 'kept')
     rmSync(path.join(folder, created.name))
-    const { backups } = await listed(t, chief)
+    const { backups } = await listed(t, adminUser)
     expect(backups).toMatchObject([{ name: copy, bytes: bytes.length, contents: null, rehearsed: null }])
-    await tidy(t.deps)
+    await cleanUp(t.deps)
     expect(readdirSync(folder)).toContain('other.txt')
   })
 
@@ -187,11 +188,11 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     const yesterday = (Date.now() - 90_000_000) / 1000
     for (const name of [old, `other-${other}`])
       utimesSync(path.join(folder, name ?? ''), yesterday, yesterday)
-    await tidy(t.deps)
+    await cleanUp(t.deps)
     expect(readdirSync(folder).toSorted()).toEqual([`other-${other}`, young])
   })
 
-  test('old ones are thinned out, and the newest that was compared stays [A28]', async () => {
+  test('old ones are backupsToDelete out, and the newest that was compared stays [A28]', async () => {
     await endBackups(t.deps)
     await t.close()
     await start({ BACKUP_KEEP: '2d' })
@@ -222,7 +223,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
         })
         .execute()
     }
-    await tidy(t.deps)
+    await cleanUp(t.deps)
     const days = readdirSync(folder).map((name) => name.slice(21, 23))
     expect(days.toSorted()).toEqual(['01', '03', '04'])
   })
@@ -232,28 +233,28 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     await t.close()
     const target = newFolder()
     await start({ BACKUP_AFTER: `sh -c 'cp "$1" ${target}' copy` })
-    const created = await backUp(t, chief)
+    const created = await backUp(t, adminUser)
     expect(readdirSync(target)).toEqual([created.name])
     await t.close()
     await start({ BACKUP_AFTER: "sh -c 'echo no such host >&2; exit 3' copy" })
-    const kept = await backUp(t, chief)
+    const kept = await backUp(t, adminUser)
     expect(kept.problem).toBe('BACKUP_AFTER failed: exit code 3 no such host')
   })
 
   test('administrators are warned once when there is no good backup, or its rehearsal failed [A28]', async () => {
     await feedInbox(t.deps)
     const warnings = async () => {
-      await tidy(t.deps)
-      const { entries } = (await t.call('GET', '/api/log?kind=backup', { as: chief })).body
+      await cleanUp(t.deps)
+      const { entries } = (await t.call('GET', '/api/log?kind=backup', { as: adminUser })).body
       return entries.map(({ changes }: { changes: { after: string }[] }) => changes[0]?.after)
     }
     expect(await warnings()).toEqual([])
     t.pass(2 * 86_400)
     expect(await warnings()).toEqual(['There is no backup yet.'])
-    expect((await listed(t, chief)).warning).toBe('There is no backup yet.')
+    expect((await listed(t, adminUser)).warning).toBe('There is no backup yet.')
     t.pass(86_400)
     expect(await warnings()).toHaveLength(1)
-    const created = await backUp(t, chief)
+    const created = await backUp(t, adminUser)
     await t.deps.db
       .updateTable('backups')
       .set({ rehearsed_ok: 0, rehearsed_detail: 'The restored copy shows a search differently.' })
@@ -262,7 +263,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     const [newest] = await warnings()
     expect(newest).toBe("The newest backup can't be relied on: The restored copy shows a search differently.")
     await feedInbox(t.deps)
-    const { entries } = (await t.call('GET', '/api/inbox', { as: chief })).body
+    const { entries } = (await t.call('GET', '/api/inbox', { as: adminUser })).body
     expect(entries[0]).toMatchObject({ kind: 'backup', text: newest, task: null, enquiry: null })
     const member = await person(t)
     expect((await t.call('GET', '/api/inbox', { as: member })).body.entries).toEqual([])

@@ -1,6 +1,6 @@
 /** Checks every minute whether the last night has its backup. */
 import type { Deps } from '#server/core/deps.ts'
-import { type BackupLog, backUpTonight, endBackups, tidy } from './backup-run.service.ts'
+import { type BackupLog, backUpTonight, cleanUp, endBackups } from './backup-run.service.ts'
 import { lastTime, nightOf } from './schedule.ts'
 
 const CHECK_MS = 60_000
@@ -45,7 +45,7 @@ export function startBackups(
     looking = looking.then(look)
   })
   // Removes leftovers of an earlier process, and lists files that were put into the folder.
-  looking = tidy(deps).catch((error: unknown) =>
+  looking = cleanUp(deps).catch((error: unknown) =>
     log.error({ event: 'backup', err: error }, 'backups could not be read'),
   )
   return {

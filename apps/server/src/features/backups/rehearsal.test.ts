@@ -23,9 +23,9 @@ describe.each(engines)('a rehearsal of a backup of %s', { timeout: 60_000 }, (en
 
   beforeEach(async () => {
     t = await startTestApp(engine)
-    const chief = await admin(t, 'Amani Otieno')
+    const adminUser = await admin(t, 'Amani Otieno')
     const [one, two] = [await person(t, 'user', 'Ines Duarte'), await person(t, 'user', 'Kofi Usman')]
-    for (const who of [one, two]) await task(t, chief, [who, chief], { labels: ['press'] })
+    for (const who of [one, two]) await task(t, adminUser, [who, adminUser], { labels: ['press'] })
     await t.deps.db
       .insertInto('images')
       .values({ id: one.id, bytes: Buffer.from('a picture'), size: 9, created_at: now.toISOString() })

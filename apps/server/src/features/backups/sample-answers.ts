@@ -50,12 +50,12 @@ export async function sampleAnswers(db: Db, now: Date): Promise<Sample[]> {
   const samples: Sample[] = []
   for (const person of people)
     samples.push(await listSample(db, person, `the list of ${person.name}`, '', now))
-  const [chief] = people
+  const [adminUser] = people
   const task = await repo.sampleTask(db)
-  if (chief?.role === 'admin' && task !== undefined) {
+  if (adminUser?.role === 'admin' && task !== undefined) {
     const [word = ''] = task.title.match(/\p{L}{3,}/u) ?? []
-    if (word !== '') samples.push(await listSample(db, chief, 'a search', word, now))
-    samples.push(await historySample(db, chief, task.id))
+    if (word !== '') samples.push(await listSample(db, adminUser, 'a search', word, now))
+    samples.push(await historySample(db, adminUser, task.id))
   }
   const picture = (await repo.samplePicture(db))?.image_id
   if (picture)

@@ -186,7 +186,7 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
       }
     })()
     const kinds = Array.from({ length: 160 }, (_, i) => `n.${i}`)
-    const lane = async () => {
+    const writer = async () => {
       for (let kind = kinds.shift(); kind !== undefined; kind = kinds.shift()) {
         const n = Number(kind.slice(2))
         await store()
@@ -199,7 +199,7 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
           })
       }
     }
-    await Promise.all(Array.from({ length: 8 }, lane))
+    await Promise.all(Array.from({ length: 8 }, writer))
     writing = false
     await reading
     expect(seen).toHaveLength(176)

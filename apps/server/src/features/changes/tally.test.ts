@@ -19,13 +19,13 @@ const toHalfPast = (t: TestApp) => t.pass(90 * 60 - (Math.floor(t.deps.now().get
 describeEngines('failed sign-ins', (t) => {
   test('of one account, address and hour are one entry with a count [A20]', async () => {
     toHalfPast(t())
-    const [chief, one] = [await admin(t()), await person(t())]
+    const [adminUser, one] = [await admin(t()), await person(t())]
     for (let n = 0; n < 4; n++) await fail(t(), one.email, '203.0.113.7')
     await fail(t(), one.email, '203.0.113.8')
     t().pass(3600)
     await fail(t(), one.email, '203.0.113.7')
     t().pass(-3600)
-    const log = await t().call('GET', `/api/log?person=${one.id}&kind=session`, { as: chief })
+    const log = await t().call('GET', `/api/log?person=${one.id}&kind=session`, { as: adminUser })
     const entries = log.body.entries.map(({ address, changes }: { address: string; changes: unknown[] }) => [
       address,
       ...changes,
@@ -36,7 +36,7 @@ describeEngines('failed sign-ins', (t) => {
       ['203.0.113.8', email],
       ['203.0.113.7', email, { field: 'times', before: null, after: 4 }],
     ])
-    const csv = await t().call('GET', `/api/log/export?person=${one.id}`, { as: chief })
+    const csv = await t().call('GET', `/api/log/export?person=${one.id}`, { as: adminUser })
     expect(csv.text).toContain(', 4 times"')
   })
 

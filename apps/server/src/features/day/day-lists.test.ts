@@ -27,11 +27,16 @@ describeEngines('the lists of My day', (t) => {
   }
 
   /** Adds a task for some of the team, which may wait, be completed or be hidden by its people. */
-  const add = async (chief: Person, team: readonly Person[], pick: (n: number) => number, title: string) => {
+  const add = async (
+    adminUser: Person,
+    team: readonly Person[],
+    pick: (n: number) => number,
+    title: string,
+  ) => {
     const one = <T>(of: readonly T[]): T => of[pick(of.length)] as T
     const [first = one(team), ...more] = team.filter(() => pick(2) === 0)
     const people = [first, ...more]
-    const { _id } = await task(t(), chief, people, {
+    const { _id } = await task(t(), adminUser, people, {
       title,
       dueDate: one(DAYS),
       todoChecklist: ['One', 'Two', 'Three'].map((text) => ({
@@ -43,22 +48,23 @@ describeEngines('the lists of My day', (t) => {
     })
     const until = one(['', '', '', '', TODAY, '2026-12-01'])
     const path = `/api/tasks/${_id}`
-    if (until) await t().call('PUT', `${path}/waiting`, { as: chief, body: { until } })
-    if (pick(8) === 0) await t().call('PUT', `${path}/status`, { as: chief, body: { status: 'Completed' } })
+    if (until) await t().call('PUT', `${path}/waiting`, { as: adminUser, body: { until } })
+    if (pick(8) === 0)
+      await t().call('PUT', `${path}/status`, { as: adminUser, body: { status: 'Completed' } })
     for (const as of people.filter(() => pick(5) === 0))
       await t().call('PUT', `/api/day/${_id}`, { as, body: { until: one([TODAY, '2026-11-25']) } })
   }
 
   test('hold what its groups have: items’ days and owners, waiting and hidden tasks [T34, T70]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const [one, two] = [await person(t()), await person(t())]
     const pick = numbersFrom(7)
-    for (let i = 0; i < 60; i++) await add(chief, [one, two, chief], pick, `Task ${i}`)
+    for (let i = 0; i < 60; i++) await add(adminUser, [one, two, adminUser], pick, `Task ${i}`)
     const scopes = [
       [one, 'me', ''],
       [two, 'me', ''],
-      [chief, 'me', '&assignedTo=me'],
-      [chief, 'everybody', ''],
+      [adminUser, 'me', '&assignedTo=me'],
+      [adminUser, 'everybody', ''],
     ] as const
     for (const [as, who, people] of scopes) {
       const day: Day = (await t().call('GET', `/api/day?today=${TODAY}&who=${who}`, { as })).body
@@ -77,31 +83,31 @@ describeEngines('the lists of My day', (t) => {
   }, 60_000)
 
   test('are counted, changed together and saved as views like other lists [T34, T37, T41]', async () => {
-    const [chief, one] = [await admin(t()), await person(t())]
-    const late = await task(t(), chief, [one], {
+    const [adminUser, one] = [await admin(t()), await person(t())]
+    const late = await task(t(), adminUser, [one], {
       dueDate: '2026-12-20',
       labels: ['day-lists'],
       todoChecklist: [{ text: 'First', dueDate: '2026-11-20' }, { text: 'Then' }],
     })
-    await task(t(), chief, [one], { dueDate: '2026-12-20', labels: ['day-lists'] })
+    await task(t(), adminUser, [one], { dueDate: '2026-12-20', labels: ['day-lists'] })
     const filter = { label: ['day-lists'], myDay: ['overdue'], today: TODAY }
     const query = 'label=day-lists&myDay=overdue'
     const counts = await t().call('GET', `/api/tasks/counts?field=priority&today=${TODAY}&${query}`, {
-      as: chief,
+      as: adminUser,
     })
     expect(counts.body.counts.priority).toEqual([{ value: 'Medium', count: 1 }])
     const bulk = await t().call('POST', '/api/tasks/bulk', {
-      as: chief,
+      as: adminUser,
       body: { filter, change: { priority: 'High' } },
     })
     expect(bulk.body.results).toEqual([{ _id: late._id, ok: true }])
-    expect((await listOf(chief, query)).tasks).toMatchObject([{ _id: late._id, priority: 'High' }])
+    expect((await listOf(adminUser, query)).tasks).toMatchObject([{ _id: late._id, priority: 'High' }])
     const view = await t().call('POST', '/api/views', {
-      as: chief,
+      as: adminUser,
       body: { name: 'Late by an item', query: 'myDay=overdue&status=Open', shared: false },
     })
     expect([view.status, view.body.view?.query]).toEqual([201, 'status=Open&myDay=overdue'])
-    const wrong = await t().call('GET', '/api/tasks?myDay=tomorrow', { as: chief })
+    const wrong = await t().call('GET', '/api/tasks?myDay=tomorrow', { as: adminUser })
     expect([wrong.status, wrong.body.message]).toEqual([400, 'myDay must be overdue, today or week.'])
   })
 })

@@ -10,9 +10,9 @@ import { admin, type Person, person, task } from '#test/factories.ts'
 const TODAY = '2026-11-24'
 
 describeEngines('My day', (t) => {
-  let chief: Person
+  let adminUser: Person
   beforeAll(async () => {
-    chief = await admin(t())
+    adminUser = await admin(t())
   })
   const read = async (as: Person, query = '', today = TODAY): Promise<Day> => {
     const { status, body } = await t().call('GET', `/api/day?today=${today}${query}`, { as })
@@ -23,7 +23,7 @@ describeEngines('My day', (t) => {
   const groups = ({ overdue, today, week }: Day) => [titles(overdue), titles(today), titles(week)]
   const put = (as: Person, { _id }: Task, body: object) => t().call('PUT', `/api/day/${_id}`, { as, body })
   const due = (people: readonly Person[], title: string, dueDate: string, over = {}) =>
-    task(t(), chief, people, { title, dueDate, ...over })
+    task(t(), adminUser, people, { title, dueDate, ...over })
 
   test('has open tasks until Sunday, by due date and priority, each in one group [T70]', async () => {
     const [one, other] = [await person(t()), await person(t())]
@@ -79,7 +79,7 @@ describeEngines('My day', (t) => {
     expect((await read(one)).today[0]?.nextItem?._id).toBe(draft)
     const edit = (over: object) =>
       t().call('PUT', `/api/tasks/${moving._id}`, {
-        as: chief,
+        as: adminUser,
         body: {
           title: 'Moving',
           description: 'x',
@@ -96,13 +96,13 @@ describeEngines('My day', (t) => {
       [['Moving'], [], []],
     ])
     const bulk = (change: object) =>
-      t().call('POST', '/api/tasks/bulk', { as: chief, body: { ids: [moving._id], change } })
+      t().call('POST', '/api/tasks/bulk', { as: adminUser, body: { ids: [moving._id], change } })
     expect((await bulk({ dueDate: '2026-11-27' })).status).toBe(200)
     await due([one], 'Before', '2026-11-27', { priority: 'High' })
     expect(await rows(one)).toEqual([[], [], ['Before', 'Moving']])
-    await t().call('DELETE', `/api/tasks/${moving._id}`, { as: chief })
+    await t().call('DELETE', `/api/tasks/${moving._id}`, { as: adminUser })
     expect(await rows(other)).toEqual([[], [], []])
-    await t().call('POST', `/api/tasks/${moving._id}/restore`, { as: chief })
+    await t().call('POST', `/api/tasks/${moving._id}/restore`, { as: adminUser })
     expect(await rows(other)).toEqual([[], [], ['Moving']])
   })
 
@@ -118,10 +118,10 @@ describeEngines('My day', (t) => {
       nextItem: { _id: call?._id, text: 'Call', dueDate: TODAY, assignee: { _id: one.id } },
     })
     expect(groups(await read(other))).toEqual([[], [], []])
-    const all = (await read(chief, '&who=everybody')).today
+    const all = (await read(adminUser, '&who=everybody')).today
     expect(titles(all)).toContain('Later')
     const item = (body: object) =>
-      t().call('PATCH', `/api/tasks/${created._id}/items/${call?._id}`, { as: chief, body })
+      t().call('PATCH', `/api/tasks/${created._id}/items/${call?._id}`, { as: adminUser, body })
     await item({ dueDate: '2026-11-23' })
     expect(groups(await read(one))).toEqual([['Later'], [], []])
     // Unassigned: due for everyone on the task.

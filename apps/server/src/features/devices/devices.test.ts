@@ -127,11 +127,11 @@ describeEngines(
     })
 
     test('for the first time is not emailed [A24]', async () => {
-      const chief = await new Program(FIREFOX).send(t(), 'register', {
-        ...{ name: 'Chief', email: `chief-${email}`, password: PASSWORD, adminInviteToken: '246810' },
+      const adminUser = await new Program(FIREFOX).send(t(), 'register', {
+        ...{ name: 'Chief', email: `admin-${email}`, password: PASSWORD, adminInviteToken: '246810' },
       })
       const body = { name: 'Ines Duarte', email, password: PASSWORD }
-      await t().call('POST', '/api/users', { as: chief.body.token, body })
+      await t().call('POST', '/api/users', { as: adminUser.body.token, body })
       await logIn(new Program(CHROME))
       expect(await emails()).toHaveLength(0)
       await logIn(new Program(FIREFOX))

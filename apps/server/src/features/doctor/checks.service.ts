@@ -2,13 +2,13 @@
 import type { Finding } from '@task-manager/contract/installation/health'
 import { backups } from './backups-check.ts'
 import { type Check, type Subject, warn } from './check.ts'
+import { connectionProblemOf } from './connection-problems.service.ts'
 import * as data from './database-checks.ts'
 import { fileRights } from './file-rights.ts'
 import { mailServer } from './mail-server.ts'
 import { publicAddress } from './public-address.ts'
 import { server } from './server-check.ts'
 import { settings } from './settings-check.ts'
-import { troubleOf } from './trouble.service.ts'
 
 /** A check that takes longer is given up, in ms. */
 const TIMEOUT_MS = 8000
@@ -41,7 +41,7 @@ async function findingsOf({ title, run, long }: Check, subject: Subject): Promis
     const found = await Promise.race([run(subject), late.promise])
     return found.map((each) => ({ title, ...each }))
   } catch (error) {
-    const { reason } = troubleOf(error)
+    const { reason } = connectionProblemOf(error)
     return [
       {
         title,

@@ -23,8 +23,8 @@ describeEngines('the health of a server', (t) => {
   })
 
   test('has a finding of each check, with words and what to do [A30]', async () => {
-    const chief = await admin(t())
-    const reply = await read(chief)
+    const adminUser = await admin(t())
+    const reply = await read(adminUser)
     expect(reply.status).toBe(200)
     expect(of(reply, 'Database')).toEqual([
       { title: 'Database', state: 'ok', detail: expect.stringMatching(/Saved in \d+ ms\.$/), advice: '' },
@@ -36,9 +36,9 @@ describeEngines('the health of a server', (t) => {
   })
 
   test('warns while notifications are on hold, which are not overdue [A29, A30]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const { deps } = t()
-    expect(of(await again(chief), 'Notifications on hold')).toEqual([])
+    expect(of(await again(adminUser), 'Notifications on hold')).toEqual([])
     await holdFromCli(deps)
     const mail = {
       kind: 'assigned',
@@ -50,7 +50,7 @@ describeEngines('the health of a server', (t) => {
     const old = new Date(deps.now().getTime() - 2 * 3_600_000)
     await deps.db.transaction().execute((db) => enqueue(deps, db, mail, old))
     t().pass(2)
-    const found = await again(chief)
+    const found = await again(adminUser)
     expect(of(found, 'Notifications on hold')).toMatchObject([
       { state: 'warn', detail: 'Notifications were put on hold. Emails waiting: 1.' },
     ])
@@ -77,24 +77,24 @@ describeEngines('the health of a server', (t) => {
   })
 
   test('is checked once for all who ask, and again after a minute or when asked to [A30]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     t().pass(120)
-    const [one, other] = await Promise.all([read(chief), again(chief)])
+    const [one, other] = await Promise.all([read(adminUser), again(adminUser)])
     expect(one.body).toEqual(other.body)
     t().pass(30)
-    expect((await read(chief)).body.checkedAt).toBe(one.body.checkedAt)
-    const rechecked = await again(chief)
+    expect((await read(adminUser)).body.checkedAt).toBe(one.body.checkedAt)
+    const rechecked = await again(adminUser)
     expect(rechecked.body.checkedAt > one.body.checkedAt).toBe(true)
     t().pass(90)
-    expect((await read(chief)).body.checkedAt > rechecked.body.checkedAt).toBe(true)
+    expect((await read(adminUser)).body.checkedAt > rechecked.body.checkedAt).toBe(true)
   })
 
   test('warns of a clock that was set back, and of old backups [A30]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     t().pass(3600)
-    await t().call('POST', '/api/tasks', { as: chief, body: taskBody([chief]) })
+    await t().call('POST', '/api/tasks', { as: adminUser, body: taskBody([adminUser]) })
     t().pass(-3590)
-    expect(of(await again(chief), 'Clock')).toMatchObject([{ state: 'warn' }])
+    expect(of(await again(adminUser), 'Clock')).toMatchObject([{ state: 'warn' }])
     t().pass(5 * 86_400)
     const late = await again(await admin(t()))
     expect(of(late, 'Backups')).toMatchObject([{ state: 'warn', detail: 'There is no backup yet.' }])

@@ -2,7 +2,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { TLSSocket } from 'node:tls'
-import { type Validity, validityOf } from './trouble.service.ts'
+import { type Validity, validityOf } from './connection-problems.service.ts'
 
 const TIMEOUT_MS = 5000
 /** The most characters read of an answer. */

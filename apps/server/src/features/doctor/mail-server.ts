@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { type Check, type Found, fail, ok, warn } from './check.ts'
-import { troubleOf, type Validity, validityOf } from './trouble.service.ts'
+import { connectionProblemOf, type Validity, validityOf } from './connection-problems.service.ts'
 
 /** For each step, in ms. */
 const STEP_MS = 4000
@@ -74,7 +74,7 @@ export const mailServer: Check['run'] = async ({ config }) => {
   try {
     return [found(host, hostname, await converse(config.smtpUrl))]
   } catch (error) {
-    const { reason, certificate } = troubleOf(error)
+    const { reason, certificate } = connectionProblemOf(error)
     const advice = certificate
       ? 'Renew the certificate, or use the host name it is for in SMTP_URL. Emails are kept until it works.'
       : 'Check SMTP_URL, and that the mail server accepts connections from here. Emails are kept until it works.'

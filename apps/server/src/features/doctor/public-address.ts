@@ -1,9 +1,9 @@
 /** Checks the answer of PUBLIC_URL, through all proxies in front of the server. */
 import type { Config } from '#server/config.ts'
 import { type Check, type Found, fail, ok, type Subject, warn } from './check.ts'
+import { connectionProblemOf } from './connection-problems.service.ts'
 import { type Answer, httpGet } from './http-get.ts'
 import { newProbe, PROBE, SEEN, type Seen } from './probe.service.ts'
-import { troubleOf } from './trouble.service.ts'
 
 const isOurs = ({ status, body }: Answer): boolean =>
   status === 200 && /^\{"status":"(?:ok|starting)"/.test(body)
@@ -89,7 +89,7 @@ export const publicAddress: Check['run'] = async (subject) => {
   try {
     answer = await httpGet(`${where}${url.pathname.replace(/\/$/, '')}/healthz`, await probeOf(subject))
   } catch (error) {
-    const { reason, certificate } = troubleOf(error)
+    const { reason, certificate } = connectionProblemOf(error)
     const advice = certificate
       ? 'Renew or replace the certificate: browsers reject it.'
       : 'Check PUBLIC_URL, the proxy and the name, and that the server runs.'

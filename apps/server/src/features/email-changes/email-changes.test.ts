@@ -51,8 +51,11 @@ describe.each(engines)('a new email on %s', (engine) => {
     await requestChange(one, a)
     await requestChange(one, b)
     expect((await confirm(await tokenFor(a))).status).toBe(400)
-    const chief = await admin(t())
-    await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { password: 'set by the chief' } })
+    const adminUser = await admin(t())
+    await t().call('PUT', `/api/users/${one.id}`, {
+      as: adminUser,
+      body: { password: 'set by an admin' },
+    })
     expect((await confirm(await tokenFor(b))).status).toBe(400)
     const two = await signUp(t())
     await requestChange(two, `late-${two.email}`)
@@ -140,18 +143,18 @@ describe.each(engines)('a new email on %s', (engine) => {
     await move(one, first)
     t().pass(1)
     await move(one, second)
-    const [own, thiefs] = [await backFor(one.email), await backFor(first, 2)]
+    const [own, intruderLink] = [await backFor(one.email), await backFor(first, 2)]
     // A later link must not invalidate an earlier one.
-    expect((await takeBack(thiefs, 'the thief was here')).status).toBe(200)
+    expect((await takeBack(intruderLink, 'the thief was here')).status).toBe(200)
     expect((await takeBack(own)).status).toBe(200)
-    expect((await takeBack(thiefs)).status).toBe(400)
+    expect((await takeBack(intruderLink)).status).toBe(400)
     expect((await logIn(t(), one.email, FRESH)).status).toBe(200)
     const rows = await t().deps.db.selectFrom('email_returns').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(own)
   })
 
   test('is not changed by the call for users without the link [A12, U3]', async () => {
-    const [chief, one] = [await admin(t()), await signUp(t())]
+    const [adminUser, one] = [await admin(t()), await signUp(t())]
     const body = { email: `past-${one.email}`, currentPassword: PASSWORD }
     const reply = await t().call('PUT', `/api/users/${one.id}`, { as: one, body })
     expect([reply.status, reply.body.message]).toEqual([
@@ -161,12 +164,15 @@ describe.each(engines)('a new email on %s', (engine) => {
     expect(
       (await t().call('PUT', `/api/users/${one.id}`, { as: one, body: { email: one.email } })).status,
     ).toBe(200)
-    const byChief = await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { email: body.email } })
-    expect(byChief.body.user.email).toBe(body.email)
+    const byAdmin = await t().call('PUT', `/api/users/${one.id}`, {
+      as: adminUser,
+      body: { email: body.email },
+    })
+    expect(byAdmin.body.user.email).toBe(body.email)
     // The old address gets an email without a link.
     const notice = (await smtp().receivedBy(one.email)).parts.get('text/plain') ?? ''
     expect(notice).toContain(
-      `${chief.name}, an administrator of your team, changed the email of your Task Manager account to`,
+      `${adminUser.name}, an administrator of your team, changed the email of your Task Manager account to`,
     )
     expect(notice).not.toContain('confirm-email')
   })

@@ -4,12 +4,12 @@
  */
 import { expect, test } from 'vitest'
 import { describeEngines, startTestApp } from '#test/app.ts'
-import { playTogether } from '#test/concurrent/concurrent-clients.ts'
+import { runScenario } from '#test/concurrent/concurrent-clients.ts'
 import { admin, person } from '#test/factories.ts'
 import { originOf } from '#test/live.ts'
 
 /** Exceeded only by a screen that never recovers. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 describeEngines('people together', (t) => {
   test('lose no change, and all screens are up to date [T23] [T24]', async () => {
@@ -19,14 +19,14 @@ describeEngines('people together', (t) => {
       Promise.all([admin(t()), admin(t())]),
       Promise.all([person(t()), person(t())]),
     ])
-    const game = await playTogether(sites, { admins, members, toggles: 8, items: 20, every: 2, seed: 7 })
-    await game.finished
-    const { complaints } = await game.judge(PATIENCE)
-    await game.close()
+    const scenario = await runScenario(sites, { admins, members, toggles: 8, items: 20, every: 2, seed: 7 })
+    await scenario.finished
+    const { complaints } = await scenario.judge(TIMEOUT_MS)
+    await scenario.close()
     await other.close()
     expect(complaints).toEqual([])
-    expect(game.screens.map(({ loads, breaks }) => [loads.lists, breaks])).toEqual(
-      game.screens.map(() => [1, 0]),
+    expect(scenario.screens.map(({ loads, breaks }) => [loads.lists, breaks])).toEqual(
+      scenario.screens.map(() => [1, 0]),
     )
   })
 })

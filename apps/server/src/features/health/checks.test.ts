@@ -80,8 +80,8 @@ describe.each(engines)('the checks on %s', (engine) => {
 
   test('a wrong clock is reported [api 1]', async () => {
     const t = await start()
-    const chief = await admin(t)
-    await task(t, chief, [chief])
+    const adminUser = await admin(t)
+    await task(t, adminUser, [adminUser])
     expect((await ready(t, METRICS_TOKEN)).body.checks.clock.ok).toBe(true)
     t.pass(-3600)
     const { status, body } = await ready(t, METRICS_TOKEN)
@@ -91,7 +91,7 @@ describe.each(engines)('the checks on %s', (engine) => {
         ? /^The clock is 3600 s behind PostgreSQL's\.$/
         : /^A change was logged 3[56]\d\d s from now: the clock was set back\.$/,
     )
-    await task(t, chief, [chief])
+    await task(t, adminUser, [adminUser])
     expect((await ready(t, METRICS_TOKEN)).body.checks.clock.ok).toBe(false)
   })
 
@@ -146,12 +146,12 @@ test('a PostgreSQL that is silent makes the node unavailable within seconds, for
     },
   )
   try {
-    const chief = await admin(t)
-    expect((await t.call('GET', '/readyz', { as: chief })).body.checks.database.ok).toBe(true)
+    const adminUser = await admin(t)
+    expect((await t.call('GET', '/readyz', { as: adminUser })).body.checks.database.ok).toBe(true)
     network.stall()
     const began = performance.now()
     const [token, session, nobody] = await Promise.all(
-      [METRICS_TOKEN, chief, undefined].map((as) => t.call('GET', '/readyz', { as })),
+      [METRICS_TOKEN, adminUser, undefined].map((as) => t.call('GET', '/readyz', { as })),
     )
     expect(performance.now() - began).toBeLessThan(9000)
     expect(token).toMatchObject({

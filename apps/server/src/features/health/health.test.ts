@@ -22,36 +22,36 @@ describeEngines('a database that takes writes', (t) => {
 describe('a read-only database is not ready: writes get 503, reads go on', () => {
   let t: TestApp
   afterEach(() => t.close())
-  const create = (chief: Person) =>
-    t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief], { title: 'Kept' }) })
+  const create = (adminUser: Person) =>
+    t.call('POST', '/api/tasks', { as: adminUser, body: taskBody([adminUser], { title: 'Kept' }) })
 
-  async function refusesWritesAlone(chief: Person): Promise<void> {
+  async function refusesWritesAlone(adminUser: Person): Promise<void> {
     expect(await t.call('GET', '/readyz')).toMatchObject({
       status: 503,
       body: { message: "The database can't be written to." },
     })
-    expect(await create(chief)).toMatchObject({
+    expect(await create(adminUser)).toMatchObject({
       status: 503,
       headers: { 'retry-after': '10' },
       body: { message: 'The database is read-only at the moment, so nothing was saved.' },
     })
-    const { body } = await t.call('GET', '/api/tasks', { as: chief })
+    const { body } = await t.call('GET', '/api/tasks', { as: adminUser })
     expect(body.tasks).toHaveLength(1)
   }
 
   test('on sqlite', async () => {
     t = await startTestApp('sqlite')
-    const chief = await admin(t)
-    await create(chief)
+    const adminUser = await admin(t)
+    await create(adminUser)
     // The comment makes it a statement of the handle that writes.
     await sql`/* all writes */ pragma query_only = on`.execute(t.deps.db)
-    await refusesWritesAlone(chief)
+    await refusesWritesAlone(adminUser)
   })
 
   test('on postgres, until it takes writes again', async () => {
     t = await startTestApp('postgres')
-    const chief = await admin(t)
-    await create(chief)
+    const adminUser = await admin(t)
+    await create(adminUser)
     const name = new URL(t.database.databaseUrl ?? '').pathname.slice(1)
     const readOnly = async (on: string) => {
       // As many calls at once as there are connections, so that each call uses its own.
@@ -68,11 +68,11 @@ describe('a read-only database is not ready: writes get 503, reads go on', () =>
       )
     await ofNewOnes('on')
     await readOnly('on')
-    await refusesWritesAlone(chief)
+    await refusesWritesAlone(adminUser)
     await readOnly('off')
     await ofNewOnes('off')
     expect(await t.call('GET', '/readyz')).toMatchObject(READY)
-    expect((await create(chief)).status).toBe(201)
+    expect((await create(adminUser)).status).toBe(201)
   })
 })
 
@@ -85,16 +85,16 @@ describe('a SQLite file', () => {
 
   test('that another process writes to delays writes, not reads', async () => {
     t = await startTestApp('sqlite')
-    const chief = await admin(t)
+    const adminUser = await admin(t)
     const other = new DatabaseSync(path.join(t.database.dataDir, SQLITE_FILE))
     other.exec('begin immediate')
     let over = false
-    const write = t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief]) }).finally(() => {
+    const write = t.call('POST', '/api/tasks', { as: adminUser, body: taskBody([adminUser]) }).finally(() => {
       over = true
     })
     for (let round = 0; round < 20; round++) {
       expect((await t.call('GET', '/healthz')).status).toBe(200)
-      expect((await t.call('GET', '/api/tasks', { as: chief })).body.tasks).toEqual([])
+      expect((await t.call('GET', '/api/tasks', { as: adminUser })).body.tasks).toEqual([])
     }
     expect(over).toBe(false)
     other.exec('commit')
@@ -104,12 +104,12 @@ describe('a SQLite file', () => {
 
   test('that another process keeps locked is not ready, and writes get 503', async () => {
     t = await startTestApp('sqlite')
-    const chief = await admin(t)
+    const adminUser = await admin(t)
     const other = new DatabaseSync(path.join(t.database.dataDir, SQLITE_FILE))
     other.exec('begin immediate')
     const waiting = [
       t.call('GET', '/readyz'),
-      t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief]) }),
+      t.call('POST', '/api/tasks', { as: adminUser, body: taskBody([adminUser]) }),
     ]
     const [ready, write] = await Promise.all(waiting)
     other.exec('rollback')
@@ -125,7 +125,7 @@ describe('a SQLite file', () => {
 
   test('that is damaged is reported to every call, and ends no session', async () => {
     const first = await startTestApp('sqlite')
-    const chief = await admin(first)
+    const adminUser = await admin(first)
     t = await startTestApp('sqlite', {}, first.database)
     await first.app.close()
     await first.deps.store.close()
@@ -135,7 +135,7 @@ describe('a SQLite file', () => {
     for (let at = 4096; at < statSync(file).size; at += 4096)
       writeSync(target, Buffer.alloc(4096, 0xa5), 0, 4096, at)
     closeSync(target)
-    const answer = await t.call('GET', '/api/tasks', { as: chief })
+    const answer = await t.call('GET', '/api/tasks', { as: adminUser })
     expect(answer.status).toBe(500)
     expect(answer.body.message).toBe(
       'The database is damaged. Ask the person who runs this server to restore a backup.',
@@ -148,7 +148,7 @@ describe('a SQLite file', () => {
 
   test('takes writes again after a transaction that did not end, which is rolled back', async () => {
     t = await startTestApp('sqlite')
-    const chief = await admin(t)
+    const adminUser = await admin(t)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const begun = Promise.withResolvers<void>()
     const kept = t.deps.db.transaction().execute(async () => {
@@ -158,7 +158,7 @@ describe('a SQLite file', () => {
     const rejected = expect(kept).rejects.toThrow('A transaction held up all other writes for 5 s')
     await begun.promise
     const ready = t.call('GET', '/readyz')
-    const write = t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief]) })
+    const write = t.call('POST', '/api/tasks', { as: adminUser, body: taskBody([adminUser]) })
     await vi.advanceTimersByTimeAsync(3000)
     expect((await ready).status).toBe(503)
     await vi.advanceTimersByTimeAsync(2000)

@@ -9,13 +9,17 @@ describeEngines('the history of a task', (t) => {
   const entries = async (as: Person, id: string): Promise<HistoryEntry[]> => (await read(as, id)).body.entries
 
   test('has each change by field with its actor, newest first [T22]', async () => {
-    const chief = await admin(t(), 'Amani Otieno')
+    const adminUser = await admin(t(), 'Amani Otieno')
     const one = await person(t(), 'user', 'Ines Duarte')
-    const made = await task(t(), chief, [one])
+    const made = await task(t(), adminUser, [one])
     const [draft, send] = made.todoChecklist
     const todoChecklist = [{ ...send, text: 'Post it' }, draft, { text: 'Celebrate' }]
-    const body = taskBody([one, chief], { title: 'Send the letter', dueDate: '2030-06-01', todoChecklist })
-    await t().call('PUT', `/api/tasks/${made._id}`, { as: chief, body })
+    const body = taskBody([one, adminUser], {
+      title: 'Send the letter',
+      dueDate: '2030-06-01',
+      todoChecklist,
+    })
+    await t().call('PUT', `/api/tasks/${made._id}`, { as: adminUser, body })
     await t().call('PATCH', `/api/tasks/${made._id}/items/${draft?._id}`, {
       as: one,
       body: { completed: true },
@@ -24,7 +28,7 @@ describeEngines('the history of a task', (t) => {
     expect(rest).toEqual([])
     expect(created).toMatchObject({
       kind: 'task.created',
-      actor: { _id: chief.id, name: 'Amani Otieno' },
+      actor: { _id: adminUser.id, name: 'Amani Otieno' },
       changes: [
         { field: 'title', before: null, after: made.title },
         { field: 'assignedTo', before: [], after: [{ _id: one.id, name: 'Ines Duarte' }] },
@@ -39,7 +43,7 @@ describeEngines('the history of a task', (t) => {
         before: [{ _id: one.id, name: 'Ines Duarte' }],
         after: [
           { _id: one.id, name: 'Ines Duarte' },
-          { _id: chief.id, name: 'Amani Otieno' },
+          { _id: adminUser.id, name: 'Amani Otieno' },
         ],
       },
       { field: 'todoChecklist', before: send, after: { ...send, text: 'Post it' } },
@@ -56,44 +60,44 @@ describeEngines('the history of a task', (t) => {
   })
 
   test('is paged, and refuses the cursor of another task [T22]', async () => {
-    const chief = await admin(t())
-    const { _id, todoChecklist } = await task(t(), chief, [chief])
-    const other = await task(t(), chief, [chief])
+    const adminUser = await admin(t())
+    const { _id, todoChecklist } = await task(t(), adminUser, [adminUser])
+    const other = await task(t(), adminUser, [adminUser])
     for (const completed of [true, false, true])
       await t().call('PATCH', `/api/tasks/${_id}/items/${todoChecklist[0]?._id}`, {
-        as: chief,
+        as: adminUser,
         body: { completed },
       })
-    const first = (await read(chief, _id, '?limit=3')).body
+    const first = (await read(adminUser, _id, '?limit=3')).body
     expect(first.entries).toHaveLength(3)
-    const second = (await read(chief, _id, `?limit=3&cursor=${first.nextCursor}`)).body
+    const second = (await read(adminUser, _id, `?limit=3&cursor=${first.nextCursor}`)).body
     expect(second).toMatchObject({ entries: [{ kind: 'task.created' }], nextCursor: null })
     for (const cursor of [first.nextCursor, 'x', '1.x'].map(encodeURIComponent))
-      expect((await read(chief, other._id, `?cursor=${cursor}`)).status).toBe(400)
+      expect((await read(adminUser, other._id, `?cursor=${cursor}`)).status).toBe(400)
   })
 
   test('is readable only by people who see the task [T22]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const [one, stranger] = [await person(t()), await person(t())]
-    const { _id } = await task(t(), chief, [one])
+    const { _id } = await task(t(), adminUser, [one])
     expect((await read(one, _id)).status).toBe(200)
     expect((await read(stranger, _id)).status).toBe(404)
-    await t().call('PUT', `/api/tasks/${_id}`, { as: chief, body: taskBody([stranger]) })
+    await t().call('PUT', `/api/tasks/${_id}`, { as: adminUser, body: taskBody([stranger]) })
     expect((await read(one, _id)).status).toBe(404)
     expect((await read(stranger, _id)).status).toBe(200)
   })
 
   test('keeps the changes of deleted accounts without their name [T22]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const second = await admin(t(), 'Somebody Else')
-    const { _id } = await task(t(), second, [second, chief])
-    expect((await t().call('DELETE', `/api/users/${second.id}`, { as: chief })).status).toBe(200)
-    const { text, body } = await read(chief, _id)
+    const { _id } = await task(t(), second, [second, adminUser])
+    expect((await t().call('DELETE', `/api/users/${second.id}`, { as: adminUser })).status).toBe(200)
+    const { text, body } = await read(adminUser, _id)
     expect(text).not.toContain('Somebody Else')
     expect(body.entries).toMatchObject([
       {
         kind: 'task.edited',
-        changes: [{ field: 'assignedTo', after: [{ _id: chief.id }] }],
+        changes: [{ field: 'assignedTo', after: [{ _id: adminUser.id }] }],
       },
       { kind: 'task.created', actor: { _id: null, name: 'a former member' } },
     ])

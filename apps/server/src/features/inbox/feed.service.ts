@@ -102,7 +102,7 @@ async function lastTitles(db: Tx, events: readonly InboxEvent[]): Promise<Map<In
 }
 
 /** Leaves out events about content that has since been deleted. */
-async function stillThere(db: Tx, events: readonly InboxEvent[]): Promise<InboxEvent[]> {
+async function withoutDeleted(db: Tx, events: readonly InboxEvent[]): Promise<InboxEvent[]> {
   const comments = await repo.commentsAmong(
     db,
     events.flatMap(({ commentId }) => commentId ?? []),
@@ -174,7 +174,7 @@ async function rowsOf(db: Tx, events: readonly InboxEvent[]): Promise<InboxTable
 
 async function feed(deps: Deps, db: Tx, changes: readonly LoggedChange[]): Promise<void> {
   const since = new Date(deps.now().getTime() - INBOX_DAYS * DAY_MS).toISOString()
-  const events = await stillThere(db, changes.filter(({ at }) => at >= since).flatMap(eventsOf))
+  const events = await withoutDeleted(db, changes.filter(({ at }) => at >= since).flatMap(eventsOf))
   const touched = await remove(db, changes)
   if (events.length > 0) {
     await repo.follow(db, await activeOnly(db, newFollowers(events)))

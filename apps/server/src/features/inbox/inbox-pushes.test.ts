@@ -46,20 +46,20 @@ describeEngines(
     }
     const all = { inbox: true, push: true }
     const team = async () => {
-      const [chief, one] = [await admin(t(), 'Amani'), await person(t())]
+      const [adminUser, one] = [await admin(t(), 'Amani'), await person(t())]
       await feedInbox(t().deps)
       await choose(one, {
         kinds: { assigned: all, commented: all, mentioned: all, due: all, unassigned: all },
       })
-      return { chief, one, browser: await subscribe(one) }
+      return { adminUser, one, browser: await subscribe(one) }
     }
     const comment = async (as: Person, taskId: string, text: string): Promise<string> =>
       (await t().call('POST', `/api/tasks/${taskId}/comments`, { as, body: { text } })).body.comment._id
     const waiting = async () => (await t().deps.db.selectFrom('inbox_pushes').selectAll().execute()).length
 
     test('are encrypted for the browser, signed by the installation, and sent once by several nodes [T69]', async () => {
-      const { chief, one, browser } = await team()
-      const { _id } = await task(t(), chief, [one], { title: 'Paint "the" shop' })
+      const { adminUser, one, browser } = await team()
+      const { _id } = await task(t(), adminUser, [one], { title: 'Paint "the" shop' })
       await deliver(1000)
       expect(messages(browser)).toEqual([])
       await Promise.all([deliver(), deliverPushes(later(10_000), never)])
@@ -95,11 +95,11 @@ describeEngines(
     })
 
     test('have the comment, no texts for a device that wants none, and no more than 3,000 bytes [T69]', async () => {
-      const { chief, one, browser } = await team()
+      const { adminUser, one, browser } = await team()
       const silent = await subscribe(one, { texts: false })
-      const { _id } = await task(t(), chief, [one], { title: '"\\'.repeat(60) })
+      const { _id } = await task(t(), adminUser, [one], { title: '"\\'.repeat(60) })
       await deliver()
-      await comment(chief, _id, `Secret ${'"ö\u0007'.repeat(1000)}`)
+      await comment(adminUser, _id, `Secret ${'"ö\u0007'.repeat(1000)}`)
       await deliver()
       const [first, second] = messages(browser)
       expect(first?.title).toBe('"\\'.repeat(60))
@@ -113,34 +113,34 @@ describeEngines(
     })
 
     test('are not sent once the event was seen, deleted, muted, turned off, or is no longer for the person [T69]', async () => {
-      const { chief, one, browser } = await team()
-      const { _id: read } = await task(t(), chief, [one])
-      const { _id: kept } = await task(t(), chief, [one])
+      const { adminUser, one, browser } = await team()
+      const { _id: read } = await task(t(), adminUser, [one])
+      const { _id: kept } = await task(t(), adminUser, [one])
       await feedInbox(t().deps)
       await t().call('POST', '/api/inbox/read', { as: one, body: { all: true } })
-      const gone = await comment(chief, read, 'Deleted secret')
+      const gone = await comment(adminUser, read, 'Deleted secret')
       await feedInbox(t().deps)
-      await t().call('DELETE', `/api/comments/${gone}`, { as: chief })
+      await t().call('DELETE', `/api/comments/${gone}`, { as: adminUser })
       await deliver()
       expect(messages(browser)).toEqual([])
 
-      await comment(chief, kept, 'For a muted task')
+      await comment(adminUser, kept, 'For a muted task')
       await feedInbox(t().deps)
       await t().call('PUT', `/api/tasks/${kept}/following`, { as: one, body: { following: false } })
-      await comment(chief, read, 'After the person left')
+      await comment(adminUser, read, 'After the person left')
       await feedInbox(t().deps)
-      await t().call('PATCH', `/api/tasks/${read}`, { as: chief, body: { assignedTo: [chief.id] } })
+      await t().call('PATCH', `/api/tasks/${read}`, { as: adminUser, body: { assignedTo: [adminUser.id] } })
       await choose(one, { kinds: { unassigned: { push: false } } })
       await deliver()
       expect(messages(browser)).toEqual([])
 
       await choose(one, { kinds: { mentioned: { push: true } } })
-      await comment(chief, kept, `[@${one.name}](user:${one.id}) in a muted task`)
+      await comment(adminUser, kept, `[@${one.name}](user:${one.id}) in a muted task`)
       await deliver()
       expect(messages(browser).map(({ body }) => body)).toEqual([
         `Amani mentioned you: "@${one.name} in a muted task"`,
       ])
-      await comment(chief, kept, `[@${one.name}](user:${one.id}) again`)
+      await comment(adminUser, kept, `[@${one.name}](user:${one.id}) again`)
       await feedInbox(t().deps)
       await choose(one, { kinds: { mentioned: { push: false } } })
       await deliver()
@@ -149,8 +149,8 @@ describeEngines(
     })
 
     test('wait for the end of quiet hours, also of those that were chosen meanwhile [T69]', async () => {
-      const { chief, one, browser } = await team()
-      await task(t(), chief, [one])
+      const { adminUser, one, browser } = await team()
+      await task(t(), adminUser, [one])
       await feedInbox(t().deps)
       const hour = (h: number) =>
         `${String((t().deps.now().getUTCHours() + h + 24) % 24).padStart(2, '0')}:00`
@@ -164,8 +164,8 @@ describeEngines(
     })
 
     test('are retried after an error, for a day, at the time that the service requests [T69]', async () => {
-      const { chief, one, browser } = await team()
-      await task(t(), chief, [one])
+      const { adminUser, one, browser } = await team()
+      await task(t(), adminUser, [one])
       service.answer(429, { 'retry-after': '600' })
       await deliver()
       await deliver(5 * MINUTE)
@@ -176,15 +176,15 @@ describeEngines(
       service.answer(201)
       await deliver(20 * MINUTE)
       expect(received(browser)).toHaveLength(3)
-      await task(t(), chief, [one])
+      await task(t(), adminUser, [one])
       await feedInbox(t().deps)
       await deliver(2 * 86_400_000)
       expect([received(browser).length, await waiting()]).toEqual([3, 0])
     })
 
     test.each([404, 410])('end when the push service answers %i [T69]', async (status) => {
-      const { chief, one } = await team()
-      await task(t(), chief, [one])
+      const { adminUser, one } = await team()
+      await task(t(), adminUser, [one])
       service.answer(status)
       await deliver()
       expect((await t().call('GET', '/api/push/subscriptions', { as: one })).body.subscriptions).toEqual([])
@@ -192,8 +192,8 @@ describeEngines(
     })
 
     test('are one for many events that come at once [T69]', async () => {
-      const { chief, one, browser } = await team()
-      for (let n = 0; n < 4; n += 1) await task(t(), chief, [one])
+      const { adminUser, one, browser } = await team()
+      for (let n = 0; n < 4; n += 1) await task(t(), adminUser, [one])
       await deliver()
       expect(messages(browser)).toEqual([
         { title: 'Task Manager', body: 'You have 4 new notifications.', url: '/inbox' },
@@ -201,23 +201,23 @@ describeEngines(
     })
 
     test('remind of a due task, unless it was done before [T69]', async () => {
-      const { chief, one, browser } = await team()
+      const { adminUser, one, browser } = await team()
       await choose(one, { kinds: { assigned: { push: false } } })
-      const { _id } = await task(t(), chief, [one], { title: 'Pay', dueDate: '2030-05-17' })
-      const { _id: done } = await task(t(), chief, [one], { title: 'Done', dueDate: '2030-05-17' })
+      const { _id } = await task(t(), adminUser, [one], { title: 'Pay', dueDate: '2030-05-17' })
+      const { _id: done } = await task(t(), adminUser, [one], { title: 'Done', dueDate: '2030-05-17' })
       await feedInbox(t().deps)
       const remind = (taskId: string) => ({ taskId, dueDate: '2030-05-17', due: 'today' as const })
       await t()
         .deps.db.transaction()
         .execute((db) => remindInbox(t().deps, db, one.id, [remind(_id), remind(done)]))
-      await t().call('PATCH', `/api/tasks/${done}`, { as: chief, body: { status: 'Completed' } })
+      await t().call('PATCH', `/api/tasks/${done}`, { as: adminUser, body: { status: 'Completed' } })
       await deliver()
       expect(messages(browser)).toEqual([{ title: 'Pay', body: 'Due today', url: `/tasks/${_id}` }])
     })
 
     test('tell once of an overdue task, also without emails [T69, A17]', async () => {
-      const { chief, one, browser } = await team()
-      await task(t(), chief, [one], { title: 'Pay', dueDate: '2030-05-17' })
+      const { adminUser, one, browser } = await team()
+      await task(t(), adminUser, [one], { title: 'Pay', dueDate: '2030-05-17' })
       for (const day of ['2030-05-20', '2030-05-21']) {
         const morning = { ...t().deps, now: () => new Date(`${day}T23:00:00Z`) }
         await sendReminders(morning)
@@ -227,9 +227,9 @@ describeEngines(
     })
 
     test('tell administrators of an enquiry [T69]', async () => {
-      const chief = await admin(t())
-      await choose(chief, { kinds: { enquiry: { push: true } } })
-      const browser = await subscribe(chief)
+      const adminUser = await admin(t())
+      await choose(adminUser, { kinds: { enquiry: { push: true } } })
+      const browser = await subscribe(adminUser)
       await sendEnquiry(t(), { from_name: 'Zawadi' })
       await deliver()
       expect(messages(browser)).toMatchObject([{ body: 'New enquiry from Zawadi' }])

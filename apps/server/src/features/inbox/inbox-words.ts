@@ -38,7 +38,7 @@ export const aboutOf = ({
   about: [plan, price].filter((each) => each !== null),
 })
 
-export interface Said {
+export interface SentenceInput {
   readonly kind: InboxKind
   /** The people who acted, the last one first. */
   readonly names: readonly string[]
@@ -58,12 +58,12 @@ const dueWords: Record<NonNullable<InboxDetail['due']>, (day: string) => string>
   overdue: (day) => `Overdue since ${day}`,
 }
 
-const quoted = ({ names, count, comment }: Said, did: string): string => {
+const quoted = ({ names, count, comment }: SentenceInput, did: string): string => {
   if (comment !== null) return `${namesOf(names)} ${did}: "${excerptOf(comment)}"`
   return `${namesOf(names)} ${did}${count > Math.max(1, names.length) ? ` (${count} new)` : ''}`
 }
 
-const words: Record<InboxKind, (said: Said) => string> = {
+const words: Record<InboxKind, (said: SentenceInput) => string> = {
   assigned: ({ names }) => `${namesOf(names)} assigned you`,
   unassigned: ({ names, newest }) => `${namesOf(names)} removed you from "${newest.title ?? ''}"`,
   mentioned: (said) => quoted(said, 'mentioned you'),
@@ -79,4 +79,4 @@ const words: Record<InboxKind, (said: Said) => string> = {
   backup: ({ newest }) => newest.warning ?? '',
 }
 
-export const textOf = (said: Said): string => words[said.kind](said)
+export const textOf = (said: SentenceInput): string => words[said.kind](said)

@@ -22,9 +22,9 @@ describeEngines('the inbox', (t) => {
   /** Creates people, with the feed at the end of the log. */
   const team = async (...names: string[]) => {
     const people = await Promise.all(names.map((name) => person(t(), 'user', name)))
-    const chief = await admin(t(), 'Amani')
+    const adminUser = await admin(t(), 'Amani')
     await feed()
-    return { chief, people, one: people[0] as Person, two: people[1] as Person }
+    return { adminUser, people, one: people[0] as Person, two: people[1] as Person }
   }
   const read = async (as: Person, query = '') => {
     await feed()
@@ -50,16 +50,16 @@ describeEngines('the inbox', (t) => {
     t().call('PUT', `/api/tasks/${id}/following`, { as, body: { following } })
 
   test('keeps mentions as unanswered until their reader comments or reacts [T64]', async () => {
-    const { chief, one, two } = await team('Ona', 'Tobias')
-    const { _id } = await task(t(), chief, [one, two], { title: 'Paint' })
-    const other = await task(t(), chief, [one, two], { title: 'Sand' })
+    const { adminUser, one, two } = await team('Ona', 'Tobias')
+    const { _id } = await task(t(), adminUser, [one, two], { title: 'Paint' })
+    const other = await task(t(), adminUser, [one, two], { title: 'Sand' })
     const waiting = async (as: Person) =>
       (await read(as, '?state=unanswered')).entries.map(
         (entry: { task: { title: string } }) => entry.task.title,
       )
     await comment(two, _id, `${mention(one)} which colour?`)
     const question = await comment(two, other._id, `${mention(one)} when?`)
-    await comment(chief, _id, 'Nobody is mentioned.')
+    await comment(adminUser, _id, 'Nobody is mentioned.')
     expect(await waiting(one)).toEqual(['Sand', 'Paint'])
     expect(await waiting(two)).toEqual([])
     // Reading does not answer a mention.
@@ -76,8 +76,8 @@ describeEngines('the inbox', (t) => {
   })
 
   test('tells of assignments, comments, mentions, ends and dates, but nobody of what they did [T64]', async () => {
-    const { chief, one, two } = await team('Ona', 'Tobias')
-    const { _id } = await task(t(), chief, [one], { title: 'Paint', dueDate: '2030-05-17' })
+    const { adminUser, one, two } = await team('Ona', 'Tobias')
+    const { _id } = await task(t(), adminUser, [one], { title: 'Paint', dueDate: '2030-05-17' })
     expect(await read(one)).toEqual({
       entries: [
         {
@@ -85,7 +85,7 @@ describeEngines('the inbox', (t) => {
           kind: 'assigned',
           task: { _id, title: 'Paint' },
           enquiry: null,
-          people: [{ _id: chief.id, name: 'Amani', profileImageUrl: '' }],
+          people: [{ _id: adminUser.id, name: 'Amani', profileImageUrl: '' }],
           count: 1,
           text: 'Amani assigned you',
           at: expect.any(String),
@@ -95,8 +95,8 @@ describeEngines('the inbox', (t) => {
       unread: 1,
       nextCursor: null,
     })
-    await comment(one, _id, `**Hello** ${mention(chief)}`)
-    await edit(chief, _id, [one, two], { title: 'Paint', dueDate: '2030-05-20' })
+    await comment(one, _id, `**Hello** ${mention(adminUser)}`)
+    await edit(adminUser, _id, [one, two], { title: 'Paint', dueDate: '2030-05-20' })
     await t().call('PUT', `/api/tasks/${_id}/status`, { as: two, body: { status: 'Completed' } })
     expect(await texts(one)).toEqual([
       'Tobias finished it',
@@ -104,12 +104,12 @@ describeEngines('the inbox', (t) => {
       'Amani assigned you',
     ])
     expect(await texts(two)).toEqual(['Amani assigned you'])
-    expect(await texts(chief)).toEqual(['Tobias finished it', 'Ona mentioned you: "Hello @Amani"'])
+    expect(await texts(adminUser)).toEqual(['Tobias finished it', 'Ona mentioned you: "Hello @Amani"'])
   })
 
   test('shows many events of one task and kind as one entry, until it is read [T64]', async () => {
-    const { chief, people, one } = await team('Ona', 'Fatuma', 'Tobias', 'Lucía')
-    const { _id } = await task(t(), chief, people)
+    const { adminUser, people, one } = await team('Ona', 'Fatuma', 'Tobias', 'Lucía')
+    const { _id } = await task(t(), adminUser, people)
     await feed()
     await mark(one, 'read', { all: true })
     for (const name of ['Tobias', 'Lucía', 'Fatuma', 'Fatuma'])
@@ -123,7 +123,7 @@ describeEngines('the inbox', (t) => {
     expect(entry.people.map(({ name }: Person) => name)).toEqual(['Fatuma', 'Lucía', 'Tobias'])
     expect(rest).toEqual([])
     // Entries that came after the list was read stay unread.
-    await comment(chief, _id, 'Later')
+    await comment(adminUser, _id, 'Later')
     await feed()
     const { body } = await mark(one, 'read', { ids: [entry._id] })
     expect(body).toEqual({ message: 'Marked as read', unread: 1 })
@@ -136,9 +136,9 @@ describeEngines('the inbox', (t) => {
   })
 
   test('is read up to an entry, by task, in pages and by mentions [T64]', async () => {
-    const { chief, one } = await team('Ona')
-    const [first, second] = [await task(t(), chief, [one]), await task(t(), chief, [one])]
-    await comment(chief, first._id, mention(one))
+    const { adminUser, one } = await team('Ona')
+    const [first, second] = [await task(t(), adminUser, [one]), await task(t(), adminUser, [one])]
+    await comment(adminUser, first._id, mention(one))
     const all = await read(one)
     expect(all.entries.map(({ kind }: { kind: string }) => kind)).toEqual([
       'mentioned',
@@ -157,38 +157,38 @@ describeEngines('the inbox', (t) => {
     for (const body of [{}, { all: false }, { ids: 'x' }, { all: true, task: first._id }])
       expect((await mark(one, 'read', body)).status).toBe(422)
     // Another's entries do not change.
-    await mark(chief, 'unread', { ids: all.entries.map((each: { _id: string }) => each._id) })
+    await mark(adminUser, 'unread', { ids: all.entries.map((each: { _id: string }) => each._id) })
     expect((await read(one)).unread).toBe(1)
   })
 
   test('notifies an administrator who muted a task that they were removed from it [T64]', async () => {
-    const { chief, one } = await team('Ona')
+    const { adminUser, one } = await team('Ona')
     const other = await admin(t(), 'Daniel')
-    const { _id } = await task(t(), chief, [one, other])
+    const { _id } = await task(t(), adminUser, [one, other])
     await feed()
     await follow(other, _id, false)
-    await edit(chief, _id, [one])
+    await edit(adminUser, _id, [one])
     expect(await kinds(other)).toEqual(['unassigned', 'assigned'])
   })
 
   test('has everything about a followed task, and only mentions once it is muted [T64]', async () => {
-    const { chief, one, two } = await team('Ona', 'Tobias')
+    const { adminUser, one, two } = await team('Ona', 'Tobias')
     const other = await admin(t(), 'Daniel')
-    const { _id } = await task(t(), chief, [one])
+    const { _id } = await task(t(), adminUser, [one])
     const follows = async (as: Person) => (await t().call('GET', `/api/tasks/${_id}`, { as })).body.following
-    expect([await follows(one), await follows(chief), await follows(other)]).toEqual([true, true, false])
+    expect([await follows(one), await follows(adminUser), await follows(other)]).toEqual([true, true, false])
     await comment(other, _id, 'Hi')
     expect(await follows(other)).toBe(true)
-    expect(await kinds(chief)).toEqual(['commented'])
+    expect(await kinds(adminUser)).toEqual(['commented'])
     await comment(one, _id, 'Hi')
     expect(await kinds(other)).toEqual(['commented'])
     expect((await follow(one, _id, false)).body).toEqual({ message: 'Task muted' })
     await feed()
     await mark(one, 'read', { all: true })
-    await comment(chief, _id, 'Quiet')
-    await edit(chief, _id, [one], { dueDate: '2031-01-01' })
+    await comment(adminUser, _id, 'Quiet')
+    await edit(adminUser, _id, [one], { dueDate: '2031-01-01' })
     expect(await kinds(one, '?state=unread')).toEqual([])
-    await comment(chief, _id, mention(one))
+    await comment(adminUser, _id, mention(one))
     expect(await kinds(one, '?state=unread')).toEqual(['mentioned'])
     expect(await follows(one)).toBe(false)
     expect((await follow(one, _id, true)).body.message).toBe('You follow this task')
@@ -198,12 +198,12 @@ describeEngines('the inbox', (t) => {
   })
 
   test('loses the entries of a task that its reader is removed from, except one with its last title [T64]', async () => {
-    const { chief, one, two } = await team('Ona', 'Tobias')
-    const { _id } = await task(t(), chief, [one, two], { title: 'Seen by Ona' })
+    const { adminUser, one, two } = await team('Ona', 'Tobias')
+    const { _id } = await task(t(), adminUser, [one, two], { title: 'Seen by Ona' })
     await comment(two, _id, mention(one))
     expect(await kinds(one)).toEqual(['mentioned', 'assigned'])
-    await edit(chief, _id, [two], { title: 'Seen by Ona' })
-    await edit(chief, _id, [two], { title: 'A secret' })
+    await edit(adminUser, _id, [two], { title: 'Seen by Ona' })
+    await edit(adminUser, _id, [two], { title: 'A secret' })
     // Before the feed has read the change.
     expect((await t().call('GET', '/api/inbox', { as: one })).body).toMatchObject({ entries: [], unread: 0 })
     await comment(two, _id, mention(one))
@@ -218,21 +218,21 @@ describeEngines('the inbox', (t) => {
   })
 
   test('has nothing of deleted comments and tasks [T64]', async () => {
-    const { chief, one } = await team('Ona')
-    const { _id } = await task(t(), chief, [one])
-    const [id, quick] = [await comment(chief, _id, 'One secret'), await comment(chief, _id, 'Two')]
+    const { adminUser, one } = await team('Ona')
+    const { _id } = await task(t(), adminUser, [one])
+    const [id, quick] = [await comment(adminUser, _id, 'One secret'), await comment(adminUser, _id, 'Two')]
     expect((await read(one)).entries[0]).toMatchObject({ kind: 'commented', count: 2 })
-    await t().call('DELETE', `/api/comments/${id}`, { as: chief })
+    await t().call('DELETE', `/api/comments/${id}`, { as: adminUser })
     expect(await texts(one)).toEqual(['Amani commented: "Two"', 'Amani assigned you'])
-    await t().call('DELETE', `/api/comments/${quick}`, { as: chief })
+    await t().call('DELETE', `/api/comments/${quick}`, { as: adminUser })
     expect(await kinds(one)).toEqual(['assigned'])
-    await t().call('DELETE', `/api/tasks/${_id}`, { as: chief })
+    await t().call('DELETE', `/api/tasks/${_id}`, { as: adminUser })
     expect((await t().call('GET', '/api/inbox', { as: one })).body.entries).toEqual([])
     expect(await kinds(one)).toEqual([])
   })
 
   test('notifies administrators of enquiries, while they are administrators [T64]', async () => {
-    const { chief, one } = await team('Ona')
+    const { adminUser, one } = await team('Ona')
     const now = t().deps.now().toISOString()
     const id = newId()
     const { db } = t().deps
@@ -262,7 +262,7 @@ describeEngines('the inbox', (t) => {
         address: null,
       })
       .execute()
-    expect((await read(chief)).entries).toMatchObject([
+    expect((await read(adminUser)).entries).toMatchObject([
       {
         kind: 'enquiry',
         task: null,
@@ -272,15 +272,15 @@ describeEngines('the inbox', (t) => {
       },
     ])
     expect(await kinds(one)).toEqual([])
-    await db.updateTable('users').set({ role: 'user' }).where('id', '=', chief.id).execute()
-    expect(await kinds(chief)).toEqual([])
+    await db.updateTable('users').set({ role: 'user' }).where('id', '=', adminUser.id).execute()
+    expect(await kinds(adminUser)).toEqual([])
   })
 
   test('reminds of due dates once each, without a mail server too [T64] [A17]', async () => {
-    const { chief, one } = await team('Ona')
+    const { adminUser, one } = await team('Ona')
     const at = (instant: string): Deps => ({ ...t().deps, now: () => new Date(instant) })
-    await task(t(), chief, [one], { title: 'Soon', dueDate: '2031-04-03' })
-    const muted = await task(t(), chief, [one], { title: 'Muted', dueDate: '2031-04-03' })
+    await task(t(), adminUser, [one], { title: 'Soon', dueDate: '2031-04-03' })
+    const muted = await task(t(), adminUser, [one], { title: 'Muted', dueDate: '2031-04-03' })
     await follow(one, muted._id, false)
     const due = async () => (await texts(one)).filter((text: string) => !text.includes('assigned'))
     for (const [day, text] of [
@@ -296,9 +296,9 @@ describeEngines('the inbox', (t) => {
   })
 
   test('gives each of 50 people each event once, on two nodes of which one ends in between [T64]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const people = await Promise.all(Array.from({ length: 50 }, () => person(t())))
-    const { _id } = await task(t(), chief, people)
+    const { _id } = await task(t(), adminUser, people)
     await feed()
     const other = await openMigrated(t().database)
     const second = { ...t().deps, store: other, db: other.db }
@@ -325,11 +325,11 @@ describeEngines('the inbox', (t) => {
   })
 
   test('is announced to the screens of its reader only, also when it is read [T64]', async () => {
-    const { chief, one, two } = await team('Ona', 'Tobias')
+    const { adminUser, one, two } = await team('Ona', 'Tobias')
     const [mine, others] = [await openLive(t(), one), await openLive(t(), two)]
     open.push(mine, others)
     await expect.poll(() => mine.of('hello').length + others.of('hello').length).toBe(2)
-    const { _id } = await task(t(), chief, [one])
+    const { _id } = await task(t(), adminUser, [one])
     await feed()
     await expect.poll(() => mine.of('inbox').at(-1)?.data).toEqual({ unread: 1 })
     await mark(one, 'read', { task: _id })
@@ -342,8 +342,8 @@ describeEngines('the inbox', (t) => {
   })
 
   test('keeps 90 days and 1,000 events of a person [T64]', async () => {
-    const { chief, one } = await team('Ona')
-    const { _id } = await task(t(), chief, [one])
+    const { adminUser, one } = await team('Ona')
+    const { _id } = await task(t(), adminUser, [one])
     await feed()
     const at = new Date().toISOString()
     const rows = Array.from({ length: 1005 }, (_, n) => ({
@@ -352,7 +352,7 @@ describeEngines('the inbox', (t) => {
       event: `test ${n}`,
       kind: 'commented' as const,
       subject_id: _id,
-      actor_id: chief.id,
+      actor_id: adminUser.id,
       comment_id: null,
       detail: '{}',
       at,

@@ -47,7 +47,7 @@ export function startInbox(deps: Deps, log?: InboxLog): { stop(): Promise<void> 
       log?.error({ event: 'inbox', err: error }, 'the inbox could not be filled')
     }
   }
-  const wakeIn = (ms: number): void => {
+  const scheduleRun = (ms: number): void => {
     if (stopped) return
     clearTimeout(timer)
     timer = setTimeout(run, ms).unref()
@@ -56,13 +56,13 @@ export function startInbox(deps: Deps, log?: InboxLog): { stop(): Promise<void> 
     again = false
     running = round().finally(() => {
       running = null
-      wakeIn(again ? DEBOUNCE_MS : POLL_MS)
+      scheduleRun(again ? DEBOUNCE_MS : POLL_MS)
     })
   }
   const unsubscribe = onChange(deps.db, () => {
     if (again) return
     again = true
-    if (running === null) wakeIn(DEBOUNCE_MS)
+    if (running === null) scheduleRun(DEBOUNCE_MS)
   })
   run()
   return {

@@ -24,15 +24,15 @@ describeEngines('emails of tasks', (t) => {
   })
 
   test('refer to one message for each task, each with an id of its own [T68]', async () => {
-    const [chief, one] = [await admin(app, 'Amani'), await person(app)]
+    const [adminUser, one] = [await admin(app, 'Amani'), await person(app)]
     await feedInbox(app.deps)
     await mailAssignments(app.deps)
     const comment = (taskId: string) =>
       app.call('POST', `/api/tasks/${taskId}/comments`, {
-        as: chief,
+        as: adminUser,
         body: { text: `[@${one.name}](user:${one.id}) please look` },
       })
-    const paint = await task(app, chief, [one], { title: 'Paint' })
+    const paint = await task(app, adminUser, [one], { title: 'Paint' })
     await mailAssignments(app.deps)
     await smtp.receivedBy(one.email, 1)
     const send = async (): Promise<void> => {
@@ -47,7 +47,7 @@ describeEngines('emails of tasks', (t) => {
     await send()
     const third = await smtp.receivedBy(one.email, 3)
     expect(third.headers.get('subject')).toBe('Paint')
-    const print = await task(app, chief, [one], { title: 'Print' })
+    const print = await task(app, adminUser, [one], { title: 'Print' })
     await mailAssignments(app.deps)
     await smtp.receivedBy(one.email, 4)
 

@@ -37,10 +37,10 @@ describeEngines(
     const comment = async (as: Person, taskId: string, text: string): Promise<string> =>
       (await t().call('POST', `/api/tasks/${taskId}/comments`, { as, body: { text } })).body.comment._id
     const team = async () => {
-      const [chief, one] = [await admin(t(), 'Amani'), await person(t())]
+      const [adminUser, one] = [await admin(t(), 'Amani'), await person(t())]
       await feedInbox(t().deps)
       await mailAssignments(t().deps)
-      return { chief, one }
+      return { adminUser, one }
     }
 
     test('begin with everything in the inbox, and take over the choices of emails [T68] [A17]', async () => {
@@ -85,23 +85,23 @@ describeEngines(
     })
 
     test('leave a kind out of the inbox that is off there [T68]', async () => {
-      const { chief, one } = await team()
+      const { adminUser, one } = await team()
       await put(one, { kinds: { commented: { inbox: false } } })
-      const { _id } = await task(t(), chief, [one])
-      await comment(chief, _id, 'Quiet')
+      const { _id } = await task(t(), adminUser, [one])
+      await comment(adminUser, _id, 'Quiet')
       await feedInbox(t().deps)
       const { entries } = (await t().call('GET', '/api/inbox', { as: one })).body
       expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['assigned'])
     })
 
     test('of comments are emails with their text, two minutes later, in a thread for each task [T68]', async () => {
-      const { chief, one } = await team()
+      const { adminUser, one } = await team()
       await put(one, { kinds: { commented: { mail: true }, assigned: { mail: false } } })
-      const { _id } = await task(t(), chief, [one], { title: 'Paint' })
-      await comment(chief, _id, `First ${mention(one)}`)
-      await comment(chief, _id, 'Second')
-      const gone = await comment(chief, _id, 'Deleted secret')
-      await t().call('DELETE', `/api/comments/${gone}`, { as: chief })
+      const { _id } = await task(t(), adminUser, [one], { title: 'Paint' })
+      await comment(adminUser, _id, `First ${mention(one)}`)
+      await comment(adminUser, _id, 'Second')
+      const gone = await comment(adminUser, _id, 'Deleted secret')
+      await t().call('DELETE', `/api/comments/${gone}`, { as: adminUser })
       await feedInbox(t().deps)
       expect(await mailInbox(later(1))).toBe(0)
       expect(await Promise.all([mailInbox(later(3)), mailInbox(later(3))])).toContain(1)
@@ -115,13 +115,13 @@ describeEngines(
     })
 
     test('are in the one email of a day, with what is due; its link turns all of it off [T68] [A17]', async () => {
-      const { chief, one } = await team()
+      const { adminUser, one } = await team()
       await put(one, { daily: true, kinds: { commented: { mail: true } } })
       await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
       const at = (instant: string): Deps => ({ ...t().deps, now: () => new Date(instant) })
       await sendReminders(at('2027-03-01T08:00:00Z'))
-      const { _id } = await task(t(), chief, [one], { title: 'Paint', dueDate: '2027-03-02' })
-      await comment(chief, _id, 'The first coat is dry')
+      const { _id } = await task(t(), adminUser, [one], { title: 'Paint', dueDate: '2027-03-02' })
+      await comment(adminUser, _id, 'The first coat is dry')
       await feedInbox(t().deps)
       await mailAssignments(t().deps)
       expect(await mailInbox(later(60 * 24))).toBe(0)
@@ -134,8 +134,8 @@ describeEngines(
       expect(mail?.text).toContain('New on Paint')
       expect(mail?.text).toContain('The first coat is dry')
 
-      await t().call('PATCH', `/api/tasks/${_id}`, { as: chief, body: { dueDate: '2027-06-01' } })
-      await comment(chief, _id, 'And the second')
+      await t().call('PATCH', `/api/tasks/${_id}`, { as: adminUser, body: { dueDate: '2027-06-01' } })
+      await comment(adminUser, _id, 'And the second')
       await feedInbox(t().deps)
       await sendReminders(at('2027-03-03T08:00:00Z'))
       const [, second] = await mailsTo(one)
@@ -148,24 +148,24 @@ describeEngines(
     })
 
     test('are not emailed once they were seen, or may no longer be seen [T68]', async () => {
-      const { chief, one } = await team()
+      const { adminUser, one } = await team()
       const two = await person(t())
-      const { _id } = await task(t(), chief, [one, two])
-      await comment(chief, _id, `${mention(one)} ${mention(two)}`)
+      const { _id } = await task(t(), adminUser, [one, two])
+      await comment(adminUser, _id, `${mention(one)} ${mention(two)}`)
       await feedInbox(t().deps)
       await t().call('POST', '/api/inbox/read', { as: one, body: { task: _id } })
-      await t().call('PATCH', `/api/tasks/${_id}`, { as: chief, body: { assignedTo: [one.id] } })
+      await t().call('PATCH', `/api/tasks/${_id}`, { as: adminUser, body: { assignedTo: [one.id] } })
       expect(await mailInbox(later(3))).toBe(0)
       expect([...(await mailsTo(one)), ...(await mailsTo(two))]).toEqual([])
     })
 
     test('follow choices made after they were written: kinds, quiet hours, one email a day [T68]', async () => {
-      const { chief, one } = await team()
+      const { adminUser, one } = await team()
       await put(one, { kinds: { commented: { mail: true }, assigned: { mail: false } } })
       await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
-      const { _id } = await task(t(), chief, [one])
+      const { _id } = await task(t(), adminUser, [one])
       const tell = async (text: string) => {
-        await comment(chief, _id, text)
+        await comment(adminUser, _id, text)
         await feedInbox(t().deps)
       }
       await tell('Turned off meanwhile')
@@ -193,13 +193,13 @@ describeEngines(
     })
 
     test('are not sent of a task that was opened, where the inbox is off for the kind [T68]', async () => {
-      const { chief, one } = await team()
+      const { adminUser, one } = await team()
       const onlyMail = { inbox: false, mail: true, push: true }
       await put(one, { kinds: { commented: onlyMail, assigned: { mail: false } } })
-      const { _id } = await task(t(), chief, [one])
-      const other = await task(t(), chief, [one])
-      await comment(chief, _id, 'On the screen')
-      await comment(chief, other._id, 'Elsewhere')
+      const { _id } = await task(t(), adminUser, [one])
+      const other = await task(t(), adminUser, [one])
+      await comment(adminUser, _id, 'On the screen')
+      await comment(adminUser, other._id, 'Elsewhere')
       await feedInbox(t().deps)
       await t().call('POST', '/api/inbox/read', { as: one, body: { task: _id } })
       expect(await mailInbox(later(3))).toBe(1)
@@ -208,14 +208,14 @@ describeEngines(
     })
 
     test('of the one email of a day leave out kinds that were turned off meanwhile [T68] [A17]', async () => {
-      const { chief, one } = await team()
+      const { adminUser, one } = await team()
       await put(one, { daily: true, kinds: { commented: { mail: true } } })
       await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
       const at = (instant: string): Deps => ({ ...t().deps, now: () => new Date(instant) })
       await sendReminders(at('2027-03-01T08:00:00Z'))
-      const { _id } = await task(t(), chief, [one], { dueDate: '2027-06-01' })
-      await comment(chief, _id, `${mention(one)} asked`)
-      await comment(chief, _id, 'Only a comment')
+      const { _id } = await task(t(), adminUser, [one], { dueDate: '2027-06-01' })
+      await comment(adminUser, _id, `${mention(one)} asked`)
+      await comment(adminUser, _id, 'Only a comment')
       await feedInbox(t().deps)
       await put(one, { kinds: { commented: { mail: false } } })
       await sendReminders(at('2027-03-02T08:00:00Z'))
@@ -225,26 +225,26 @@ describeEngines(
     })
 
     test('of the one email of a day are sent without the lines that are gone meanwhile [T62] [T68]', async () => {
-      const { chief, one } = await team()
+      const { adminUser, one } = await team()
       await put(one, { daily: true, kinds: { commented: { mail: true } } })
       await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
       const at = (instant: string): Deps => ({ ...t().deps, now: () => new Date(instant) })
       await sendReminders(at('2027-03-01T08:00:00Z'))
-      const paint = await task(t(), chief, [one], { title: 'Paint', dueDate: '2027-06-01' })
-      const print = await task(t(), chief, [one], { title: 'Print', dueDate: '2027-06-01' })
-      const due = await task(t(), chief, [one], { title: 'Plan', dueDate: '2027-03-02' })
+      const paint = await task(t(), adminUser, [one], { title: 'Paint', dueDate: '2027-06-01' })
+      const print = await task(t(), adminUser, [one], { title: 'Print', dueDate: '2027-06-01' })
+      const due = await task(t(), adminUser, [one], { title: 'Plan', dueDate: '2027-03-02' })
       await mailAssignments(t().deps)
-      const deleted = await comment(chief, paint._id, 'A secret')
-      await comment(chief, paint._id, 'The first coat is dry')
-      await comment(chief, print._id, 'The paper is here')
+      const deleted = await comment(adminUser, paint._id, 'A secret')
+      await comment(adminUser, paint._id, 'The first coat is dry')
+      await comment(adminUser, print._id, 'The paper is here')
       await feedInbox(t().deps)
       await sendReminders(at('2027-03-02T08:00:00Z'))
       const [before] = await mailsTo(one)
       for (const text of ['A secret', 'The first coat', 'Print', 'The paper', 'Plan'])
         expect(before?.text).toContain(text)
-      await t().call('DELETE', `/api/comments/${deleted}`, { as: chief })
+      await t().call('DELETE', `/api/comments/${deleted}`, { as: adminUser })
       for (const { _id } of [print, due])
-        await t().call('PATCH', `/api/tasks/${_id}`, { as: chief, body: { assignedTo: [chief.id] } })
+        await t().call('PATCH', `/api/tasks/${_id}`, { as: adminUser, body: { assignedTo: [adminUser.id] } })
       const sent: OutgoingMail[] = []
       const mailer = { send: async (mail: OutgoingMail) => `${sent.push(mail)}`, rest() {} }
       const { signal } = new AbortController()
@@ -258,20 +258,23 @@ describeEngines(
     })
 
     test('are not mailed of a comment or a task that is gone while the mail server is away [T62] [T68]', async () => {
-      const { chief, one } = await team()
+      const { adminUser, one } = await team()
       const [two, daily] = [await person(t()), await person(t())]
       await put(one, { kinds: { commented: { mail: true } } })
       await put(daily, { daily: true, kinds: { commented: { mail: true } } })
-      const { _id } = await task(t(), chief, [one, two, daily], { title: 'Paint' })
-      const kept = await task(t(), chief, [one], { title: 'Print' })
-      const gone = await comment(chief, _id, 'A secret')
-      await comment(chief, kept._id, 'No secret')
+      const { _id } = await task(t(), adminUser, [one, two, daily], { title: 'Paint' })
+      const kept = await task(t(), adminUser, [one], { title: 'Print' })
+      const gone = await comment(adminUser, _id, 'A secret')
+      await comment(adminUser, kept._id, 'No secret')
       for (const work of [feedInbox, mailAssignments]) await work(t().deps)
       await mailInbox(later(3))
       await sendReminders({ ...t().deps, now: () => new Date('2027-03-02T08:00:00Z') })
       expect(await mailsTo(daily)).toMatchObject([{ kind: 'daily', text: expect.stringContaining('secret') }])
-      await t().call('DELETE', `/api/comments/${gone}`, { as: chief })
-      await t().call('PATCH', `/api/tasks/${_id}`, { as: chief, body: { assignedTo: [one.id, daily.id] } })
+      await t().call('DELETE', `/api/comments/${gone}`, { as: adminUser })
+      await t().call('PATCH', `/api/tasks/${_id}`, {
+        as: adminUser,
+        body: { assignedTo: [one.id, daily.id] },
+      })
       const sent: string[] = []
       const mailer = {
         send: async ({ to, text }: OutgoingMail) => {
@@ -295,11 +298,11 @@ describeEngines(
     })
 
     test('about backups have no row in the matrix, and are not pushed [T68] [A28]', async () => {
-      const { chief } = await team()
-      expect((await get(chief)).kinds).not.toHaveProperty('backup')
-      await put(chief, { kinds: { backup: { push: true } } })
-      const settings = await notificationsOf(t().deps.db, [chief.id])
-      expect(settings(chief.id).kinds.backup).toEqual({ inbox: true, mail: false, push: false })
+      const { adminUser } = await team()
+      expect((await get(adminUser)).kinds).not.toHaveProperty('backup')
+      await put(adminUser, { kinds: { backup: { push: true } } })
+      const settings = await notificationsOf(t().deps.db, [adminUser.id])
+      expect(settings(adminUser.id).kinds.backup).toEqual({ inbox: true, mail: false, push: false })
     })
   },
   MAIL,

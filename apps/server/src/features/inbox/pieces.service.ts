@@ -10,7 +10,7 @@ import { activeUsers, type Candidate, candidates } from './feed.repo.ts'
 import { enquiries } from './inbox.repo.ts'
 import type { InboxTable } from './inbox.tables.ts'
 import type { InboxDetail } from './inbox-events.ts'
-import { aboutOf, plainText, type Said, textOf } from './inbox-words.ts'
+import { aboutOf, plainText, type SentenceInput, textOf } from './inbox-words.ts'
 import * as repo from './pieces.repo.ts'
 
 /** An event for a person that waits to be sent. */
@@ -39,7 +39,7 @@ interface Known {
   readonly seen: ReadonlySet<string>
   readonly tasks: ReadonlyMap<string, repo.TaskNow>
   readonly comments: ReadonlyMap<string, string>
-  readonly enquiries: ReadonlyMap<string, NonNullable<Said['enquiry']>>
+  readonly enquiries: ReadonlyMap<string, NonNullable<SentenceInput['enquiry']>>
   readonly admins: ReadonlySet<string>
   readonly names: ReadonlyMap<string, string>
 }
@@ -88,11 +88,12 @@ const isStillDue = ({ detail }: WaitingRow, task: repo.TaskNow | undefined): boo
   task.status !== 'Completed' &&
   task.due_date === (JSON.parse(detail) as InboxDetail).to
 
-const stillHolds: Partial<Record<InboxKind, (row: WaitingRow, reader: Candidate, known: Known) => boolean>> =
-  {
-    assigned: (_, { assigned }) => assigned === 1,
-    due: (row, _, { tasks }) => isStillDue(row, tasks.get(row.subject_id)),
-  }
+const stillApplies: Partial<
+  Record<InboxKind, (row: WaitingRow, reader: Candidate, known: Known) => boolean>
+> = {
+  assigned: (_, { assigned }) => assigned === 1,
+  due: (row, _, { tasks }) => isStillDue(row, tasks.get(row.subject_id)),
+}
 
 /** Whether the person may see it and wants it, and it was neither seen nor deleted. */
 function isWanted(row: WaitingRow, known: Known): boolean {
@@ -103,14 +104,14 @@ function isWanted(row: WaitingRow, known: Known): boolean {
   const reader = known.readers.get(`${user_id} ${subject_id}`)
   if (reader === undefined) return kind === 'unassigned'
   if (reader.following === 0 && kind !== 'mentioned') return false
-  return stillHolds[kind]?.(row, reader, known) ?? true
+  return stillApplies[kind]?.(row, reader, known) ?? true
 }
 
 function pieceOf<Row extends WaitingRow>(row: Row, known: Known, today: string): Piece<Row> {
   const { kind, user_id, subject_id } = row
   const detail = JSON.parse(row.detail) as InboxDetail
   const comment = known.comments.get(row.comment_id ?? '') ?? null
-  const said: Said = {
+  const said: SentenceInput = {
     kind,
     names: [known.names.get(row.actor_id ?? '') ?? 'A former member'],
     count: 1,

@@ -42,17 +42,17 @@ describe.each(engines)('an invitation by mail on %s', (engine) => {
   const { t, smtp } = mailingApp(engine)
 
   test('creates an account with its role, once [A16]', async () => {
-    const chief = await admin(t(), 'Wanjiku <b>Mwangi</b>')
+    const adminUser = await admin(t(), 'Wanjiku <b>Mwangi</b>')
     const [email, other] = [newAddress(), newAddress()]
     const note = 'See you on Monday.\nBring <i>cake</i>.'
-    const created = await invite(t(), chief, [` ${email.toUpperCase()} `, other, email], {
+    const created = await invite(t(), adminUser, [` ${email.toUpperCase()} `, other, email], {
       role: 'admin',
       note,
     })
     expect(created.status).toBe(201)
     expect(created.body.known).toEqual([])
     expect(created.body.invitations).toMatchObject([
-      { email, role: 'admin', note, state: 'waiting', invitedBy: { _id: chief.id } },
+      { email, role: 'admin', note, state: 'waiting', invitedBy: { _id: adminUser.id } },
       { email: other },
     ])
     const mail = await smtp().receivedBy(email)
@@ -64,16 +64,16 @@ describe.each(engines)('an invitation by mail on %s', (engine) => {
     expect(html).toContain(`href="https://studio.test/signup#invitation=${token}"`)
     expect(html).toContain('Bring &lt;i&gt;cake&lt;/i&gt;.')
     expect(html).toContain('Wanjiku &lt;b&gt;Mwangi&lt;/b&gt; invited you')
-    await expect.poll(async () => (await one(t(), chief, email))?.state).toBe('sent')
+    await expect.poll(async () => (await one(t(), adminUser, email))?.state).toBe('sent')
     const opened = await open(t(), token)
     expect(opened.body).toEqual({ email, role: 'admin', invitedBy: 'Wanjiku <b>Mwangi</b>' })
-    expect((await one(t(), chief, email))?.state).toBe('opened')
+    expect((await one(t(), adminUser, email))?.state).toBe('opened')
     const elsewhere = await signUp(t(), newAddress(), { invitation: token })
     expect([elsewhere.status, elsewhere.body.message]).toEqual([422, `This invitation is for ${email}.`])
     const joined = await signUp(t(), email, { invitation: token })
     expect([joined.status, joined.body.role]).toEqual([201, 'admin'])
     expect((await t().call('GET', '/api/users', { as: joined.body.token })).status).toBe(200)
-    expect(await one(t(), chief, email)).toBeUndefined()
+    expect(await one(t(), adminUser, email)).toBeUndefined()
     for (const reply of [await open(t(), token), await signUp(t(), newAddress(), { invitation: token })])
       expect([reply.status, reply.body.message]).toEqual([400, OVER])
     const rows = [
@@ -85,17 +85,17 @@ describe.each(engines)('an invitation by mail on %s', (engine) => {
   })
 
   test('shows that the mail server refused the address [A16]', async () => {
-    const [chief, email] = [await admin(t()), newAddress()]
+    const [adminUser, email] = [await admin(t()), newAddress()]
     smtp().refuse('550 No such mailbox')
     try {
-      await invite(t(), chief, [email])
-      await expect.poll(async () => (await one(t(), chief, email))?.state).toBe('bounced')
-      expect((await one(t(), chief, email))?.reason).toContain('No such mailbox')
+      await invite(t(), adminUser, [email])
+      await expect.poll(async () => (await one(t(), adminUser, email))?.state).toBe('bounced')
+      expect((await one(t(), adminUser, email))?.reason).toContain('No such mailbox')
     } finally {
       smtp().refuse(null)
     }
-    const { _id } = (await one(t(), chief, email)) ?? { _id: '' }
-    const again = await t().call('POST', `/api/invitations/${_id}/send`, { as: chief })
+    const { _id } = (await one(t(), adminUser, email)) ?? { _id: '' }
+    const again = await t().call('POST', `/api/invitations/${_id}/send`, { as: adminUser })
     expect(again.body.invitations).toMatchObject([{ _id, email, state: 'waiting' }])
     expect(tokenIn((await smtp().receivedBy(email)).parts.get('text/plain'))).toBe(
       tokenIn(again.body.invitations[0].link),
@@ -107,36 +107,36 @@ describeEngines(
   'an invitation',
   (t) => {
     test('is a link to hand over where no email can be sent [A16]', async () => {
-      const [chief, email] = [await admin(t()), newAddress()]
-      const token = await tokenFor(t(), chief, email)
-      expect(await one(t(), chief, email)).toMatchObject({ state: 'made', role: 'user', reason: null })
+      const [adminUser, email] = [await admin(t()), newAddress()]
+      const token = await tokenFor(t(), adminUser, email)
+      expect(await one(t(), adminUser, email)).toMatchObject({ state: 'made', role: 'user', reason: null })
       expect((await signUp(t(), email, { invitation: token })).body.role).toBe('user')
     })
 
     test('is valid only as the newest of its address, until it is withdrawn or expires [A16]', async () => {
-      const [chief, email] = [await admin(t()), newAddress()]
-      const first = await tokenFor(t(), chief, email)
-      const second = await tokenFor(t(), chief, email, { role: 'admin' })
-      expect((await list(t(), chief)).filter((each) => each.email === email)).toHaveLength(1)
+      const [adminUser, email] = [await admin(t()), newAddress()]
+      const first = await tokenFor(t(), adminUser, email)
+      const second = await tokenFor(t(), adminUser, email, { role: 'admin' })
+      expect((await list(t(), adminUser)).filter((each) => each.email === email)).toHaveLength(1)
       expect((await open(t(), first)).status).toBe(400)
-      const { _id } = (await one(t(), chief, email)) ?? { _id: '' }
-      const again = await t().call('POST', `/api/invitations/${_id}/send`, { as: chief })
+      const { _id } = (await one(t(), adminUser, email)) ?? { _id: '' }
+      const again = await t().call('POST', `/api/invitations/${_id}/send`, { as: adminUser })
       const third = tokenIn(again.body.invitations[0].link)
       expect((await open(t(), second)).status).toBe(400)
       expect((await open(t(), third)).body.role).toBe('admin')
-      const gone = await t().call('DELETE', `/api/invitations/${_id}`, { as: chief })
+      const gone = await t().call('DELETE', `/api/invitations/${_id}`, { as: adminUser })
       expect(gone.status).toBe(200)
       expect((await open(t(), third)).status).toBe(400)
       for (const [method, url] of [
         ['DELETE', `/api/invitations/${_id}`],
         ['POST', `/api/invitations/${_id}/send`],
       ] as const)
-        expect((await t().call(method, url, { as: chief })).status).toBe(404)
+        expect((await t().call(method, url, { as: adminUser })).status).toBe(404)
       const late = newAddress()
-      const token = await tokenFor(t(), chief, late)
+      const token = await tokenFor(t(), adminUser, late)
       t().pass(7 * DAY + 1)
-      const chiefAgain = await admin(t())
-      expect((await one(t(), chiefAgain, late))?.state).toBe('expired')
+      const adminAgain = await admin(t())
+      expect((await one(t(), adminAgain, late))?.state).toBe('expired')
       expect((await signUp(t(), late, { invitation: token })).body.message).toBe(OVER)
       const kinds = await t()
         .deps.db.selectFrom('changes')
@@ -153,29 +153,29 @@ describeEngines(
     })
 
     test('is valid only while its sender is an administrator [A16]', async () => {
-      const [chief, leaving, email] = [await admin(t()), await admin(t()), newAddress()]
+      const [adminUser, leaving, email] = [await admin(t()), await admin(t()), newAddress()]
       const token = await tokenFor(t(), leaving, email, { role: 'admin' })
-      await t().call('PUT', `/api/users/${leaving.id}`, { as: chief, body: { role: 'user' } })
+      await t().call('PUT', `/api/users/${leaving.id}`, { as: adminUser, body: { role: 'user' } })
       expect((await open(t(), token)).status).toBe(400)
       expect((await signUp(t(), email, { invitation: token })).status).toBe(400)
-      expect((await one(t(), chief, email))?.state).toBe('expired')
-      await t().call('DELETE', `/api/users/${leaving.id}`, { as: chief })
-      expect(await one(t(), chief, email)).toMatchObject({ state: 'expired', invitedBy: null })
+      expect((await one(t(), adminUser, email))?.state).toBe('expired')
+      await t().call('DELETE', `/api/users/${leaving.id}`, { as: adminUser })
+      expect(await one(t(), adminUser, email)).toMatchObject({ state: 'expired', invitedBy: null })
     })
 
     test('skips addresses that have an account [A5]', async () => {
-      const [chief, known, email] = [await admin(t()), await person(t()), newAddress()]
-      const some = await invite(t(), chief, [known.email.toUpperCase(), email])
+      const [adminUser, known, email] = [await admin(t()), await person(t()), newAddress()]
+      const some = await invite(t(), adminUser, [known.email.toUpperCase(), email])
       expect(some.body).toMatchObject({ known: [known.email], invitations: [{ email }] })
-      const none = await invite(t(), chief, [known.email])
+      const none = await invite(t(), adminUser, [known.email])
       expect([none.status, none.body.message]).toEqual([409, 'An account with this email already exists.'])
       await signUp(t(), email)
-      expect(await one(t(), chief, email)).toBeUndefined()
+      expect(await one(t(), adminUser, email)).toBeUndefined()
     })
 
     test('creates one account for parallel uses of its link [A16]', async () => {
-      const [chief, email] = [await admin(t()), newAddress()]
-      const token = await tokenFor(t(), chief, email)
+      const [adminUser, email] = [await admin(t()), newAddress()]
+      const token = await tokenFor(t(), adminUser, email)
       const replies = await Promise.all(
         Array.from({ length: 4 }, () => signUp(t(), email, { invitation: token })),
       )
@@ -184,13 +184,13 @@ describeEngines(
     })
 
     test('is refused for invalid addresses, for too many, and for members [A16]', async () => {
-      const [chief, member] = [await admin(t()), await person(t())]
-      expect((await invite(t(), chief, [])).body.message).toBe('Please enter an email address.')
-      expect((await invite(t(), chief, ['no address'])).status).toBe(422)
+      const [adminUser, member] = [await admin(t()), await person(t())]
+      expect((await invite(t(), adminUser, [])).body.message).toBe('Please enter an email address.')
+      expect((await invite(t(), adminUser, ['no address'])).status).toBe(422)
       const many = Array.from({ length: 101 }, newAddress)
-      expect((await invite(t(), chief, many)).body.message).toBe('At most 100 addresses at once.')
+      expect((await invite(t(), adminUser, many)).body.message).toBe('At most 100 addresses at once.')
       expect((await invite(t(), member, [newAddress()])).status).toBe(403)
-      expect((await invite(t(), chief, many.slice(1))).body.invitations).toHaveLength(100)
+      expect((await invite(t(), adminUser, many.slice(1))).body.invitations).toHaveLength(100)
       expect((await open(t(), 'x'.repeat(43))).body.message).toBe(OVER)
     })
   },
@@ -201,13 +201,13 @@ describeEngines(
   'sign-up by invitation alone',
   (t) => {
     test('requires an invitation or a valid code [A14]', async () => {
-      const [chief, email] = [await admin(t()), newAddress()]
+      const [adminUser, email] = [await admin(t()), newAddress()]
       expect((await t().call('GET', '/api/auth/options')).body.signUp).toBe('invite')
       const stranger = await signUp(t(), newAddress())
       expect([stranger.status, stranger.body.message]).toEqual([403, NO_ENTRY])
       expect((await signUp(t(), newAddress(), { adminInviteToken: '111111' })).status).toBe(400)
       expect((await signUp(t(), newAddress(), { adminInviteToken: '246810' })).body.role).toBe('admin')
-      const token = await tokenFor(t(), chief, email)
+      const token = await tokenFor(t(), adminUser, email)
       expect((await signUp(t(), email, { invitation: token })).status).toBe(201)
     })
   },

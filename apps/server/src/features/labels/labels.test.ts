@@ -9,19 +9,19 @@ import { admin, type Person, person, shared, task, taskBody } from '#test/factor
 const LABELS = '/api/labels'
 
 describeEngines('labels', (t) => {
-  let chief: Person
+  let adminUser: Person
   let anna: Person
   beforeAll(async () => {
-    chief = await admin(t())
+    adminUser = await admin(t())
     anna = await person(t())
   })
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as = chief, body?: unknown) =>
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as = adminUser, body?: unknown) =>
     t().call(method, url, { as, ...(body === undefined ? {} : { body }) })
   const labelled = (labels: string[], over: Record<string, unknown> = {}) =>
-    task(t(), chief, [anna], { labels, ...over })
+    task(t(), adminUser, [anna], { labels, ...over })
   const names = ({ labels }: { labels: readonly LabelRef[] }) => labels.map(({ name }) => name)
   const read = async (id: string): Promise<Task> => shared((await call('GET', `/api/tasks/${id}`)).body)
-  const all = async (as = chief): Promise<Label[]> => (await call('GET', LABELS, as)).body.labels
+  const all = async (as = adminUser): Promise<Label[]> => (await call('GET', LABELS, as)).body.labels
   const named = async (name: string) => (await all()).find((label) => label.name === name) as Label
   const search = async (query: string) =>
     ((await call('GET', `/api/tasks?limit=500&${query}`)).body.tasks as Task[]).map(({ _id }) => _id)
@@ -33,9 +33,14 @@ describeEngines('labels', (t) => {
     expect(second.labels).toEqual(first.labels.toReversed())
     expect(await read(second._id)).toEqual(second)
     expect(await named('Légal')).toEqual({ ...first.labels[0], taskCount: 2 })
-    const kept = await call('PUT', `/api/tasks/${first._id}`, chief, taskBody([anna], { title: 'Edited' }))
+    const kept = await call(
+      'PUT',
+      `/api/tasks/${first._id}`,
+      adminUser,
+      taskBody([anna], { title: 'Edited' }),
+    )
     expect(kept.body.task.labels).toEqual(first.labels)
-    const none = await call('PUT', `/api/tasks/${first._id}`, chief, taskBody([anna], { labels: [] }))
+    const none = await call('PUT', `/api/tasks/${first._id}`, adminUser, taskBody([anna], { labels: [] }))
     expect(none.body.task.labels).toEqual([])
     const { entries } = (await call('GET', `/api/tasks/${first._id}/history`)).body
     expect(entries[0].changes).toContainEqual({ field: 'labels', before: first.labels, after: [] })
@@ -49,7 +54,7 @@ describeEngines('labels', (t) => {
     const ten = Array.from({ length: 10 }, (_, i) => `ten ${i}`)
     expect(names(await labelled(ten))).toEqual(ten)
     for (const labels of [[...ten, 'eleven'], [' '], ['x'.repeat(41)], ['a\u200bb'], 'text', [1]]) {
-      const reply = await call('POST', '/api/tasks', chief, taskBody([anna], { labels }))
+      const reply = await call('POST', '/api/tasks', adminUser, taskBody([anna], { labels }))
       expect([labels, reply.status]).toEqual([labels, 422])
       expect(reply.body.errors[0].path).toMatch(/^labels/)
     }
@@ -68,22 +73,22 @@ describeEngines('labels', (t) => {
     const both = await labelled(['quokka', 'wombat'])
     const other = await labelled(['quokka'])
     const [wombat, quokka] = [await named('wombat'), await named('quokka')]
-    const renamed = await call('PUT', `${LABELS}/${wombat._id}`, chief, { name: 'Numbat', color: 'red' })
+    const renamed = await call('PUT', `${LABELS}/${wombat._id}`, adminUser, { name: 'Numbat', color: 'red' })
     expect(renamed.body.label).toEqual({ _id: wombat._id, name: 'Numbat', color: 'red', taskCount: 2 })
     expect(await read(one._id)).toMatchObject({
       version: one.version,
       labels: [{ name: 'Numbat', color: 'red' }, { name: 'copy' }],
     })
     expect([await search('q=wombat'), await search('q=numbat')]).toEqual([[], [both._id, one._id]])
-    const taken = await call('PUT', `${LABELS}/${quokka._id}`, chief, { name: 'NUMBAT' })
+    const taken = await call('PUT', `${LABELS}/${quokka._id}`, adminUser, { name: 'NUMBAT' })
     expect([taken.status, taken.body.message]).toEqual([409, 'A label with this name already exists.'])
     const into = { into: wombat._id }
-    const merged = await call('POST', `${LABELS}/${quokka._id}/merge`, chief, into)
+    const merged = await call('POST', `${LABELS}/${quokka._id}/merge`, adminUser, into)
     expect(merged.body.label).toMatchObject({ name: 'Numbat', taskCount: 3 })
     expect([names(await read(both._id)), names(await read(other._id))]).toEqual([['Numbat'], ['Numbat']])
     expect((await read(other._id)).version).toBe(other.version + 1)
-    expect((await call('POST', `${LABELS}/${quokka._id}/merge`, chief, into)).status).toBe(404)
-    expect((await call('POST', `${LABELS}/${wombat._id}/merge`, chief, into)).status).toBe(422)
+    expect((await call('POST', `${LABELS}/${quokka._id}/merge`, adminUser, into)).status).toBe(404)
+    expect((await call('POST', `${LABELS}/${wombat._id}/merge`, adminUser, into)).status).toBe(422)
     expect((await call('DELETE', `${LABELS}/${wombat._id}`)).status).toBe(200)
     expect([names(await read(one._id)), names(await read(both._id))]).toEqual([['copy'], []])
     expect(await search('q=numbat')).toEqual([])
@@ -93,9 +98,9 @@ describeEngines('labels', (t) => {
 
   test('are changed by administrators only, and visible to members on their own tasks [T42]', async () => {
     await labelled(['for anna'])
-    const created = await call('POST', LABELS, chief, { name: 'Unused', color: 'teal' })
+    const created = await call('POST', LABELS, adminUser, { name: 'Unused', color: 'teal' })
     expect([created.status, created.body.label]).toMatchObject([201, { color: 'teal', taskCount: 0 }])
-    expect((await call('POST', LABELS, chief, { name: 'unused' })).status).toBe(409)
+    expect((await call('POST', LABELS, adminUser, { name: 'unused' })).status).toBe(409)
     const own = (await all(anna)).map(({ name }) => name)
     expect([own.includes('for anna'), own.includes('Unused')]).toEqual([true, false])
     expect(await all(await person(t()))).toEqual([])
@@ -115,17 +120,17 @@ describeEngines('labels', (t) => {
     const wrong = await call('GET', '/api/tasks?label=')
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'label'])
     const change = { addLabels: ['many c', 'many a'], removeLabels: ['MANY B'] }
-    const bulk = await call('POST', '/api/tasks/bulk', chief, { ids, change })
+    const bulk = await call('POST', '/api/tasks/bulk', adminUser, { ids, change })
     expect(bulk.body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, true])
     for (const id of ids) expect(names(await read(id)).toSorted()).toEqual(['many a', 'many c'])
     await call('POST', `/api/tasks/bulk/${bulk.body.actionId}/undo`)
     const before = new Map(created.map((each) => [each._id, each]))
     for (const id of ids) expect((await read(id)).labels).toEqual(before.get(id)?.labels)
     const both = { addLabels: ['x'], removeLabels: ['X'] }
-    expect((await call('POST', '/api/tasks/bulk', chief, { ids, change: both })).status).toBe(422)
+    expect((await call('POST', '/api/tasks/bulk', adminUser, { ids, change: both })).status).toBe(422)
     const full = await labelled(Array.from({ length: 10 }, (_, i) => `full ${i}`))
     const more = { ids: [full._id], change: { addLabels: ['one more'] } }
-    expect((await call('POST', '/api/tasks/bulk', chief, more)).body.results).toEqual([
+    expect((await call('POST', '/api/tasks/bulk', adminUser, more)).body.results).toEqual([
       { _id: full._id, ok: false, message: 'A task can have at most 10 labels.' },
     ])
   })

@@ -34,7 +34,7 @@ async function signUp(t: TestApp, name: string): Promise<Person> {
 
 describeEngines('the log', (t) => {
   test('has sign-ins and failures with their addresses [A20]', async () => {
-    const [chief, one] = [await admin(t()), await signUp(t(), 'Ines Duarte')]
+    const [adminUser, one] = [await admin(t()), await signUp(t(), 'Ines Duarte')]
     const logIn = (email: string, password: string) =>
       t().call('POST', '/api/auth/login', {
         body: { email, password },
@@ -45,36 +45,36 @@ describeEngines('the log', (t) => {
     await logIn(one.email, PASSWORD)
     const nobody = newEmail()
     await logIn(nobody, 'is it this one')
-    const own = await read(t(), chief, `?person=${one.id}`)
+    const own = await read(t(), adminUser, `?person=${one.id}`)
     expect(summary(own)).toEqual([
       ['session.opened', 'Ines Duarte', 'Ines Duarte', '203.0.113.7'],
       ['session.failed', null, 'Ines Duarte', '203.0.113.7'],
       ['user.created', 'Ines Duarte', 'Ines Duarte', '198.51.100.1'],
     ])
     expect(own[0]?.changes).toEqual([{ field: 'device', before: null, after: 'Firefox on macOS' }])
-    expect(summary(await read(t(), chief, '?kind=session'))[0]).toEqual([
+    expect(summary(await read(t(), adminUser, '?kind=session'))[0]).toEqual([
       'session.failed',
       null,
       nobody,
       '203.0.113.7',
     ])
-    expect(JSON.stringify(await read(t(), chief))).not.toContain('is it this one')
+    expect(JSON.stringify(await read(t(), adminUser))).not.toContain('is it this one')
   })
 
   test('has the actions of administrators, also on deleted accounts [A20]', async () => {
-    const [chief, one] = [await admin(t(), 'Wanjiku'), await person(t(), 'user', 'Short Stay')]
+    const [adminUser, one] = [await admin(t(), 'Wanjiku'), await person(t(), 'user', 'Short Stay')]
     const put = (body: object) =>
-      t().call('PUT', `/api/users/${one.id}`, { as: chief, body, from: '203.0.113.9' })
+      t().call('PUT', `/api/users/${one.id}`, { as: adminUser, body, from: '203.0.113.9' })
     await put({ role: 'admin' })
     await put({ role: 'user' })
     await put({ active: false })
     const email = newEmail()
-    await t().call('POST', '/api/invitations', { as: chief, body: { emails: [email] } })
-    const created = await task(t(), chief, [chief], { title: 'Old news' })
-    await t().call('DELETE', `/api/tasks/${created._id}`, { as: chief })
-    await t().call('GET', '/api/reports/export/users', { as: chief })
-    await t().call('DELETE', `/api/users/${one.id}`, { as: chief })
-    const entries = await read(t(), chief, `?person=${chief.id}`)
+    await t().call('POST', '/api/invitations', { as: adminUser, body: { emails: [email] } })
+    const created = await task(t(), adminUser, [adminUser], { title: 'Old news' })
+    await t().call('DELETE', `/api/tasks/${created._id}`, { as: adminUser })
+    await t().call('GET', '/api/reports/export/users', { as: adminUser })
+    await t().call('DELETE', `/api/users/${one.id}`, { as: adminUser })
+    const entries = await read(t(), adminUser, `?person=${adminUser.id}`)
     expect(entries.map(({ kind, subject }) => [kind, subject.name])).toEqual([
       ['user.deleted', one.email],
       ['export.users', ''],
@@ -87,34 +87,36 @@ describeEngines('the log', (t) => {
     expect(entries[5]?.changes).toEqual([{ field: 'role', before: 'admin', after: 'user' }])
     expect(entries[5]?.address).toBe('203.0.113.9')
     // Ticks, edits and new tasks are in the task's history.
-    expect(await read(t(), chief, '?kind=task')).toHaveLength(1)
+    expect(await read(t(), adminUser, '?kind=task')).toHaveLength(1)
   })
 
   test('is paged, and filtered by person, kind and time [A20]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     for (let n = 0; n < 5; n++) {
       t().pass(3600)
-      await t().call('GET', '/api/reports/export/users', { as: chief })
+      await t().call('GET', '/api/reports/export/users', { as: adminUser })
     }
-    const all = await read(t(), chief, `?person=${chief.id}&kind=export`)
+    const all = await read(t(), adminUser, `?person=${adminUser.id}&kind=export`)
     expect(all).toHaveLength(5)
     const pages: LogEntry[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body }: Reply = await get(
         t(),
-        chief,
-        `?person=${chief.id}&kind=export&limit=2${cursor && `&cursor=${cursor}`}`,
+        adminUser,
+        `?person=${adminUser.id}&kind=export&limit=2${cursor && `&cursor=${cursor}`}`,
       )
       pages.push(...body.entries)
       cursor = body.nextCursor
-      if (cursor) expect((await get(t(), chief, `?cursor=${cursor}`)).status).toBe(400)
+      if (cursor) expect((await get(t(), adminUser, `?cursor=${cursor}`)).status).toBe(400)
     }
     expect(pages).toEqual(all)
     const [newest, , middle] = all
-    const some = await read(t(), chief, `?person=${chief.id}&from=${middle?.at}&to=${newest?.at}`)
+    const some = await read(t(), adminUser, `?person=${adminUser.id}&from=${middle?.at}&to=${newest?.at}`)
     expect(some.map(({ at }) => at)).toEqual(all.slice(1, 3).map(({ at }) => at))
     const day = String(newest?.at).slice(0, 10)
-    expect((await read(t(), chief, `?person=${chief.id}&from=${day}&to=${day}`)).length).toBeGreaterThan(0)
+    expect(
+      (await read(t(), adminUser, `?person=${adminUser.id}&from=${day}&to=${day}`)).length,
+    ).toBeGreaterThan(0)
   })
 
   test.each(['person=me', 'kind=nothing', 'from=yesterday', 'to=2026-13-40', 'from=2026-02-30T99:00Z'])(
@@ -126,10 +128,14 @@ describeEngines('the log', (t) => {
   )
 
   test('is exported as CSV without formulas, for administrators [A20]', async () => {
-    const [chief, one] = [await admin(t(), '=2+5, "quoted"'), await person(t())]
-    await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { role: 'admin' }, from: '203.0.113.9' })
+    const [adminUser, one] = [await admin(t(), '=2+5, "quoted"'), await person(t())]
+    await t().call('PUT', `/api/users/${one.id}`, {
+      as: adminUser,
+      body: { role: 'admin' },
+      from: '203.0.113.9',
+    })
     expect((await t().call('GET', '/api/log/export', { as: await person(t()) })).status).toBe(403)
-    const reply = await t().call('GET', `/api/log/export?person=${one.id}`, { as: chief })
+    const reply = await t().call('GET', `/api/log/export?person=${one.id}`, { as: adminUser })
     expect(reply.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="log.csv"',
@@ -141,13 +147,13 @@ describeEngines('the log', (t) => {
       `"'=2+5, ""quoted""","Made ${one.name} an administrator","Accounts and roles","203.0.113.9"`,
     )
     expect(end).toBe('')
-    expect((await read(t(), chief, '?kind=export'))[0]?.kind).toBe('export.log')
+    expect((await read(t(), adminUser, '?kind=export'))[0]?.kind).toBe('export.log')
   })
 
   test('is kept for AUDIT_DAYS, the history of tasks without limit [A20, T22]', async () => {
-    const chief = await admin(t())
-    const created = await task(t(), chief, [chief])
-    await t().call('DELETE', `/api/tasks/${created._id}`, { as: chief })
+    const adminUser = await admin(t())
+    const created = await task(t(), adminUser, [adminUser])
+    await t().call('DELETE', `/api/tasks/${created._id}`, { as: adminUser })
     await signUp(t(), 'Long Ago')
     t().pass(401 * 24 * 3600)
     const later = await admin(t())

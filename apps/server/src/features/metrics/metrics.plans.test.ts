@@ -23,7 +23,7 @@ interface Asked {
 
 describe.each(engines)('a scrape on %s', (engine) => {
   let t: TestApp
-  let chief: Person
+  let adminUser: Person
   /** SQLite's plans name results of subqueries in the same way as tables. */
   let tables: ReadonlySet<string>
   const series = (first: number, last: number): RawBuilder<unknown> =>
@@ -42,8 +42,8 @@ describe.each(engines)('a scrape on %s', (engine) => {
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'a@example.test',
     })
-    chief = await admin(t)
-    const { _id } = await task(t, chief, [chief])
+    adminUser = await admin(t)
+    const { _id } = await task(t, adminUser, [adminUser])
     await consumeChanges(t.deps.db, 'inbox', async () => {})
     await consumeChanges(t.deps.db, 'mails', async () => {})
     const known = await t.deps.db.introspection.getTables()
@@ -74,12 +74,12 @@ describe.each(engines)('a scrape on %s', (engine) => {
     )
     const device = newId()
     await run(sql`insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, device, texts, created_at)
-      values (${device}, ${chief.id}, 'https://push.test', '', '', '', 1, ${now})`)
+      values (${device}, ${adminUser.id}, 'https://push.test', '', '', '', 1, ${now})`)
     await fill(
       EMAILS,
       (n) => sql`insert into inbox_pushes
       (subscription_id, id, user_id, kind, subject_id, detail, attempts, due_at, expires_at)
-      select ${device}, '' || n.i, ${chief.id}, 'assigned', '', '', 0, ${now}, ${now} from ${n}`,
+      select ${device}, '' || n.i, ${adminUser.id}, 'assigned', '', '', 0, ${now}, ${now} from ${n}`,
     )
     await analyze(t.deps.db)
   })

@@ -67,10 +67,10 @@ describeEngines(
   'the figures',
   (t) => {
     test('count calls by the pattern of their route [api 1]', async () => {
-      const chief = await admin(t())
-      const { _id } = await task(t(), chief, [chief])
-      for (let n = 0; n < 3; n++) await t().call('GET', `/api/tasks/${_id}`, { as: chief })
-      await t().call('GET', `/api/tasks/${newId()}`, { as: chief })
+      const adminUser = await admin(t())
+      const { _id } = await task(t(), adminUser, [adminUser])
+      for (let n = 0; n < 3; n++) await t().call('GET', `/api/tasks/${_id}`, { as: adminUser })
+      await t().call('GET', `/api/tasks/${newId()}`, { as: adminUser })
       await t().call('GET', '/no-such-page/of-anyone')
       const text = await scrape(t())
       expect(figure(text, calls('/api/tasks/{id}', 'GET', 200))).toBe(3)
@@ -99,19 +99,19 @@ describeEngines(
     })
 
     test('show streams, emails, push notifications and unread changes [api 1]', async () => {
-      const chief = await admin(t())
+      const adminUser = await admin(t())
       const { deps } = t()
       const now = deps.now()
-      const live = await openLive(t(), chief)
+      const live = await openLive(t(), adminUser)
       await consumeChanges(deps.db, 'inbox', async () => {})
-      await task(t(), chief, [chief])
+      await task(t(), adminUser, [adminUser])
       const mail = { kind: 'reset', recipient: 'a@example.test', subject: 'A', text: 'A' }
       await deps.db.transaction().execute(async (db) => {
         await enqueue(deps, db, mail, now)
         await enqueue(deps, db, { ...mail, refused: 'no such address' }, now)
       })
       const at = new Date(now.getTime() - 60_000).toISOString()
-      const device = { id: newId(), user_id: chief.id, session_hash: null, created_at: at, device: '' }
+      const device = { id: newId(), user_id: adminUser.id, session_hash: null, created_at: at, device: '' }
       await deps.db
         .insertInto('push_subscriptions')
         .values({ ...device, endpoint: `https://push.test/${device.id}`, p256dh: '', auth: '', texts: 1 })
@@ -121,7 +121,7 @@ describeEngines(
         .values({
           id: newId(),
           subscription_id: device.id,
-          user_id: chief.id,
+          user_id: adminUser.id,
           kind: 'assigned',
           subject_id: newId(),
           actor_id: null,
@@ -176,21 +176,29 @@ describeEngines(
     })
 
     test('have no ids, addresses or texts in their labels [api 1]', async () => {
-      const chief = await admin(t(), 'Label Reader')
-      const { _id } = await task(t(), chief, [chief], { title: 'Labelled title' })
+      const adminUser = await admin(t(), 'Label Reader')
+      const { _id } = await task(t(), adminUser, [adminUser], { title: 'Labelled title' })
       const secret = 'SecretWord'
       for (const url of [
         `/api/tasks/${_id}`,
-        `/api/users/${chief.id}`,
+        `/api/users/${adminUser.id}`,
         `/api/tasks?q=${secret}`,
         `/${secret}`,
       ])
-        await t().call('GET', url, { as: chief, from: '203.0.113.77' })
+        await t().call('GET', url, { as: adminUser, from: '203.0.113.77' })
       await t().call('GET', `/api/${secret}/${_id}`)
       await t().call('POST', `/${secret}`)
       await t().call('POST', '/api/auth/login', { body: { email: `${secret}@example.test`, password: 'x' } })
       const text = await scrape(t())
-      for (const part of [_id, chief.id, chief.email, chief.name, secret, '203.0.113.77', METRICS_TOKEN])
+      for (const part of [
+        _id,
+        adminUser.id,
+        adminUser.email,
+        adminUser.name,
+        secret,
+        '203.0.113.77',
+        METRICS_TOKEN,
+      ])
         expect(text).not.toContain(part)
       const labels = [...text.matchAll(/(\w+)="([^"]*)"/g)].filter(([, name]) => name !== 'le')
       expect(labels.length).toBeGreaterThan(100)

@@ -35,7 +35,7 @@ describeEngines(
     }
 
     test('go to new assignees, not to the author or to those who turned them off [A17]', async () => {
-      const [chief, one, two, off] = [
+      const [adminUser, one, two, off] = [
         await admin(t(), 'Amani'),
         await person(t()),
         await person(t()),
@@ -43,12 +43,12 @@ describeEngines(
       ]
       await mailAssignments(t().deps)
       await choose(off, { mails: { assigned: false } })
-      const created = await task(t(), chief, [chief, one, off], {
+      const created = await task(t(), adminUser, [adminUser, one, off], {
         title: 'Paint & print',
         dueDate: '2030-05-17',
       })
       await t().call('PUT', `/api/tasks/${created._id}`, {
-        as: chief,
+        as: adminUser,
         body: taskBody([one, two, off], { title: 'Paint & print' }),
       })
       await mailAssignments(t().deps)
@@ -63,35 +63,38 @@ describeEngines(
       expect(mail?.html).toContain('Paint &amp; print')
       expect(mail?.off_link).toMatch(/^https:\/\/studio\.test\/api\/mails\/off\?token=/)
       expect(await kindsTo(t(), two)).toEqual(['assigned'])
-      expect([await kindsTo(t(), chief), await kindsTo(t(), off)]).toEqual([[], []])
+      expect([await kindsTo(t(), adminUser), await kindsTo(t(), off)]).toEqual([[], []])
     })
 
     test('skip tasks that were unassigned or deleted, and old assignments [A17]', async () => {
-      const [chief, one] = [await admin(t()), await person(t())]
+      const [adminUser, one] = [await admin(t()), await person(t())]
       await mailAssignments(t().deps)
-      const taken = await task(t(), chief, [one])
-      await t().call('PUT', `/api/tasks/${taken._id}`, { as: chief, body: taskBody([chief]) })
-      const gone = await task(t(), chief, [one])
-      await t().call('DELETE', `/api/tasks/${gone._id}`, { as: chief })
+      const taken = await task(t(), adminUser, [one])
+      await t().call('PUT', `/api/tasks/${taken._id}`, { as: adminUser, body: taskBody([adminUser]) })
+      const gone = await task(t(), adminUser, [one])
+      await t().call('DELETE', `/api/tasks/${gone._id}`, { as: adminUser })
       await mailAssignments(t().deps)
-      await task(t(), chief, [one])
+      await task(t(), adminUser, [one])
       await mailAssignments(at(t(), new Date(Date.now() + 4 * 86_400_000).toISOString()))
       expect(await kindsTo(t(), one)).toEqual([])
     })
 
     test("remind of unfinished tasks at 8:00 in the user's time zone, on workdays [A17]", async () => {
-      const [chief, near, far] = [await admin(t()), await person(t()), await person(t())]
+      const [adminUser, near, far] = [await admin(t()), await person(t()), await person(t())]
       await choose(near, { timeZone: 'Africa/Nairobi' })
       await choose(far, { timeZone: 'America/Los_Angeles' })
       // The morning before, without tasks.
       await sendReminders(at(t(), '2026-11-23T18:00:00Z'))
-      const due = (title: string, dueDate: string) => task(t(), chief, [near, far], { title, dueDate })
+      const due = (title: string, dueDate: string) => task(t(), adminUser, [near, far], { title, dueDate })
       await due('Yesterday', '2026-11-23')
       await due('Today', '2026-11-24')
       await due('Tomorrow', '2026-11-25')
       await due('Later', '2026-11-26')
       const done = await due('Done', '2026-11-24')
-      await t().call('PATCH', `/api/tasks/${done._id}/status`, { as: chief, body: { status: 'Completed' } })
+      await t().call('PATCH', `/api/tasks/${done._id}/status`, {
+        as: adminUser,
+        body: { status: 'Completed' },
+      })
       await sendReminders(at(t(), '2026-11-24T04:59:00Z'))
       expect(await kindsTo(t(), near)).toEqual([])
       await sendReminders(at(t(), '2026-11-24T05:00:00Z'))
@@ -115,10 +118,10 @@ describeEngines(
     })
 
     test('cover a weekend, and days when the server was down [A17]', async () => {
-      const [chief, one] = [await admin(t()), await person(t())]
+      const [adminUser, one] = [await admin(t()), await person(t())]
       await choose(one, { timeZone: 'UTC' })
       for (const day of ['2026-12-04', '2026-12-05', '2026-12-07', '2026-12-08', '2026-12-10'])
-        await task(t(), chief, [one], { title: `Of ${day}`, dueDate: day })
+        await task(t(), adminUser, [one], { title: `Of ${day}`, dueDate: day })
       await sendReminders(at(t(), '2026-12-04T08:00:00Z'))
       for (const weekend of ['2026-12-05T10:00:00Z', '2026-12-06T10:00:00Z'])
         await sendReminders(at(t(), weekend))
@@ -132,7 +135,7 @@ describeEngines(
     })
 
     test('name at most as many tasks as an inbox holds, the latest due [A17, T64]', async () => {
-      const [chief, one] = [await admin(t()), await person(t())]
+      const [adminUser, one] = [await admin(t()), await person(t())]
       const monday = '2030-03-04T09:00:00Z'
       for (let day = 1; day <= INBOX_MAX / LINES_MAX + 1; day++) {
         const dueDate = `2030-02-${String(day).padStart(2, '0')}`
@@ -142,7 +145,7 @@ describeEngines(
           assignedTo: [one.id],
         }))
         const { status } = await t().call('POST', '/api/tasks/quick', {
-          as: chief,
+          as: adminUser,
           body: { tasks, today: dueDate },
         })
         expect(status).toBe(201)
@@ -159,10 +162,10 @@ describeEngines(
     })
 
     test('name every overdue task once per due date [A17]', async () => {
-      const [chief, one] = [await admin(t()), await person(t())]
+      const [adminUser, one] = [await admin(t()), await person(t())]
       await choose(one, { timeZone: 'UTC' })
-      const old = await task(t(), chief, [one], { title: 'Old', dueDate: '2026-09-01' })
-      const later = await task(t(), chief, [one], { title: 'Later', dueDate: '2026-12-24' })
+      const old = await task(t(), adminUser, [one], { title: 'Old', dueDate: '2026-09-01' })
+      const later = await task(t(), adminUser, [one], { title: 'Later', dueDate: '2026-12-24' })
       const reminders = async (instant: string) => {
         const before = (await mailsTo(t(), one)).length
         await sendReminders(at(t(), instant))
@@ -170,10 +173,10 @@ describeEngines(
       }
       // The first morning ever.
       expect(await reminders('2026-11-24T08:00:00Z')).toEqual(['Overdue: Old'])
-      await task(t(), chief, [one], { title: 'Given too late', dueDate: '2026-11-20' })
+      await task(t(), adminUser, [one], { title: 'Given too late', dueDate: '2026-11-20' })
       const move = (created: { _id: string; title: string }, dueDate: string) =>
         t().call('PUT', `/api/tasks/${created._id}`, {
-          as: chief,
+          as: adminUser,
           body: taskBody([one], { title: created.title, dueDate }),
         })
       await move(later, '2026-11-10')
@@ -190,10 +193,10 @@ describeEngines(
     })
 
     test('name 50 tasks and link to the others [A17]', async () => {
-      const [chief, one] = [await admin(t()), await person(t())]
+      const [adminUser, one] = [await admin(t()), await person(t())]
       await choose(one, { timeZone: 'UTC' })
       for (let n = 0; n < 52; n++)
-        await task(t(), chief, [one], { title: `Late ${n}`, dueDate: '2026-11-20' })
+        await task(t(), adminUser, [one], { title: `Late ${n}`, dueDate: '2026-11-20' })
       await sendReminders(at(t(), '2026-11-24T08:00:00Z'))
       const [mail] = await mailsTo(t(), one)
       expect(mail?.subject).toBe('Overdue: 52 tasks')
@@ -206,11 +209,11 @@ describeEngines(
     })
 
     test('are sent once by several nodes [A17]', async () => {
-      const [chief, one] = [await admin(t()), await person(t())]
+      const [adminUser, one] = [await admin(t()), await person(t())]
       await choose(one, { timeZone: 'Asia/Tokyo' })
       const other = await startTestApp(t().engine, MAIL, t().database)
       await mailAssignments(t().deps)
-      await task(t(), chief, [one], { dueDate: '2027-01-13' })
+      await task(t(), adminUser, [one], { dueDate: '2027-01-13' })
       const nodes = [t(), other, t(), other]
       await Promise.all(nodes.map((node) => sendReminders(at(node, '2027-01-12T23:10:00Z'))))
       await Promise.all(nodes.map((node) => mailAssignments(node.deps)))
@@ -219,12 +222,12 @@ describeEngines(
     })
 
     test('are one email a day on request, with each task once [A17]', async () => {
-      const [chief, one] = [await admin(t()), await person(t())]
+      const [adminUser, one] = [await admin(t()), await person(t())]
       await choose(one, { timeZone: 'UTC', mailsDaily: true, mails: { overdue: false } })
       await mailAssignments(t().deps)
-      await task(t(), chief, [one], { title: 'New and due', dueDate: '2027-02-02' })
-      await task(t(), chief, [one], { title: 'New for later', dueDate: '2027-03-02' })
-      await task(t(), chief, [one], { title: 'Too late', dueDate: '2027-02-01' })
+      await task(t(), adminUser, [one], { title: 'New and due', dueDate: '2027-02-02' })
+      await task(t(), adminUser, [one], { title: 'New for later', dueDate: '2027-03-02' })
+      await task(t(), adminUser, [one], { title: 'Too late', dueDate: '2027-02-01' })
       await mailAssignments(t().deps)
       expect(await kindsTo(t(), one)).toEqual([])
       await sendReminders(at(t(), '2027-02-02T08:00:00Z'))

@@ -34,9 +34,9 @@ async function deliver(t: TestApp): Promise<string[]> {
   return smtp.mails.map((mail) => `${mail.to.join()}: ${mail.headers.get('subject')}`)
 }
 
-const assign = async (t: TestApp, chief: Person, one: Person, title: string): Promise<void> => {
+const assign = async (t: TestApp, adminUser: Person, one: Person, title: string): Promise<void> => {
   await mailAssignments(t.deps)
-  await task(t, chief, [one], { title })
+  await task(t, adminUser, [one], { title })
   await mailAssignments(t.deps)
 }
 
@@ -68,28 +68,28 @@ describe.each(engines)('sending on %s', { timeout: 60_000 }, (engine) => {
       await startTestApp(engine, settings(), database),
     ]
     try {
-      const chief = await admin(first)
+      const adminUser = await admin(first)
       expect(await deliver(first)).toEqual([])
-      await assign(second, chief, { ...one }, 'Sweep the yard')
+      await assign(second, adminUser, { ...one }, 'Sweep the yard')
       expect(await deliver(second)).toEqual([])
       expect(await nextDue(second.deps.db)).toBeUndefined()
-      expect(await holdOf(second, chief)).toEqual({
+      expect(await holdOf(second, adminUser)).toEqual({
         since: expect.any(String),
         backupAt: expect.any(String),
         emails: 2,
         pushes: 0,
       })
-      const list = await first.call('GET', '/api/mails', { as: chief })
+      const list = await first.call('GET', '/api/mails', { as: adminUser })
       expect(list.body.mails[0]).toMatchObject({ state: 'held', canSend: true, nextAttemptAt: null })
 
       // An email that someone requests now.
       await first.call('POST', '/api/auth/forgot-password', { body: { email: one.email } })
       expect(await deliver(second)).toEqual([`${one.email}: Choose a new password`])
 
-      expect((await resume(second, chief, 'send')).status).toBe(200)
+      expect((await resume(second, adminUser, 'send')).status).toBe(200)
       expect((await deliver(first)).map((line) => line.split(': ')[0])).toEqual([one.email, one.email])
-      expect(await holdOf(first, chief)).toBeNull()
-      expect((await resume(first, chief, 'send')).status).toBe(409)
+      expect(await holdOf(first, adminUser)).toBeNull()
+      expect((await resume(first, adminUser, 'send')).status).toBe(409)
     } finally {
       await first.close()
       await second.close()
@@ -99,30 +99,30 @@ describe.each(engines)('sending on %s', { timeout: 60_000 }, (engine) => {
 
   describe('on hold', () => {
     let t: TestApp
-    let chief: Person
+    let adminUser: Person
     let one: Person
     beforeEach(async () => {
       t = await startTestApp(engine, settings())
-      chief = await admin(t)
+      adminUser = await admin(t)
       one = await person(t)
       expect(await holdFromCli(t.deps)).toBe(true)
       expect(await holdFromCli(t.deps)).toBe(false)
-      await assign(t, chief, one, 'Paint the shop')
+      await assign(t, adminUser, one, 'Paint the shop')
     })
     afterEach(() => t.close())
 
     test('is discarded when an administrator says so, and the next one is sent [A29]', async () => {
-      expect((await resume(t, chief, 'discard')).status).toBe(200)
+      expect((await resume(t, adminUser, 'discard')).status).toBe(200)
       expect(await deliver(t)).toEqual([])
-      const { body } = await t.call('GET', '/api/mails', { as: chief })
+      const { body } = await t.call('GET', '/api/mails', { as: adminUser })
       expect(body.mails[0]).toMatchObject({
         state: 'failed',
         answer: 'Not sent: it was discarded when sending was resumed.',
         canSend: true,
       })
-      await assign(t, chief, one, 'Sweep the yard')
+      await assign(t, adminUser, one, 'Sweep the yard')
       expect(await deliver(t)).toHaveLength(1)
-      const log = await t.call('GET', '/api/log?kind=settings', { as: chief })
+      const log = await t.call('GET', '/api/log?kind=settings', { as: adminUser })
       expect(log.body.entries.map(({ changes }: { changes: unknown[] }) => changes[0])).toEqual([
         { field: 'sending', before: 'held', after: 'discard' },
         { field: 'sending', before: null, after: 'held' },
@@ -130,10 +130,10 @@ describe.each(engines)('sending on %s', { timeout: 60_000 }, (engine) => {
     })
 
     test('sends one email when an administrator presses Send now [A29]', async () => {
-      const { body } = await t.call('GET', '/api/mails', { as: chief })
-      await t.call('POST', `/api/mails/${body.mails[0]._id}/send`, { as: chief })
+      const { body } = await t.call('GET', '/api/mails', { as: adminUser })
+      await t.call('POST', `/api/mails/${body.mails[0]._id}/send`, { as: adminUser })
       expect(await deliver(t)).toHaveLength(1)
-      expect((await holdOf(t, chief)).emails).toBe(0)
+      expect((await holdOf(t, adminUser)).emails).toBe(0)
     })
 
     test('does not send what expired meanwhile, and does not count it [A29]', async () => {

@@ -109,14 +109,14 @@ export function sendNewMail(deps: Deps): void {
 
 const POLL_MS = 100
 /** A call checks this many times within four seconds whether the mail server has replied. */
-const LOOKS = 40
+const CHECKS_MAX = 40
 
 /**
  * The mail server's message when it refuses an email permanently, for the call that enqueued it. Null when the email
  * was sent, is tried again later, or takes longer.
  */
 export async function refusalOf({ db }: Deps, id: string): Promise<string | null> {
-  for (let look = 0; workers.has(db) && look < LOOKS; look += 1) {
+  for (let check = 0; workers.has(db) && check < CHECKS_MAX; check += 1) {
     const mail = await repo.findOne(db, id)
     if (mail === undefined) return null
     const isTried = mail.attempts > 0 && mail.lease_until === null

@@ -28,14 +28,14 @@ const logOf = async (t: TestApp, kind: string) =>
 
 describeEngines('one’s own data', (t) => {
   test('is one complete JSON file without data of other people [A23]', async () => {
-    const [chief, one, other] = [await admin(t()), await signUp(t()), await signUp(t())]
-    const mine = await task(t(), chief, [one, other], { title: 'Mine to do' })
-    await task(t(), chief, [other], { title: 'None of my business' })
+    const [adminUser, one, other] = [await admin(t()), await signUp(t()), await signUp(t())]
+    const mine = await task(t(), adminUser, [one, other], { title: 'Mine to do' })
+    await task(t(), adminUser, [other], { title: 'None of my business' })
     await t().call('PUT', `/api/tasks/${mine._id}/status`, { as: one, body: { status: 'Completed' } })
     await t().call('POST', '/api/views', { as: one, body: { name: 'Late', query: 'due=overdue' } })
     await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'Africa/Nairobi' } })
     await t().call('PUT', `/api/users/${one.id}`, {
-      as: chief,
+      as: adminUser,
       body: { name: 'Ines D.' },
       from: '203.0.113.5',
     })
@@ -65,19 +65,19 @@ describeEngines('one’s own data', (t) => {
       one.token,
       PASSWORD,
       other.email,
-      chief.email,
+      adminUser.email,
       'None of my business',
       '203.0.113.5',
     ])
       expect(reply.text).not.toContain(secret)
-    expect((await data(t(), chief)).body.tasks.map((each: { title: string }) => each.title)).toEqual(
+    expect((await data(t(), adminUser)).body.tasks.map((each: { title: string }) => each.title)).toEqual(
       expect.arrayContaining(['Mine to do', 'None of my business']),
     )
   })
 
   test('has all pages of a long list [A23]', async () => {
-    const [chief, one] = [await admin(t()), await signUp(t())]
-    const created = await task(t(), chief, [one])
+    const [adminUser, one] = [await admin(t()), await signUp(t())]
+    const created = await task(t(), adminUser, [one])
     const rows = Array.from({ length: 450 }, (_, n) => ({
       at: t().deps.now().toISOString(),
       actor_id: one.id,
@@ -96,8 +96,8 @@ describeEngines('one’s own data', (t) => {
 
 describeEngines('one’s own account', (t) => {
   test('is deleted on all nodes at once after a password check, and its tasks stay [A23, T10]', async () => {
-    const [chief, one] = [await admin(t()), await signUp(t())]
-    const held = await task(t(), chief, [one])
+    const [adminUser, one] = [await admin(t()), await signUp(t())]
+    const held = await task(t(), adminUser, [one])
     const other = await startTestApp(t().engine, {}, t().database)
     try {
       const wrong = await leave(t(), one, 'not my password')
@@ -108,11 +108,11 @@ describeEngines('one’s own account', (t) => {
     } finally {
       await other.close()
     }
-    const left = await t().call('GET', `/api/tasks/${held._id}`, { as: chief })
+    const left = await t().call('GET', `/api/tasks/${held._id}`, { as: adminUser })
     expect(left.body.assignedTo).toEqual([])
     const row = (await logOf(t(), 'user.deleted')).find(({ subject_id }) => subject_id === one.id)
     expect(row).toMatchObject({ actor_id: one.id, address: '198.51.100.9' })
-    const log = await t().call('GET', '/api/log?kind=user', { as: chief })
+    const log = await t().call('GET', '/api/log?kind=user', { as: adminUser })
     expect(log.body.entries[0]).toMatchObject({
       kind: 'user.deleted',
       actor: { _id: null, name: 'a former member' },

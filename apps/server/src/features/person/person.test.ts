@@ -9,20 +9,22 @@ import { admin, person, task } from '#test/factories.ts'
 
 describeEngines('a person’s page', (t) => {
   test('shows open and overdue tasks, completed ones per week, and latest changes [A25]', async () => {
-    const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
+    const [adminUser, one, other] = [await admin(t()), await person(t()), await person(t())]
     const today = t().deps.now().toISOString().slice(0, 10)
-    const late = await task(t(), chief, [one], { title: 'Late', dueDate: '2020-01-01' })
-    const later = await task(t(), chief, [one, other], { title: 'Later', dueDate: '2090-01-01' })
-    await task(t(), chief, [other], { title: 'Of somebody else' })
+    const late = await task(t(), adminUser, [one], { title: 'Late', dueDate: '2020-01-01' })
+    const later = await task(t(), adminUser, [one, other], { title: 'Later', dueDate: '2090-01-01' })
+    await task(t(), adminUser, [other], { title: 'Of somebody else' })
     const titles = ['First done', 'Second done']
     for (const title of titles) {
-      const { _id } = await task(t(), chief, [one], { title })
+      const { _id } = await task(t(), adminUser, [one], { title })
       await t().call('PUT', `/api/tasks/${_id}/status`, { as: one, body: { status: 'Completed' } })
     }
     // Completed by another person.
     await t().call('PUT', `/api/tasks/${later._id}/status`, { as: other, body: { status: 'Completed' } })
     await t().call('PUT', `/api/tasks/${later._id}/status`, { as: other, body: { status: 'Pending' } })
-    const { status, body } = await t().call('GET', `/api/users/${one.id}/page?today=${today}`, { as: chief })
+    const { status, body } = await t().call('GET', `/api/users/${one.id}/page?today=${today}`, {
+      as: adminUser,
+    })
     expect(status).toBe(200)
     expect(z.parse(z.strictObject(PersonPage.shape), body)).toEqual(body)
     expect(body.person).toMatchObject({ _id: one.id, pendingTasks: 2, completedTasks: 2 })
@@ -44,17 +46,17 @@ describeEngines('a person’s page', (t) => {
   })
 
   test('is for administrators, and takes a constant number of queries [A25]', async () => {
-    const [chief, one] = [await admin(t()), await person(t())]
+    const [adminUser, one] = [await admin(t()), await person(t())]
     const page = (as: { token: string }, id = one.id) => t().call('GET', `/api/users/${id}/page`, { as })
-    expect([(await page(one)).status, (await page(chief, newId())).status]).toEqual([403, 404])
+    expect([(await page(one)).status, (await page(adminUser, newId())).status]).toEqual([403, 404])
     const finish = async () => {
-      const { _id } = await task(t(), chief, [one])
+      const { _id } = await task(t(), adminUser, [one])
       await t().call('PUT', `/api/tasks/${_id}/status`, { as: one, body: { status: 'Completed' } })
     }
     const asked = async () => {
-      await page(chief)
+      await page(adminUser)
       const watched = watchStatements(t().deps.store)
-      await page(chief)
+      await page(adminUser)
       watched.stop()
       return watched.statements.filter((text) => !text.startsWith('notify')).length
     }

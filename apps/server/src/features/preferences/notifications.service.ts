@@ -4,10 +4,10 @@
  */
 import { type ChosenKind, chosenKinds, type InboxKind } from '@task-manager/contract/notifications/inbox'
 import type {
+  Channels,
   Notifications,
   NotificationsChange,
   Quiet,
-  Ways,
 } from '@task-manager/contract/notifications/notifications'
 import {
   type MailKind,
@@ -28,10 +28,14 @@ const mailsOf: Partial<Record<ChosenKind, readonly MailKind[]>> = {
   enquiry: ['enquiry'],
 }
 
-type Chosen = Partial<Record<ChosenKind, Partial<Ways>>>
+type Chosen = Partial<Record<ChosenKind, Partial<Channels>>>
 
 /** The defaults of a new account: everything in the inbox; by email, mentions and the kinds in `mailsOf`. */
-const defaultWays = (kind: ChosenKind): Ways => ({ inbox: true, mail: kind === 'mentioned', push: false })
+const defaultChannels = (kind: ChosenKind): Channels => ({
+  inbox: true,
+  mail: kind === 'mentioned',
+  push: false,
+})
 
 const chosenIn = (row: repo.PreferenceRow | undefined): Chosen => JSON.parse(row?.ways ?? '{}') as Chosen
 
@@ -45,24 +49,24 @@ function mailIn(row: repo.PreferenceRow | undefined, kind: ChosenKind): boolean 
 
 function toNotifications(row: repo.PreferenceRow | undefined): Notifications {
   const chosen = chosenIn(row)
-  const waysOf = (kind: ChosenKind): Ways => {
-    const ways = { ...defaultWays(kind), ...chosen[kind] }
-    return { ...ways, mail: mailIn(row, kind) ?? ways.mail }
+  const channelsOf = (kind: ChosenKind): Channels => {
+    const channels = { ...defaultChannels(kind), ...chosen[kind] }
+    return { ...channels, mail: mailIn(row, kind) ?? channels.mail }
   }
   return {
-    kinds: Object.fromEntries(chosenKinds.map((kind) => [kind, waysOf(kind)])) as Notifications['kinds'],
+    kinds: Object.fromEntries(chosenKinds.map((kind) => [kind, channelsOf(kind)])) as Notifications['kinds'],
     quiet: row === undefined || row.quiet === '' ? null : (JSON.parse(row.quiet) as Quiet),
     daily: row?.mails_daily === 1,
   }
 }
 
 /** Kinds whose channels cannot be chosen. */
-const UNCHOSEN: Record<Exclude<InboxKind, ChosenKind>, Ways> = {
+const UNCHOSEN: Record<Exclude<InboxKind, ChosenKind>, Channels> = {
   backup: { inbox: true, mail: false, push: false },
 }
 
 export interface PersonNotifications extends Omit<Notifications, 'kinds'> {
-  readonly kinds: Readonly<Record<InboxKind, Ways>>
+  readonly kinds: Readonly<Record<InboxKind, Channels>>
   readonly timeZone: string
 }
 

@@ -21,9 +21,9 @@ describeEngines(
   'links in emails about tasks',
   (t) => {
     test('are turned off by their link without signing in, for 90 days; no other link does [A17]', async () => {
-      const [chief, one] = [await admin(t()), await person(t())]
+      const [adminUser, one] = [await admin(t()), await person(t())]
       await mailAssignments(t().deps)
-      await task(t(), chief, [one])
+      await task(t(), adminUser, [one])
       await mailAssignments(t().deps)
       const [mail] = await mailsTo(t(), one)
       const path = (mail?.off_link ?? '').replace('https://studio.test', '')
@@ -40,7 +40,7 @@ describeEngines(
         200,
         { message: '"Assigned to you" emails are off.', kind: 'assigned', on: false },
       ])
-      await task(t(), chief, [one])
+      await task(t(), adminUser, [one])
       await mailAssignments(t().deps)
       expect((await mailsTo(t(), one)).map(({ kind }) => kind)).toEqual(['assigned'])
       // The link never turns them on.
@@ -83,7 +83,7 @@ describeEngines(
       expect((await t().call('POST', path)).status).toBe(404)
       t().pass(-90 * 86_400 - 1)
       expect((await t().call('POST', path)).status).toBe(200)
-      await t().call('DELETE', `/api/users/${one.id}`, { as: chief })
+      await t().call('DELETE', `/api/users/${one.id}`, { as: adminUser })
       expect((await t().call('POST', path)).status).toBe(404)
     })
   },

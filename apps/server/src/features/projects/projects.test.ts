@@ -8,21 +8,21 @@ import { admin, type Person, person, shared, task, taskBody } from '#test/factor
 const PROJECTS = '/api/projects'
 
 describeEngines('projects', (t) => {
-  let chief: Person
+  let adminUser: Person
   let anna: Person
   let ben: Person
   beforeAll(async () => {
-    chief = await admin(t())
+    adminUser = await admin(t())
     ;[anna, ben] = [await person(t(), 'user', 'Anna'), await person(t(), 'user', 'Ben')]
   })
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as = chief, body?: unknown) =>
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as = adminUser, body?: unknown) =>
     t().call(method, url, { as, ...(body === undefined ? {} : { body }) })
   const make = async (name: string, more: Record<string, unknown> = {}): Promise<Project> => {
-    const reply = await call('POST', PROJECTS, chief, { name, ...more })
+    const reply = await call('POST', PROJECTS, adminUser, { name, ...more })
     expect([reply.status, reply.text]).toEqual([201, expect.any(String)])
     return reply.body.project
   }
-  const read = async (id: string, as = chief): Promise<Task> =>
+  const read = async (id: string, as = adminUser): Promise<Task> =>
     shared((await call('GET', `/api/tasks/${id}`, as)).body)
   const namesFor = async (as: Person) =>
     ((await call('GET', PROJECTS, as)).body.projects as Project[]).map(({ name }) => name)
@@ -49,16 +49,18 @@ describeEngines('projects', (t) => {
       people: [],
       peopleCount: 0,
     })
-    const again = await call('POST', PROJECTS, chief, { name: 'HÁRBOUR LAW' })
+    const again = await call('POST', PROJECTS, adminUser, { name: 'HÁRBOUR LAW' })
     expect([again.status, again.body.message]).toEqual([409, 'A project with this name already exists.'])
     const url = `${PROJECTS}/${created._id}`
-    const archived = await call('PUT', url, chief, { archived: true })
+    const archived = await call('PUT', url, adminUser, { archived: true })
     expect(archived.body.project).toEqual({ ...created, archived: true })
     const other = await make('Other')
-    expect((await call('PUT', `${PROJECTS}/${other._id}`, chief, { name: 'harbour law' })).status).toBe(409)
-    expect((await call('PUT', url, chief, { name: 'Harbour law' })).status).toBe(200)
+    expect((await call('PUT', `${PROJECTS}/${other._id}`, adminUser, { name: 'harbour law' })).status).toBe(
+      409,
+    )
+    expect((await call('PUT', url, adminUser, { name: 'Harbour law' })).status).toBe(200)
     for (const body of [{ name: ' ' }, { name: 'x', color: 'pink' }, { name: 'x'.repeat(81) }, {}])
-      expect((await call('POST', PROJECTS, chief, body)).status).toBe(422)
+      expect((await call('POST', PROJECTS, adminUser, body)).status).toBe(422)
     for (const as of [anna]) {
       expect((await call('POST', PROJECTS, as, { name: 'Mine' })).status).toBe(403)
       expect((await call('PUT', url, as, { archived: false })).status).toBe(403)
@@ -67,19 +69,19 @@ describeEngines('projects', (t) => {
     }
     expect((await call('DELETE', url)).status).toBe(200)
     for (const method of ['GET', 'DELETE'] as const) expect((await call(method, url)).status).toBe(404)
-    expect((await call('PUT', url, chief, { archived: true })).status).toBe(404)
+    expect((await call('PUT', url, adminUser, { archived: true })).status).toBe(404)
   })
 
   test('are part of their tasks in all answers, and kept by edits without the field [T41]', async () => {
     const { _id, name, color } = await make('Carried', { color: 'teal' })
     const project = { _id, name, color }
-    const created = await task(t(), chief, [anna], { projectId: _id })
+    const created = await task(t(), adminUser, [anna], { projectId: _id })
     expect(created.project).toEqual(project)
     expect((await read(created._id, anna)).project).toEqual(project)
     const edited = await call(
       'PUT',
       `/api/tasks/${created._id}`,
-      chief,
+      adminUser,
       taskBody([anna], { title: 'Edited' }),
     )
     expect(edited.body.task.project).toEqual(project)
@@ -88,19 +90,24 @@ describeEngines('projects', (t) => {
     await call('DELETE', `/api/tasks/${created._id}`)
     await call('POST', `/api/tasks/${created._id}/restore`)
     expect((await read(created._id)).project).toEqual(project)
-    const out = await call('PUT', `/api/tasks/${created._id}`, chief, taskBody([anna], { projectId: null }))
+    const out = await call(
+      'PUT',
+      `/api/tasks/${created._id}`,
+      adminUser,
+      taskBody([anna], { projectId: null }),
+    )
     expect(out.body.task.project).toBeNull()
     const { entries } = (await call('GET', `/api/tasks/${created._id}/history`)).body
     expect(entries[0].changes).toContainEqual({ field: 'project', before: project, after: null })
-    const unknown = await call('POST', '/api/tasks', chief, taskBody([anna], { projectId: newId() }))
+    const unknown = await call('POST', '/api/tasks', adminUser, taskBody([anna], { projectId: newId() }))
     expect([unknown.status, unknown.body.errors[0].path]).toEqual([422, 'projectId'])
   })
 
   test('are shown and found by a new name on all tasks [T41]', async () => {
     const { _id } = await make('Quokka relaunch')
-    const created = await task(t(), chief, [anna], { projectId: _id })
+    const created = await task(t(), adminUser, [anna], { projectId: _id })
     expect(await search('quokka')).toEqual([created._id])
-    await call('PUT', `${PROJECTS}/${_id}`, chief, { name: 'Wombat "relaunch"', color: 'red' })
+    await call('PUT', `${PROJECTS}/${_id}`, adminUser, { name: 'Wombat "relaunch"', color: 'red' })
     const after = await read(created._id)
     expect(after).toEqual({ ...created, project: { _id, name: 'Wombat "relaunch"', color: 'red' } })
     expect([await search('quokka'), await search('wombat')]).toEqual([[], [created._id]])
@@ -108,8 +115,8 @@ describeEngines('projects', (t) => {
 
   test('are removed from their tasks and in the history when deleted [T41]', async () => {
     const project = await make('Leaving soon')
-    const created = await task(t(), chief, [anna], { projectId: project._id })
-    const binned = await task(t(), chief, [anna], { projectId: project._id })
+    const created = await task(t(), adminUser, [anna], { projectId: project._id })
+    const binned = await task(t(), adminUser, [anna], { projectId: project._id })
     await call('DELETE', `/api/tasks/${binned._id}`)
     await call('DELETE', `${PROJECTS}/${project._id}`)
     expect(await read(created._id)).toMatchObject({ project: null, version: created.version + 1 })
@@ -123,24 +130,24 @@ describeEngines('projects', (t) => {
   test('are visible to members through their own tasks, with the counts of these [T41]', async () => {
     const { _id } = await make('Shared')
     const day = (dueDate: string, over = {}) => ({ projectId: _id, dueDate, ...over })
-    await task(t(), chief, [ben], day('2030-01-10'))
+    await task(t(), adminUser, [ben], day('2030-01-10'))
     await task(
       t(),
-      chief,
+      adminUser,
       [anna, ben],
       day('2030-01-12', { todoChecklist: [{ text: 'a', completed: true }] }),
     )
-    await task(t(), chief, [anna], day('2030-03-01'))
+    await task(t(), adminUser, [anna], day('2030-03-01'))
     const one = async (as: Person, today: string): Promise<Project> =>
       (await call('GET', `${PROJECTS}/${_id}?today=${today}`, as)).body.project
-    expect(await one(chief, '2030-01-11')).toMatchObject({
+    expect(await one(adminUser, '2030-01-11')).toMatchObject({
       statusSummary: { all: 3, pendingTasks: 2, inProgressTasks: 0, completedTasks: 1 },
       overdue: 1,
       firstDue: '2030-01-10',
       lastDue: '2030-03-01',
       peopleCount: 2,
     })
-    expect((await one(chief, '2030-01-11')).people.map(({ name }) => name).toSorted()).toEqual([
+    expect((await one(adminUser, '2030-01-11')).people.map(({ name }) => name).toSorted()).toEqual([
       'Anna',
       'Ben',
     ])
@@ -158,9 +165,9 @@ describeEngines('projects', (t) => {
   test('filter lists, counts, ids and reports, and are set in bulk with Undo [T41, T38]', async () => {
     const [a, b] = [await make('Narrow A'), await make('Narrow B')]
     const created = [
-      await task(t(), chief, [chief], { projectId: a._id }),
-      await task(t(), chief, [chief], { projectId: b._id }),
-      await task(t(), chief, [chief]),
+      await task(t(), adminUser, [adminUser], { projectId: a._id }),
+      await task(t(), adminUser, [adminUser], { projectId: b._id }),
+      await task(t(), adminUser, [adminUser]),
     ]
     const ids = created.map((each) => each._id)
     const page = async (query: string) => (await call('GET', `/api/tasks?limit=500&${query}`)).body
@@ -174,12 +181,12 @@ describeEngines('projects', (t) => {
     const wrong = await call('GET', '/api/tasks?project=x')
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'project'])
     const change = { filter: { project: [a._id, b._id] }, change: { projectId: null } }
-    const bulk = await call('POST', '/api/tasks/bulk', chief, change)
+    const bulk = await call('POST', '/api/tasks/bulk', adminUser, change)
     expect(bulk.body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true])
     expect(await found(`project=${a._id}`)).toEqual([])
     await call('POST', `/api/tasks/bulk/${bulk.body.actionId}/undo`)
     expect(await found(`project=${b._id}`)).toEqual([ids[1]])
-    const unknown = await call('POST', '/api/tasks/bulk', chief, { ids, change: { projectId: newId() } })
+    const unknown = await call('POST', '/api/tasks/bulk', adminUser, { ids, change: { projectId: newId() } })
     expect([unknown.status, unknown.body.errors[0].path]).toEqual([422, 'change.projectId'])
   })
 })

@@ -6,16 +6,16 @@ import { admin, type Person, person, task } from '#test/factories.ts'
 const DAY = 86_400
 
 describeEngines('repeats', (t) => {
-  let chief: Person
+  let adminUser: Person
   beforeAll(async () => {
-    chief = await admin(t())
+    adminUser = await admin(t())
   })
   const day = (ahead = 0): string =>
     new Date(t().deps.now().getTime() + ahead * DAY * 1000).toISOString().slice(0, 10)
   const daily = { rule: 'FREQ=DAILY', from: 'due', until: null, times: null }
   const make = (people: readonly Person[], over: Record<string, unknown> = {}) =>
-    task(t(), chief, people, { dueDate: day(1), repeat: daily, ...over })
-  const read = async ({ _id }: Pick<Task, '_id'>, as = chief): Promise<Task> =>
+    task(t(), adminUser, people, { dueDate: day(1), repeat: daily, ...over })
+  const read = async ({ _id }: Pick<Task, '_id'>, as = adminUser): Promise<Task> =>
     (await t().call('GET', `/api/tasks/${_id}`, { as })).body
   const status = (as: Person, { _id }: Pick<Task, '_id'>, to = 'Completed') =>
     t().call('PUT', `/api/tasks/${_id}/status`, { as, body: { status: to } })
@@ -31,12 +31,12 @@ describeEngines('repeats', (t) => {
     return await read({ _id: next })
   }
   const patch = (one: Pick<Task, '_id'>, body: object) =>
-    t().call('PATCH', `/api/tasks/${one._id}`, { as: chief, body })
+    t().call('PATCH', `/api/tasks/${one._id}`, { as: adminUser, body })
   const skip = (as: Person, one: Pick<Task, '_id'>) =>
     t().call('POST', `/api/tasks/${one._id}/skip`, { as, body: {} })
   /** The number of tasks with the title, which is unique to a series here. */
   const count = async (title: string): Promise<number> =>
-    (await t().call('GET', `/api/tasks?q=${title}`, { as: chief })).body.tasks.length
+    (await t().call('GET', `/api/tasks?q=${title}`, { as: adminUser })).body.tasks.length
 
   test('a completed task is followed by a new one with its people, items and rule [T75]', async () => {
     const [one, left] = [await person(t()), await person(t())]
@@ -64,7 +64,7 @@ describeEngines('repeats', (t) => {
       previous: null,
       next: null,
     })
-    const off = await t().call('PUT', `/api/users/${left.id}`, { as: chief, body: { active: false } })
+    const off = await t().call('PUT', `/api/users/${left.id}`, { as: adminUser, body: { active: false } })
     expect(off.status).toBe(200)
     const done = await complete(one, made)
     expect(await read(made, one)).toMatchObject({ status: 'Completed', next: done.next })
@@ -105,13 +105,13 @@ describeEngines('repeats', (t) => {
         }),
       item: ({ _id, todoChecklist: [only] }) =>
         t().call('PATCH', `/api/tasks/${_id}/items/${only?._id}`, {
-          as: chief,
+          as: adminUser,
           body: { completed: true, text: 'Changed' },
         }),
       patch: (made) => patch(made, { status: 'Completed' }),
       put: ({ _id, title, description, dueDate }) =>
         t().call('PUT', `/api/tasks/${_id}`, {
-          as: chief,
+          as: adminUser,
           body: {
             ...{ title, description, dueDate, assignedTo: [one.id] },
             todoChecklist: [{ text: 'Only item', completed: true }],
@@ -119,7 +119,7 @@ describeEngines('repeats', (t) => {
         }),
       bulk: ({ _id }) =>
         t().call('POST', '/api/tasks/bulk', {
-          as: chief,
+          as: adminUser,
           body: { ids: [_id], change: { status: 'Completed' } },
         }),
     }
@@ -131,7 +131,7 @@ describeEngines('repeats', (t) => {
       expect(await read({ _id: done.next as string })).toMatchObject({ dueDate: day(2), previous: made._id })
     }
     const captured = await t().call('POST', '/api/tasks/quick', {
-      as: chief,
+      as: adminUser,
       body: {
         tasks: [
           {
@@ -151,7 +151,7 @@ describeEngines('repeats', (t) => {
     const [one, other] = [await person(t()), await person(t())]
     const title = `Once${one.id.slice(-8)}`
     const made = await make([one, other], { title })
-    const replies = await Promise.all([status(one, made), status(other, made), status(chief, made)])
+    const replies = await Promise.all([status(one, made), status(other, made), status(adminUser, made)])
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
     expect(await count(title)).toBe(2)
     const { next } = await read(made)
@@ -162,17 +162,17 @@ describeEngines('repeats', (t) => {
     }
     expect(await count(title)).toBe(2)
     // Deleting the next one creates no other, and restoring restores it.
-    await t().call('DELETE', `/api/tasks/${next}`, { as: chief })
+    await t().call('DELETE', `/api/tasks/${next}`, { as: adminUser })
     expect((await read(made)).next).toBeNull()
     await status(one, made, 'Pending')
     await complete(one, made)
     expect(await count(title)).toBe(1)
-    await t().call('POST', `/api/tasks/${next}/restore`, { as: chief, body: {} })
+    await t().call('POST', `/api/tasks/${next}/restore`, { as: adminUser, body: {} })
     expect(await read(made)).toMatchObject({ next })
     expect(await read({ _id: next as string })).toMatchObject({ previous: made._id, repeat: made.repeat })
     // The neighbour was deleted meanwhile, which the answer of restoring shows.
-    for (const _id of [next, made._id]) await t().call('DELETE', `/api/tasks/${_id}`, { as: chief })
-    const restored = await t().call('POST', `/api/tasks/${next}/restore`, { as: chief, body: {} })
+    for (const _id of [next, made._id]) await t().call('DELETE', `/api/tasks/${_id}`, { as: adminUser })
+    const restored = await t().call('POST', `/api/tasks/${next}/restore`, { as: adminUser, body: {} })
     expect(restored.body.task.previous).toBeNull()
   })
 
@@ -207,7 +207,7 @@ describeEngines('repeats', (t) => {
     let one = await make([await person(t())], { dueDate, repeat: { rule } })
     const seen: string[] = []
     while (seen.length < dates.length) {
-      one = await following(chief, one)
+      one = await following(adminUser, one)
       seen.push(one.dueDate)
     }
     expect(seen).toEqual(dates)
@@ -238,12 +238,12 @@ describeEngines('repeats', (t) => {
 
   test('a moved due date applies to this task, with the rule to all that follow [T75]', async () => {
     const weekly = { rule: 'FREQ=WEEKLY' }
-    const made = await make([chief], { dueDate: day(7), repeat: weekly })
+    const made = await make([adminUser], { dueDate: day(7), repeat: weekly })
     await patch(made, { dueDate: day(9) })
-    const second = await following(chief, made)
+    const second = await following(adminUser, made)
     expect(second.dueDate).toBe(day(14))
     await patch(second, { dueDate: day(16), repeat: weekly })
-    expect((await following(chief, second)).dueDate).toBe(day(23))
+    expect((await following(adminUser, second)).dueDate).toBe(day(23))
   })
 
   test('skip moves the due date and its items, for administrators [T75]', async () => {
@@ -253,7 +253,7 @@ describeEngines('repeats', (t) => {
       todoChecklist: [{ text: 'Only', dueDate: day(0) }],
       repeat: { rule: 'FREQ=DAILY;INTERVAL=7', until: day(10) },
     })
-    const reply = await skip(chief, made)
+    const reply = await skip(adminUser, made)
     expect(reply).toMatchObject({
       status: 200,
       body: {
@@ -262,26 +262,26 @@ describeEngines('repeats', (t) => {
       },
     })
     expect(reply.headers.etag).toBe('"2"')
-    expect((await skip(chief, made)).body.message).toBe(
+    expect((await skip(adminUser, made)).body.message).toBe(
       'This is the last date. Delete the task or end the repeat.',
     )
     expect((await skip(one, made)).status).toBe(403)
-    expect((await skip(chief, await make([one], { repeat: null }))).status).toBe(422)
+    expect((await skip(adminUser, await make([one], { repeat: null }))).status).toBe(422)
     const far = await make([one], {
       dueDate: '2030-01-01',
       todoChecklist: [{ text: 'Only', dueDate: '9999-12-01' }],
       repeat: { rule: 'FREQ=YEARLY' },
     })
-    expect((await skip(chief, far)).body.task).toMatchObject({
+    expect((await skip(adminUser, far)).body.task).toMatchObject({
       dueDate: '2031-01-01',
       todoChecklist: [{ dueDate: '9999-12-31' }],
     })
     const overdue = await make([one], { dueDate: day(-3) })
-    expect((await skip(chief, overdue)).body.task.dueDate).toBe(day(0))
+    expect((await skip(adminUser, overdue)).body.task.dueDate).toBe(day(0))
     await complete(one, overdue)
-    expect((await skip(chief, overdue)).status).toBe(422)
+    expect((await skip(adminUser, overdue)).status).toBe(422)
     const stale = await t().call('POST', `/api/tasks/${made._id}/skip`, {
-      as: chief,
+      as: adminUser,
       body: {},
       headers: { 'if-match': '"1"' },
     })
@@ -313,7 +313,7 @@ describeEngines('repeats', (t) => {
       [weekly._id, [day(15), day(22)]],
     ])
     expect(await listed(other, day(0), day(21))).toEqual([])
-    expect(await listed(chief, day(16), day(21))).not.toContainEqual([weekly._id, expect.anything()])
+    expect(await listed(adminUser, day(16), day(21))).not.toContainEqual([weekly._id, expect.anything()])
     await complete(one, weekly)
     expect((await listed(one, day(0), day(21))).map(([id]: [string]) => id)).not.toContain(weekly._id)
     for (const range of ['from=2027-01-01&to=2027-12-31', 'from=2027-02-01&to=2027-01-01', 'from=soon'])
@@ -343,7 +343,7 @@ describeEngines('repeats', (t) => {
     // The fastest of them: other processes may delay any single one.
     expect(Math.min(...took)).toBeLessThan(20)
     const created = await t().call('POST', '/api/tasks', {
-      as: chief,
+      as: adminUser,
       body: {
         ...{ title: 'T', description: 'D', dueDate: day(), assignedTo: [one.id] },
         todoChecklist: [{ text: 'a' }],

@@ -64,17 +64,17 @@ async function manyTasks(t: TestApp, count: number): Promise<void> {
 
 describeEngines('the task report', (t) => {
   test('has its sheet, columns and order, newest task first [U7]', async () => {
-    const boss = await admin(t(), 'Zoë Ångström')
+    const adminUser = await admin(t(), 'Zoë Ångström')
     const anna = await person(t(), 'user', 'Анна 李 \u202eمريم\u202c 🦉')
     const { project } = (
-      await t().call('POST', '/api/projects', { as: boss, body: { name: '=Harbour Law' } })
+      await t().call('POST', '/api/projects', { as: adminUser, body: { name: '=Harbour Law' } })
     ).body
-    const older = await task(t(), boss, [anna])
+    const older = await task(t(), adminUser, [anna])
     const completed = await t().call('PUT', `/api/tasks/${older._id}/status`, {
-      as: boss,
+      as: adminUser,
       body: { status: 'Completed' },
     })
-    const newer = await task(t(), boss, [anna, boss], {
+    const newer = await task(t(), adminUser, [anna, adminUser], {
       dueDate: '2028-02-29',
       priority: 'High',
       projectId: project._id,
@@ -85,7 +85,7 @@ describeEngines('the task report', (t) => {
         { text: 'c', completed: false },
       ],
     })
-    const reply = await t().call('GET', TASKS, { as: boss })
+    const reply = await t().call('GET', TASKS, { as: adminUser })
     expect(reply.status).toBe(200)
     expect(reply.headers).toMatchObject({
       'content-type': TYPE,
@@ -123,7 +123,7 @@ describeEngines('the task report', (t) => {
         0.33,
         new Date('2028-02-29T00:00:00.000Z'),
         new Date(newer.createdAt),
-        `${anna.name} (${anna.email}), ${boss.name} (${boss.email})`,
+        `${anna.name} (${anna.email}), ${adminUser.name} (${adminUser.email})`,
         '1/3',
         '=Harbour Law',
         'copy, legal',
@@ -150,7 +150,7 @@ describeEngines('the task report', (t) => {
   })
 
   test('contains text as text, never as a formula [U7]', async () => {
-    const boss = await admin(t())
+    const adminUser = await admin(t())
     const typed: ReadonlyArray<readonly [given: string, shown: string]> = [
       ...[
         '=1+1',
@@ -167,8 +167,8 @@ describeEngines('the task report', (t) => {
     ]
     const created = new Map<string, string>()
     for (const [given, shown] of typed)
-      created.set((await task(t(), boss, [boss], { description: given }))._id, shown)
-    const { rows, cells } = await sheetOf((await t().call('GET', TASKS, { as: boss })).bytes, {
+      created.set((await task(t(), adminUser, [adminUser], { description: given }))._id, shown)
+    const { rows, cells } = await sheetOf((await t().call('GET', TASKS, { as: adminUser })).bytes, {
       readStyles: true,
     })
     for (const [line, row] of rows.entries()) {
@@ -182,69 +182,69 @@ describeEngines('the task report', (t) => {
   })
 
   test('contains the tasks of the list with the same filter [T19]', async () => {
-    const boss = await admin(t())
+    const adminUser = await admin(t())
     const anna = await person(t())
     const todoChecklist = [{ text: 'a', completed: true }]
-    const done = await task(t(), boss, [anna, boss], { todoChecklist })
-    await task(t(), boss, [boss], { todoChecklist })
-    const open = await task(t(), boss, [anna])
+    const done = await task(t(), adminUser, [anna, adminUser], { todoChecklist })
+    await task(t(), adminUser, [adminUser], { todoChecklist })
+    const open = await task(t(), adminUser, [anna])
     const idsIn = async (query: string): Promise<unknown[]> => {
-      const { bytes } = await t().call('GET', `${TASKS}?${query}`, { as: boss })
+      const { bytes } = await t().call('GET', `${TASKS}?${query}`, { as: adminUser })
       return (await sheetOf(bytes)).rows.slice(1).map(([id]) => id)
     }
     expect(await idsIn(`assignedTo=${anna.id}`)).toEqual([open._id, done._id])
     expect(await idsIn(`status=Completed&assignedTo=${anna.id}`)).toEqual([done._id])
     expect(await idsIn('status=In+Progress')).not.toContain(done._id)
-    expect((await t().call('GET', `${TASKS}?status=Late`, { as: boss })).status).toBe(422)
+    expect((await t().call('GET', `${TASKS}?status=Late`, { as: adminUser })).status).toBe(422)
   })
 
   test('applies search and filters, and names an unknown filter [T19, T34]', async () => {
-    const boss = await admin(t())
+    const adminUser = await admin(t())
     const anna = await person(t())
     const late = { dueDate: '2026-03-01', title: 'Crème de Zanzibar' }
-    const done = await task(t(), boss, [boss], {
+    const done = await task(t(), adminUser, [adminUser], {
       ...late,
       todoChecklist: [{ text: 'a', completed: true }],
     })
-    const overdue = await task(t(), boss, [anna], late)
-    const high = await task(t(), boss, [anna], { title: 'Zanzibar, creme de', priority: 'High' })
+    const overdue = await task(t(), adminUser, [anna], late)
+    const high = await task(t(), adminUser, [anna], { title: 'Zanzibar, creme de', priority: 'High' })
     const query = (text: string) => `q=zanzibar&today=2026-03-02&${text}`
     for (const narrowed of [
       query('q=%22creme+de+zanz&due=overdue&due=2030-01-01..'),
       query('q=crem&priority=High&priority=Medium&assignedTo=nobody&assignedTo=me'),
-      query(`q=%22crem%22&createdBy=${boss.id}&createdAt=..2020-01-02`),
-      query(`assignedTo=${anna.id}&createdBy=${boss.id}`),
+      query(`q=%22crem%22&createdBy=${adminUser.id}&createdAt=..2020-01-02`),
+      query(`assignedTo=${anna.id}&createdBy=${adminUser.id}`),
     ]) {
-      const { bytes } = await t().call('GET', `${TASKS}?${narrowed}`, { as: boss })
-      const list = await t().call('GET', `/api/tasks?${narrowed}`, { as: boss })
+      const { bytes } = await t().call('GET', `${TASKS}?${narrowed}`, { as: adminUser })
+      const list = await t().call('GET', `/api/tasks?${narrowed}`, { as: adminUser })
       const listed = (list.body.tasks as { _id: string }[]).map(({ _id }) => _id)
       const held = (await sheetOf(bytes)).rows.slice(1).map(([id]) => id)
       expect(held, narrowed).toEqual(listed)
     }
-    const all = await t().call('GET', `/api/tasks?${query('')}`, { as: boss })
+    const all = await t().call('GET', `/api/tasks?${query('')}`, { as: adminUser })
     expect((all.body.tasks as { _id: string }[]).map(({ _id }) => _id)).toEqual([
       high._id,
       overdue._id,
       done._id,
     ])
-    const refused = await t().call('GET', `${TASKS}?due=someday`, { as: boss })
+    const refused = await t().call('GET', `${TASKS}?due=someday`, { as: adminUser })
     expect([refused.status, refused.body.errors]).toMatchObject([400, [{ path: 'due' }]])
   })
 
   test('contains the selected tasks as a sheet or as CSV, newest first [T38, U7]', async () => {
-    const boss = await admin(t())
+    const adminUser = await admin(t())
     const anna = await person(t(), 'user', 'Anna "A" Ek')
     const created = [
-      await task(t(), boss, [anna], { title: '=SUM(A1)', labels: ['copy', 'legal'] }),
-      await task(t(), boss, [boss], { title: 'Not chosen' }),
-      await task(t(), boss, [boss, anna], {
+      await task(t(), adminUser, [anna], { title: '=SUM(A1)', labels: ['copy', 'legal'] }),
+      await task(t(), adminUser, [adminUser], { title: 'Not chosen' }),
+      await task(t(), adminUser, [adminUser, anna], {
         title: 'Chosen, too',
         description: 'Two\nlines',
         todoChecklist: [{ text: 'a', completed: true, assignee: anna.id, dueDate: '2030-05-01' }],
       }),
     ]
     const [older, , newer] = created as [Task, Task, Task]
-    const ask = (url: string, body: unknown) => t().call('POST', url, { as: boss, body })
+    const ask = (url: string, body: unknown) => t().call('POST', url, { as: adminUser, body })
     const ids = [older._id, newId(), newer._id, older._id]
     const reply = await ask(TASKS, { ids })
     expect(reply.headers).toMatchObject({
@@ -253,7 +253,7 @@ describeEngines('the task report', (t) => {
     })
     const { rows } = await sheetOf(reply.bytes)
     expect(rows.map((row) => row[1])).toEqual(['Title', 'Chosen, too', '=SUM(A1)'])
-    expect(rows[1]?.[8]).toBe(`${boss.name} (${boss.email}), ${anna.name} (${anna.email})`)
+    expect(rows[1]?.[8]).toBe(`${adminUser.name} (${adminUser.email}), ${anna.name} (${anna.email})`)
 
     const byItem = (await ask(`${TASKS}/csv`, { ids, items: true })).bytes.toString('utf8').split('\r\n')
     expect(byItem.map((line) => line.split(',').slice(-4).join())).toEqual([
@@ -281,7 +281,7 @@ describeEngines('the task report', (t) => {
         '100%',
         '2030-05-17',
         minute(newer),
-        `${boss.name} (${boss.email}), ${anna.name} (${anna.email})`,
+        `${adminUser.name} (${adminUser.email}), ${anna.name} (${anna.email})`,
         '1/1',
         '',
         '',
@@ -307,12 +307,12 @@ describeEngines('the task report', (t) => {
     expect(found.text).toContain('"Chosen, too"')
     expect(found.text.split('\r\n')).toHaveLength(3)
 
-    const log = (await t().call('GET', '/api/log?kind=export&limit=3', { as: boss })).body
+    const log = (await t().call('GET', '/api/log?kind=export&limit=3', { as: adminUser })).body
     expect(log.entries.map(({ kind }: { kind: string }) => kind)).toEqual(Array(3).fill('export.tasks'))
   })
 
   test('is refused with the name of the wrong field of a selection [T38]', async () => {
-    const boss = await admin(t())
+    const adminUser = await admin(t())
     for (const [body, status, path] of [
       [{}, 422, 'ids'],
       [{ ids: [newId()], filter: {} }, 422, 'ids'],
@@ -320,19 +320,19 @@ describeEngines('the task report', (t) => {
       [{ filter: { sprint: 'a' } }, 400, 'filter.sprint'],
     ] as const)
       for (const url of [TASKS, `${TASKS}/csv`]) {
-        const reply = await t().call('POST', url, { as: boss, body })
+        const reply = await t().call('POST', url, { as: adminUser, body })
         expect.soft([reply.status, reply.body.errors?.[0]?.path]).toEqual([status, path])
       }
     const all = Array.from({ length: 10_000 }, newId)
-    expect((await t().call('POST', TASKS, { as: boss, body: { ids: all } })).status).toBe(200)
+    expect((await t().call('POST', TASKS, { as: adminUser, body: { ids: all } })).status).toBe(200)
   })
 
   test('has an empty cell for a task without assignees [T10]', async () => {
-    const boss = await admin(t())
+    const adminUser = await admin(t())
     const gone = await person(t())
-    const created = await task(t(), boss, [gone])
-    await t().call('DELETE', `/api/users/${gone.id}`, { as: boss })
-    const row = await rowOf(await t().call('GET', TASKS, { as: boss }), created._id)
+    const created = await task(t(), adminUser, [gone])
+    await t().call('DELETE', `/api/users/${gone.id}`, { as: adminUser })
+    const row = await rowOf(await t().call('GET', TASKS, { as: adminUser }), created._id)
     expect(row?.[8] ?? null).toBeNull()
     expect(row?.[9]).toBe('0/2')
   })
@@ -340,12 +340,12 @@ describeEngines('the task report', (t) => {
 
 describeEngines('the user report', (t) => {
   test('lists all users by name with the counts of the Team page [U7, U1]', async () => {
-    const boss = await admin(t(), 'Ólafur')
+    const adminUser = await admin(t(), 'Ólafur')
     const anna = await person(t(), 'user', 'anna')
     await person(t(), 'user', 'Zoe')
-    await task(t(), boss, [anna, boss])
-    await task(t(), boss, [anna], { todoChecklist: [{ text: 'x', completed: true }] })
-    const reply = await t().call('GET', USERS, { as: boss })
+    await task(t(), adminUser, [anna, adminUser])
+    await task(t(), adminUser, [anna], { todoChecklist: [{ text: 'x', completed: true }] })
+    const reply = await t().call('GET', USERS, { as: adminUser })
     expect(reply.headers['content-disposition']).toBe('attachment; filename="user_details.xlsx"')
     const sheet = await sheetOf(reply.bytes)
     expect(sheet.name).toBe('User Task Report')
@@ -384,18 +384,18 @@ describeEngines('a long report', (t) => {
   const COUNT = 1200
   /** Starting several workers takes long. */
   const TIMEOUT = 60_000
-  let boss: Person
+  let adminUser: Person
   let base = ''
 
   /** The response, unread. */
-  const start = (as = boss) =>
+  const start = (as = adminUser) =>
     new Promise<IncomingMessage>((answered, failed) => {
       const headers = { authorization: `Bearer ${as.token}` }
       get(`${base}${TASKS}`, { agent: false, headers }, answered).on('error', failed)
     })
 
   beforeAll(async () => {
-    boss = await admin(t())
+    adminUser = await admin(t())
     await manyTasks(t(), COUNT)
     await t().app.listen({ port: 0, host: '127.0.0.1' })
     base = `http://127.0.0.1:${(t().app.server.address() as AddressInfo).port}`
@@ -404,7 +404,7 @@ describeEngines('a long report', (t) => {
   test(
     'is limited to two workers, and ends when its client disconnects',
     async () => {
-      const people = [boss, await admin(t()), await admin(t())]
+      const people = [adminUser, await admin(t()), await admin(t())]
       const replies = await Promise.all(people.map((each) => start(each)))
       expect(replies.map((response) => response.statusCode).sort()).toEqual([200, 200, 503])
       const refused = replies.find((response) => response.statusCode === 503) as IncomingMessage
@@ -460,7 +460,7 @@ describeEngines('a long report', (t) => {
     'is a snapshot, whatever is written meanwhile',
     async () => {
       const response = await start()
-      await task(t(), boss, [boss])
+      await task(t(), adminUser, [adminUser])
       await t().deps.db.deleteFrom('tasks').where('title', '=', 'Long').execute()
       const file = unzipSync(await buffer(response))
       const sheet = strFromU8(file['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
@@ -485,10 +485,10 @@ describe('limits of reports', () => {
   test('are six a minute for each administrator [api 4]', async () => {
     const t = await startTestApp('sqlite', { RATE_LIMITS: 'on' })
     try {
-      const boss = await admin(t)
-      for (let n = 0; n < 5; n++) await attempt(t.deps, [['export', boss.id]], async () => {})
-      expect((await t.call('GET', USERS, { as: boss })).status).toBe(200)
-      const refused = await t.call('GET', USERS, { as: boss })
+      const adminUser = await admin(t)
+      for (let n = 0; n < 5; n++) await attempt(t.deps, [['export', adminUser.id]], async () => {})
+      expect((await t.call('GET', USERS, { as: adminUser })).status).toBe(200)
+      const refused = await t.call('GET', USERS, { as: adminUser })
       expect(refused.status).toBe(429)
       expect(refused.body.message).toBe('Too many reports in a minute. Please wait a moment.')
       expect((await t.call('GET', USERS, { as: await admin(t) })).status).toBe(200)

@@ -25,7 +25,7 @@ export const find = (db: Db, tokenHash: string) =>
     .selectFrom('resets')
     .leftJoin('users', 'users.id', 'resets.made_by')
     .selectAll('resets')
-    .select(['users.role as maker_role', 'users.deactivated_at as maker_deactivated_at'])
+    .select(['users.role as creator_role', 'users.deactivated_at as creator_deactivated_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 

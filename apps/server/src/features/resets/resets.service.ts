@@ -172,7 +172,7 @@ interface OpenLink {
 async function openLink(deps: Deps, db: Db, tokenHash: string): Promise<OpenLink> {
   const row = await repo.find(db, tokenHash)
   if (row === undefined || row.expires_at <= deps.now().toISOString()) throw invalidLink()
-  const { made_by: madeBy, maker_role: role, maker_deactivated_at: left } = row
+  const { made_by: madeBy, creator_role: role, creator_deactivated_at: left } = row
   if (madeBy !== null && (role !== 'admin' || left !== null)) throw invalidLink()
   const owner = activeOnly(await withPassword(db, row.email))
   if (owner === undefined || bindingOf(owner) !== row.bound_to) throw invalidLink()

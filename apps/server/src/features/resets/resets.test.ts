@@ -95,15 +95,18 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
   })
 
   test('has a link that ends with a new email or password [A13]', async () => {
-    const [chief, one] = [await admin(t()), await person(t())]
+    const [adminUser, one] = [await admin(t()), await person(t())]
     const first = await linkFor(one)
     const moved = `moved-${one.email}`
     expect(
-      (await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { email: moved } })).status,
+      (await t().call('PUT', `/api/users/${one.id}`, { as: adminUser, body: { email: moved } })).status,
     ).toBe(200)
     expect((await reset(t(), first)).body.message).toBe(GONE)
     const second = await linkFor({ ...one, email: moved })
-    await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { password: 'set by the chief' } })
+    await t().call('PUT', `/api/users/${one.id}`, {
+      as: adminUser,
+      body: { password: 'set by an admin' },
+    })
     expect((await reset(t(), second)).body.message).toBe(GONE)
   })
 
@@ -155,10 +158,10 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
   )
 
   test('tells an administrator that the mail server refuses the address, and no visitor [A13]', async () => {
-    const [chief, one] = [await admin(t()), await person(t())]
+    const [adminUser, one] = [await admin(t()), await person(t())]
     smtp().refuse('550 No such mailbox')
     try {
-      const reply = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+      const reply = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: adminUser })
       expect([reply.status, reply.body.message]).toEqual([
         422,
         'The mail server refused the message. (Message failed: 550 No such mailbox)',
@@ -170,13 +173,13 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
   })
 
   test('gets a link from an administrator, who never sees it [A13]', async () => {
-    const [chief, one] = [await admin(t(), 'Wanjiku'), await person(t())]
-    const reply = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+    const [adminUser, one] = [await admin(t(), 'Wanjiku'), await person(t())]
+    const reply = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: adminUser })
     expect([reply.status, reply.body]).toEqual([200, { message: `A link is on its way to ${one.email}.` }])
     const mail = await smtp().receivedBy(one.email)
     expect(mail.parts.get('text/plain')).toContain('Wanjiku sent you a link')
     expect((await reset(t(), tokenIn(mail.parts.get('text/plain')))).status).toBe(200)
-    expect(await kinds(t(), one.id)).toContainEqual(['user.reset-link', chief.id])
+    expect(await kinds(t(), one.id)).toContainEqual(['user.reset-link', adminUser.id])
   })
 })
 
@@ -184,14 +187,14 @@ describeEngines(
   'without a mail server a forgotten password',
   (t) => {
     test('is reset with a link that an administrator hands over [A13]', async () => {
-      const [chief, one] = [await admin(t()), await person(t())]
+      const [adminUser, one] = [await admin(t()), await person(t())]
       const asked = await ask(t(), one.email)
       expect([asked.status, asked.body.message]).toEqual([
         202,
         "This server can't send email. Ask an administrator to create a reset link for you under Team Members.",
       ])
       expect((await t().call('GET', '/api/auth/options')).body).toMatchObject({ mail: false })
-      const created = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+      const created = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: adminUser })
       expect((await reset(t(), tokenIn(created.body.link))).status).toBe(200)
       expect((await logIn(t(), one.email, NEW)).status).toBe(200)
       expect(await t().deps.db.selectFrom('outbox').selectAll().execute()).toEqual([])
@@ -203,32 +206,32 @@ describeEngines(
 describeEngines(
   'a link to a new password that an administrator made',
   (t) => {
-    const linkBy = async (chief: Person, one: Person) =>
-      tokenIn((await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })).body.link)
+    const linkBy = async (adminUser: Person, one: Person) =>
+      tokenIn((await t().call('POST', `/api/users/${one.id}/reset-link`, { as: adminUser })).body.link)
 
     test.each([
-      ['demoted', (chief: Person, other: Person) => change(t(), other, chief, { role: 'user' })],
-      ['deactivated', (chief: Person, other: Person) => change(t(), other, chief, { active: false })],
+      ['demoted', (adminUser: Person, other: Person) => change(t(), other, adminUser, { role: 'user' })],
+      ['deactivated', (adminUser: Person, other: Person) => change(t(), other, adminUser, { active: false })],
       [
         'deleted',
-        (chief: Person, other: Person) => t().call('DELETE', `/api/users/${chief.id}`, { as: other }),
+        (adminUser: Person, other: Person) => t().call('DELETE', `/api/users/${adminUser.id}`, { as: other }),
       ],
-    ])('ends when its maker is %s [A13]', async (_, end) => {
-      const [chief, other] = [await admin(t()), await admin(t())]
-      const [token, kept] = [await linkBy(chief, other), await linkBy(other, await person(t()))]
-      expect((await end(chief, other)).status).toBe(200)
+    ])('ends when its creator is %s [A13]', async (_, end) => {
+      const [adminUser, other] = [await admin(t()), await admin(t())]
+      const [token, kept] = [await linkBy(adminUser, other), await linkBy(other, await person(t()))]
+      expect((await end(adminUser, other)).status).toBe(200)
       const reply = await reset(t(), token)
       expect([reply.status, reply.body.message]).toEqual([400, GONE])
       expect((await reset(t(), kept)).status).toBe(200)
     })
 
-    test('ends when its maker is demoted while the new password is hashed [A13]', async () => {
-      const [chief, other] = [await admin(t()), await admin(t())]
-      const token = await linkBy(chief, other)
+    test('ends when its creator is demoted while the new password is hashed [A13]', async () => {
+      const [adminUser, other] = [await admin(t()), await admin(t())]
+      const token = await linkBy(adminUser, other)
       hashes.held = true
       const replies = [1, 2].map((n) => reset(t(), token, `${NEW} ${n}`))
       await vi.waitUntil(() => hashes.begun.length === 2, { timeout: 20_000 })
-      expect((await change(t(), other, chief, { role: 'user' })).status).toBe(200)
+      expect((await change(t(), other, adminUser, { role: 'user' })).status).toBe(200)
       hashes.release()
       expect((await Promise.all(replies)).map(({ body }) => body.message)).toEqual([GONE, GONE])
     })
@@ -280,10 +283,10 @@ describe.each(engines)('the limits of a forgotten password on %s', (engine) => {
   })
 
   test('are lifted by a reset [A6, A13]', async () => {
-    const [chief, one] = [await admin(t), await person(t)]
+    const [adminUser, one] = [await admin(t), await person(t)]
     for (let n = 0; n < 5; n++) await logIn(t, one.email, 'is it this one')
     expect((await logIn(t, one.email, NEW)).status).toBe(429)
-    await t.call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+    await t.call('POST', `/api/users/${one.id}/reset-link`, { as: adminUser })
     const [mail] = await t.deps.db
       .selectFrom('outbox')
       .selectAll()

@@ -185,7 +185,7 @@ export async function removeAll(db: Db): Promise<string[]> {
 }
 
 /** Gives one limited session full rights and ends the user's other limited sessions. */
-export async function liftLimit(db: Db, userId: string, hash: string): Promise<void> {
+export async function grantFullRights(db: Db, userId: string, hash: string): Promise<void> {
   await db.updateTable('sessions').set({ limited: 0 }).where('token_hash', '=', hash).execute()
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('limited', '=', 1).execute()
 }

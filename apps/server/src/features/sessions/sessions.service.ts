@@ -66,8 +66,8 @@ export async function openSession(
 }
 
 /** Gives the session that set up a second step full rights, and ends the user's other limited sessions. */
-export const liftLimit = (db: Tx, actor: Actor): Promise<void> =>
-  repo.liftLimit(db, actor.id, actor.sessionHash)
+export const grantFullRights = (db: Tx, actor: Actor): Promise<void> =>
+  repo.grantFullRights(db, actor.id, actor.sessionHash)
 
 /** Ends all limited sessions. */
 export const closeLimited = (db: Tx): Promise<void> => repo.removeLimited(db)

@@ -75,10 +75,10 @@ describeEngines('a session', (t) => {
       await t().call('POST', '/api/auth/logout', { as: one })
       for (const app of [node, t()]) expect(await profile(app, one)).toBe(401)
       // A demotion takes effect with the next call.
-      const [chief, deputy] = [await admin(t()), await admin(t())]
-      expect((await node.call('GET', '/api/users', { as: deputy })).status).toBe(200)
-      await t().call('PUT', `/api/users/${deputy.id}`, { as: chief, body: { role: 'user' } })
-      expect((await node.call('GET', '/api/users', { as: deputy })).status).toBe(401)
+      const [adminUser, secondAdmin] = [await admin(t()), await admin(t())]
+      expect((await node.call('GET', '/api/users', { as: secondAdmin })).status).toBe(200)
+      await t().call('PUT', `/api/users/${secondAdmin.id}`, { as: adminUser, body: { role: 'user' } })
+      expect((await node.call('GET', '/api/users', { as: secondAdmin })).status).toBe(401)
     } finally {
       await node.close()
     }
@@ -169,28 +169,28 @@ describeEngines('all sessions of a user', (t) => {
   })
 
   test('end when an administrator changes role, password or email, or deletes the user [A4]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     for (const body of [
       { role: 'admin' },
       { password: 'another horse battery' },
       { email: `moved${++people}@example.test` },
     ]) {
       const one = await account(t())
-      expect((await change(chief, one._id, body)).status).toBe(200)
+      expect((await change(adminUser, one._id, body)).status).toBe(200)
       expect(await profile(t(), one)).toBe(401)
     }
     const one = await account(t())
-    expect((await t().call('DELETE', `/api/users/${one._id}`, { as: chief })).status).toBe(200)
+    expect((await t().call('DELETE', `/api/users/${one._id}`, { as: adminUser })).status).toBe(200)
     expect(await profile(t(), one)).toBe(401)
   })
 
   test('are not opened by a password that changes while it is checked [A4]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const one = await account(t())
     const [token] = await Promise.all([
       signIn(t(), one.email),
       t().deps.db.updateTable('users').set({ password_hash: '-' }).where('id', '=', one._id).execute(),
-      change(chief, one._id, { password: 'another horse battery' }),
+      change(adminUser, one._id, { password: 'another horse battery' }),
     ])
     if (token !== undefined) expect(await profile(t(), token)).toBe(401)
   })

@@ -28,22 +28,22 @@ async function setUp(t: TestApp, as: string): Promise<void> {
 }
 
 describeEngines('a required second step', (t) => {
-  let chief: Person
+  let adminUser: Person
   beforeEach(async () => {
-    chief ??= await admin(t())
-    await ask(t(), chief, false)
+    adminUser ??= await admin(t())
+    await ask(t(), adminUser, false)
   })
 
   test('is set up at the next sign-in, before anything else; then the session has no limit [A26]', async () => {
     const one = await signUp(t())
     expect((await ask(t(), one, true)).status).toBe(403)
-    expect((await ask(t(), chief, true)).body).toEqual({
+    expect((await ask(t(), adminUser, true)).body).toEqual({
       twoStepRequired: true,
       membersAddTasks: false,
       sampleTeam: false,
     })
     // Open sessions continue.
-    expect([await tasks(t(), one), await tasks(t(), chief)]).toEqual([200, 200])
+    expect([await tasks(t(), one), await tasks(t(), adminUser)]).toEqual([200, 200])
     const { body } = await logIn(t(), one)
     expect(body.twoStepNeeded).toBe(true)
     const waiting = (await logIn(t(), one)).body.token
@@ -59,7 +59,7 @@ describeEngines('a required second step', (t) => {
   })
 
   test('limits a session to the calls of the set-up [A26]', async () => {
-    await ask(t(), chief, true)
+    await ask(t(), adminUser, true)
     const one = await signUp(t())
     expect((await profile(t(), one)).body.twoStepNeeded).toBe(true)
     const answered: string[] = []
@@ -81,7 +81,7 @@ describeEngines('a required second step', (t) => {
   })
 
   test('cannot be turned off by its owner; a reset leads to a new set-up [A26, A21]', async () => {
-    await ask(t(), chief, true)
+    await ask(t(), adminUser, true)
     const one = await signUp(t())
     await setUp(t(), one.token)
     expect((await t().call('GET', '/api/auth/two-step', { as: one })).body.required).toBe(true)
@@ -93,7 +93,7 @@ describeEngines('a required second step', (t) => {
     const newPassword = 'another horse battery'
     const changed = await t().call('PUT', '/api/auth/password', { as: one, body: { ...own, newPassword } })
     expect(await tasks(t(), changed.body.token)).toBe(200)
-    await t().call('DELETE', `/api/users/${one.id}/two-step`, { as: chief })
+    await t().call('DELETE', `/api/users/${one.id}/two-step`, { as: adminUser })
     const again = await t().call('POST', '/api/auth/login', {
       body: { email: one.email, password: newPassword },
     })
@@ -107,7 +107,7 @@ describeEngines('a required second step', (t) => {
     const code = (await t().call('POST', '/api/auth/two-step/recovery-codes', { as: has, body: own })).body
       .recoveryCodes[0]
     const proven = await t().call('POST', '/api/auth/login/two-step', { body: { challenge, code } })
-    const put = (body: object) => t().call('PUT', '/api/settings', { as: chief, body })
+    const put = (body: object) => t().call('PUT', '/api/settings', { as: adminUser, body })
     expect((await put({ twoStepRequired: true })).status).toBe(200)
     expect([await tasks(t(), none), await tasks(t(), has), await tasks(t(), proven.body.token)]).toEqual([
       200, 200, 200,
@@ -122,7 +122,7 @@ describeEngines('a required second step', (t) => {
     expect([await tasks(t(), none), await tasks(t(), has), await tasks(t(), proven.body.token)]).toEqual([
       401, 401, 200,
     ])
-    expect(await tasks(t(), chief)).toBe(200)
+    expect(await tasks(t(), adminUser)).toBe(200)
     expect((await logIn(t(), none)).body.twoStepNeeded).toBe(true)
     const last = await t()
       .deps.db.selectFrom('changes')
@@ -136,12 +136,12 @@ describeEngines('a required second step', (t) => {
   })
 
   test('is made optional again: limited sessions end on all nodes, and both changes are logged [A26, A20]', async () => {
-    await ask(t(), chief, true)
+    await ask(t(), adminUser, true)
     const one = await signUp(t())
     const other = await startTestApp(t().engine, {}, t().database)
     try {
       expect(await tasks(other, one)).toBe(403)
-      await ask(t(), chief, false)
+      await ask(t(), adminUser, false)
       expect([await tasks(t(), one), await tasks(other, one)]).toEqual([401, 401])
       const { body } = await logIn(other, one)
       expect([body.twoStepNeeded, await tasks(other, body.token)]).toEqual([undefined, 200])
@@ -155,7 +155,7 @@ describeEngines('a required second step', (t) => {
       .orderBy('seq', 'desc')
       .limit(2)
       .execute()
-    expect(rows.map(({ actor_id }) => actor_id)).toEqual([chief.id, chief.id])
+    expect(rows.map(({ actor_id }) => actor_id)).toEqual([adminUser.id, adminUser.id])
     expect(JSON.parse(rows[0]?.changes ?? '')).toEqual([
       { field: 'twoStepRequired', before: true, after: false },
     ])

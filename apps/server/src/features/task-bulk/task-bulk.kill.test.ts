@@ -8,15 +8,15 @@ import { startProduct } from '#test/product.ts'
 test('a server killed during a bulk change leaves no half-changed task [T38]', async () => {
   const database = await emptyDatabase('sqlite')
   const before = await startTestApp('sqlite', {}, database)
-  const chief = await admin(before)
-  const created = await Promise.all(Array.from({ length: 250 }, () => task(before, chief, [chief])))
+  const adminUser = await admin(before)
+  const created = await Promise.all(Array.from({ length: 250 }, () => task(before, adminUser, [adminUser])))
   const ids = created.map(({ _id }) => _id)
   await before.close()
 
   const product = await startProduct({ DATA_DIR: database.dataDir })
   const call = fetch(`http://127.0.0.1:${product.port}/api/tasks/bulk`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${chief.token}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${adminUser.token}` },
     body: JSON.stringify({ ids, change: { status: 'Completed', priority: 'High', shiftDays: 1 } }),
   }).then(
     (answer) => answer.status,
@@ -25,7 +25,7 @@ test('a server killed during a bulk change leaves no half-changed task [T38]', a
   const first = async () =>
     (
       await fetch(`http://127.0.0.1:${product.port}/api/tasks/${ids[0]}`, {
-        headers: { authorization: `Bearer ${chief.token}` },
+        headers: { authorization: `Bearer ${adminUser.token}` },
       })
     ).json() as Promise<Task>
   while ((await first()).version === 1);
@@ -34,7 +34,7 @@ test('a server killed during a bulk change leaves no half-changed task [T38]', a
 
   const after = await startTestApp('sqlite', {}, database)
   const read = async (id: string) =>
-    shared((await after.call('GET', `/api/tasks/${id}`, { as: chief })).body as TaskDetails)
+    shared((await after.call('GET', `/api/tasks/${id}`, { as: adminUser })).body as TaskDetails)
   const tasks = await Promise.all(ids.map(read))
   const changed = tasks.filter(({ version }) => version === 2)
   for (const each of changed)
@@ -47,7 +47,7 @@ test('a server killed during a bulk change leaves no half-changed task [T38]', a
   expect(tasks.filter(({ version }) => version !== 2)).toEqual(
     created.filter(({ _id }) => !changed.some((each) => each._id === _id)),
   )
-  const { body } = await after.call('GET', '/api/tasks?limit=1', { as: chief })
+  const { body } = await after.call('GET', '/api/tasks?limit=1', { as: adminUser })
   expect(body.statusSummary.completedTasks).toBe(changed.length)
   const logged = await after.deps.db
     .selectFrom('changes')

@@ -7,15 +7,15 @@ import { admin, type Person, person, shared, taskBody } from '#test/factories.ts
 const TODAY = '2026-11-27'
 
 describeEngines('captured tasks', (t) => {
-  let chief: Person
+  let adminUser: Person
   beforeEach(async () => {
-    chief = await admin(t())
+    adminUser = await admin(t())
     await allow(false)
   })
   const allow = async (membersAddTasks: boolean) =>
-    expect((await t().call('PUT', '/api/settings', { as: chief, body: { membersAddTasks } })).status).toBe(
-      200,
-    )
+    expect(
+      (await t().call('PUT', '/api/settings', { as: adminUser, body: { membersAddTasks } })).status,
+    ).toBe(200)
   const quick = (as: Person, tasks: unknown, headers = {}) =>
     t().call('POST', '/api/tasks/quick', { as, body: { tasks, today: TODAY }, headers })
   const own = async (as: Person): Promise<Task[]> =>
@@ -25,9 +25,9 @@ describeEngines('captured tasks', (t) => {
   test('need a title only, and take every field [T61]', async () => {
     const other = await person(t())
     const { project } = (
-      await t().call('POST', '/api/projects', { as: chief, body: { name: `P ${chief.id}` } })
+      await t().call('POST', '/api/projects', { as: adminUser, body: { name: `P ${adminUser.id}` } })
     ).body
-    const reply = await quick(chief, [
+    const reply = await quick(adminUser, [
       { title: '  Call the printer ' },
       {
         title: 'Second',
@@ -47,7 +47,7 @@ describeEngines('captured tasks', (t) => {
         description: '',
         priority: 'Low',
         dueDate: '2026-12-04',
-        assignedTo: [{ _id: chief.id }],
+        assignedTo: [{ _id: adminUser.id }],
         project: null,
         labels: [],
         todoChecklist: [{ text: 'Call the printer', completed: false }],
@@ -69,7 +69,7 @@ describeEngines('captured tasks', (t) => {
       },
     ])
     expect(await own(other)).toEqual([shared(reply.body.tasks[1])])
-    const one = await quick(chief, [{ title: 'Alone' }])
+    const one = await quick(adminUser, [{ title: 'Alone' }])
     expect(one.body.message).toBe('Task created successfully')
   })
 
@@ -80,14 +80,14 @@ describeEngines('captured tasks', (t) => {
     ['9999-12-30', '9999-12-31'],
   ])('without a date on %s are due on %s [T61]', async (today, dueDate) => {
     const body = { tasks: [{ title: 'Later' }], today }
-    const reply = await t().call('POST', '/api/tasks/quick', { as: chief, body })
+    const reply = await t().call('POST', '/api/tasks/quick', { as: adminUser, body })
     expect(reply.body.tasks).toMatchObject([{ dueDate }])
   })
 
   test('of two concurrent pastes are twenty tasks, each paste in its order [T61]', async () => {
-    const replies = await Promise.all([quick(chief, lines('a')), quick(chief, lines('b'))])
+    const replies = await Promise.all([quick(adminUser, lines('a')), quick(adminUser, lines('b'))])
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
-    const titles = (await own(chief)).map(({ title }) => title)
+    const titles = (await own(adminUser)).map(({ title }) => title)
     expect(titles).toHaveLength(20)
     for (const name of ['a', 'b']) {
       const order = lines(name).map(({ title }) => title)
@@ -100,21 +100,21 @@ describeEngines('captured tasks', (t) => {
   })
 
   test('are created once for a key, in turn and at once [T61]', async () => {
-    const headers = { 'idempotency-key': `key-${chief.id}` }
-    const replies = await Promise.all([1, 2, 3].map(() => quick(chief, lines('once'), headers)))
-    replies.push(await quick(chief, lines('once'), headers))
+    const headers = { 'idempotency-key': `key-${adminUser.id}` }
+    const replies = await Promise.all([1, 2, 3].map(() => quick(adminUser, lines('once'), headers)))
+    replies.push(await quick(adminUser, lines('once'), headers))
     for (const reply of replies)
       expect([reply.status, reply.body.tasks]).toEqual([201, replies[0]?.body.tasks])
-    expect(await own(chief)).toHaveLength(10)
-    expect((await quick(chief, lines('other'), headers)).status).toBe(422)
-    await t().call('DELETE', `/api/tasks/${replies[0]?.body.tasks[3]._id}`, { as: chief })
-    expect((await quick(chief, lines('once'), headers)).status).toBe(409)
+    expect(await own(adminUser)).toHaveLength(10)
+    expect((await quick(adminUser, lines('other'), headers)).status).toBe(422)
+    await t().call('DELETE', `/api/tasks/${replies[0]?.body.tasks[3]._id}`, { as: adminUser })
+    expect((await quick(adminUser, lines('once'), headers)).status).toBe(409)
   })
 
   test('are all or none: a problem names its line and field [T61]', async () => {
     const gone = '0199aaaa-0000-7000-8000-000000000001'
     const inactive = await person(t(), 'user', 'Ann Berg')
-    await t().call('PUT', `/api/users/${inactive.id}`, { as: chief, body: { active: false } })
+    await t().call('PUT', `/api/users/${inactive.id}`, { as: adminUser, body: { active: false } })
     const wrong: ReadonlyArray<readonly [object, string, string]> = [
       [{ title: ' ' }, 'title', 'Title is required.'],
       [{}, 'title', 'Title is required.'],
@@ -126,12 +126,12 @@ describeEngines('captured tasks', (t) => {
       [{ title: 'x', projectId: gone }, 'projectId', 'This project no longer exists. Choose another.'],
     ]
     for (const [line, field, message] of wrong) {
-      const { status, body } = await quick(chief, [{ title: 'fine' }, { title: 'fine too' }, line])
+      const { status, body } = await quick(adminUser, [{ title: 'fine' }, { title: 'fine too' }, line])
       expect([status, body.index, body.field, body.message]).toEqual([400, 2, field, message])
     }
-    for (const tasks of [[], lines('x', 101), 'x']) expect((await quick(chief, tasks)).status).toBe(422)
-    expect(await own(chief)).toEqual([])
-    expect((await quick(chief, lines('x', 100))).body.tasks).toHaveLength(100)
+    for (const tasks of [[], lines('x', 101), 'x']) expect((await quick(adminUser, tasks)).status).toBe(422)
+    expect(await own(adminUser)).toEqual([])
+    expect((await quick(adminUser, lines('x', 100))).body.tasks).toHaveLength(100)
   })
 
   test('of members are their own, and only with the setting, also at the moment of the write [T61]', async () => {
@@ -143,7 +143,7 @@ describeEngines('captured tasks', (t) => {
     expect((await profile()).mayAddTasks).toBe(true)
     const created = await quick(member, [{ title: 'x' }, { title: 'y', assignedTo: [member.id] }])
     expect([created.status, created.body.tasks.length]).toEqual([201, 2])
-    for (const assignedTo of [[chief.id], [member.id, chief.id]]) {
+    for (const assignedTo of [[adminUser.id], [member.id, adminUser.id]]) {
       const refused = await quick(member, [{ title: 'x' }, { title: 'y', assignedTo }])
       expect([refused.status, refused.body.index, refused.body.field]).toEqual([403, 1, 'assignedTo'])
     }
@@ -152,16 +152,17 @@ describeEngines('captured tasks', (t) => {
     expect((await t().call('POST', '/api/tasks', { as: member, body: taskBody([member]) })).status).toBe(403)
     const unknown = await quick(member, [{ title: 'x', labels: [`new ${member.id}`] }])
     expect([unknown.status, unknown.body.index, unknown.body.field]).toEqual([400, 0, 'labels'])
-    const settings = await t().call('GET', '/api/settings', { as: chief })
+    const settings = await t().call('GET', '/api/settings', { as: adminUser })
     expect(settings.body).toMatchObject({ twoStepRequired: false, membersAddTasks: true })
   })
 
   test('without a description can be edited without one, others cannot [T61]', async () => {
-    const { tasks } = (await quick(chief, [{ title: 'Bare' }, { title: 'Full', description: 'Words' }])).body
+    const { tasks } = (await quick(adminUser, [{ title: 'Bare' }, { title: 'Full', description: 'Words' }]))
+      .body
     const save = (task: Task, over: object) =>
       t().call('PUT', `/api/tasks/${task._id}`, {
-        as: chief,
-        body: { ...taskBody([chief]), title: task.title, ...over },
+        as: adminUser,
+        body: { ...taskBody([adminUser]), title: task.title, ...over },
       })
     const kept = await save(tasks[0], { description: '  ', priority: 'High' })
     expect([kept.status, kept.body.task?.description, kept.body.task?.priority]).toEqual([200, '', 'High'])

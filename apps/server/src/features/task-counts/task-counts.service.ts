@@ -8,7 +8,7 @@ export type Countable = counts.Countable
 export type Counts = counts.Counts
 
 /** The scope of all tasks; the others are user ids. */
-export const EVERYBODY = counts.EVERYBODY
+export const ALL_TASKS = counts.ALL_TASKS
 
 export const { countsOf, summaryOf } = counts
 

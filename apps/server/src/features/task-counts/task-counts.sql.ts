@@ -71,10 +71,10 @@ export async function recount(db: Db): Promise<void> {
   const insert = (rows: ReturnType<typeof sql>) =>
     sql`insert into task_counts (scope, kind, key, n) ${rows}`.execute(db)
   await insert(
-    sql`select ${counts.EVERYBODY}, 'status', status || '/' || priority, count(*) from tasks group by status, priority`,
+    sql`select ${counts.ALL_TASKS}, 'status', status || '/' || priority, count(*) from tasks group by status, priority`,
   )
   await insert(
-    sql`select ${counts.EVERYBODY}, 'open', due_date, count(*) from tasks where status <> 'Completed' group by due_date`,
+    sql`select ${counts.ALL_TASKS}, 'open', due_date, count(*) from tasks where status <> 'Completed' group by due_date`,
   )
   await insert(sql`select a.user_id, 'status', t.status || '/' || t.priority, count(*)
     from task_assignees a join tasks t on t.id = a.task_id group by a.user_id, t.status, t.priority`)

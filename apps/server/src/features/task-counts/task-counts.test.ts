@@ -38,9 +38,9 @@ const counts = (tasks: readonly Task[]) => {
   }
 }
 
-async function compare(t: TestApp, chief: Person, people: readonly Person[]): Promise<void> {
+async function compare(t: TestApp, adminUser: Person, people: readonly Person[]): Promise<void> {
   const get = async (url: string, as: Person) => (await t.call('GET', url, { as })).body
-  const all: Task[] = (await get('/api/tasks?limit=500', chief)).tasks
+  const all: Task[] = (await get('/api/tasks?limit=500', adminUser)).tasks
   const expectDashboard = (dashboard: Dashboard, tasks: readonly Task[]) => {
     const { overdue, byStatus, byPriority } = counts(tasks)
     expect(z.parse(z.strictObject(getDashboard.returns.shape), dashboard).charts).toEqual({
@@ -60,9 +60,9 @@ async function compare(t: TestApp, chief: Person, people: readonly Person[]): Pr
     const { All, Pending, InProgress, Completed } = counts(tasks).byStatus
     return { all: All, pendingTasks: Pending, inProgressTasks: InProgress, completedTasks: Completed }
   }
-  expectDashboard(await get(`/api/tasks/dashboard-data?today=${TODAY}`, chief), all)
-  expect((await get('/api/tasks?limit=1', chief)).statusSummary).toEqual(tabs(all))
-  const team: TeamMember[] = await get('/api/users', chief)
+  expectDashboard(await get(`/api/tasks/dashboard-data?today=${TODAY}`, adminUser), all)
+  expect((await get('/api/tasks?limit=1', adminUser)).statusSummary).toEqual(tabs(all))
+  const team: TeamMember[] = await get('/api/users', adminUser)
   for (const who of people) {
     const own = all.filter((each) => each.assignedTo.some((user) => user._id === who.id))
     expectDashboard(await get(`/api/tasks/user-dashboard-data?today=${TODAY}`, who), own)
@@ -90,8 +90,8 @@ describeEngines('counts after random changes', (t) => {
     const random = generator(seed)
     const below = (n: number) => Math.floor(random() * n)
     const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
-    const chief = await admin(t())
-    let people = [chief, ...(await Promise.all([1, 2, 3, 4].map(() => person(t()))))]
+    const adminUser = await admin(t())
+    let people = [adminUser, ...(await Promise.all([1, 2, 3, 4].map(() => person(t()))))]
     const some = () => people.filter((_, i) => i === 0 || random() < 0.4).slice(random() < 0.5 ? 0 : 1)
     const body = () =>
       taskBody(some().concat(pick(people)), {
@@ -103,9 +103,9 @@ describeEngines('counts after random changes', (t) => {
         })),
       })
     const all = async (): Promise<Task[]> =>
-      (await t().call('GET', '/api/tasks?limit=500', { as: chief })).body.tasks
+      (await t().call('GET', '/api/tasks?limit=500', { as: adminUser })).body.tasks
     const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, given?: unknown) =>
-      t().call(method, url, { as: chief, ...(given === undefined ? {} : { body: given }) })
+      t().call(method, url, { as: adminUser, ...(given === undefined ? {} : { body: given }) })
     const events: Array<(each: Task) => Promise<unknown>> = [
       () => call('POST', '/api/tasks', body()),
       () => call('POST', '/api/tasks', body()),
@@ -124,7 +124,7 @@ describeEngines('counts after random changes', (t) => {
       // A rename reaches all tasks.
       () => call('PUT', `/api/users/${pick(people).id}`, { name: `"Zoë" \\ ${below(1000)}` }),
     ]
-    for (let i = 0; i < 4; i++) await task(t(), chief, people)
+    for (let i = 0; i < 4; i++) await task(t(), adminUser, people)
     for (let round = 0; round < 5; round++) {
       const present = await all()
       // Some changes run in sequence, some concurrently.
@@ -135,7 +135,7 @@ describeEngines('counts after random changes', (t) => {
         people = people.slice(0, -1)
         expect((await call('DELETE', `/api/users/${gone.id}`)).status).toBe(200)
       }
-      await compare(t(), chief, people)
+      await compare(t(), adminUser, people)
     }
     // The table equals a recount.
     const kept = await countedTasks(t().deps.db)
@@ -146,29 +146,30 @@ describeEngines('counts after random changes', (t) => {
 
 describeEngines('overdue', (t) => {
   test('begins the day after the due date, by the viewer’s day, and ends with the task [T8]', async () => {
-    const chief = await admin(t())
-    const { _id } = await task(t(), chief, [chief], { dueDate: '2030-05-17T23:00:00-11:00' })
+    const adminUser = await admin(t())
+    const { _id } = await task(t(), adminUser, [adminUser], { dueDate: '2030-05-17T23:00:00-11:00' })
     const overdue = async (today: string) =>
-      (await t().call('GET', `/api/tasks/dashboard-data?today=${today}`, { as: chief })).body.statistics
+      (await t().call('GET', `/api/tasks/dashboard-data?today=${today}`, { as: adminUser })).body.statistics
         .overdueTasks
     expect([await overdue('2030-05-16'), await overdue('2030-05-17'), await overdue('2030-05-18')]).toEqual([
       0, 0, 1,
     ])
     expect(await overdue('9999-12-31')).toBe(1)
-    await t().call('PUT', `/api/tasks/${_id}/status`, { as: chief, body: { status: 'Completed' } })
+    await t().call('PUT', `/api/tasks/${_id}/status`, { as: adminUser, body: { status: 'Completed' } })
     expect(await overdue('2030-05-18')).toBe(0)
     for (const today of ['2030-02-30', 'now', ''])
-      expect((await t().call('GET', `/api/tasks/dashboard-data?today=${today}`, { as: chief })).status).toBe(
-        422,
-      )
+      expect(
+        (await t().call('GET', `/api/tasks/dashboard-data?today=${today}`, { as: adminUser })).status,
+      ).toBe(422)
   })
 
   test('is of the server’s day without `today`, also when that day ends without a write [T8]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const today = t().deps.now().toISOString().slice(0, 10)
-    await task(t(), chief, [chief], { dueDate: today })
+    await task(t(), adminUser, [adminUser], { dueDate: today })
     const overdue = async () =>
-      (await t().call('GET', '/api/tasks/user-dashboard-data', { as: chief })).body.statistics.overdueTasks
+      (await t().call('GET', '/api/tasks/user-dashboard-data', { as: adminUser })).body.statistics
+        .overdueTasks
     expect(await overdue()).toBe(0)
     t().pass(24 * 3600)
     expect(await overdue()).toBe(1)

@@ -2,7 +2,7 @@
 import type { Priority, Status, StatusSummary } from '@task-manager/contract/tasks/tasks'
 
 /** The scope of all tasks; the others are user ids. */
-export const EVERYBODY = '*'
+export const ALL_TASKS = '*'
 
 export interface Countable {
   readonly status: Status
@@ -37,7 +37,7 @@ export function sumOf(lists: readonly Delta[][]): Delta[] {
 }
 
 function deltasOfOne({ status, priority, dueDate, assignees }: Countable, n: number): Delta[] {
-  return [EVERYBODY, ...assignees].flatMap((scope): Delta[] => {
+  return [ALL_TASKS, ...assignees].flatMap((scope): Delta[] => {
     const ofStatus: Delta = { scope, kind: 'status', key: `${status}/${priority}`, n }
     return status === 'Completed' ? [ofStatus] : [ofStatus, { scope, kind: 'open', key: dueDate, n }]
   })

@@ -9,7 +9,7 @@ import {
 } from '@task-manager/contract/tasks/task-values'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import { EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
+import { ALL_TASKS } from '#server/features/task-counts/task-counts.service.ts'
 import {
   all,
   type Condition,
@@ -80,7 +80,7 @@ const ofAllTasks: Counters = {
     referring('project', 'projects', 'id', sql`tasks where project_id`),
     sql`select 'project' as field, 'none' as value, coalesce(sum(n), 0)
       - (select count(*) from tasks where project_id is not null) as n
-      from task_counts where scope = ${EVERYBODY} and kind = 'status'`,
+      from task_counts where scope = ${ALL_TASKS} and kind = 'status'`,
   ],
   label: () => [referring('label', 'labels', 'name', sql`task_labels where label_id`)],
   assignedTo: (rows) => [

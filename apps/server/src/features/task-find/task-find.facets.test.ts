@@ -37,14 +37,14 @@ const valuesOf: Record<Facet, (one: StoredTask) => string[]> = {
 }
 
 describeEngines('counts of a filter’s choices', (t) => {
-  let chief: Person
+  let adminUser: Person
   let other: Person
   let ann: Person
   let known: StoredTask[]
   let projects: string[]
   let random: Random
 
-  const facets = async (query: string, as = chief) => {
+  const facets = async (query: string, as = adminUser) => {
     const reply = await t().call('GET', `/api/tasks/counts?today=${TODAY}&${query}`, { as })
     expect(reply.status).toBe(200)
     const { counts, unended } = countChoices.returns.parse(reply.body)
@@ -74,18 +74,18 @@ describeEngines('counts of a filter’s choices', (t) => {
 
   beforeAll(async () => {
     random = randomFrom(47)
-    ;[chief, other] = [await admin(t()), await admin(t())]
+    ;[adminUser, other] = [await admin(t()), await admin(t())]
     ann = await person(t())
     const leaver = await person(t())
     projects = []
     for (const name of ['Harbour', 'Kite']) {
-      const reply = await t().call('POST', '/api/projects', { as: chief, body: { name } })
+      const reply = await t().call('POST', '/api/projects', { as: adminUser, body: { name } })
       projects.push(reply.body.project._id)
     }
     const by = new Map<string, string>()
     const create = async (i: number): Promise<void> => {
-      const maker = random.pick([chief, other])
-      const people = i < 5 ? [leaver] : random.some([chief, other, ann], random.whole(1, 3))
+      const maker = random.pick([adminUser, other])
+      const people = i < 5 ? [leaver] : random.some([adminUser, other, ann], random.whole(1, 3))
       const body = taskBody(people, {
         title: random.pick(['Newsletter', 'Invoice']),
         dueDate: random.pick(DAYS),
@@ -97,15 +97,15 @@ describeEngines('counts of a filter’s choices', (t) => {
       by.set(reply.body.task._id, maker.id)
       if (random.chance(0.5))
         await t().call('PUT', `/api/tasks/${reply.body.task._id}/status`, {
-          as: chief,
+          as: adminUser,
           body: { status: random.pick([...statuses]) },
         })
-      if (i % 20 === 7) await t().call('DELETE', `/api/tasks/${reply.body.task._id}`, { as: chief })
+      if (i % 20 === 7) await t().call('DELETE', `/api/tasks/${reply.body.task._id}`, { as: adminUser })
     }
     for (let i = 0; i < 60; i++) await create(i)
-    await t().call('DELETE', `/api/users/${leaver.id}`, { as: chief })
+    await t().call('DELETE', `/api/users/${leaver.id}`, { as: adminUser })
     const { tasks } = listTasks.returns.parse(
-      (await t().call('GET', '/api/tasks?limit=500', { as: chief })).body,
+      (await t().call('GET', '/api/tasks?limit=500', { as: adminUser })).body,
     )
     known = tasks.map((one) => ({ ...one, by: by.get(one._id) ?? '' }))
   })
@@ -147,7 +147,7 @@ describeEngines('counts of a filter’s choices', (t) => {
   test('are lower bounds where not all tasks are examined, and name the field [T47]', async () => {
     Object.assign(limits, { source: 0, share: 0, examined: 10 })
     for (const query of ['status=Pending', 'q=invoice', `assignedTo=${ann.id}`, 'priority=Low', 'due=week']) {
-      const { body } = await t().call('GET', `/api/tasks/counts?today=${TODAY}&${query}`, { as: chief })
+      const { body } = await t().call('GET', `/api/tasks/counts?today=${TODAY}&${query}`, { as: adminUser })
       const { counts, unended } = countChoices.returns.parse(body)
       Object.assign(limits, { examined: 10_000 })
       const all = await facets(query)

@@ -4,7 +4,7 @@ import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
 import { bytesOf, type Json } from '#server/core/json.ts'
 import type { Db } from '#server/db/open.ts'
-import { countsOfScopes, EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
+import { ALL_TASKS, countsOfScopes } from '#server/features/task-counts/task-counts.service.ts'
 import {
   cacheKey,
   finishedTask,
@@ -49,7 +49,7 @@ interface Row {
  */
 async function hasFewOfStatus(db: Db, { sort, status }: ListQuery): Promise<boolean> {
   if (status === '' || !['priority', 'changed', 'title'].includes(sort)) return false
-  const counts = (await countsOfScopes(db, [EVERYBODY], [])).get(EVERYBODY)
+  const counts = (await countsOfScopes(db, [ALL_TASKS], [])).get(ALL_TASKS)
   return statusesOf(status).reduce((sum, each) => sum + (counts?.byStatus[each] ?? 0), 0) <= limits.source
 }
 

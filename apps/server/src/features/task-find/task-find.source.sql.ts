@@ -8,7 +8,7 @@ import { type StatusFilter, statuses } from '@task-manager/contract/tasks/task-v
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { isInDay } from '#server/features/day/day.sql.ts'
-import { EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
+import { ALL_TASKS } from '#server/features/task-counts/task-counts.service.ts'
 import {
   all,
   type Condition,
@@ -92,7 +92,7 @@ function candidatesOf(db: Db, criteria: TaskCriteria): Candidate[] {
 export async function chooseSource(db: Db, criteria: TaskCriteria): Promise<Source | null> {
   const candidates = candidatesOf(db, criteria)
   if (candidates.length === 0) return null
-  const total = sql`(select coalesce(sum(n), 0) from task_counts where scope = ${EVERYBODY} and kind = 'status')`
+  const total = sql`(select coalesce(sum(n), 0) from task_counts where scope = ${ALL_TASKS} and kind = 'status')`
   const most = sql`(select max(n) from (select ${sql.lit(limits.source)} as n
     union all select cast(${total} * ${sql.lit(limits.share)} as integer)) as limits)`
   const sizes = candidates.map(({ rows, days }, i) => {

@@ -11,7 +11,7 @@ import type { Status } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
+import { ALL_TASKS } from '#server/features/task-counts/task-counts.service.ts'
 import {
   all,
   type Condition,
@@ -104,7 +104,7 @@ const counted = (rows: Sql): Sql =>
 
 function keptCount(status: Status, { people, priorities: some }: TaskCriteria): Sql {
   const keys = (some.length > 0 ? some : priorities).map((priority) => `${status}/${priority}`)
-  return sql`(select coalesce(sum(n), 0) from task_counts where scope = ${people[0] ?? EVERYBODY}
+  return sql`(select coalesce(sum(n), 0) from task_counts where scope = ${people[0] ?? ALL_TASKS}
     and kind = 'status' and key in (${sql.join(keys)}))`
 }
 

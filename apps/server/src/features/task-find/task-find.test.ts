@@ -86,7 +86,7 @@ const plain = (text: string) =>
 const has = (texts: string[], words: string, whole: boolean) =>
   texts.some((text) => ` ${text} `.includes(` ${words}${whole ? ' ' : ''}`))
 
-function matches(one: StoredTask, filter: ListFilter, chief: string): boolean {
+function matches(one: StoredTask, filter: ListFilter, adminUser: string): boolean {
   const texts = [
     one.title,
     one.description,
@@ -113,7 +113,7 @@ function matches(one: StoredTask, filter: ListFilter, chief: string): boolean {
   return (
     terms.every((term) => plain(term) === '' || has(texts, plain(term), /^".*"$/.test(term))) &&
     someOf(filter.assignedTo, (who) =>
-      who === 'nobody' ? on.length === 0 : on.includes(who === 'me' ? chief : who),
+      who === 'nobody' ? on.length === 0 : on.includes(who === 'me' ? adminUser : who),
     ) &&
     someOf(filter.priority, (priority) => one.priority === priority) &&
     someOf(filter.project, (id) => (one.project?._id ?? 'none') === id) &&
@@ -149,7 +149,7 @@ const orders: Record<string, (a: Task, b: Task) => number> = {
 }
 
 describeEngines('a searched list', (t) => {
-  let chief: Person
+  let adminUser: Person
   let people: Person[]
   let team: Person[]
   let random: Random
@@ -174,7 +174,7 @@ describeEngines('a searched list', (t) => {
         { text: text(2), completed: random.chance(0.5) },
       ],
     })
-  const call = (query: URLSearchParams | string, as = chief): Promise<Reply> =>
+  const call = (query: URLSearchParams | string, as = adminUser): Promise<Reply> =>
     t().call('GET', `/api/tasks?${query}`, { as })
 
   /** Reads all tasks from the plain list. */
@@ -186,17 +186,17 @@ describeEngines('a searched list', (t) => {
 
   beforeAll(async () => {
     random = randomFrom(7)
-    chief = await admin(t(), 'Zoë Straßer')
+    adminUser = await admin(t(), 'Zoë Straßer')
     people = [await admin(t(), 'Ann Law'), await person(t(), 'user', 'Bo News'), await person(t())]
-    team = [chief, ...people]
+    team = [adminUser, ...people]
     known = []
     projects = []
     for (const name of ['Rechnung Harbour', 'Ångström', 'Leaving']) {
-      const reply = await t().call('POST', '/api/projects', { as: chief, body: { name } })
+      const reply = await t().call('POST', '/api/projects', { as: adminUser, body: { name } })
       projects.push(reply.body.project._id)
     }
     for (let i = 0; i < TASKS; i++) {
-      const by = random.pick([chief, people[0] as Person])
+      const by = random.pick([adminUser, people[0] as Person])
       const reply = await t().call('POST', '/api/tasks', { as: by, body: body() })
       known.push({ ...reply.body.task, by: by.id })
       if (i % 30 === 29) t().pass(86_400)
@@ -208,30 +208,39 @@ describeEngines('a searched list', (t) => {
   async function changeSome(): Promise<void> {
     for (const [i, one] of random.some(known, 25).entries()) {
       if (i % 9 === 8) t().pass(86_400)
-      await t().call('PUT', `/api/tasks/${one._id}`, { as: chief, body: body() })
+      await t().call('PUT', `/api/tasks/${one._id}`, { as: adminUser, body: body() })
       await t().call('PUT', `/api/tasks/${one._id}/status`, {
-        as: chief,
+        as: adminUser,
         body: { status: random.pick([...statuses]) },
       })
     }
     for (const [i, one] of random.some(known, 12).entries()) {
-      await t().call('DELETE', `/api/tasks/${one._id}`, { as: chief })
-      if (i % 2 === 0) await t().call('POST', `/api/tasks/${one._id}/restore`, { as: chief })
+      await t().call('DELETE', `/api/tasks/${one._id}`, { as: adminUser })
+      if (i % 2 === 0) await t().call('POST', `/api/tasks/${one._id}/restore`, { as: adminUser })
     }
-    await t().call('PUT', `/api/users/${people[2]?.id}`, { as: chief, body: { name: 'Renamed Rechnung' } })
+    await t().call('PUT', `/api/users/${people[2]?.id}`, {
+      as: adminUser,
+      body: { name: 'Renamed Rechnung' },
+    })
     // Projects and labels too.
     const [renamed, , leaving] = projects
-    await t().call('PUT', `/api/projects/${renamed}`, { as: chief, body: { name: 'Newsletter Straße' } })
-    await t().call('DELETE', `/api/projects/${leaving}`, { as: chief })
-    const { labels } = (await t().call('GET', '/api/labels', { as: chief })).body
+    await t().call('PUT', `/api/projects/${renamed}`, { as: adminUser, body: { name: 'Newsletter Straße' } })
+    await t().call('DELETE', `/api/projects/${leaving}`, { as: adminUser })
+    const { labels } = (await t().call('GET', '/api/labels', { as: adminUser })).body
     const idOf = (name: string) => labels.find((label: { name: string }) => label.name === name)._id
-    await t().call('PUT', `/api/labels/${idOf('ungelesen')}`, { as: chief, body: { name: 'Über Rechnung' } })
-    await t().call('POST', `/api/labels/${idOf('x')}/merge`, { as: chief, body: { into: idOf('3D Mail') } })
-    await t().call('DELETE', `/api/labels/${idOf('gone')}`, { as: chief })
+    await t().call('PUT', `/api/labels/${idOf('ungelesen')}`, {
+      as: adminUser,
+      body: { name: 'Über Rechnung' },
+    })
+    await t().call('POST', `/api/labels/${idOf('x')}/merge`, {
+      as: adminUser,
+      body: { into: idOf('3D Mail') },
+    })
+    await t().call('DELETE', `/api/labels/${idOf('gone')}`, { as: adminUser })
     const leaver = await person(t(), 'user', 'Newsletter Leaver')
     for (let i = 0; i < 4; i++)
-      known.push({ ...(await task(t(), chief, [leaver], body2(i, leaver))), by: chief.id })
-    await t().call('DELETE', `/api/users/${leaver.id}`, { as: chief })
+      known.push({ ...(await task(t(), adminUser, [leaver], body2(i, leaver))), by: adminUser.id })
+    await t().call('DELETE', `/api/users/${leaver.id}`, { as: adminUser })
     await readAll()
     await analyze(t().deps.db)
   }
@@ -264,7 +273,7 @@ describeEngines('a searched list', (t) => {
   }
 
   function expected(filter: ListFilter, from: readonly StoredTask[]) {
-    const all = from.filter((one) => matches(one, filter, chief.id))
+    const all = from.filter((one) => matches(one, filter, adminUser.id))
     const way = filter.order === 'asc' ? 1 : -1
     const by = orders[filter.sort] ?? (() => 0)
     return {
@@ -278,7 +287,7 @@ describeEngines('a searched list', (t) => {
     }
   }
 
-  async function listAll(filter: ListFilter, as = chief) {
+  async function listAll(filter: ListFilter, as = adminUser) {
     const query = new URLSearchParams({ today: TODAY })
     for (const [name, value] of Object.entries(filter))
       for (const each of [value].flat()) if (each !== '') query.append(name, each)
@@ -340,8 +349,8 @@ describeEngines('a searched list', (t) => {
       expect(await listAll(filter, bo)).toEqual(expected({ ...filter, assignedTo: [] }, own))
     }
     expect(
-      (await listAll({ ...randomFilter(), q: '', assignedTo: ['nobody', chief.id] }, bo)).tasks.every((id) =>
-        own.some((one) => one._id === id),
+      (await listAll({ ...randomFilter(), q: '', assignedTo: ['nobody', adminUser.id] }, bo)).tasks.every(
+        (id) => own.some((one) => one._id === id),
       ),
     ).toBe(true)
   })

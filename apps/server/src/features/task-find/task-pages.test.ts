@@ -9,15 +9,15 @@ import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 const CURSOR_WRONG = 'This cursor is not valid for this list. Start again from the first page.'
 
 describeEngines('a list', (t) => {
-  let chief: Person
+  let adminUser: Person
   let one: Person
   const created: Task[] = []
   beforeAll(async () => {
-    chief = await admin(t())
+    adminUser = await admin(t())
     one = await person(t())
     for (let i = 0; i < 23; i++)
       created.unshift(
-        await task(t(), chief, i % 2 === 0 ? [one] : [chief], {
+        await task(t(), adminUser, i % 2 === 0 ? [one] : [adminUser], {
           title: `Task ${i}`,
           todoChecklist: [
             { text: 'a', completed: i % 3 > 0 },
@@ -42,10 +42,10 @@ describeEngines('a list', (t) => {
   }
 
   test.each([1, 5, 22, 23, 24, 500])('is complete and newest first in pages of %i [T7]', async (limit) => {
-    expect(ids(await everyPage(chief, `limit=${limit}`))).toEqual(ids(created))
+    expect(ids(await everyPage(adminUser, `limit=${limit}`))).toEqual(ids(created))
     const own = created.filter((each) => each.assignedTo.some((user) => user._id === one.id))
     expect(ids(await everyPage(one, `limit=${limit}`))).toEqual(ids(own))
-    expect(ids(await everyPage(chief, `limit=${limit}&assignedTo=${one.id}`))).toEqual(ids(own))
+    expect(ids(await everyPage(adminUser, `limit=${limit}&assignedTo=${one.id}`))).toEqual(ids(own))
   })
 
   test.each(['Pending', 'In Progress', 'Completed'] as const)(
@@ -53,61 +53,61 @@ describeEngines('a list', (t) => {
     async (status) => {
       const expected = created.filter((each) => each.status === status)
       const query = `status=${encodeURIComponent(status)}&limit=3`
-      expect(ids(await everyPage(chief, query))).toEqual(ids(expected))
+      expect(ids(await everyPage(adminUser, query))).toEqual(ids(expected))
       const own = expected.filter((each) => each.assignedTo.some((user) => user._id === one.id))
       expect(ids(await everyPage(one, query))).toEqual(ids(own))
-      const all = (await list(chief)).body.statusSummary
-      expect((await list(chief, query)).body.statusSummary).toEqual(all)
+      const all = (await list(adminUser)).body.statusSummary
+      expect((await list(adminUser, query)).body.statusSummary).toEqual(all)
       expect(all.all).toBe(all.pendingTasks + all.inProgressTasks + all.completedTasks)
     },
   )
 
   test('is complete without duplicates while tasks are added and moved between tabs [T7]', async () => {
     const added: string[] = []
-    const tasks = await everyPage(chief, 'limit=4', async () => {
-      const { _id } = await task(t(), chief, [one])
+    const tasks = await everyPage(adminUser, 'limit=4', async () => {
+      const { _id } = await task(t(), adminUser, [one])
       added.push(_id)
     })
     const seen = ids(tasks)
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen).toEqual(ids(created))
-    for (const id of added) await t().call('DELETE', `/api/tasks/${id}`, { as: chief })
+    for (const id of added) await t().call('DELETE', `/api/tasks/${id}`, { as: adminUser })
   })
 
   test('continues after a deleted task [T7]', async () => {
-    const extra = await task(t(), chief, [one])
-    const { nextCursor } = (await list(chief, 'limit=1')).body
-    await t().call('DELETE', `/api/tasks/${extra._id}`, { as: chief })
-    expect(ids((await list(chief, `limit=1&cursor=${nextCursor}`)).body.tasks)).toEqual([created[0]?._id])
+    const extra = await task(t(), adminUser, [one])
+    const { nextCursor } = (await list(adminUser, 'limit=1')).body
+    await t().call('DELETE', `/api/tasks/${extra._id}`, { as: adminUser })
+    expect(ids((await list(adminUser, `limit=1&cursor=${nextCursor}`)).body.tasks)).toEqual([created[0]?._id])
   })
 
   test('accepts only a cursor of the same list [T7]', async () => {
-    const { nextCursor } = (await list(chief, 'limit=2')).body
+    const { nextCursor } = (await list(adminUser, 'limit=2')).body
     const foreign: Array<[Person, string]> = [
       [one, `cursor=${nextCursor}`],
-      [chief, `status=Pending&cursor=${nextCursor}`],
-      [chief, `assignedTo=${one.id}&cursor=${nextCursor}`],
-      [chief, `cursor=${nextCursor.slice(0, -1)}`],
-      [chief, `cursor=${nextCursor.slice(1)}`],
-      [chief, `cursor=${nextCursor}x`],
-      [chief, `cursor=${nextCursor.split('.')[0]}`],
-      [chief, `cursor=${newId()}.${nextCursor.split('.')[1]}`],
-      [chief, 'cursor='],
-      [chief, 'cursor=.'],
-      [chief, 'cursor=%00'],
-      [chief, "cursor=' or 1=1 --"],
+      [adminUser, `status=Pending&cursor=${nextCursor}`],
+      [adminUser, `assignedTo=${one.id}&cursor=${nextCursor}`],
+      [adminUser, `cursor=${nextCursor.slice(0, -1)}`],
+      [adminUser, `cursor=${nextCursor.slice(1)}`],
+      [adminUser, `cursor=${nextCursor}x`],
+      [adminUser, `cursor=${nextCursor.split('.')[0]}`],
+      [adminUser, `cursor=${newId()}.${nextCursor.split('.')[1]}`],
+      [adminUser, 'cursor='],
+      [adminUser, 'cursor=.'],
+      [adminUser, 'cursor=%00'],
+      [adminUser, "cursor=' or 1=1 --"],
     ]
     for (const [as, query] of foreign) {
       const reply = await list(as, query)
       expect([query, reply.status, reply.body.message]).toEqual([query, 400, CURSOR_WRONG])
     }
-    expect((await list(chief, `limit=5&cursor=${nextCursor}`)).status).toBe(200)
+    expect((await list(adminUser, `limit=5&cursor=${nextCursor}`)).status).toBe(200)
   })
 
   test.each(['1e9', '-1', '0', '', '501', 'all', '1&limit=2', '%00', '1.0'])(
     'limit=%s is refused with the allowed values',
     async (limit) => {
-      const reply = await list(chief, `limit=${limit}`)
+      const reply = await list(adminUser, `limit=${limit}`)
       expect([reply.status, reply.body.message]).toEqual([422, 'limit must be a whole number from 1 to 500.'])
     },
   )
@@ -117,39 +117,39 @@ describeEngines('a list', (t) => {
     const all = { create: true, edit: true, tick: true, delete: true }
     const own = { ...all, create: false, edit: false, delete: false }
     for (const query of ['', 'q=a', 'sort=due']) {
-      expect(await rights(chief, query)).toEqual(all)
+      expect(await rights(adminUser, query)).toEqual(all)
       expect(await rights(await person(t()), query)).toEqual(own)
     }
   })
 
   test('is empty for a filter without matches, and refuses an invalid one [T7]', async () => {
-    expect((await list(chief, `assignedTo=${newId()}`)).body).toEqual({
+    expect((await list(adminUser, `assignedTo=${newId()}`)).body).toEqual({
       tasks: [],
       can: { create: true, edit: true, tick: true, delete: true },
       statusSummary: { all: 0, pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 },
       nextCursor: null,
     })
-    expect((await list(chief, 'assignedTo=x')).status).toBe(400)
-    expect((await list(chief, 'status=Done')).body.message).toBe(
+    expect((await list(adminUser, 'assignedTo=x')).status).toBe(400)
+    expect((await list(adminUser, 'status=Done')).body.message).toBe(
       'Status must be Pending, In Progress or Completed.',
     )
-    expect(ids((await list(chief, 'status=')).body.tasks)).toEqual(ids(created))
+    expect(ids((await list(adminUser, 'status=')).body.tasks)).toEqual(ids(created))
   })
 })
 
 describeEngines('a repeated creation', (t) => {
-  let chief: Person
+  let adminUser: Person
   beforeAll(async () => {
-    chief = await admin(t())
+    adminUser = await admin(t())
   })
-  const create = (key: string, over: Record<string, unknown> = {}, as = chief) =>
+  const create = (key: string, over: Record<string, unknown> = {}, as = adminUser) =>
     t().call('POST', '/api/tasks', {
       as,
-      body: taskBody([chief], over),
+      body: taskBody([adminUser], over),
       headers: { 'idempotency-key': key },
     })
   const howMany = async () =>
-    (await t().call('GET', '/api/tasks?limit=1', { as: chief })).body.statusSummary.all
+    (await t().call('GET', '/api/tasks?limit=1', { as: adminUser })).body.statusSummary.all
 
   test('returns the first result, in turn and at once [api 5]', async () => {
     const first = await create('one')
@@ -165,7 +165,7 @@ describeEngines('a repeated creation', (t) => {
 
   test('is a conflict once the task was deleted; another key creates it again [api 5]', async () => {
     const { body } = await create('gone')
-    await t().call('DELETE', `/api/tasks/${body.task._id}`, { as: chief })
+    await t().call('DELETE', `/api/tasks/${body.task._id}`, { as: adminUser })
     const again = await create('gone')
     expect([again.status, again.body.code, again.body.message]).toEqual([
       409,
@@ -188,9 +188,9 @@ describeEngines('a repeated creation', (t) => {
   })
 
   test('belongs to one user, and a failed call can be corrected with the same key [api 5]', async () => {
-    const deputy = await admin(t())
+    const secondAdmin = await admin(t())
     const mine = await create('shared')
-    const theirs = await create('shared', {}, deputy)
+    const theirs = await create('shared', {}, secondAdmin)
     expect(theirs.body.task._id).not.toBe(mine.body.task._id)
     expect((await create('mended', { assignedTo: [newId()] })).status).toBe(422)
     expect((await create('mended')).status).toBe(201)

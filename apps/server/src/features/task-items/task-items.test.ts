@@ -7,35 +7,35 @@ import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
 describeEngines('items of a checklist', (t) => {
-  let chief: Person
+  let adminUser: Person
   let one: Person
   let two: Person
   beforeAll(async () => {
-    chief = await admin(t(), 'Wanjiru Kamau')
+    adminUser = await admin(t(), 'Wanjiru Kamau')
     one = await person(t(), 'user', 'Tobias Lindqvist')
     two = await person(t(), 'user', 'Fatuma Hassan')
   })
 
   const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, as: Person, body?: object, headers = {}) =>
     t().call(method, `/api/tasks/${url}`, { as, headers, ...(body && { body }) })
-  const add = (id: string, items: object[], over = {}, as = chief, headers = {}) =>
+  const add = (id: string, items: object[], over = {}, as = adminUser, headers = {}) =>
     send('POST', `${id}/items`, as, { items, ...over }, headers)
   const textsOf = ({ todoChecklist }: Task) => todoChecklist.map(({ text }) => text)
   const itemOf = (made: Task, text: string) =>
     made.todoChecklist.find((item) => item.text === text) as ChecklistItem
-  const read = async (id: string, as = chief): Promise<Task> =>
+  const read = async (id: string, as = adminUser): Promise<Task> =>
     (await t().call('GET', `/api/tasks/${id}`, { as })).body
   const refOf = ({ id, name }: Person) => ({ _id: id, name, profileImageUrl: '' })
 
   test('are added after another, at the end or first, and a repeated call adds nothing [T65]', async () => {
-    const made = await task(t(), chief, [one])
+    const made = await task(t(), adminUser, [one])
     const draft = itemOf(made, 'Draft')._id
     const key = { 'idempotency-key': 'paste-1' }
     const reply = await add(
       made._id,
       [{ text: ' a ' }, { text: 'b', dueDate: '2030-05-01' }],
       { after: draft },
-      chief,
+      adminUser,
       key,
     )
     expect([reply.status, textsOf(reply.body.task)]).toEqual([201, ['Draft', 'a', 'b', 'Send']])
@@ -48,7 +48,7 @@ describeEngines('items of a checklist', (t) => {
       made._id,
       [{ text: ' a ' }, { text: 'b', dueDate: '2030-05-01' }],
       { after: draft },
-      chief,
+      adminUser,
       key,
     )
     expect([again.status, again.body.task.version]).toEqual([201, 2])
@@ -69,7 +69,7 @@ describeEngines('items of a checklist', (t) => {
   })
 
   test('two concurrent pastes of ten lines are twenty items, each paste in its order [T65]', async () => {
-    const made = await task(t(), chief, [one])
+    const made = await task(t(), adminUser, [one])
     const lines = (name: string) => Array.from({ length: 10 }, (_, i) => ({ text: `${name}${i}` }))
     await Promise.all([add(made._id, lines('a')), add(made._id, lines('b'))])
     const [first, second] = [
@@ -81,11 +81,11 @@ describeEngines('items of a checklist', (t) => {
     )
     const quick = (name: string) =>
       t().call('POST', '/api/tasks/quick', {
-        as: chief,
+        as: adminUser,
         body: { today: '2026-11-24', tasks: lines(name).map(({ text }) => ({ title: text })) },
       })
     await Promise.all([quick('c'), quick('d')])
-    const { body } = await t().call('GET', '/api/tasks?limit=20', { as: chief })
+    const { body } = await t().call('GET', '/api/tasks?limit=20', { as: adminUser })
     const titles = body.tasks.map(({ title }: Task) => title)
     expect([...titles].sort()).toEqual([...lines('c'), ...lines('d')].map(({ text }) => text))
     for (const name of ['c', 'd'])
@@ -95,10 +95,10 @@ describeEngines('items of a checklist', (t) => {
   })
 
   test('are edited, moved, assigned and dated; the owner is added to the task [T65]', async () => {
-    const made = await task(t(), chief, [one])
+    const made = await task(t(), adminUser, [one])
     const [draft, last] = made.todoChecklist as [ChecklistItem, ChecklistItem]
     const change = async (body: object): Promise<Task> => {
-      const reply = await send('PATCH', `${made._id}/items/${last._id}`, chief, body)
+      const reply = await send('PATCH', `${made._id}/items/${last._id}`, adminUser, body)
       expect([reply.text.slice(0, 200), reply.status]).toEqual([expect.any(String), 200])
       return reply.body.task
     }
@@ -118,7 +118,7 @@ describeEngines('items of a checklist', (t) => {
     // An edit that says nothing of owner and day keeps both.
     const items = owned.todoChecklist.map(({ _id, text }) => ({ _id, text }))
     const body = taskBody([one, two], { todoChecklist: items })
-    const put = await t().call('PUT', `/api/tasks/${made._id}`, { as: chief, body })
+    const put = await t().call('PUT', `/api/tasks/${made._id}`, { as: adminUser, body })
     expect(itemOf(put.body.task, 'Post')).toEqual(itemOf(owned, 'Post'))
     expect(await read(made._id, two)).toMatchObject(put.body.task)
     const { entries } = (await t().call('GET', `/api/tasks/${made._id}/history`, { as: one })).body
@@ -126,14 +126,14 @@ describeEngines('items of a checklist', (t) => {
     expect(given.after.assignee).toEqual({ _id: two.id, name: two.name })
     // A person who is removed from the task owns no item of it.
     const left = await t().call('PATCH', `/api/tasks/${made._id}`, {
-      as: chief,
+      as: adminUser,
       body: { assignedTo: [one.id] },
     })
     expect(itemOf(left.body.task, 'Post').assignee).toBeNull()
     for (const wrong of [{}, { assignee: 'x' }, { dueDate: '2030-02-31' }, { text: ' ' }, { after: 'gone' }])
-      expect((await send('PATCH', `${made._id}/items/${last._id}`, chief, wrong)).status).toBe(422)
-    expect((await send('PATCH', `${made._id}/items/gone`, chief, { text: 'x' })).status).toBe(404)
-    expect((await send('PATCH', `${made._id}/items/${last._id}`, chief, {})).body.message).toBe(
+      expect((await send('PATCH', `${made._id}/items/${last._id}`, adminUser, wrong)).status).toBe(422)
+    expect((await send('PATCH', `${made._id}/items/gone`, adminUser, { text: 'x' })).status).toBe(404)
+    expect((await send('PATCH', `${made._id}/items/${last._id}`, adminUser, {})).body.message).toBe(
       'Send at least one of completed, text, assignee, dueDate and after.',
     )
   })
@@ -141,7 +141,7 @@ describeEngines('items of a checklist', (t) => {
   test('keep their owners by name through a rename, the trash, copies and the undo of a bulk change [T65]', async () => {
     const leaving = await person(t(), 'user', 'Old Name')
     const items = [{ text: 'Mine', assignee: leaving.id, dueDate: '2030-05-01' }, { text: 'Free' }]
-    const made = await task(t(), chief, [one], { todoChecklist: items })
+    const made = await task(t(), adminUser, [one], { todoChecklist: items })
     expect(made.assignedTo.map(({ _id }) => _id)).toEqual([one.id, leaving.id])
     const mine = itemOf(made, 'Mine')
     const rename = await t().call('PUT', `/api/users/${leaving.id}`, {
@@ -154,50 +154,50 @@ describeEngines('items of a checklist', (t) => {
     const { body: list } = await t().call('GET', '/api/tasks?limit=1', { as: leaving })
     expect(list.tasks[0].todoChecklist[0]).toEqual(named)
 
-    await t().call('DELETE', `/api/tasks/${made._id}`, { as: chief })
+    await t().call('DELETE', `/api/tasks/${made._id}`, { as: adminUser })
     const stored = await t().deps.db.selectFrom('trash').select('task').where('id', '=', made._id).execute()
     expect(stored[0]?.task).not.toContain('New Name')
-    await t().call('POST', `/api/tasks/${made._id}/restore`, { as: chief })
+    await t().call('POST', `/api/tasks/${made._id}/restore`, { as: adminUser })
     expect(itemOf(await read(made._id), 'Mine')).toEqual(named)
 
     const bulk = (change: object) =>
-      t().call('POST', '/api/tasks/bulk', { as: chief, body: { ids: [made._id], change } })
+      t().call('POST', '/api/tasks/bulk', { as: adminUser, body: { ids: [made._id], change } })
     await bulk({ duplicate: true })
-    const copy = (await t().call('GET', '/api/tasks?limit=1', { as: chief })).body.tasks[0]
+    const copy = (await t().call('GET', '/api/tasks?limit=1', { as: adminUser })).body.tasks[0]
     expect(itemOf(copy, 'Mine')).toMatchObject({ assignee: named.assignee, dueDate: '2030-05-01' })
     const { actionId } = (await bulk({ removeAssignees: [leaving.id] })).body
     expect(itemOf(await read(made._id), 'Mine').assignee).toBeNull()
-    await t().call('POST', `/api/tasks/bulk/${actionId}/undo`, { as: chief })
+    await t().call('POST', `/api/tasks/bulk/${actionId}/undo`, { as: adminUser })
     expect(itemOf(await read(made._id), 'Mine')).toEqual(named)
   })
 
   test('are deleted but for the last one, and become tasks [T65]', async () => {
-    const { body } = await t().call('POST', '/api/projects', { as: chief, body: { name: 'Harbour Law' } })
+    const { body } = await t().call('POST', '/api/projects', { as: adminUser, body: { name: 'Harbour Law' } })
     const items = [{ text: 'Call', assignee: two.id, dueDate: '2030-04-01' }, { text: 'Write' }]
     const over = { todoChecklist: items, projectId: body.project._id, labels: ['copy'] }
-    const made = await task(t(), chief, [one], over)
+    const made = await task(t(), adminUser, [one], over)
     const [call, write] = made.todoChecklist as [ChecklistItem, ChecklistItem]
-    const reply = await send('POST', `${made._id}/items/${call._id}/task`, chief)
+    const reply = await send('POST', `${made._id}/items/${call._id}/task`, adminUser)
     expect(reply.status).toBe(201)
     const { task: created, from } = reply.body as { task: Task; from: Task }
     expect(created).toMatchObject({ title: 'Call', dueDate: '2030-04-01', project: made.project, labels: [] })
     expect(created.assignedTo.map(({ _id }) => _id)).toEqual([two.id])
     expect(await read(made._id)).toMatchObject(from)
     expect(from.todoChecklist[0]).toEqual({ ...call, text: expect.stringMatching(`/tasks/${created._id}$`) })
-    const second = (await send('POST', `${made._id}/items/${write._id}/task`, chief)).body.task
+    const second = (await send('POST', `${made._id}/items/${write._id}/task`, adminUser)).body.task
     expect([second.dueDate, second.assignedTo.map(({ _id }: Person & { _id: string }) => _id)]).toEqual([
       made.dueDate,
       [one.id, two.id],
     ])
-    const left = await send('DELETE', `${made._id}/items/${write._id}`, chief)
+    const left = await send('DELETE', `${made._id}/items/${write._id}`, adminUser)
     expect([left.status, left.body.task.todoChecklist.length]).toEqual([200, 1])
-    expect((await send('DELETE', `${made._id}/items/${write._id}`, chief)).status).toBe(404)
-    const last = await send('DELETE', `${made._id}/items/${call._id}`, chief)
+    expect((await send('DELETE', `${made._id}/items/${write._id}`, adminUser)).status).toBe(404)
+    const last = await send('DELETE', `${made._id}/items/${call._id}`, adminUser)
     expect([last.status, last.body.message]).toEqual([422, 'Add atleast one todo task.'])
   })
 
   test('are ticked by members, who add to their own tasks where it is allowed, and nothing else [T65]', async () => {
-    const made = await task(t(), chief, [one])
+    const made = await task(t(), adminUser, [one])
     const draft = itemOf(made, 'Draft')._id
     const item = `${made._id}/items/${draft}`
     expect((await send('PATCH', item, one, { completed: true })).status).toBe(200)
@@ -208,7 +208,7 @@ describeEngines('items of a checklist', (t) => {
     expect((await send('POST', `${item}/task`, one)).status).toBe(403)
     expect((await add(made._id, [{ text: 'x' }], {}, one)).status).toBe(403)
     const allow = (on: boolean) =>
-      t().call('PUT', '/api/settings', { as: chief, body: { membersAddTasks: on } })
+      t().call('PUT', '/api/settings', { as: adminUser, body: { membersAddTasks: on } })
     await allow(true)
     const added = await add(made._id, [{ text: 'Mine', assignee: one.id }], {}, one)
     expect([added.status, itemOf(added.body.task, 'Mine').assignee]).toEqual([201, refOf(one)])

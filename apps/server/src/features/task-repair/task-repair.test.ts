@@ -10,8 +10,9 @@ const running = new AbortController().signal
 describeEngines('a start', (t) => {
   test('repairs tasks without a rank, without words and with items that have no id [api 6]', async () => {
     const { db } = t().deps
-    const chief = await admin(t())
-    const make = (title: string) => task(t(), chief, [chief], { title, todoChecklist: [{ text: 'Step' }] })
+    const adminUser = await admin(t())
+    const make = (title: string) =>
+      task(t(), adminUser, [adminUser], { title, todoChecklist: [{ text: 'Step' }] })
     const [ranked, found, named, whole] = await Promise.all(['Rank', 'Quince', 'Named', 'Whole'].map(make))
     const set = (column: string, value: string, id: string) =>
       sql`update tasks set ${sql.ref(column)} = ${value} where id = ${id}`.execute(db)
@@ -23,7 +24,7 @@ describeEngines('a start', (t) => {
     expect(await repairTasks(db, running)).toBe(0)
 
     const read = async (id: string | undefined) =>
-      (await t().call('GET', `/api/tasks/${id}`, { as: chief })).body
+      (await t().call('GET', `/api/tasks/${id}`, { as: adminUser })).body
     const { rank } = await db
       .selectFrom('tasks')
       .select('rank')
@@ -33,7 +34,7 @@ describeEngines('a start', (t) => {
     expect((await read(named?._id)).todoChecklist).toEqual([
       { _id: expect.stringMatching(/./), text: 'Step', completed: true },
     ])
-    const list = await t().call('GET', '/api/tasks?q=quince', { as: chief })
+    const list = await t().call('GET', '/api/tasks?q=quince', { as: adminUser })
     expect(list.body.tasks.map(({ _id }: { _id: string }) => _id)).toEqual([found?._id])
     expect((await read(whole?._id)).version).toBe(whole?.version)
   })

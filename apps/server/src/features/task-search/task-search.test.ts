@@ -27,8 +27,8 @@ const found = async (word: string) =>
   ).rows.length
 
 test('indexes the last of several changes of a row in one commit', async () => {
-  const chief = await admin(t)
-  const ids = await Promise.all([1, 2, 3, 4, 5].map(async () => (await task(t, chief, [chief]))._id))
+  const adminUser = await admin(t)
+  const ids = await Promise.all([1, 2, 3, 4, 5].map(async () => (await task(t, adminUser, [adminUser]))._id))
   const [first = '', second = '', third = ''] = ids
   const words = (task_id: string, words: string) => ({ task_id, title_key: 'x', words })
   await t.deps.db.transaction().execute(async (db) => {
@@ -41,8 +41,8 @@ test('indexes the last of several changes of a row in one commit', async () => {
 })
 
 test('equals the rows after random changes, some rolled back', async () => {
-  const chief = await admin(t)
-  const ids = await Promise.all([1, 2, 3, 4].map(async () => (await task(t, chief, [chief]))._id))
+  const adminUser = await admin(t)
+  const ids = await Promise.all([1, 2, 3, 4].map(async () => (await task(t, adminUser, [adminUser]))._id))
   let seed = 7
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647

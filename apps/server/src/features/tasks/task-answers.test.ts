@@ -20,20 +20,20 @@ describeEngines('the answer of every call about a task', (t) => {
   }
 
   test('is the task as its reader gets it [T64]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const one = await person(t())
-    const other = await task(t(), chief, [one])
+    const other = await task(t(), adminUser, [one])
     const created = await asked(
-      await t().call('POST', '/api/tasks', { as: chief, body: taskBody([one], { repeat }) }),
-      chief,
+      await t().call('POST', '/api/tasks', { as: adminUser, body: taskBody([one], { repeat }) }),
+      adminUser,
     )
-    const createdBy = { _id: chief.id, name: chief.name, profileImageUrl: '' }
+    const createdBy = { _id: adminUser.id, name: adminUser.name, profileImageUrl: '' }
     expect(created).toMatchObject({
       ...{ following: true, createdBy, comments: 0, waiting: null, previous: null, next: null },
     })
     const at = `/api/tasks/${created._id}`
     await t().call('POST', `${at}/comments`, { as: one, body: { text: 'Hi' } })
-    await t().call('PUT', `${at}/following`, { as: chief, body: { following: false } })
+    await t().call('PUT', `${at}/following`, { as: adminUser, body: { following: false } })
     const [first, second] = created.todoChecklist
     const body = taskBody([one], { title: 'Renamed' })
     const calls: [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown][] = [
@@ -54,7 +54,7 @@ describeEngines('the answer of every call about a task', (t) => {
       ['PATCH', '/status', { status: 'Pending' }],
     ]
     for (const [method, path, sent] of calls) {
-      const answer = await asked(await t().call(method, at + path, { as: chief, body: sent }), chief)
+      const answer = await asked(await t().call(method, at + path, { as: adminUser, body: sent }), adminUser)
       expect([method, path, answer.following, answer.comments]).toEqual([method, path, false, 1])
       expect(answer.createdBy).toEqual(createdBy)
     }
@@ -69,37 +69,44 @@ describeEngines('the answer of every call about a task', (t) => {
       rule: repeat.rule,
       previous: null,
     })
-    const after = await t().call('PATCH', `/api/tasks/${next}`, { as: chief, body: { title: 'The next' } })
-    expect(await asked(after, chief)).toMatchObject({ following: true, previous: created._id, comments: 0 })
+    const after = await t().call('PATCH', `/api/tasks/${next}`, {
+      as: adminUser,
+      body: { title: 'The next' },
+    })
+    expect(await asked(after, adminUser)).toMatchObject({
+      following: true,
+      previous: created._id,
+      comments: 0,
+    })
   })
 
   test('is the same for lines, items, the trash and a changed task [T64]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const one = await person(t())
     const line = { title: 'Quick', assignedTo: [one.id] }
     const quick = await t().call('POST', '/api/tasks/quick', {
-      as: chief,
+      as: adminUser,
       body: { tasks: [line, { ...line, repeat }], today: '2030-01-01' },
     })
     expect(quick.status).toBe(201)
-    for (const each of quick.body.tasks) await asked({ ...quick, body: { task: each } }, chief)
+    for (const each of quick.body.tasks) await asked({ ...quick, body: { task: each } }, adminUser)
     const [created] = quick.body.tasks
     const at = `/api/tasks/${created._id}`
-    await t().call('PUT', `${at}/following`, { as: chief, body: { following: false } })
-    const item = await t().call('POST', `${at}/items/${created.todoChecklist[0]._id}/task`, { as: chief })
-    expect(await asked(item, chief)).toMatchObject({ following: true })
-    expect(await asked({ ...item, body: { task: item.body.from } }, chief)).toMatchObject({
+    await t().call('PUT', `${at}/following`, { as: adminUser, body: { following: false } })
+    const item = await t().call('POST', `${at}/items/${created.todoChecklist[0]._id}/task`, { as: adminUser })
+    expect(await asked(item, adminUser)).toMatchObject({ following: true })
+    expect(await asked({ ...item, body: { task: item.body.from } }, adminUser)).toMatchObject({
       following: false,
     })
     const stale = await t().call('PATCH', at, {
-      as: chief,
+      as: adminUser,
       body: { title: 'x' },
       headers: { 'if-match': '"99"' },
     })
     expect([stale.status, stale.body.task.following]).toEqual([412, false])
-    await t().call('DELETE', at, { as: chief })
+    await t().call('DELETE', at, { as: adminUser })
     expect(
-      await asked(await t().call('POST', `/api/tasks/${created._id}/restore`, { as: chief }), chief),
+      await asked(await t().call('POST', `/api/tasks/${created._id}/restore`, { as: adminUser }), adminUser),
     ).toMatchObject({
       following: false,
     })

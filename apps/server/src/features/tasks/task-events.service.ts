@@ -13,9 +13,9 @@ import { fromJson, type Json, toJson } from '#server/core/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { actorOf, actorsById } from '#server/features/changes/changes.service.ts'
 import {
+  ALL_TASKS,
   type Counts,
   countsOfScopes,
-  EVERYBODY,
   summaryOf,
 } from '#server/features/task-counts/task-counts.service.ts'
 import type { StoredItem } from '#server/features/task-items/item-owners.policy.ts'
@@ -55,7 +55,7 @@ const toCounts = (counts: Counts & { overdueBy: Record<string, number> }): TaskC
 
 interface EventData {
   readonly tasks: ReadonlyMap<string, CurrentTask>
-  /** By scope: EVERYBODY or a user's id. */
+  /** By scope: ALL_TASKS or a user's id. */
   readonly counts: ReadonlyMap<string, TaskCounts>
   /** By id. */
   readonly people: ReadonlyMap<string, ChangeActor>
@@ -77,7 +77,7 @@ const readEventData: (...args: Parameters<StreamSource>) => Promise<EventData> =
   const listening = new Set(receivers.map((receiver) => receiver.id))
   // Administrators see the counts of all people, members their own.
   const scopes = [...concerned].filter((id) => hasAdmin || listening.has(id))
-  const counts = await countsOfScopes(db, hasAdmin ? [EVERYBODY, ...scopes] : scopes, daysOf(now()))
+  const counts = await countsOfScopes(db, hasAdmin ? [ALL_TASKS, ...scopes] : scopes, daysOf(now()))
   const changes = subjects.flatMap(({ last, audience }) => [last, ...audience.values()])
   return {
     tasks,
@@ -159,7 +159,7 @@ export const taskEvents: StreamSource = async (deps, subjects, receivers) => {
       actor: toJson(actorOf(people, change.actorId)),
       task: task === undefined || isLarge ? toJson(null) : task.json,
       large: isLarge ? toJson(true) : undefined,
-      counts: countsText(isAdmin ? EVERYBODY : to.id),
+      counts: countsText(isAdmin ? ALL_TASKS : to.id),
       fields: task && fieldsText(subject),
       members: isAdmin ? membersText(subject, counts) : undefined,
     })

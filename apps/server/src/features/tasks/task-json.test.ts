@@ -14,31 +14,34 @@ const STEPS = 60
 const UNCACHED = { 'cache-control': 'no-cache' }
 
 describeEngines('the cached JSON of a list', (t) => {
-  let chief: Person
+  let adminUser: Person
   let team: Person[]
   let tasks: Task[]
   let nodes: [TestApp, TestApp]
   beforeAll(async () => {
     nodes = [t(), await startTestApp(t().engine, {}, t().database)]
-    chief = await admin(t(), 'Wanjiku Mwangi')
+    adminUser = await admin(t(), 'Wanjiku Mwangi')
     team = [await person(t(), 'user', 'Ines Duarte'), await person(t(), 'user', 'Björn 李')]
-    const { body } = await t().call('POST', '/api/projects', { as: chief, body: { name: 'Website' } })
+    const { body } = await t().call('POST', '/api/projects', { as: adminUser, body: { name: 'Website' } })
     const over = { projectId: body.project._id, labels: ['copy', 'legal'] }
     tasks = []
-    for (let i = 0; i < TASKS; i++) tasks.push(await task(t(), chief, team, over))
+    for (let i = 0; i < TASKS; i++) tasks.push(await task(t(), adminUser, team, over))
   })
   afterAll(() => nodes[1].close())
 
-  const list = async (node: TestApp, query = '', as = chief): Promise<TaskPage> => {
+  const list = async (node: TestApp, query = '', as = adminUser): Promise<TaskPage> => {
     const reply = await node.call('GET', `/api/tasks?limit=200${query}`, { as, headers: UNCACHED })
     expect(reply.status).toBe(200)
     return reply.body
   }
 
   /** Compares all lists of both nodes with the database. */
-  const expectWhatIsThere = async (after: string) => {
+  const expectCurrentState = async (after: string) => {
     for (const node of nodes) {
-      const { body } = await node.call('GET', '/api/tasks/dashboard-data', { as: chief, headers: UNCACHED })
+      const { body } = await node.call('GET', '/api/tasks/dashboard-data', {
+        as: adminUser,
+        headers: UNCACHED,
+      })
       const lists = [
         body.recentTasks as Task[],
         (await list(node)).tasks,
@@ -60,7 +63,7 @@ describeEngines('the cached JSON of a list', (t) => {
     url: string,
     body: unknown,
     node: TestApp,
-    as = chief,
+    as = adminUser,
   ) => {
     const reply = await node.call(method, url, { as, ...(body === null ? {} : { body }) })
     expect([url, reply.status, reply.text.slice(0, 200)]).toEqual([
@@ -71,8 +74,8 @@ describeEngines('the cached JSON of a list', (t) => {
     return reply
   }
   const word = (random: Random) => `${random.pick(['Öl', '漢字', "it's"])} ${random.whole(0, 1e9)}`
-  const label = async () => (await t().call('GET', '/api/labels', { as: chief })).body.labels[0]
-  const project = async () => (await t().call('GET', '/api/projects', { as: chief })).body.projects[0]
+  const label = async () => (await t().call('GET', '/api/labels', { as: adminUser })).body.labels[0]
+  const project = async () => (await t().call('GET', '/api/projects', { as: adminUser })).body.projects[0]
   const color = (random: Random) => random.pick(['red', 'green', 'blue'])
 
   /** Changes of tasks and of the keys copied to them. */
@@ -122,9 +125,9 @@ describeEngines('the cached JSON of a list', (t) => {
 
   test.each(Object.keys(edits))('show at once on both nodes, after: %s', async (name) => {
     const random = randomFrom(3)
-    await expectWhatIsThere('before')
+    await expectCurrentState('before')
     await edits[name]?.(random, nodes[0], `/api/tasks/${tasks[0]?._id}`)
-    await expectWhatIsThere(name)
+    await expectCurrentState(name)
   })
 
   test('equals that of a server without a cache, after random edits', async () => {
@@ -132,7 +135,7 @@ describeEngines('the cached JSON of a list', (t) => {
     for (let step = 0; step < STEPS; step++) {
       const name = random.pick(Object.keys(edits))
       await edits[name]?.(random, random.pick(nodes), `/api/tasks/${random.pick(tasks)._id}`)
-      await expectWhatIsThere(`${step} ${name}`)
+      await expectCurrentState(`${step} ${name}`)
     }
   })
 

@@ -217,7 +217,7 @@ export async function replaceTasks(
 }
 
 /** Deletes locked tasks; returns the data that the trash keeps, by id. */
-export async function takeOutTasks(
+export async function deleteLockedTasks(
   db: Tx,
   context: ChangeContext,
   tasks: readonly Task[],

@@ -18,13 +18,13 @@ describeEngines('the time of completion', (t) => {
   const ids = async (as: Person, query: string) => (await list(as, query)).tasks.map(({ _id }) => _id)
 
   test('is set by every change to Completed, and removed when the task is reopened [T60]', async () => {
-    const chief = await admin(t())
-    const created = await task(t(), chief, [chief], { todoChecklist: one })
+    const adminUser = await admin(t())
+    const created = await task(t(), adminUser, [adminUser], { todoChecklist: one })
     expect(created.completedAt).toBeNull()
     const item = async (completed: boolean): Promise<Task> =>
       (
         await t().call('PATCH', `/api/tasks/${created._id}/items/${created.todoChecklist[0]?._id}`, {
-          as: chief,
+          as: adminUser,
           body: { completed },
         })
       ).body.task
@@ -33,30 +33,33 @@ describeEngines('the time of completion', (t) => {
     t().pass(60)
     const { title, description, dueDate, todoChecklist } = { ...ticked, title: 'Reworded' }
     const edited = await t().call('PUT', `/api/tasks/${created._id}`, {
-      as: chief,
-      body: { title, description, dueDate, todoChecklist, assignedTo: [chief.id] },
+      as: adminUser,
+      body: { title, description, dueDate, todoChecklist, assignedTo: [adminUser.id] },
     })
     expect(edited.body.task).toMatchObject({ status: 'Completed', completedAt: ticked.completedAt })
     expect((await item(false)).completedAt).toBeNull()
     t().pass(60)
-    const again = await status(chief, created._id, 'Completed')
+    const again = await status(adminUser, created._id, 'Completed')
     expect(again.completedAt).toBe(again.updatedAt)
     t().pass(60)
     // Through the trash, and by a bulk change and its undo.
-    await t().call('DELETE', `/api/tasks/${created._id}`, { as: chief })
-    const restored = await t().call('POST', `/api/tasks/${created._id}/restore`, { as: chief })
+    await t().call('DELETE', `/api/tasks/${created._id}`, { as: adminUser })
+    const restored = await t().call('POST', `/api/tasks/${created._id}/restore`, { as: adminUser })
     expect(restored.body.task.completedAt).toBe(again.completedAt)
     const bulk = (value: string) =>
       t().call('POST', '/api/tasks/bulk', {
-        as: chief,
+        as: adminUser,
         body: { ids: [created._id], change: { status: value } },
       })
-    const read = async () => (await t().call('GET', `/api/tasks/${created._id}`, { as: chief })).body as Task
+    const read = async () =>
+      (await t().call('GET', `/api/tasks/${created._id}`, { as: adminUser })).body as Task
     const { actionId } = (await bulk('Pending')).body
     expect((await read()).completedAt).toBeNull()
-    await t().call('POST', `/api/tasks/bulk/${actionId}/undo`, { as: chief })
+    await t().call('POST', `/api/tasks/bulk/${actionId}/undo`, { as: adminUser })
     expect((await read()).completedAt).toBe((await read()).updatedAt)
-    const complete = await task(t(), chief, [chief], { todoChecklist: [{ text: 'Only', completed: true }] })
+    const complete = await task(t(), adminUser, [adminUser], {
+      todoChecklist: [{ text: 'Only', completed: true }],
+    })
     expect(complete.completedAt).toBe(complete.createdAt)
   })
 
@@ -64,17 +67,17 @@ describeEngines('the time of completion', (t) => {
     const now = t().deps.now()
     // 16:30 in UTC is already the next day in Tokyo.
     t().pass((Date.UTC(now.getUTCFullYear() + 1, 4, 20, 16, 30) - now.getTime()) / 1000)
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const east = await person(t())
     await t().call('PUT', '/api/auth/profile', { as: east, body: { timeZone: 'Asia/Tokyo' } })
     const year = t().deps.now().getUTCFullYear()
-    const first = await task(t(), chief, [east])
-    await status(chief, first._id, 'Completed')
+    const first = await task(t(), adminUser, [east])
+    await status(adminUser, first._id, 'Completed')
     t().pass(DAY)
-    const second = await task(t(), chief, [east])
-    await status(chief, second._id, 'Completed')
-    const open = await task(t(), chief, [east])
-    const by = (query: string, as = chief) => ids(as, `assignedTo=${east.id}&${query}`)
+    const second = await task(t(), adminUser, [east])
+    await status(adminUser, second._id, 'Completed')
+    const open = await task(t(), adminUser, [east])
+    const by = (query: string, as = adminUser) => ids(as, `assignedTo=${east.id}&${query}`)
     expect(await by(`completed=${year}-05-20..${year}-05-20`)).toEqual([first._id])
     expect(await by(`completed=${year}-05-21..${year}-05-21`, east)).toEqual([first._id])
     expect(await by(`completed=today&today=${year}-05-21`)).toEqual([second._id])
@@ -90,16 +93,16 @@ describeEngines('the time of completion', (t) => {
     expect(await by(`completed=month&today=${year}-05-01&status=Open`)).toEqual([])
     expect(await by('sort=completed')).toEqual([second._id, first._id, open._id])
     for (const wrong of ['completed=yesterday', 'completed=2026-02-30..', 'sort=done']) {
-      const reply = await t().call('GET', `/api/tasks?${wrong}`, { as: chief })
+      const reply = await t().call('GET', `/api/tasks?${wrong}`, { as: adminUser })
       expect([wrong, reply.status]).toEqual([wrong, 400])
     }
   })
 
   test('Open lists Pending and In Progress together, over pages, for everyone and for one person [T60]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const member = await person(t())
     const created: Task[] = []
-    for (let i = 0; i < 6; i++) created.push(await task(t(), chief, [member]))
+    for (let i = 0; i < 6; i++) created.push(await task(t(), adminUser, [member]))
     const [a, b, c, d, e, f] = created.map(({ _id }) => _id) as [
       string,
       string,
@@ -108,8 +111,8 @@ describeEngines('the time of completion', (t) => {
       string,
       string,
     ]
-    await status(chief, b, 'Completed')
-    await status(chief, e, 'Completed')
+    await status(adminUser, b, 'Completed')
+    await status(adminUser, e, 'Completed')
     await t().call('PUT', `/api/tasks/${c}/todo`, {
       as: member,
       body: { todoChecklist: created[2]?.todoChecklist.map(({ text }, i) => ({ text, completed: i === 0 })) },
@@ -126,14 +129,16 @@ describeEngines('the time of completion', (t) => {
     const summary = { all: 6, pendingTasks: 3, inProgressTasks: 1, completedTasks: 2 }
     expect(await pages(member, '')).toEqual({ found: [f, d, c, a], summary })
     expect(await pages(member, 'order=asc&sort=created')).toEqual({ found: [a, c, d, f], summary })
-    expect((await pages(chief, '')).found.slice(0, 4)).toEqual([f, d, c, a])
-    expect((await pages(chief, `assignedTo=${member.id}&sort=title`)).found).toHaveLength(4)
+    expect((await pages(adminUser, '')).found.slice(0, 4)).toEqual([f, d, c, a])
+    expect((await pages(adminUser, `assignedTo=${member.id}&sort=title`)).found).toHaveLength(4)
     const { counts } = (await t().call('GET', `/api/tasks/counts?field=priority&status=Open`, { as: member }))
       .body
     expect(counts.priority).toEqual([{ value: 'Medium', count: 4 }])
-    const bulk = await t().call('GET', `/api/tasks/ids?status=Open&assignedTo=${member.id}`, { as: chief })
+    const bulk = await t().call('GET', `/api/tasks/ids?status=Open&assignedTo=${member.id}`, {
+      as: adminUser,
+    })
     expect(bulk.body.ids).toEqual([f, d, c, a])
-    const load = await t().call('GET', `/api/workload?status=Open&assignedTo=${member.id}`, { as: chief })
+    const load = await t().call('GET', `/api/workload?status=Open&assignedTo=${member.id}`, { as: adminUser })
     expect(load.status).toBe(200)
   })
 })

@@ -5,7 +5,7 @@ import { bytesOf, type Json } from '#server/core/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { jsonSql } from '#server/db/query/json.ts'
 import { limitOf, listOf, prepared } from '#server/db/query/prepared.ts'
-import { type Counts, countsOf, EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
+import { ALL_TASKS, type Counts, countsOf } from '#server/features/task-counts/task-counts.service.ts'
 import { type CountParameters, countRows } from '#server/features/task-counts/task-counts.sql.ts'
 import { assigneeIds } from './changed-tasks.sql.ts'
 import {
@@ -184,7 +184,7 @@ const pageOf = ({ everybody, withStatus, withOverdue, inline }: Variant) =>
 
 const pages = new Map<string, ReturnType<typeof pageOf>>()
 function variant({ scope, status, today }: Wanted, inline: boolean): ReturnType<typeof pageOf> {
-  const everybody = scope === EVERYBODY
+  const everybody = scope === ALL_TASKS
   const withStatus = status !== ''
   const withOverdue = today !== null
   const key = `${everybody} ${withStatus} ${withOverdue} ${inline}`

@@ -25,7 +25,7 @@ import { logChanges } from '#server/features/changes/changes.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { todayOf } from '#server/features/preferences/preferences.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
-import { EVERYBODY, summaryOf } from '#server/features/task-counts/task-counts.service.ts'
+import { ALL_TASKS, summaryOf } from '#server/features/task-counts/task-counts.service.ts'
 import { find } from '#server/features/task-find/task-find.service.ts'
 import { itemsOf, ownersIn } from '#server/features/task-items/checklist.policy.ts'
 import * as one from './one-task.repo.ts'
@@ -58,7 +58,7 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date):
   const { status, limit } = filter
   const people = peopleOf(actor, filter.assignedTo)
   const scope =
-    people === null ? EVERYBODY : people.length === 1 && people[0] !== 'nobody' ? people[0] : undefined
+    people === null ? ALL_TASKS : people.length === 1 && people[0] !== 'nobody' ? people[0] : undefined
   if (scope === undefined || status === 'Open' || !isPlain(filter)) return await find(db, actor, filter, now)
   const name = `tasks ${actor.id} ${scope} ${status}`
   const [before] = (await readCursor(db, name, filter.cursor, Position)) ?? [read.AFTER_ALL_IDS]

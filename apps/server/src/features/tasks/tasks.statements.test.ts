@@ -5,16 +5,16 @@ import { type Watched, watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 
 describeEngines('the cost of a call', (t) => {
-  let boss: Person
+  let adminUser: Person
   let member: Person
   let watched: Watched
   beforeAll(async () => {
     watched = watchStatements(t().deps.store)
-    boss = await admin(t())
+    adminUser = await admin(t())
     member = await person(t())
     // The key that signs cursors is read once.
-    for (let i = 0; i < 2; i++) await task(t(), boss, [member])
-    await t().call('GET', '/api/tasks?limit=1', { as: boss })
+    for (let i = 0; i < 2; i++) await task(t(), adminUser, [member])
+    await t().call('GET', '/api/tasks?limit=1', { as: adminUser })
   })
   afterAll(() => watched.stop())
 
@@ -28,7 +28,7 @@ describeEngines('the cost of a call', (t) => {
     )
     return own.length
   }
-  const change = () => task(t(), boss, [member])
+  const change = () => task(t(), adminUser, [member])
 
   test.each([
     ['/api/tasks', 2],
@@ -40,7 +40,7 @@ describeEngines('the cost of a call', (t) => {
     'GET %s: at most %i, however many tasks there are, and none while nothing changed',
     async (url, most) => {
       for (let i = 0; i < 12; i++) await change()
-      const get = () => t().call('GET', url, { as: boss })
+      const get = () => t().call('GET', url, { as: adminUser })
       expect(await cost(get)).toBeLessThanOrEqual(most)
       expect(await cost(get)).toBe(0)
       expect(watched.statements).toEqual([])
@@ -51,7 +51,7 @@ describeEngines('the cost of a call', (t) => {
   test('a member’s list and one task: at most 2', async () => {
     const { _id } = await change()
     expect(await cost(() => t().call('GET', '/api/tasks', { as: member }))).toBeLessThanOrEqual(2)
-    for (const as of [member, boss]) {
+    for (const as of [member, adminUser]) {
       const get = () => t().call('GET', `/api/tasks/${_id}`, { as })
       expect(await cost(get)).toBeLessThanOrEqual(2)
       expect(await cost(get)).toBe(0)
@@ -60,7 +60,7 @@ describeEngines('the cost of a call', (t) => {
 
   test('the session: one statement after another session ended, none until the next; on SQLite one after any change', async () => {
     // Refused by the role in the session, without reading a user.
-    const get = () => t().call('GET', `/api/users/${boss.id}`, { as: member })
+    const get = () => t().call('GET', `/api/users/${adminUser.id}`, { as: member })
     const statements = async () => {
       watched.clear()
       expect((await get()).status).toBe(404)
@@ -77,7 +77,7 @@ describeEngines('the cost of a call', (t) => {
 
   test('a tick: three statements, five when it changes the status', async () => {
     const [plain, moving] = [3, 5]
-    const { _id, todoChecklist } = await task(t(), boss, [member, boss], {
+    const { _id, todoChecklist } = await task(t(), adminUser, [member, adminUser], {
       todoChecklist: Array.from({ length: 200 }, (_, i) => ({ text: `Item ${i}` })),
     })
     const tick = (done: number) => () =>
@@ -95,20 +95,20 @@ describeEngines('the cost of a call', (t) => {
   })
 
   test('a new task: at most eight statements', async () => {
-    const create = () => t().call('POST', '/api/tasks', { as: boss, body: taskBody([member]) })
+    const create = () => t().call('POST', '/api/tasks', { as: adminUser, body: taskBody([member]) })
     expect(await cost(create)).toBeLessThanOrEqual(8)
   })
 
   test('a list of 50 typical tasks: below 72 KB, and nothing twice', async () => {
     const team = await Promise.all([person(t(), 'user', 'Amani Otieno'), person(t(), 'user', 'Ines Duarte')])
     for (let i = 0; i < 50; i++)
-      await task(t(), boss, team, {
+      await task(t(), adminUser, team, {
         title: `Prepare the spring campaign, part ${i}`,
         description: 'Collect last year’s numbers, agree on the audience, and write the first three texts.',
         todoChecklist: Array.from({ length: 5 }, (_, n) => ({ text: `Step ${n} of the preparation` })),
         attachments: ['https://example.org/brief'],
       })
-    const { bytes } = await t().call('GET', '/api/tasks?limit=50', { as: boss })
+    const { bytes } = await t().call('GET', '/api/tasks?limit=50', { as: adminUser })
     expect(bytes.length).toBeLessThan(72_000)
   })
 })

@@ -19,11 +19,11 @@ const strict = (value: Task) => z.strictObject(getTask.returns.shape).parse(valu
 const items = (...done: boolean[]) => done.map((completed, i) => ({ text: `Item ${i}`, completed }))
 
 describeEngines('a task', (t) => {
-  let chief: Person
+  let adminUser: Person
   let one: Person
   let stranger: Person
   beforeAll(async () => {
-    chief = await admin(t(), 'Chief "Ω" \\ O’Neil')
+    adminUser = await admin(t(), 'Chief "Ω" \\ O’Neil')
     one = await person(t())
     stranger = await person(t())
   })
@@ -36,7 +36,7 @@ describeEngines('a task', (t) => {
     t().call('PUT', `/api/tasks/${id}`, { as, body, headers })
 
   test('is stored as it was sent and answered as the contract says [T6, T9]', async () => {
-    const body = taskBody([one, chief], {
+    const body = taskBody([one, adminUser], {
       title: '  Größe "quoted" \\ \u2028 <b>👩‍🚀</b> \u0001\ttab ',
       description: 'Line 1\r\nLine 2\n\n日本語 \ud83d\ude00 \uffff {"a":[1]}',
       dueDate: '2030-05-17T23:30:00-12:00',
@@ -45,7 +45,7 @@ describeEngines('a task', (t) => {
       progress: 5,
       status: 'Completed',
     })
-    const created = await t().call('POST', '/api/tasks', { as: chief, body })
+    const created = await t().call('POST', '/api/tasks', { as: adminUser, body })
     expect(created.status).toBe(201)
     expect(createTask.returns.parse(created.body)).toEqual(created.body)
     const expected = {
@@ -68,7 +68,7 @@ describeEngines('a task', (t) => {
     }
     expect(created.body.task).toMatchObject(expected)
     expect(created.headers.etag).toBe('"1"')
-    for (const as of [chief, one]) {
+    for (const as of [adminUser, one]) {
       const reply = await read(as, created.body.task._id)
       expect(strict(reply.body)).toEqual(created.body.task)
       expect(reply.headers.etag).toBe('"1"')
@@ -77,17 +77,17 @@ describeEngines('a task', (t) => {
     }
     // In the order of assignment, with name and picture.
     expect(created.body.task.assignedTo).toEqual(
-      [one, chief].map(({ id, name, email }) => ({ _id: id, name, email, profileImageUrl: '' })),
+      [one, adminUser].map(({ id, name, email }) => ({ _id: id, name, email, profileImageUrl: '' })),
     )
     const { createdAt, updatedAt } = created.body.task
     for (const at of [createdAt, updatedAt]) expect(new Date(at).toISOString()).toBe(at)
   })
 
   test('stores a repeated assignee once, and refuses unknown ones [T10]', async () => {
-    const twice = await task(t(), chief, [one, one, chief])
-    expect(twice.assignedTo.map((user) => user._id)).toEqual([one.id, chief.id])
+    const twice = await task(t(), adminUser, [one, one, adminUser])
+    expect(twice.assignedTo.map((user) => user._id)).toEqual([one.id, adminUser.id])
     const reply = await t().call('POST', '/api/tasks', {
-      as: chief,
+      as: adminUser,
       body: taskBody([one], { assignedTo: [one.id, newId()] }),
     })
     expect([reply.status, reply.body.message]).toEqual([
@@ -97,8 +97,8 @@ describeEngines('a task', (t) => {
   })
 
   test('has at most 500 people: more are refused before any is looked up [T10]', async () => {
-    const chief = await admin(t())
-    const created = await task(t(), chief, [chief])
+    const adminUser = await admin(t())
+    const created = await task(t(), adminUser, [adminUser])
     const at = `/api/tasks/${created._id}`
     for (const [people, status] of [
       [501, 422],
@@ -106,12 +106,12 @@ describeEngines('a task', (t) => {
       [100_000, 413],
     ] as const) {
       const assignedTo = Array.from({ length: people }, () => newId())
-      const body = { ...taskBody([chief]), assignedTo }
+      const body = { ...taskBody([adminUser]), assignedTo }
       const started = performance.now()
       const replies = [
-        await t().call('POST', '/api/tasks', { as: chief, body }),
-        await t().call('PUT', at, { as: chief, body }),
-        await t().call('PATCH', at, { as: chief, body: { assignedTo } }),
+        await t().call('POST', '/api/tasks', { as: adminUser, body }),
+        await t().call('PUT', at, { as: adminUser, body }),
+        await t().call('PATCH', at, { as: adminUser, body: { assignedTo } }),
       ]
       expect(replies.map((reply) => reply.status)).toEqual([status, status, status])
       if (status === 422)
@@ -122,19 +122,19 @@ describeEngines('a task', (t) => {
 
   test('is not assigned to deactivated people, who stay on the tasks that they have [T10]', async () => {
     const [kofi, ama] = [await person(t(), 'user', 'Kofi Usman'), await person(t(), 'user', 'Ama Boateng')]
-    const theirs = await task(t(), chief, [kofi, one])
+    const theirs = await task(t(), adminUser, [kofi, one])
     for (const { id } of [kofi, ama])
-      await t().call('PUT', `/api/users/${id}`, { as: chief, body: { active: false } })
+      await t().call('PUT', `/api/users/${id}`, { as: adminUser, body: { active: false } })
     const refused = [
       422,
       "Kofi Usman and Ama Boateng are deactivated and can't be assigned. Choose someone else.",
     ]
-    const create = await t().call('POST', '/api/tasks', { as: chief, body: taskBody([kofi, one, ama]) })
+    const create = await t().call('POST', '/api/tasks', { as: adminUser, body: taskBody([kofi, one, ama]) })
     expect([create.status, create.body.message]).toEqual(refused)
     expect(create.body.errors[0].path).toBe('assignedTo')
-    const kept = await save(chief, theirs._id, taskBody([kofi, one], { title: 'Kept' }))
+    const kept = await save(adminUser, theirs._id, taskBody([kofi, one], { title: 'Kept' }))
     expect([kept.status, kept.body.task.assignedTo]).toEqual([200, theirs.assignedTo])
-    const more = await save(chief, theirs._id, taskBody([kofi, ama]))
+    const more = await save(adminUser, theirs._id, taskBody([kofi, ama]))
     expect([more.status, more.body.message]).toEqual([
       422,
       "Ama Boateng is deactivated and can't be assigned. Choose someone else.",
@@ -142,7 +142,7 @@ describeEngines('a task', (t) => {
   })
 
   test('of others is 404 for a member, for reading and for every change [T3]', async () => {
-    const { _id, todoChecklist } = await task(t(), chief, [one])
+    const { _id, todoChecklist } = await task(t(), adminUser, [one])
     for (const id of [_id, newId(), 'nonsense']) {
       const replies = [
         await read(stranger, id),
@@ -164,19 +164,19 @@ describeEngines('a task', (t) => {
   })
 
   test('is 404 for a member once they are unassigned [T3]', async () => {
-    const { _id } = await task(t(), chief, [one])
+    const { _id } = await task(t(), adminUser, [one])
     expect((await read(one, _id)).status).toBe(200)
-    await save(chief, _id, taskBody([stranger]))
+    await save(adminUser, _id, taskBody([stranger]))
     expect((await read(one, _id)).status).toBe(404)
     expect((await read(stranger, _id)).status).toBe(200)
   })
 
   describe('ticking', () => {
     test('updates progress and status with every tick, for assignees and administrators [T1, T4]', async () => {
-      const { _id } = await task(t(), chief, [one], { todoChecklist: items(false, false, false) })
+      const { _id } = await task(t(), adminUser, [one], { todoChecklist: items(false, false, false) })
       const steps: Array<[Person, boolean[], number, string]> = [
         [one, [true, false, false], 33, 'In Progress'],
-        [chief, [true, false, true], 67, 'In Progress'],
+        [adminUser, [true, false, true], 67, 'In Progress'],
         [one, [true, true, true], 100, 'Completed'],
         [one, [false, true, true], 67, 'In Progress'],
         [one, [false, false, false], 0, 'Pending'],
@@ -191,7 +191,7 @@ describeEngines('a task', (t) => {
     })
 
     test('changes `completed` alone: other texts, orders and lengths are 422 and save nothing [T4]', async () => {
-      const { _id } = await task(t(), chief, [one], { todoChecklist: items(false, true) })
+      const { _id } = await task(t(), adminUser, [one], { todoChecklist: items(false, true) })
       const wrong = [
         [{ text: 'Other', completed: true }, items(true, true)[1]],
         [...items(false, true)].reverse(),
@@ -212,7 +212,7 @@ describeEngines('a task', (t) => {
 
     test('matches items of the same text by position [T4]', async () => {
       const same = (a: boolean, b: boolean) => [a, b].map((completed) => ({ text: 'Call', completed }))
-      const { _id } = await task(t(), chief, [one], { todoChecklist: same(false, false) })
+      const { _id } = await task(t(), adminUser, [one], { todoChecklist: same(false, false) })
       expect((await todo(one, _id, same(false, true))).body.task.todoChecklist).toMatchObject(
         same(false, true),
       )
@@ -221,7 +221,7 @@ describeEngines('a task', (t) => {
 
   describe('the status call', () => {
     test.each(['PUT', 'PATCH'] as const)('sets %s and ticks or unticks everything [T2]', async (method) => {
-      const { _id } = await task(t(), chief, [one], { todoChecklist: items(true, false) })
+      const { _id } = await task(t(), adminUser, [one], { todoChecklist: items(true, false) })
       const done = await status(one, _id, 'Completed', method)
       expect(done.body.task).toMatchObject({
         progress: 100,
@@ -232,12 +232,12 @@ describeEngines('a task', (t) => {
       const refused = await status(one, _id, 'In Progress', method)
       expect([refused.status, refused.body.message]).toEqual([409, 'Untick an item first.'])
       expect((await read(one, _id)).body.status).toBe('Completed')
-      const undone = await status(chief, _id, 'Pending', method)
+      const undone = await status(adminUser, _id, 'Pending', method)
       expect(undone.body.task).toMatchObject({ progress: 0, todoChecklist: items(false, false) })
     })
 
     test('keeps the items for In Progress, until the next tick sets the status [T2]', async () => {
-      const { _id } = await task(t(), chief, [one], { todoChecklist: items(false, false) })
+      const { _id } = await task(t(), adminUser, [one], { todoChecklist: items(false, false) })
       const started = await status(one, _id, 'In Progress')
       expect(started.body.task).toMatchObject({ status: 'In Progress', progress: 0 })
       const summary = (await t().call('GET', '/api/tasks?status=In%20Progress', { as: one })).body
@@ -249,7 +249,7 @@ describeEngines('a task', (t) => {
     test.each(['Done', 'pending', '', null, 5, ['Completed']])(
       'refuses the status %j [T2]',
       async (value) => {
-        const { _id } = await task(t(), chief, [one])
+        const { _id } = await task(t(), adminUser, [one])
         const reply = await status(one, _id, value)
         expect([reply.status, reply.body.message]).toEqual([
           422,
@@ -263,7 +263,7 @@ describeEngines('a task', (t) => {
     const tags = (reply: Reply) => String(reply.headers.etag)
 
     test('answer a stale change with the current task and overwrite nothing [T5]', async () => {
-      const { _id, todoChecklist } = await task(t(), chief, [one])
+      const { _id, todoChecklist } = await task(t(), adminUser, [one])
       const stale = tags(await read(one, _id))
       const fresh = await todo(
         one,
@@ -277,7 +277,7 @@ describeEngines('a task', (t) => {
       expect(tags(fresh)).toBe('"2"')
       const headers = { 'if-match': stale }
       const replies = [
-        await save(chief, _id, taskBody([one], { title: 'Overwritten' }), headers),
+        await save(adminUser, _id, taskBody([one], { title: 'Overwritten' }), headers),
         await todo(one, _id, todoChecklist, headers),
         await t().call('PUT', `/api/tasks/${_id}/status`, { as: one, body: { status: 'Pending' }, headers }),
         await t().call('PATCH', `/api/tasks/${_id}/status`, {
@@ -285,7 +285,7 @@ describeEngines('a task', (t) => {
           body: { status: 'Pending' },
           headers,
         }),
-        await t().call('DELETE', `/api/tasks/${_id}`, { as: chief, headers }),
+        await t().call('DELETE', `/api/tasks/${_id}`, { as: adminUser, headers }),
       ]
       for (const reply of replies) {
         expect(reply.status).toBe(412)
@@ -307,42 +307,47 @@ describeEngines('a task', (t) => {
       ['"7", "1"', 200],
       ['*', 200],
     ])('If-Match: %s answers %i', async (tag, expected) => {
-      const { _id } = await task(t(), chief, [one])
-      expect((await save(chief, _id, taskBody([one]), { 'if-match': tag })).status).toBe(expected)
+      const { _id } = await task(t(), adminUser, [one])
+      expect((await save(adminUser, _id, taskBody([one]), { 'if-match': tag })).status).toBe(expected)
     })
 
     test('overwrite without If-Match [T5]', async () => {
-      const { _id } = await task(t(), chief, [one])
-      await save(chief, _id, taskBody([one], { title: 'First' }))
-      const reply = await save(chief, _id, taskBody([stranger], { title: 'Second' }))
+      const { _id } = await task(t(), adminUser, [one])
+      await save(adminUser, _id, taskBody([one], { title: 'First' }))
+      const reply = await save(adminUser, _id, taskBody([stranger], { title: 'Second' }))
       expect(updateTask.returns.parse(reply.body).task).toMatchObject({ title: 'Second', version: 3 })
-      const gone = await t().call('DELETE', `/api/tasks/${_id}`, { as: chief })
+      const gone = await t().call('DELETE', `/api/tasks/${_id}`, { as: adminUser })
       expect(deleteTask.returns.parse(gone.body)).toEqual({ message: 'Task deleted successfully' })
-      for (const late of [await read(chief, _id), await save(chief, _id, taskBody([one]))])
+      for (const late of [await read(adminUser, _id), await save(adminUser, _id, taskBody([one]))])
         expect(late.status).toBe(404)
     })
   })
 
   test('recomputes progress and status when it is edited [T1]', async () => {
-    const { _id } = await task(t(), chief, [one], { todoChecklist: items(false, false) })
+    const { _id } = await task(t(), adminUser, [one], { todoChecklist: items(false, false) })
     await status(one, _id, 'In Progress')
     const body = (...done: boolean[]) => taskBody([one], { todoChecklist: items(...done) })
-    expect((await save(chief, _id, body(true, true))).body.task).toMatchObject({
+    expect((await save(adminUser, _id, body(true, true))).body.task).toMatchObject({
       status: 'Completed',
       progress: 100,
     })
-    expect((await save(chief, _id, body(true, true, false))).body.task).toMatchObject({
+    expect((await save(adminUser, _id, body(true, true, false))).body.task).toMatchObject({
       status: 'In Progress',
       progress: 67,
     })
-    expect((await save(chief, _id, body(false))).body.task).toMatchObject({ status: 'Pending', progress: 0 })
+    expect((await save(adminUser, _id, body(false))).body.task).toMatchObject({
+      status: 'Pending',
+      progress: 0,
+    })
   })
 })
 
 describeEngines('a task created from an enquiry', (t) => {
   test('is created without the link when the enquiry was deleted [P6]', async () => {
-    const boss = await admin(t())
-    const created = await task(t(), boss, [boss], { enquiryId: '01a1f9ce-4d63-7796-8a78-284ed979b4ac' })
+    const adminUser = await admin(t())
+    const created = await task(t(), adminUser, [adminUser], {
+      enquiryId: '01a1f9ce-4d63-7796-8a78-284ed979b4ac',
+    })
     expect(created.enquiryId).toBeNull()
   })
 })

@@ -7,9 +7,9 @@ import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 
 describeEngines('team activity', (t) => {
-  let chief: Person
+  let adminUser: Person
   beforeAll(async () => {
-    chief = await admin(t())
+    adminUser = await admin(t())
   })
   const page = async (as: Person, query = '') => {
     const { status, body } = await t().call('GET', `/api/activity?${query}`, { as })
@@ -25,8 +25,8 @@ describeEngines('team activity', (t) => {
 
   test('shows a member changes of the tasks that they see, and no others [T72]', async () => {
     const [one, other] = [await person(t(), 'user', 'One'), await person(t(), 'user', 'Other')]
-    const a = await task(t(), chief, [one], { title: 'A' })
-    const secret = await task(t(), chief, [other], { title: 'Secret' })
+    const a = await task(t(), adminUser, [one], { title: 'A' })
+    const secret = await task(t(), adminUser, [other], { title: 'Secret' })
     const said = await comment(one, a._id)
     await comment(other, secret._id)
     await t().call('PUT', `/api/tasks/${a._id}/status`, { as: one, body: { status: 'Completed' } })
@@ -34,7 +34,7 @@ describeEngines('team activity', (t) => {
     expect(summary(mine)).toEqual([
       ['task.ticked', 'One', 'A'],
       ['comment.created', 'One', 'A'],
-      ['task.created', chief.name, 'A'],
+      ['task.created', adminUser.name, 'A'],
     ])
     expect(mine[1]).toMatchObject({ comment: said._id, changes: [], task: { _id: a._id } })
     expect(mine[2]?.changes).toContainEqual(
@@ -45,44 +45,48 @@ describeEngines('team activity', (t) => {
     // Someone removed from a task no longer sees it, and a deleted comment is gone.
     await t().call('DELETE', `/api/comments/${said._id}`, { as: one })
     expect((await read(one)).map(({ kind }) => kind)).toEqual(['task.ticked', 'task.created'])
-    await t().call('PATCH', `/api/tasks/${a._id}`, { as: chief, body: { assignedTo: [other.id] } })
+    await t().call('PATCH', `/api/tasks/${a._id}`, { as: adminUser, body: { assignedTo: [other.id] } })
     expect(await read(one)).toEqual([])
-    expect(summary(await read(other, `person=${chief.id}`))).toContainEqual(['task.edited', chief.name, 'A'])
+    expect(summary(await read(other, `person=${adminUser.id}`))).toContainEqual([
+      'task.edited',
+      adminUser.name,
+      'A',
+    ])
   })
 
   test('filters by person, project and days, for administrators over all tasks [T72]', async () => {
     const one = await person(t(), 'user', 'Filtered')
     const { body } = await t().call('POST', '/api/projects', {
-      as: chief,
+      as: adminUser,
       body: { name: `Harbour ${newId()}`, color: 'blue' },
     })
     const projectId = body.project._id
     const [a, b] = [
-      await task(t(), chief, [one], { title: 'In it', projectId }),
-      await task(t(), chief, [one], { title: 'Outside' }),
+      await task(t(), adminUser, [one], { title: 'In it', projectId }),
+      await task(t(), adminUser, [one], { title: 'Outside' }),
     ]
     await comment(one, a._id)
     await comment(one, b._id)
-    expect(summary(await read(chief, `project=${projectId}`))).toEqual([
+    expect(summary(await read(adminUser, `project=${projectId}`))).toEqual([
       ['comment.created', 'Filtered', 'In it'],
-      ['task.created', chief.name, 'In it'],
+      ['task.created', adminUser.name, 'In it'],
     ])
-    expect(summary(await read(chief, `person=${one.id}`))).toHaveLength(2)
-    expect(summary(await read(one, `project=${projectId}&person=${chief.id}`))).toEqual([
-      ['task.created', chief.name, 'In it'],
+    expect(summary(await read(adminUser, `person=${one.id}`))).toHaveLength(2)
+    expect(summary(await read(one, `project=${projectId}&person=${adminUser.id}`))).toEqual([
+      ['task.created', adminUser.name, 'In it'],
     ])
     const today = t().deps.now().toISOString().slice(0, 10)
-    expect(await read(chief, `person=${one.id}&from=${today}&to=${today}`)).toHaveLength(2)
-    expect(await read(chief, `person=${one.id}&to=2020-01-01`)).toEqual([])
-    await t().call('DELETE', `/api/tasks/${b._id}`, { as: chief })
-    const [gone] = await read(chief, `person=${chief.id}`)
+    expect(await read(adminUser, `person=${one.id}&from=${today}&to=${today}`)).toHaveLength(2)
+    expect(await read(adminUser, `person=${one.id}&to=2020-01-01`)).toEqual([])
+    await t().call('DELETE', `/api/tasks/${b._id}`, { as: adminUser })
+    const [gone] = await read(adminUser, `person=${adminUser.id}`)
     expect(gone).toMatchObject({ kind: 'task.deleted', task: { _id: null, title: 'Outside' } })
     expect(summary(await read(one)).flat()).not.toContain('Outside')
   })
 
   test('pages by cursor, and refuses invalid parameters [T72]', async () => {
     const one = await person(t())
-    for (let n = 0; n < 5; n++) await task(t(), chief, [one], { title: `Task ${n}` })
+    for (let n = 0; n < 5; n++) await task(t(), adminUser, [one], { title: `Task ${n}` })
     const all = await read(one)
     const pages: TeamActivityEntry[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -93,7 +97,7 @@ describeEngines('team activity', (t) => {
       pages.push(...next.entries)
       cursor = next.nextCursor
       if (cursor === null) break
-      const foreign = await t().call('GET', `/api/activity?cursor=${cursor}`, { as: chief })
+      const foreign = await t().call('GET', `/api/activity?cursor=${cursor}`, { as: adminUser })
       expect(foreign.status).toBe(400)
     }
     expect(pages).toEqual(all)

@@ -7,13 +7,13 @@ import { admin, type Person, person } from '#test/factories.ts'
 const TEMPLATES = '/api/templates'
 
 describeEngines('templates', (t) => {
-  let chief: Person
+  let adminUser: Person
   let anna: Person
   beforeAll(async () => {
-    chief = await admin(t())
+    adminUser = await admin(t())
     anna = await person(t(), 'user', 'Anna')
   })
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as = chief, body?: unknown) =>
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as = adminUser, body?: unknown) =>
     t().call(method, url, { as, ...(body === undefined ? {} : { body }) })
   const given = (name: string, more: Record<string, unknown> = {}) => ({
     name,
@@ -23,17 +23,18 @@ describeEngines('templates', (t) => {
     ...more,
   })
   const make = async (name: string, more: Record<string, unknown> = {}): Promise<Template> => {
-    const reply = await call('POST', TEMPLATES, chief, given(name, more))
+    const reply = await call('POST', TEMPLATES, adminUser, given(name, more))
     expect([reply.status, reply.text]).toEqual([201, expect.any(String)])
     return reply.body.template
   }
   const all = async (): Promise<Template[]> => (await call('GET', TEMPLATES)).body.templates
 
   test('are created, changed by field and deleted by administrators, with unique names [T46]', async () => {
-    const { project } = (await call('POST', '/api/projects', chief, { name: 'Harbour', color: 'teal' })).body
+    const { project } = (await call('POST', '/api/projects', adminUser, { name: 'Harbour', color: 'teal' }))
+      .body
     const created = await make('  Monthly   letter ', {
       priority: 'High',
-      assignedTo: [anna.id, chief.id, anna.id],
+      assignedTo: [anna.id, adminUser.id, anna.id],
       todoChecklist: ['Draft', ' Send '],
       attachments: ['example.org'],
       projectId: project._id,
@@ -48,7 +49,7 @@ describeEngines('templates', (t) => {
       due: { days: 5, unit: 'workdays' },
       assignedTo: [
         { _id: anna.id, name: anna.name, email: anna.email, profileImageUrl: '' },
-        { _id: chief.id, name: chief.name, email: chief.email, profileImageUrl: '' },
+        { _id: adminUser.id, name: adminUser.name, email: adminUser.email, profileImageUrl: '' },
       ],
       todoChecklist: ['Draft', 'Send'],
       attachments: ['example.org'],
@@ -66,13 +67,13 @@ describeEngines('templates', (t) => {
     })
     expect(await all()).toEqual([bare, created])
 
-    const again = await call('POST', TEMPLATES, chief, given('MONTHLY LETTÉR'))
+    const again = await call('POST', TEMPLATES, adminUser, given('MONTHLY LETTÉR'))
     expect([again.status, again.body.message]).toEqual([409, 'A template with this name already exists.'])
     const url = `${TEMPLATES}/${created._id}`
-    const changed = await call('PUT', url, chief, { name: 'Letter', due: { days: 1, unit: 'days' } })
+    const changed = await call('PUT', url, adminUser, { name: 'Letter', due: { days: 1, unit: 'days' } })
     expect(changed.body.template).toEqual({ ...created, name: 'Letter', due: { days: 1, unit: 'days' } })
-    expect((await call('PUT', url, chief, { name: 'a BARE one' })).status).toBe(409)
-    expect((await call('PUT', `${TEMPLATES}/${newId()}`, chief, { name: 'x' })).status).toBe(404)
+    expect((await call('PUT', url, adminUser, { name: 'a BARE one' })).status).toBe(409)
+    expect((await call('PUT', `${TEMPLATES}/${newId()}`, adminUser, { name: 'x' })).status).toBe(404)
     expect((await call('DELETE', url)).status).toBe(200)
     expect((await call('DELETE', url)).status).toBe(404)
     expect(await all()).toEqual([bare])
@@ -94,12 +95,12 @@ describeEngines('templates', (t) => {
 
   test('leave out deleted people and projects, and refuse unknown ones [T46]', async () => {
     const [left, deleted] = [await person(t()), await person(t())]
-    const { project } = (await call('POST', '/api/projects', chief, { name: 'Short-lived' })).body
+    const { project } = (await call('POST', '/api/projects', adminUser, { name: 'Short-lived' })).body
     const created = await make('Handover', {
       assignedTo: [left.id, anna.id, deleted.id],
       projectId: project._id,
     })
-    await call('PUT', `/api/users/${left.id}`, chief, { active: false })
+    await call('PUT', `/api/users/${left.id}`, adminUser, { active: false })
     await call('DELETE', `/api/users/${deleted.id}`)
     await call('DELETE', `/api/projects/${project._id}`)
     const now = (await all()).find(({ _id }) => _id === created._id)
@@ -112,8 +113,8 @@ describeEngines('templates', (t) => {
       [{ projectId: project._id }, 'projectId'],
     ] as const)
       for (const reply of [
-        await call('PUT', url, chief, body),
-        await call('POST', TEMPLATES, chief, given('Refused', body)),
+        await call('PUT', url, adminUser, body),
+        await call('POST', TEMPLATES, adminUser, given('Refused', body)),
       ])
         expect([reply.status, reply.body.errors?.[0]?.path]).toEqual([422, path])
     expect((await all()).map(({ name }) => name)).not.toContain('Refused')
@@ -135,7 +136,7 @@ describeEngines('templates', (t) => {
       [{ attachments: ['javascript:alert(1)'] }, 'attachments.0'],
       [{ labels: [' '] }, 'labels.0'],
     ] as const) {
-      const reply = await call('POST', TEMPLATES, chief, given('Wrong', more))
+      const reply = await call('POST', TEMPLATES, adminUser, given('Wrong', more))
       expect.soft([reply.status, reply.body.errors?.[0]?.path], JSON.stringify(more)).toEqual([422, path])
     }
     const created = await make('For administrators')

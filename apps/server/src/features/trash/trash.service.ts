@@ -25,9 +25,9 @@ import {
 import {
   addTask,
   type ChangeContext,
+  deleteLockedTasks,
   firstRank,
   lockEnquiry,
-  takeOutTasks,
 } from '#server/features/tasks/task-writes.service.ts'
 import { lockTask, lockTasks, readTasks } from '#server/features/tasks/tasks.service.ts'
 import { restoreWaits, waitsOf } from '#server/features/waiting/restored-waits.service.ts'
@@ -93,7 +93,7 @@ export async function remove(
 export async function moveToTrash(db: Tx, context: ChangeContext, tasks: readonly Task[]): Promise<void> {
   // Before the deletion, which ends them.
   const waits = await waitsOf(db, tasks)
-  const origins = await takeOutTasks(db, context, tasks)
+  const origins = await deleteLockedTasks(db, context, tasks)
   for (const task of tasks) {
     const createdBy = origins.get(task._id)?.createdBy ?? null
     const stored: TrashedTask = {
@@ -235,7 +235,7 @@ const logPurges = (db: Tx, { by, at }: ChangeContext, rows: readonly RemovedRow[
 
 /** Deletes tasks permanently, in the trash or not. Unknown ids are left out. The caller authorized. */
 export async function purgeTasks(db: Tx, context: ChangeContext, ids: readonly string[]): Promise<void> {
-  await takeOutTasks(db, context, [...(await lockTasks(db, ids)).values()])
+  await deleteLockedTasks(db, context, [...(await lockTasks(db, ids)).values()])
   await repo.removeMany(db, ids)
   await removeCommentsOf(db, [...ids])
 }

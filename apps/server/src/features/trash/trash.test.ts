@@ -12,24 +12,24 @@ describeEngines('the trash', (t) => {
     (await call('GET', `/api/trash?q=${encodeURIComponent(q)}`, as)).body
 
   test('hides a deleted task everywhere, and restores it unchanged [T20]', async () => {
-    const chief = await admin(t(), 'Amani Otieno')
+    const adminUser = await admin(t(), 'Amani Otieno')
     const one = await person(t())
-    const created = await titled(chief, 'Print the flyers', [one, chief])
+    const created = await titled(adminUser, 'Print the flyers', [one, adminUser])
     const item = created.todoChecklist[0]?._id
     await t().call('PATCH', `/api/tasks/${created._id}/items/${item}`, { as: one, body: { completed: true } })
     const before = (await call('GET', `/api/tasks/${created._id}`, one)).body
     const counts = async () => (await call('GET', '/api/tasks', one)).body.statusSummary
-    expect((await remove(chief, created)).body).toEqual({ message: 'Task deleted successfully' })
-    expect((await call('GET', `/api/tasks/${created._id}`, chief)).status).toBe(404)
+    expect((await remove(adminUser, created)).body).toEqual({ message: 'Task deleted successfully' })
+    expect((await call('GET', `/api/tasks/${created._id}`, adminUser)).status).toBe(404)
     expect(await counts()).toEqual({ all: 0, pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 })
-    const trash = await search(chief, 'FLYERS')
+    const trash = await search(adminUser, 'FLYERS')
     expect(trash).toMatchObject({
       days: 30,
       entries: [{ _id: created._id, title: 'Print the flyers', deletedBy: { name: 'Amani Otieno' } }],
     })
     const [{ deletedAt, purgeAt }] = trash.entries
     expect(Date.parse(purgeAt) - Date.parse(deletedAt)).toBe(30 * 24 * 3_600_000)
-    const restored = await call('POST', `/api/tasks/${created._id}/restore`, chief)
+    const restored = await call('POST', `/api/tasks/${created._id}/restore`, adminUser)
     expect(restored.status).toBe(200)
     expect(restored.body.task).toEqual({
       ...before,
@@ -48,65 +48,69 @@ describeEngines('the trash', (t) => {
   })
 
   test('names the project that a task had [T20] [T41]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const body = { name: 'Harbour Law' }
-    const { project } = (await t().call('POST', '/api/projects', { as: chief, body })).body
-    await remove(chief, await task(t(), chief, [chief], { title: 'filed in', projectId: project._id }))
-    await remove(chief, await titled(chief, 'filed nowhere'))
-    const projects = (await search(chief, 'filed')).entries.map(
+    const { project } = (await t().call('POST', '/api/projects', { as: adminUser, body })).body
+    await remove(
+      adminUser,
+      await task(t(), adminUser, [adminUser], { title: 'filed in', projectId: project._id }),
+    )
+    await remove(adminUser, await titled(adminUser, 'filed nowhere'))
+    const projects = (await search(adminUser, 'filed')).entries.map(
       (entry: { project: unknown }) => entry.project,
     )
     expect(projects).toEqual([null, { _id: project._id, name: 'Harbour Law', color: project.color }])
   })
 
   test('restores a task without deleted assignees [T20]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const maker = await admin(t())
     const one = await person(t())
-    const created = await titled(maker, 'Tidy the shelf', [one, maker, chief])
-    await remove(chief, created)
-    await Promise.all([one, maker].map(({ id }) => call('DELETE', `/api/users/${id}`, chief)))
-    const { body } = await call('POST', `/api/tasks/${created._id}/restore`, chief)
-    expect(body.task.assignedTo.map((user: { _id: string }) => user._id)).toEqual([chief.id])
+    const created = await titled(maker, 'Tidy the shelf', [one, maker, adminUser])
+    await remove(adminUser, created)
+    await Promise.all([one, maker].map(({ id }) => call('DELETE', `/api/users/${id}`, adminUser)))
+    const { body } = await call('POST', `/api/tasks/${created._id}/restore`, adminUser)
+    expect(body.task.assignedTo.map((user: { _id: string }) => user._id)).toEqual([adminUser.id])
   })
 
   test('is searched by parts of titles, paged, and escapes wildcards', async () => {
-    const chief = await admin(t())
-    for (const title of ['50% off', '50 x off', 'a_b', 'axb']) await remove(chief, await titled(chief, title))
+    const adminUser = await admin(t())
+    for (const title of ['50% off', '50 x off', 'a_b', 'axb'])
+      await remove(adminUser, await titled(adminUser, title))
     const titles = async (q: string) =>
-      (await search(chief, q)).entries.map((entry: { title: string }) => entry.title)
+      (await search(adminUser, q)).entries.map((entry: { title: string }) => entry.title)
     expect(await titles('50%')).toEqual(['50% off'])
     expect(await titles('A_B')).toEqual(['a_b'])
-    const first = (await call('GET', '/api/trash?q=off&limit=1', chief)).body
+    const first = (await call('GET', '/api/trash?q=off&limit=1', adminUser)).body
     expect(first).toMatchObject({ entries: [{ title: '50 x off' }] })
-    const second = await call('GET', `/api/trash?q=off&limit=1&cursor=${first.nextCursor}`, chief)
+    const second = await call('GET', `/api/trash?q=off&limit=1&cursor=${first.nextCursor}`, adminUser)
     expect(second.body).toMatchObject({ entries: [{ title: '50% off' }], nextCursor: null })
-    expect((await call('GET', `/api/trash?q=x&cursor=${first.nextCursor}`, chief)).status).toBe(400)
+    expect((await call('GET', `/api/trash?q=x&cursor=${first.nextCursor}`, adminUser)).status).toBe(400)
   })
 
   test('restores a task for one of two concurrent calls and refuses the other', async () => {
-    const chief = await admin(t())
-    const created = await titled(chief, 'Twice')
-    await remove(chief, created)
+    const adminUser = await admin(t())
+    const created = await titled(adminUser, 'Twice')
+    await remove(adminUser, created)
     const url = `/api/tasks/${created._id}/restore`
-    const replies = await Promise.all([call('POST', url, chief), call('POST', url, chief)])
+    const replies = await Promise.all([call('POST', url, adminUser), call('POST', url, adminUser)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
     const message = replies.find(({ status }) => status === 404)?.body.message
     expect(message).toBe('This task is no longer in the trash.')
   })
 
   test('is purged by task, completely, and after TRASH_DAYS [T20]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const [a, b, c] = [
-      await titled(chief, 'gone 1'),
-      await titled(chief, 'gone 2'),
-      await titled(chief, 'gone 3'),
+      await titled(adminUser, 'gone 1'),
+      await titled(adminUser, 'gone 2'),
+      await titled(adminUser, 'gone 3'),
     ]
-    for (const each of [a, b, c]) await remove(chief, each)
+    for (const each of [a, b, c]) await remove(adminUser, each)
     const titles = async () =>
-      (await search(chief, 'gone ')).entries.map((entry: { title: string }) => entry.title)
-    expect((await call('DELETE', `/api/trash/${a._id}`, chief)).status).toBe(200)
-    expect((await call('DELETE', `/api/trash/${a._id}`, chief)).status).toBe(404)
+      (await search(adminUser, 'gone ')).entries.map((entry: { title: string }) => entry.title)
+    expect((await call('DELETE', `/api/trash/${a._id}`, adminUser)).status).toBe(200)
+    expect((await call('DELETE', `/api/trash/${a._id}`, adminUser)).status).toBe(404)
     expect(await titles()).toEqual(['gone 3', 'gone 2'])
     t().pass(29 * 24 * 3600)
     const later = await admin(t())
@@ -126,10 +130,10 @@ describeEngines('the trash', (t) => {
   })
 
   test('does not name deleted people', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const one = await person(t(), 'user', 'Forgotten Name')
-    await remove(chief, await titled(chief, 'With somebody', [one, chief]))
-    await call('DELETE', `/api/users/${one.id}`, chief)
+    await remove(adminUser, await titled(adminUser, 'With somebody', [one, adminUser]))
+    await call('DELETE', `/api/users/${one.id}`, adminUser)
     const rows = await t().deps.db.selectFrom('trash').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('Forgotten Name')
   })

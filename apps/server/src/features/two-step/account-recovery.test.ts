@@ -50,13 +50,13 @@ describeEngines(
   'a second step that changes',
   (t) => {
     test('is emailed to its owner: passkey, app, codes, off, reset [A21, A22]', async () => {
-      const [chief, one] = [await admin(t()), await signUp(t())]
+      const [adminUser, one] = [await admin(t()), await signUp(t())]
       await addPasskey(t(), one)
       await addApp(t(), one)
       await t().call('POST', '/api/auth/two-step/recovery-codes', { as: one, body: own })
       await t().call('DELETE', '/api/auth/two-step', { as: one, body: own })
       await addApp(t(), one)
-      await t().call('DELETE', `/api/users/${one.id}/two-step`, { as: chief })
+      await t().call('DELETE', `/api/users/${one.id}/two-step`, { as: adminUser })
       expect(await subjects(t(), one.email)).toEqual([
         'A passkey was added to your account',
         'An authenticator app was set up for your account',
@@ -119,9 +119,9 @@ describeEngines(
     })
 
     test('always removes the passkeys when an administrator made it [A13, A22]', async () => {
-      const [chief, one] = [await admin(t()), await signUp(t())]
+      const [adminUser, one] = [await admin(t()), await signUp(t())]
       const key = await addPasskey(t(), one)
-      await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+      await t().call('POST', `/api/users/${one.id}/reset-link`, { as: adminUser })
       const token = await tokenIn(t(), one.email, 'reset-password#token')
       expect((await open(token)).body).toMatchObject({ removesPasskeys: true })
       expect((await reset(token)).status).toBe(200)

@@ -21,9 +21,14 @@ const own = { currentPassword: PASSWORD }
 const headersOf = (key: Authenticator) => ({ origin: key.origin, 'user-agent': FIREFOX })
 const begin = (t: TestApp, as: Person, body: object = own): Promise<Reply> =>
   t.call('POST', '/api/auth/passkeys/options', { as, body })
-async function add(t: TestApp, as: Person, key: Authenticator, wish: PasskeyRequest = {}): Promise<Reply> {
+async function add(
+  t: TestApp,
+  as: Person,
+  key: Authenticator,
+  deviations: PasskeyRequest = {},
+): Promise<Reply> {
   const { options } = (await begin(t, as)).body
-  const body = { passkey: key.make(options, wish) }
+  const body = { passkey: key.make(options, deviations) }
   return await t.call('POST', '/api/auth/passkeys', { as, body, headers: headersOf(key) })
 }
 /** A user with one passkey. */
@@ -39,9 +44,9 @@ const send = (t: TestApp, key: Authenticator, passkey: object, from = '198.51.10
 const enter = async (
   t: TestApp,
   key: Authenticator,
-  wish: PasskeyRequest = {},
+  deviations: PasskeyRequest = {},
   from?: string,
-): Promise<Reply> => await send(t, key, key.sign(await asked(t), wish), from)
+): Promise<Reply> => await send(t, key, key.sign(await asked(t), deviations), from)
 const logIn = (t: TestApp, { email }: Person): Promise<Reply> =>
   t.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
 const second = (t: TestApp, key: Authenticator, body: object): Promise<Reply> =>
@@ -144,10 +149,10 @@ describeEngines('a passkey', (t) => {
     ['without looking who uses it', { verified: false }],
     ['as a copy that counts behind', { counter: 1 }],
     ['as somebody else', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
-  ])('is refused when it signs %s, with the same words as an unknown one [A22]', async (_, wish) => {
+  ])('is refused when it signs %s, with the same words as an unknown one [A22]', async (_, deviations) => {
     const { one, key } = await withPasskey(t())
     await enter(t(), key)
-    const reply = await enter(t(), key, wish)
+    const reply = await enter(t(), key, deviations)
     const unknown = await enter(t(), new Authenticator())
     expect([reply.status, reply.body.message]).toEqual([unknown.status, unknown.body.message])
     expect([reply.status, reply.body.message]).toEqual([
@@ -234,15 +239,15 @@ describeEngines('a passkey', (t) => {
   })
 
   test('does not sign in to a deactivated account, or one whose second step was reset or turned off [A22, A21]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const { one, key } = await withPasskey(t())
     const active = (active: boolean) =>
-      t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { active } })
+      t().call('PUT', `/api/users/${one.id}`, { as: adminUser, body: { active } })
     await active(false)
     expect((await enter(t(), key)).status).toBe(403)
     await active(true)
     expect((await enter(t(), key)).status).toBe(200)
-    await t().call('DELETE', `/api/users/${one.id}/two-step`, { as: chief })
+    await t().call('DELETE', `/api/users/${one.id}/two-step`, { as: adminUser })
     expect((await enter(t(), key)).status).toBe(401)
     expect(await rows(t(), one)).toEqual([])
     const two = await withPasskey(t())

@@ -6,7 +6,7 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
-import { liftLimit, recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { grantFullRights, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { isTwoStepRequired, refuseWhereRequired } from '#server/features/settings/settings.service.ts'
 import { attempt, type Bucket, resetThrottle } from '#server/features/throttles/throttles.service.ts'
 import { changedMeanwhile, confirmPassword } from '#server/features/users/passwords.service.ts'
@@ -62,7 +62,7 @@ export const logTwoStep = (
 /** To be called in the transaction that adds the first second step. */
 export async function turnOn(db: Tx, actor: Actor, now: Date): Promise<void> {
   await storeTwoStep(db, actor.id, now.toISOString())
-  await liftLimit(db, actor)
+  await grantFullRights(db, actor)
   await logTwoStep(db, actor, 'on', now)
 }
 

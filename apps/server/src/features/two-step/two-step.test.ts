@@ -172,28 +172,31 @@ describeEngines('two-step sign-in', (t) => {
   })
 
   test('challenge ends after 10 minutes, with another password or with deactivation [A21, A4]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const { one, secret } = await withApp(t())
     const status = async (challenge: string) => (await second(t(), challenge, nextCode(t(), secret))).status
     const old = await challengeOf(t(), one)
     t().pass(601)
     expect(await status(old)).toBe(400)
     const deactivated = await challengeOf(t(), one)
-    await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { active: false } })
+    await t().call('PUT', `/api/users/${one.id}`, { as: adminUser, body: { active: false } })
     expect(await status(deactivated)).toBe(400)
-    await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { active: true } })
+    await t().call('PUT', `/api/users/${one.id}`, { as: adminUser, body: { active: true } })
     const before = await challengeOf(t(), one)
-    await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { password: 'set by the chief' } })
+    await t().call('PUT', `/api/users/${one.id}`, {
+      as: adminUser,
+      body: { password: 'set by an admin' },
+    })
     expect(await status(before)).toBe(400)
     expect(await status('x'.repeat(43))).toBe(400)
   })
 
   test('is reset by an administrator, which ends all sessions [A21]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const { one } = await withApp(t())
-    const reset = () => t().call('DELETE', `/api/users/${one.id}/two-step`, { as: chief })
+    const reset = () => t().call('DELETE', `/api/users/${one.id}/two-step`, { as: adminUser })
     const of = async () =>
-      (await t().call('GET', '/api/users', { as: chief })).body.find(
+      (await t().call('GET', '/api/users', { as: adminUser })).body.find(
         ({ _id }: { _id: string }) => _id === one.id,
       ).twoStep
     expect(await of()).toBe(true)

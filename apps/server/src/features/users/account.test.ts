@@ -22,8 +22,8 @@ const status = async (t: TestApp, as: string) => (await t.call('GET', '/api/auth
 
 describeEngines('one’s own account', (t) => {
   test('takes a new name, shown in tasks at once, and ignores role and email [A12]', async () => {
-    const [chief, one] = [await admin(t()), await signUp(t())]
-    const { _id } = await task(t(), chief, [one])
+    const [adminUser, one] = [await admin(t()), await signUp(t())]
+    const { _id } = await task(t(), adminUser, [one])
     const reply = await t().call('PUT', '/api/auth/profile', {
       as: one,
       body: { name: ' Ines  D ', role: 'admin', email: 'root@example.test' },

@@ -50,18 +50,18 @@ describeEngines('a deactivated user', (t) => {
   test('is signed out at once on every node, and keeps the tasks [U8, A4]', async () => {
     const other = await startTestApp(t().engine, {}, t().database)
     try {
-      const [chief, one] = [await admin(t()), await signUp(t())]
-      const held = await task(t(), chief, [one])
+      const [adminUser, one] = [await admin(t()), await signUp(t())]
+      const held = await task(t(), adminUser, [one])
       expect(await profile(other, one)).toBe(200)
-      expect((await put(t(), chief, one.id, { active: false })).status).toBe(200)
+      expect((await put(t(), adminUser, one.id, { active: false })).status).toBe(200)
       expect([await profile(t(), one), await profile(other, one)]).toEqual([401, 401])
-      expect(namesOn(await read(t(), chief, held._id))).toEqual([one.id])
-      expect(await member(t(), chief, one.id)).toMatchObject({ active: false, pendingTasks: 1 })
+      expect(namesOn(await read(t(), adminUser, held._id))).toEqual([one.id])
+      expect(await member(t(), adminUser, one.id)).toMatchObject({ active: false, pendingTasks: 1 })
       const back = await logIn(t(), one.email)
       expect([back.status, back.body.message]).toEqual([403, GONE])
       // The state is shown only after the right password.
       expect((await logIn(t(), one.email, 'is it this one')).status).toBe(401)
-      await put(t(), chief, one.id, { active: true })
+      await put(t(), adminUser, one.id, { active: true })
       expect(await profile(t(), one)).toBe(401)
       expect((await logIn(other, one.email)).status).toBe(200)
       expect(await kinds(t(), one.id)).toEqual(
@@ -73,9 +73,9 @@ describeEngines('a deactivated user', (t) => {
   })
 
   test('hands open tasks over or leaves them unassigned when asked to [U8]', async () => {
-    const [chief, one, successor] = [await admin(t()), await person(t()), await person(t())]
-    const [open, shared] = [await task(t(), chief, [one]), await task(t(), chief, [one, successor])]
-    const done = await task(t(), chief, [one], { todoChecklist: [{ text: 'a', completed: true }] })
+    const [adminUser, one, successor] = [await admin(t()), await person(t()), await person(t())]
+    const [open, shared] = [await task(t(), adminUser, [one]), await task(t(), adminUser, [one, successor])]
+    const done = await task(t(), adminUser, [one], { todoChecklist: [{ text: 'a', completed: true }] })
     for (const [body, to] of [
       [{ active: false }, newId()],
       [{ active: false }, one.id],
@@ -83,21 +83,21 @@ describeEngines('a deactivated user', (t) => {
       [{ active: true }, successor.id],
       [{}, null],
     ] as const) {
-      const refused = await put(t(), chief, one.id, { ...body, handOverTo: to })
+      const refused = await put(t(), adminUser, one.id, { ...body, handOverTo: to })
       expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'handOverTo'])
     }
     expect((await put(t(), one, one.id, { active: false, handOverTo: successor.id })).status).toBe(403)
-    expect(await member(t(), chief, one.id)).toMatchObject({ active: true, pendingTasks: 2 })
+    expect(await member(t(), adminUser, one.id)).toMatchObject({ active: true, pendingTasks: 2 })
 
-    const gone = await put(t(), chief, one.id, { active: false, handOverTo: successor.id })
+    const gone = await put(t(), adminUser, one.id, { active: false, handOverTo: successor.id })
     expect([gone.status, gone.body.handedOver]).toEqual([200, 2])
-    expect(namesOn(await read(t(), chief, open._id))).toEqual([successor.id])
-    expect(namesOn(await read(t(), chief, shared._id))).toEqual([successor.id])
-    expect(namesOn(await read(t(), chief, done._id))).toEqual([one.id])
+    expect(namesOn(await read(t(), adminUser, open._id))).toEqual([successor.id])
+    expect(namesOn(await read(t(), adminUser, shared._id))).toEqual([successor.id])
+    expect(namesOn(await read(t(), adminUser, done._id))).toEqual([one.id])
 
-    const left = await put(t(), chief, successor.id, { active: false, handOverTo: null })
+    const left = await put(t(), adminUser, successor.id, { active: false, handOverTo: null })
     expect([left.status, left.body.handedOver]).toEqual([200, 2])
-    expect(namesOn(await read(t(), chief, open._id))).toEqual([])
+    expect(namesOn(await read(t(), adminUser, open._id))).toEqual([])
     expect(await kinds(t(), open._id)).toEqual(['task.created', 'task.edited', 'task.edited'])
     const before = await countedTasks(t().deps.db)
     await recountTasks(t().deps.db)
@@ -105,15 +105,15 @@ describeEngines('a deactivated user', (t) => {
   })
 
   test('gets no reset link [U8, A13]', async () => {
-    const [chief, one] = [await admin(t()), await signUp(t())]
-    const created = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+    const [adminUser, one] = [await admin(t()), await signUp(t())]
+    const created = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: adminUser })
     const token = /token=(.+)$/.exec(created.body.link)?.[1]
-    await put(t(), chief, one.id, { active: false })
+    await put(t(), adminUser, one.id, { active: false })
     const reset = await t().call('POST', '/api/auth/reset-password', {
       body: { token, password: 'a fresh horse' },
     })
     expect(reset.status).toBe(400)
-    const again = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+    const again = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: adminUser })
     expect([again.status, again.body.message]).toEqual([
       409,
       'This account is deactivated. Reactivate it first.',
@@ -121,10 +121,13 @@ describeEngines('a deactivated user', (t) => {
   })
 
   test('cannot finish a sign-in that runs meanwhile [U8]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     for (let round = 0; round < 4; round++) {
       const one = await signUp(t())
-      const [login] = await Promise.all([logIn(t(), one.email), put(t(), chief, one.id, { active: false })])
+      const [login] = await Promise.all([
+        logIn(t(), one.email),
+        put(t(), adminUser, one.id, { active: false }),
+      ])
       if (login.status === 200) expect(await profile(t(), login.body.token)).toBe(401)
       else expect([401, 403]).toContain(login.status)
       const left = await t()
@@ -137,44 +140,44 @@ describeEngines('a deactivated user', (t) => {
   })
 
   test('is never the caller, and deactivated by administrators only [U8, U4]', async () => {
-    const [chief, one] = [await admin(t()), await person(t())]
-    const own = await put(t(), chief, chief.id, { active: false })
+    const [adminUser, one] = [await admin(t()), await person(t())]
+    const own = await put(t(), adminUser, adminUser.id, { active: false })
     expect([own.status, own.body.message]).toEqual([409, "You can't deactivate your own account."])
     expect((await put(t(), one, one.id, { active: false })).status).toBe(403)
     expect((await put(t(), one, one.id, { active: true })).status).toBe(403)
   })
 
   test('has no valid invitations [A16]', async () => {
-    const [chief, one, email] = [await admin(t()), await admin(t()), `guest${++people}@example.test`]
+    const [adminUser, one, email] = [await admin(t()), await admin(t()), `guest${++people}@example.test`]
     const created = await t().call('POST', '/api/invitations', { as: one, body: { emails: [email] } })
     const token = /invitation=(.+)$/.exec(created.body.invitations[0].link)?.[1]
-    await put(t(), chief, one.id, { active: false })
+    await put(t(), adminUser, one.id, { active: false })
     expect((await t().call('POST', '/api/auth/invitation', { body: { token } })).status).toBe(400)
   })
 })
 
 describeEngines('the tasks of a deleted user', (t) => {
   test('are reassigned while they are open [U8, T10]', async () => {
-    const [chief, one, successor] = [
+    const [adminUser, one, successor] = [
       await admin(t()),
       await person(t()),
       await person(t(), 'user', 'Zebulon Next'),
     ]
-    const open = await task(t(), chief, [chief, one], { dueDate: '2020-01-01', priority: 'High' })
-    const shared = await task(t(), chief, [one, successor])
-    const done = await task(t(), chief, [one], { todoChecklist: [{ text: 'a', completed: true }] })
-    const reply = await del(t(), chief, one.id, successor.id)
+    const open = await task(t(), adminUser, [adminUser, one], { dueDate: '2020-01-01', priority: 'High' })
+    const shared = await task(t(), adminUser, [one, successor])
+    const done = await task(t(), adminUser, [one], { todoChecklist: [{ text: 'a', completed: true }] })
+    const reply = await del(t(), adminUser, one.id, successor.id)
     expect([reply.status, reply.body.handedOver]).toEqual([200, 2])
-    expect(namesOn(await read(t(), chief, open._id))).toEqual([chief.id, successor.id])
-    expect(namesOn(await read(t(), chief, shared._id))).toEqual([successor.id])
-    expect(namesOn(await read(t(), chief, done._id))).toEqual([])
+    expect(namesOn(await read(t(), adminUser, open._id))).toEqual([adminUser.id, successor.id])
+    expect(namesOn(await read(t(), adminUser, shared._id))).toEqual([successor.id])
+    expect(namesOn(await read(t(), adminUser, done._id))).toEqual([])
     for (const { _id, version } of [open, shared, done])
-      expect((await read(t(), chief, _id)).version).toBe(version + 1)
+      expect((await read(t(), adminUser, _id)).version).toBe(version + 1)
     const mine = await t().call('GET', '/api/tasks', { as: successor })
     expect(mine.body.tasks.map((each: { _id: string }) => each._id).toSorted()).toEqual(
       [open._id, shared._id].toSorted(),
     )
-    const found = await t().call('GET', '/api/tasks?q=zebulon', { as: chief })
+    const found = await t().call('GET', '/api/tasks?q=zebulon', { as: adminUser })
     expect(found.body.tasks).toHaveLength(2)
     const before = await countedTasks(t().deps.db)
     await recountTasks(t().deps.db)
@@ -185,47 +188,51 @@ describeEngines('the tasks of a deleted user', (t) => {
       .where('subject_id', '=', open._id)
       .orderBy('seq')
       .execute()
-    expect(rows.at(-1)).toMatchObject({ kind: 'task.edited', actor_id: chief.id, version: open.version + 1 })
+    expect(rows.at(-1)).toMatchObject({
+      kind: 'task.edited',
+      actor_id: adminUser.id,
+      version: open.version + 1,
+    })
     expect(JSON.parse(rows.at(-1)?.changes ?? '')).toEqual([
-      { field: 'assignedTo', before: [chief.id, one.id], after: [chief.id, successor.id] },
+      { field: 'assignedTo', before: [adminUser.id, one.id], after: [adminUser.id, successor.id] },
     ])
     expect(await kinds(t(), one.id)).toContain('user.deleted')
   })
 
   test('are not reassigned to an unknown, deactivated or deleted user [U8]', async () => {
-    const [chief, one, away] = [await admin(t()), await person(t()), await person(t())]
-    await put(t(), chief, away.id, { active: false })
+    const [adminUser, one, away] = [await admin(t()), await person(t()), await person(t())]
+    await put(t(), adminUser, away.id, { active: false })
     for (const to of [newId(), away.id, one.id]) {
-      const reply = await del(t(), chief, one.id, to)
+      const reply = await del(t(), adminUser, one.id, to)
       expect([reply.status, reply.body.message]).toEqual([
         422,
         'Tasks can only be handed over to an active team member. Choose someone else.',
       ])
     }
-    expect((await del(t(), chief, one.id, 'nobody')).status).toBe(422)
-    expect(await member(t(), chief, one.id)).toBeDefined()
+    expect((await del(t(), adminUser, one.id, 'nobody')).status).toBe(422)
+    expect(await member(t(), adminUser, one.id)).toBeDefined()
   })
 
   test('are reassigned completely while they change, and while the successor is deleted [U8]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     for (let round = 0; round < 4; round++) {
       const [one, successor, last] = [await person(t()), await person(t()), await person(t())]
-      const held = await Promise.all([1, 2, 3].map(() => task(t(), chief, [one])))
+      const held = await Promise.all([1, 2, 3].map(() => task(t(), adminUser, [one])))
       const replies = await Promise.all([
-        del(t(), chief, one.id, successor.id),
+        del(t(), adminUser, one.id, successor.id),
         t().call('PUT', `/api/tasks/${held[0]?._id}/status`, { as: one, body: { status: 'Completed' } }),
         t().call('POST', '/api/tasks', {
-          as: chief,
+          as: adminUser,
           body: { ...held[1], assignedTo: [successor.id, one.id] },
         }),
-        del(t(), chief, successor.id, last.id),
+        del(t(), adminUser, successor.id, last.id),
       ])
       for (const { status } of replies) expect([200, 201, 401, 404, 422]).toContain(status)
       const before = await countedTasks(t().deps.db)
       await recountTasks(t().deps.db)
       expect(before).toEqual(await countedTasks(t().deps.db))
       for (const { _id } of held) {
-        const copy = await read(t(), chief, _id)
+        const copy = await read(t(), adminUser, _id)
         const rows = await t()
           .deps.db.selectFrom('task_assignees')
           .select('user_id')
@@ -239,32 +246,34 @@ describeEngines('the tasks of a deleted user', (t) => {
 
 describeEngines('a member of the team', (t) => {
   test('is signed out everywhere by an administrator [U8]', async () => {
-    const [chief, one] = [await admin(t()), await person(t())]
+    const [adminUser, one] = [await admin(t()), await person(t())]
     const url = `/api/users/${one.id}/sessions`
     expect((await t().call('DELETE', url, { as: one })).status).toBe(403)
-    const reply = await t().call('DELETE', url, { as: chief })
+    const reply = await t().call('DELETE', url, { as: adminUser })
     expect(z.parse(z.strictObject(endUserSessions.returns.shape), reply.body).message).toBe(
       'Signed out everywhere',
     )
     expect(await profile(t(), one)).toBe(401)
-    expect((await t().call('DELETE', `/api/users/${chief.id}/sessions`, { as: chief })).status).toBe(200)
-    expect(await profile(t(), chief)).toBe(200)
+    expect((await t().call('DELETE', `/api/users/${adminUser.id}/sessions`, { as: adminUser })).status).toBe(
+      200,
+    )
+    expect(await profile(t(), adminUser)).toBe(200)
   })
 
   test('has a last visit to the hour, also after all sessions ended [U8]', async () => {
-    const [chief, one] = [await admin(t()), await signUp(t())]
-    const first = (await member(t(), chief, one.id)).lastSeenAt
+    const [adminUser, one] = [await admin(t()), await signUp(t())]
+    const first = (await member(t(), adminUser, one.id)).lastSeenAt
     t().pass(2 * 3600)
     await profile(t(), one)
-    const second = (await member(t(), chief, one.id)).lastSeenAt
+    const second = (await member(t(), adminUser, one.id)).lastSeenAt
     expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(2 * 3600 * 1000)
     await t().call('POST', '/api/auth/logout', { as: one })
-    expect((await member(t(), chief, one.id)).lastSeenAt).toBe(second)
+    expect((await member(t(), adminUser, one.id)).lastSeenAt).toBe(second)
     const created = await t().call('POST', '/api/users', {
-      as: chief,
+      as: adminUser,
       body: { name: 'New', email: `new${++people}@example.test`, password: PASSWORD },
     })
-    expect((await member(t(), chief, created.body.user._id)).lastSeenAt).toBeNull()
+    expect((await member(t(), adminUser, created.body.user._id)).lastSeenAt).toBeNull()
   })
 })
 

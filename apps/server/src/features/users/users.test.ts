@@ -31,13 +31,13 @@ const someone = (over: Record<string, unknown> = {}) => ({
 
 describeEngines('the team', (t) => {
   test('lists every user by name, with exact counts [U1]', async () => {
-    const chief = await admin(t(), 'émile')
+    const adminUser = await admin(t(), 'émile')
     const [zoe, ann] = [await person(t(), 'user', 'Zoë'), await person(t(), 'user', 'ann')]
     await person(t(), 'user', 'Émile B')
-    await task(t(), chief, [zoe, chief])
-    await task(t(), chief, [zoe], { todoChecklist: [{ text: 'a', completed: true }, { text: 'b' }] })
-    await task(t(), chief, [zoe], { todoChecklist: [{ text: 'a', completed: true }] })
-    const users = await team(t(), chief)
+    await task(t(), adminUser, [zoe, adminUser])
+    await task(t(), adminUser, [zoe], { todoChecklist: [{ text: 'a', completed: true }, { text: 'b' }] })
+    await task(t(), adminUser, [zoe], { todoChecklist: [{ text: 'a', completed: true }] })
+    const users = await team(t(), adminUser)
     for (const user of users) z.parse(z.strictObject(TeamMember.shape), user)
     expect(z.parse(listUsers.returns, users)).toEqual(users)
     expect(users.map((user) => user.name)).toEqual(['ann', 'émile', 'Émile B', 'Zoë'])
@@ -46,19 +46,19 @@ describeEngines('the team', (t) => {
       return [pendingTasks, inProgressTasks, completedTasks]
     }
     expect(counts(zoe.id)).toEqual([1, 1, 1])
-    expect(counts(chief.id)).toEqual([1, 0, 0])
+    expect(counts(adminUser.id)).toEqual([1, 0, 0])
     expect(counts(ann.id)).toEqual([0, 0, 0])
   })
 
   test('returns overdue tasks, this week and a usual one, in a constant number of queries [U1]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const [busy, fresh] = [await person(t()), await person(t())]
     const joined = (id: string, created_at: string) =>
       t().deps.db.updateTable('users').set({ created_at }).where('id', '=', id).execute()
     await joined(busy.id, '2029-01-01T00:00:00.000Z')
     await joined(fresh.id, '2030-06-18T00:00:00.000Z')
     const dueOn = (dueDate: string, of = [busy], done = false) =>
-      task(t(), chief, of, { dueDate, todoChecklist: [{ text: 'a', completed: done }] })
+      task(t(), adminUser, of, { dueDate, todoChecklist: [{ text: 'a', completed: done }] })
     // 2030-06-19 is a Wednesday.
     await dueOn('2030-04-22', [busy], true)
     await dueOn('2030-04-21')
@@ -69,7 +69,7 @@ describeEngines('the team', (t) => {
     await dueOn('2030-06-23')
     await dueOn('2030-06-24')
     const loads = async () => {
-      const { body } = await t().call('GET', '/api/users?today=2030-06-19', { as: chief })
+      const { body } = await t().call('GET', '/api/users?today=2030-06-19', { as: adminUser })
       expect(z.parse(listUsers.returns, body)).toEqual(body)
       return (id: string) => {
         const { overdueTasks, weekTasks, usualWeek } =
@@ -92,7 +92,7 @@ describeEngines('the team', (t) => {
     const few = await asked()
     for (let n = 0; n < 3; n++) await dueOn('2030-06-20', [await person(t())])
     expect(await asked()).toBe(few)
-    const wrong = await t().call('GET', '/api/users?today=soon', { as: chief })
+    const wrong = await t().call('GET', '/api/users?today=soon', { as: adminUser })
     expect(wrong.status).toBe(422)
   })
 
@@ -105,17 +105,20 @@ describeEngines('the team', (t) => {
 
 describeEngines('an account', (t) => {
   test('is created by an administrator with a role, and can sign in [U2]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const body = someone({ role: 'admin' })
-    const reply = await t().call('POST', '/api/users', { as: chief, body })
+    const reply = await t().call('POST', '/api/users', { as: adminUser, body })
     expect(reply.status).toBe(201)
     expect(z.parse(createUser.returns, reply.body)).toEqual(reply.body)
     expect(reply.body.user).toMatchObject({ name: body.name, email: body.email, role: 'admin' })
     const { email, password } = body
     expect((await t().call('POST', '/api/auth/login', { body: { email, password } })).status).toBe(200)
-    const again = await t().call('POST', '/api/users', { as: chief, body })
+    const again = await t().call('POST', '/api/users', { as: adminUser, body })
     expect([again.status, again.body.message]).toEqual([409, 'An account with this email already exists.'])
-    const weak = await t().call('POST', '/api/users', { as: chief, body: someone({ password: '12345678' }) })
+    const weak = await t().call('POST', '/api/users', {
+      as: adminUser,
+      body: someone({ password: '12345678' }),
+    })
     expect([weak.status, weak.body.message]).toEqual([
       422,
       'This password is too common. Please choose another.',
@@ -123,8 +126,8 @@ describeEngines('an account', (t) => {
   })
 
   test('is visible to administrators and its owner; others get 404 [U3]', async () => {
-    const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
-    for (const as of [chief, one]) {
+    const [adminUser, one, other] = [await admin(t()), await person(t()), await person(t())]
+    for (const as of [adminUser, one]) {
       const reply = await t().call('GET', `/api/users/${one.id}`, { as })
       expect(z.parse(z.strictObject(getUser.returns.shape), reply.body).email).toBe(one.email)
     }
@@ -158,14 +161,14 @@ describeEngines('an account', (t) => {
   })
 
   test('cannot take the email of another account [A5]', async () => {
-    const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
-    const reply = await put(t(), chief, one.id, { email: other.email.toUpperCase() })
+    const [adminUser, one, other] = [await admin(t()), await person(t()), await person(t())]
+    const reply = await put(t(), adminUser, one.id, { email: other.email.toUpperCase() })
     expect([reply.status, reply.body.message]).toEqual([409, 'An account with this email already exists.'])
   })
 
   test('shows a new name in the tasks at once [T10]', async () => {
-    const [chief, one] = [await admin(t()), await person(t())]
-    const { _id } = await task(t(), chief, [one])
+    const [adminUser, one] = [await admin(t()), await person(t())]
+    const { _id } = await task(t(), adminUser, [one])
     await t().call('GET', `/api/tasks/${_id}`, { as: one })
     await put(t(), one, one.id, { name: 'New Name' })
     const { body } = await t().call('GET', `/api/tasks/${_id}`, { as: one })
@@ -173,17 +176,17 @@ describeEngines('an account', (t) => {
   })
 
   test('stays demoted when its owner saves at the same moment [U3]', async () => {
-    const [chief, deputy] = [await admin(t()), await admin(t())]
+    const [adminUser, secondAdmin] = [await admin(t()), await admin(t())]
     for (let round = 0; round < 5; round++) {
-      await t().deps.db.updateTable('users').set({ role: 'admin' }).where('id', '=', deputy.id).execute()
+      await t().deps.db.updateTable('users').set({ role: 'admin' }).where('id', '=', secondAdmin.id).execute()
       const [other, demoted] = await Promise.all([
         // This call reads before the demotion and writes after its hash.
-        put(t(), chief, deputy.id, { name: `Round ${round}`, password: 'another horse battery' }),
-        put(t(), chief, deputy.id, { role: 'user' }),
+        put(t(), adminUser, secondAdmin.id, { name: `Round ${round}`, password: 'another horse battery' }),
+        put(t(), adminUser, secondAdmin.id, { role: 'user' }),
       ])
       expect([other.status, demoted.status]).toEqual([200, 200])
-      expect(await roleOf(t(), deputy.id)).toBe('user')
-      expect((await t().call('GET', `/api/users/${deputy.id}`, { as: chief })).body.name).toBe(
+      expect(await roleOf(t(), secondAdmin.id)).toBe('user')
+      expect((await t().call('GET', `/api/users/${secondAdmin.id}`, { as: adminUser })).body.name).toBe(
         `Round ${round}`,
       )
     }
@@ -192,54 +195,54 @@ describeEngines('an account', (t) => {
 
 describeEngines('deleting a user', (t) => {
   test('removes them from tasks and counts; the tasks stay [T10]', async () => {
-    const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
-    const shared = await task(t(), chief, [one, other])
-    const own = await task(t(), chief, [one], { dueDate: '2020-01-01' })
-    expect((await del(t(), chief, one.id)).status).toBe(200)
-    const read = async (id: string) => (await t().call('GET', `/api/tasks/${id}`, { as: chief })).body
+    const [adminUser, one, other] = [await admin(t()), await person(t()), await person(t())]
+    const shared = await task(t(), adminUser, [one, other])
+    const own = await task(t(), adminUser, [one], { dueDate: '2020-01-01' })
+    expect((await del(t(), adminUser, one.id)).status).toBe(200)
+    const read = async (id: string) => (await t().call('GET', `/api/tasks/${id}`, { as: adminUser })).body
     expect((await read(shared._id)).assignedTo.map((user: { _id: string }) => user._id)).toEqual([other.id])
     expect((await read(own._id)).assignedTo).toEqual([])
     // The old version is stale.
     expect((await read(own._id)).version).toBeGreaterThan(own.version)
-    expect((await team(t(), chief)).map((user) => user._id)).not.toContain(one.id)
+    expect((await team(t(), adminUser)).map((user) => user._id)).not.toContain(one.id)
     const left = await t().deps.db.selectFrom('task_counts').select('n').where('scope', '=', one.id).execute()
     expect(left).toEqual([])
-    const { body } = await t().call('GET', '/api/tasks/dashboard-data', { as: chief })
+    const { body } = await t().call('GET', '/api/tasks/dashboard-data', { as: adminUser })
     expect(body.statistics).toMatchObject({ totalTasks: 2, overdueTasks: 1 })
     // A task without assignees can be assigned again.
     const given = await t().call('PUT', `/api/tasks/${own._id}`, {
-      as: chief,
+      as: adminUser,
       body: { ...(await read(own._id)), assignedTo: [other.id] },
     })
     expect(given.status).toBe(200)
-    expect((await del(t(), chief, one.id)).status).toBe(404)
+    expect((await del(t(), adminUser, one.id)).status).toBe(404)
   })
 
   test('keeps the tasks that an administrator created [T10]', async () => {
-    const [chief, author, one] = [await admin(t()), await admin(t()), await person(t())]
+    const [adminUser, author, one] = [await admin(t()), await admin(t()), await person(t())]
     const { _id } = await task(t(), author, [one])
-    expect((await del(t(), chief, author.id)).status).toBe(200)
+    expect((await del(t(), adminUser, author.id)).status).toBe(200)
     expect((await t().call('GET', `/api/tasks/${_id}`, { as: one })).status).toBe(200)
   })
 
   test('is refused to oneself [U4]', async () => {
-    const [chief] = [await admin(t()), await admin(t())]
-    const reply = await del(t(), chief, chief.id)
+    const [adminUser] = [await admin(t()), await admin(t())]
+    const reply = await del(t(), adminUser, adminUser.id)
     expect([reply.status, reply.body.message]).toEqual([409, "You can't delete your own account here."])
   })
 
   test('leaves no trace while tasks are being assigned [T10]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     for (let round = 0; round < 4; round++) {
       const [one, other] = [await person(t()), await person(t())]
-      const held = await task(t(), chief, [one, other])
+      const held = await task(t(), adminUser, [one, other])
       const body = (over: Record<string, unknown>) => ({ ...held, assignedTo: [other.id, one.id], ...over })
       const replies = await Promise.all([
-        t().call('POST', '/api/tasks', { as: chief, body: body({ title: 'New' }) }),
-        del(t(), chief, one.id),
-        t().call('PUT', `/api/tasks/${held._id}`, { as: chief, body: body({ title: 'Old' }) }),
+        t().call('POST', '/api/tasks', { as: adminUser, body: body({ title: 'New' }) }),
+        del(t(), adminUser, one.id),
+        t().call('PUT', `/api/tasks/${held._id}`, { as: adminUser, body: body({ title: 'Old' }) }),
         t().call('PUT', `/api/tasks/${held._id}/status`, { as: other, body: { status: 'Completed' } }),
-        t().call('POST', '/api/tasks', { as: chief, body: body({ title: 'Newer' }) }),
+        t().call('POST', '/api/tasks', { as: adminUser, body: body({ title: 'Newer' }) }),
       ])
       for (const reply of replies) expect([200, 201, 422]).toContain(reply.status)
       const rows = await t()
@@ -255,9 +258,9 @@ describeEngines('deleting a user', (t) => {
 test.each(engines)('keeps the last administrator on %s [U4]', async (engine) => {
   const t = await startTestApp(engine)
   try {
-    const chief = await admin(t)
+    const adminUser = await admin(t)
     const demote = (as: Person, id: string) => put(t, as, id, { role: 'user' })
-    const alone = await demote(chief, chief.id)
+    const alone = await demote(adminUser, adminUser.id)
     expect([alone.status, alone.body.message]).toEqual([409, "The last administrator can't be demoted."])
     // Two administrators demote or delete each other at the same moment: one remains.
     const rounds = [

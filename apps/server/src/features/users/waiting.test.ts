@@ -25,14 +25,14 @@ const put = (t: TestApp, as: { token: string }, id: string, body: Record<string,
 const signIn = async (t: TestApp, email: string, password: string) =>
   (await t.call('POST', '/api/auth/login', { body: { email, password } })).status
 /** Resolves when `n` hashes are running. */
-const underWay = (n: number) => vi.waitUntil(() => hashes.begun.length === n, { timeout: 20_000 })
+const hashesRunning = (n: number) => vi.waitUntil(() => hashes.begun.length === n, { timeout: 20_000 })
 
 /** Starts twelve calls that create accounts and wait, and returns a query for the created accounts. */
 async function twelve(t: TestApp, as: Person) {
   hashes.held = true
   const bodies = Array.from({ length: 12 }, () => someone({ role: 'admin' }))
   const replies = bodies.map((body) => t.call('POST', '/api/users', { as, body }))
-  await underWay(2)
+  await hashesRunning(2)
   const made = () =>
     t.deps.db
       .selectFrom('users')
@@ -48,14 +48,14 @@ async function twelve(t: TestApp, as: Person) {
 
 describeEngines('an administrator who creates accounts', (t) => {
   test('and is demoted or deleted meanwhile creates none [A4]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     for (const end of [
-      (id: string) => put(t(), chief, id, { role: 'user' }),
-      (id: string) => t().call('DELETE', `/api/users/${id}`, { as: chief }),
+      (id: string) => put(t(), adminUser, id, { role: 'user' }),
+      (id: string) => t().call('DELETE', `/api/users/${id}`, { as: adminUser }),
     ]) {
-      const deputy = await admin(t())
-      const { replies, made } = await twelve(t(), deputy)
-      expect((await end(deputy.id)).status).toBe(200)
+      const secondAdmin = await admin(t())
+      const { replies, made } = await twelve(t(), secondAdmin)
+      expect((await end(secondAdmin.id)).status).toBe(200)
       hashes.release()
       expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(401))
       expect(await made()).toEqual([])
@@ -63,18 +63,18 @@ describeEngines('an administrator who creates accounts', (t) => {
   })
 
   test('and demotes themselves meanwhile creates none [U2]', async () => {
-    const [, deputy] = [await admin(t()), await admin(t())]
-    const { replies, made } = await twelve(t(), deputy)
-    expect((await put(t(), deputy, deputy.id, { role: 'user' })).status).toBe(200)
+    const [, secondAdmin] = [await admin(t()), await admin(t())]
+    const { replies, made } = await twelve(t(), secondAdmin)
+    expect((await put(t(), secondAdmin, secondAdmin.id, { role: 'user' })).status).toBe(200)
     hashes.release()
     expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(403))
     expect(await made()).toEqual([])
   })
 
   test('and logs out meanwhile creates none [A4]', async () => {
-    const deputy = await admin(t())
-    const { replies, made } = await twelve(t(), deputy)
-    expect((await t().call('POST', '/api/auth/logout', { as: deputy })).status).toBe(200)
+    const secondAdmin = await admin(t())
+    const { replies, made } = await twelve(t(), secondAdmin)
+    expect((await t().call('POST', '/api/auth/logout', { as: secondAdmin })).status).toBe(200)
     hashes.release()
     expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(401))
     expect(await made()).toEqual([])
@@ -99,16 +99,16 @@ describeEngines('a stolen session', (t) => {
   test.each([{ password: 'the password of a thief' }, { email: 'thief@example.test' }])(
     'does not undo a reset by an administrator while %j waited [U3]',
     async (wish) => {
-      const chief = await admin(t())
+      const adminUser = await admin(t())
       const victim = await account()
       hashes.held = true
       const theft = put(t(), victim, victim._id, { ...wish, currentPassword: PASSWORD })
-      await underWay(1)
+      await hashesRunning(1)
       hashes.held = false
-      expect((await put(t(), chief, victim._id, { password: 'a reset by the chief' })).status).toBe(200)
+      expect((await put(t(), adminUser, victim._id, { password: 'a reset by the admin' })).status).toBe(200)
       hashes.release()
       expect((await theft).status).toBe(401)
-      expect(await signIn(t(), victim.email, 'a reset by the chief')).toBe(200)
+      expect(await signIn(t(), victim.email, 'a reset by the admin')).toBe(200)
       for (const password of [PASSWORD, 'the password of a thief'])
         expect(await signIn(t(), victim.email, password)).toBe(401)
     },
@@ -126,7 +126,7 @@ describeEngines('a stolen session', (t) => {
           .executeTakeFirst()
       hashes.held = true
       const theft = put(t(), victim, victim._id, { ...wish, currentPassword: PASSWORD })
-      await underWay(1)
+      await hashesRunning(1)
       await t()
         .deps.db.updateTable('users')
         .set({ password_hash: 'another' })
@@ -151,7 +151,7 @@ describeEngines('a sign-in whose password is being compared', (t) => {
     hashes.held = true
     const body = { email: one.email, password: PASSWORD }
     const replies = [1, 2, 3, 4].map(() => t().call('POST', '/api/auth/login', { body }))
-    await underWay(2)
+    await hashesRunning(2)
     await change()
     hashes.release()
     return await Promise.all(replies)
@@ -170,26 +170,26 @@ describeEngines('a sign-in whose password is being compared', (t) => {
   })
 
   test('is limited where a second step of everybody was required meanwhile [A26]', async () => {
-    const [one, chief] = [await account(), await admin(t())]
+    const [one, adminUser] = [await account(), await admin(t())]
     const ask = (twoStepRequired: boolean) =>
-      t().call('PUT', '/api/settings', { as: chief, body: { twoStepRequired } })
+      t().call('PUT', '/api/settings', { as: adminUser, body: { twoStepRequired } })
     const replies = await during(one, () => ask(true))
     expect(replies.map(({ body }) => body.twoStepNeeded)).toEqual(Array(4).fill(true))
     await ask(false)
   })
 
   test('fails when the account was deactivated or its email changed meanwhile [U8, A4]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const [one, two] = [await account(), await account()]
-    const left = await during(one, () => put(t(), chief, one.id, { active: false }))
+    const left = await during(one, () => put(t(), adminUser, one.id, { active: false }))
     expect(left.map(({ status }) => status)).toEqual(Array(4).fill(403))
-    const moved = await during(two, () => put(t(), chief, two.id, { email: `moved-${two.email}` }))
+    const moved = await during(two, () => put(t(), adminUser, two.id, { email: `moved-${two.email}` }))
     expect(moved.map(({ status }) => status)).toEqual(Array(4).fill(401))
   })
 
   test('answers the current role [A4]', async () => {
-    const [one, chief] = [await account(), await admin(t())]
-    const replies = await during(one, () => put(t(), chief, one.id, { role: 'admin' }))
+    const [one, adminUser] = [await account(), await admin(t())]
+    const replies = await during(one, () => put(t(), adminUser, one.id, { role: 'admin' }))
     expect(replies.map(({ body }) => body.role)).toEqual(Array(4).fill('admin'))
   })
 })
@@ -201,7 +201,7 @@ test.each(engines)('a stored invite code creates no second administrator on %s [
     hashes.held = true
     const body = someone({ adminInviteToken })
     const signUp = t.call('POST', '/api/auth/register', { body })
-    await underWay(1)
+    await hashesRunning(1)
     await admin(t)
     hashes.release()
     expect((await signUp).body.message).toBe('Invalid admin invite token.')

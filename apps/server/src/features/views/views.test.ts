@@ -7,11 +7,11 @@ import { openLive } from '#test/live.ts'
 const VIEWS = '/api/views'
 
 describeEngines('saved views', (t) => {
-  let boss: Person
+  let adminUser: Person
   let anna: Person
   let ben: Person
   beforeAll(async () => {
-    boss = await admin(t())
+    adminUser = await admin(t())
     ;[anna, ben] = [await person(t()), await person(t())]
   })
   const save = async (as: Person, name: string, more: Record<string, unknown> = {}) =>
@@ -23,11 +23,11 @@ describeEngines('saved views', (t) => {
 
   test('are private, or shared by an administrator [T37]', async () => {
     expect((await save(anna, '  Zebra ')).body).toMatchObject({ view: { name: 'Zebra', shared: false } })
-    expect((await save(boss, 'Émile and others', { shared: true })).status).toBe(201)
-    expect((await save(boss, 'Mine')).status).toBe(201)
+    expect((await save(adminUser, 'Émile and others', { shared: true })).status).toBe(201)
+    expect((await save(adminUser, 'Mine')).status).toBe(201)
     expect(await namesOf(anna)).toEqual(['Émile and others', 'Zebra'])
     expect(await namesOf(ben)).toEqual(['Émile and others'])
-    expect(await namesOf(boss)).toEqual(['Émile and others', 'Mine'])
+    expect(await namesOf(adminUser)).toEqual(['Émile and others', 'Mine'])
     expect((await save(anna, 'For all', { shared: true })).status).toBe(403)
   })
 
@@ -52,9 +52,9 @@ describeEngines('saved views', (t) => {
     const idOf = async (as: Person, name: string, more = {}) =>
       ((await save(as, name, more)).body as { view: { _id: string } }).view._id
     const own = await idOf(anna, 'Own')
-    const sharedView = await idOf(boss, 'Everybody’s', { shared: true })
+    const sharedView = await idOf(adminUser, 'Everybody’s', { shared: true })
     const body = { name: 'Renamed', query: 'q=x' }
-    for (const as of [ben, boss]) {
+    for (const as of [ben, adminUser]) {
       expect((await t().call('PUT', `${VIEWS}/${own}`, { as, body })).status).toBe(404)
       expect((await t().call('DELETE', `${VIEWS}/${own}`, { as })).status).toBe(404)
     }
@@ -64,26 +64,31 @@ describeEngines('saved views', (t) => {
     expect(renamed.body).toMatchObject({ view: { _id: own, name: 'Renamed', query: 'q=x', shared: false } })
     expect((await t().call('DELETE', `${VIEWS}/${own}`, { as: anna })).status).toBe(200)
     expect((await t().call('DELETE', `${VIEWS}/${own}`, { as: anna })).status).toBe(404)
-    const taken = await t().call('PUT', `${VIEWS}/${sharedView}`, { as: boss, body })
+    const taken = await t().call('PUT', `${VIEWS}/${sharedView}`, { as: adminUser, body })
     expect(taken.body).toMatchObject({ view: { name: 'Renamed', shared: false } })
     expect(await namesOf(anna)).not.toContain('Everybody’s')
   })
 
   test('for everyone are in the log and reach open screens, private ones do not [T23, T37, A20]', async () => {
-    const chief = await admin(t())
+    const adminUser = await admin(t())
     const live = await openLive(t(), anna)
     await expect.poll(() => live.of('hello')).toHaveLength(1)
-    const hidden = (await save(chief, 'Only mine')).body.view._id as string
-    const id = (await save(chief, 'For the team', { shared: true })).body.view._id as string
+    const hidden = (await save(adminUser, 'Only mine')).body.view._id as string
+    const id = (await save(adminUser, 'For the team', { shared: true })).body.view._id as string
     const put = (body: object) =>
-      t().call('PUT', `${VIEWS}/${id}`, { as: chief, body: { name: 'For the team', query: 'q=x', ...body } })
+      t().call('PUT', `${VIEWS}/${id}`, {
+        as: adminUser,
+        body: { name: 'For the team', query: 'q=x', ...body },
+      })
     await put({ shared: true, query: 'q=y' })
     await put({ shared: true, name: 'For all' })
     await put({ shared: false })
     await put({ shared: true })
-    await t().call('DELETE', `${VIEWS}/${hidden}`, { as: chief })
-    await t().call('DELETE', `${VIEWS}/${id}`, { as: chief })
-    const { entries } = (await t().call('GET', `/api/log?kind=view&person=${chief.id}`, { as: chief })).body
+    await t().call('DELETE', `${VIEWS}/${hidden}`, { as: adminUser })
+    await t().call('DELETE', `${VIEWS}/${id}`, { as: adminUser })
+    const { entries } = (
+      await t().call('GET', `/api/log?kind=view&person=${adminUser.id}`, { as: adminUser })
+    ).body
     expect(entries.map(sentenceOf).toReversed()).toEqual([
       'saved the view "For the team" for everyone',
       'changed the view "For the team"',
@@ -106,7 +111,7 @@ describeEngines('saved views', (t) => {
     const startOf = async (as: Person) =>
       (await t().call('GET', '/api/auth/profile', { as })).body.startView as unknown
     const own = await idOf(one, 'Start')
-    const shared = await idOf(boss, 'Start of all', { shared: true, query: 'view=board' })
+    const shared = await idOf(adminUser, 'Start of all', { shared: true, query: 'view=board' })
     expect(await startOf(one)).toBeNull()
     expect((await start(one, own)).body.startView).toEqual({ _id: own, query: 'due=overdue' })
     const body = { name: 'Start', query: 'due=today' }
@@ -119,7 +124,7 @@ describeEngines('saved views', (t) => {
     expect(await startOf(one)).toEqual({ _id: shared, query: 'view=board' })
     // No longer shared, then deleted.
     const mine = { name: 'Start of all', query: 'view=board', shared: false }
-    await t().call('PUT', `${VIEWS}/${shared}`, { as: boss, body: mine })
+    await t().call('PUT', `${VIEWS}/${shared}`, { as: adminUser, body: mine })
     expect(await startOf(one)).toBeNull()
     expect((await start(one, own)).status).toBe(200)
     await t().call('DELETE', `${VIEWS}/${own}`, { as: one })

@@ -39,7 +39,7 @@ const isSeen = (actor: Actor, task: Task): boolean =>
   canSee(actor, new Set(task.assignedTo.map((person) => person._id)))
 
 /** 'A waits for B, B waits for A'. */
-async function circleError(db: Db, actor: Actor, path: readonly string[]): Promise<AppError> {
+async function cycleError(db: Db, actor: Actor, path: readonly string[]): Promise<AppError> {
   const tasks = await readTasks(db, path)
   const titleOf = (id: string | undefined) => {
     const task = tasks.get(id ?? '')
@@ -49,11 +49,11 @@ async function circleError(db: Db, actor: Actor, path: readonly string[]): Promi
   return new AppError('invalid', waits.join(', '), { path: 'tasks' })
 }
 
-async function refuseCircle(db: Tx, actor: Actor, id: string, ids: readonly string[]): Promise<void> {
+async function refuseCycle(db: Tx, actor: Actor, id: string, ids: readonly string[]): Promise<void> {
   const waits = await repo.waitsFrom(db, ids)
   for (const each of ids) {
     const path = pathTo(waits, each, id)
-    if (path) throw await circleError(db, actor, [id, ...path])
+    if (path) throw await cycleError(db, actor, [id, ...path])
   }
 }
 
@@ -95,7 +95,7 @@ export async function setWaiting(
     }
     if (!ids.every(isKnown))
       throw new AppError('invalid', 'A task to wait for no longer exists. Choose again.', { path: 'tasks' })
-    await refuseCircle(db, by, id, ids)
+    await refuseCycle(db, by, id, ids)
     const [was] = await resolveWaits(db, null, [before])
     await repo.replaceWaits(
       db,

@@ -10,14 +10,14 @@ import { admin, type Person, person, task } from '#test/factories.ts'
 const DAY = 86_400_000
 
 describeEngines('waiting', (t) => {
-  let chief: Person
+  let adminUser: Person
   beforeAll(async () => {
-    chief = await admin(t())
+    adminUser = await admin(t())
   })
   const day = (ahead: number): string =>
     new Date(t().deps.now().getTime() + ahead * DAY).toISOString().slice(0, 10)
   const make = (title: string, people: readonly Person[], dueDate = day(0)) =>
-    task(t(), chief, people, { title, dueDate })
+    task(t(), adminUser, people, { title, dueDate })
   /** Text, because `null` is a body too. */
   const put = (as: Person, { _id }: Task, body: unknown) =>
     t().call('PUT', `/api/tasks/${_id}/waiting`, {
@@ -50,8 +50,8 @@ describeEngines('waiting', (t) => {
     })
     expect((await read(one, a)).waiting).toEqual(waiting)
     expect([await listed(one, 'waiting=yes'), await listed(one, 'waiting=no')]).toEqual([['A'], ['B']])
-    expect(await listed(chief, `waiting=yes&assignedTo=${one.id}&status=Open`)).toEqual(['A'])
-    const ids = await t().call('GET', `/api/tasks/ids?waiting=yes&assignedTo=${one.id}`, { as: chief })
+    expect(await listed(adminUser, `waiting=yes&assignedTo=${one.id}&status=Open`)).toEqual(['A'])
+    const ids = await t().call('GET', `/api/tasks/ids?waiting=yes&assignedTo=${one.id}`, { as: adminUser })
     expect(ids.status).toBe(200)
     const history = await t().call('GET', `/api/tasks/${a._id}/history`, { as: one })
     expect(history.body.entries[0].changes).toEqual([
@@ -81,7 +81,7 @@ describeEngines('waiting', (t) => {
     await complete(one, c, 'Pending')
     expect(await waits()).toEqual(['A'])
     await put(one, a, { tasks: [c._id] })
-    await t().call('DELETE', `/api/tasks/${c._id}`, { as: chief })
+    await t().call('DELETE', `/api/tasks/${c._id}`, { as: adminUser })
     expect(await waits()).toEqual([])
     // A completed task waits for nothing.
     await put(one, a, { reason: 'words' })
@@ -97,7 +97,7 @@ describeEngines('waiting', (t) => {
     const mine: Day = (await t().call('GET', `/api/day?today=${day(0)}`, { as: one })).body
     expect(mine.today.map(({ title }) => title)).toEqual(['B'])
     expect([mine.counts.today, mine.waiting]).toEqual([1, 1])
-    const all: Day = (await t().call('GET', `/api/day?today=${day(0)}&who=everybody`, { as: chief })).body
+    const all: Day = (await t().call('GET', `/api/day?today=${day(0)}&who=everybody`, { as: adminUser })).body
     expect(all.today.map(({ _id }) => _id)).not.toContain(a._id)
   })
 
@@ -124,7 +124,10 @@ describeEngines('waiting', (t) => {
     expect((await read(one, c)).waiting).toBeNull()
     // Two concurrent calls close no circle.
     const [d, e] = [await make('D', [one]), await make('E', [one])]
-    const replies = await Promise.all([put(one, d, { tasks: [e._id] }), put(chief, e, { tasks: [d._id] })])
+    const replies = await Promise.all([
+      put(one, d, { tasks: [e._id] }),
+      put(adminUser, e, { tasks: [d._id] }),
+    ])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
@@ -132,25 +135,25 @@ describeEngines('waiting', (t) => {
     const [one, other] = [await person(t()), await person(t())]
     const [a, secret] = [await make('A', [one]), await make('Secret', [other])]
     expect((await put(one, a, { tasks: [secret._id] })).status).toBe(422)
-    expect((await put(chief, a, { tasks: [secret._id] })).body.task.waiting.tasks).toHaveLength(1)
+    expect((await put(adminUser, a, { tasks: [secret._id] })).body.task.waiting.tasks).toHaveLength(1)
     const hidden = { reason: null, until: null, tasks: [], hidden: 1 }
     expect((await read(one, a)).waiting).toEqual(hidden)
     const list = await t().call('GET', '/api/tasks', { as: one })
     expect(list.body.tasks[0].waiting).toEqual(hidden)
     expect(list.text).not.toContain('Secret')
-    const found = await t().call('GET', '/api/tasks?waiting=yes', { as: chief })
+    const found = await t().call('GET', '/api/tasks?waiting=yes', { as: adminUser })
     expect(found.body.tasks.find(({ _id }: Task) => _id === a._id).waiting.tasks[0].title).toBe('Secret')
   })
 
   test('keeps the tasks that a caller does not see until the wait is ended [T71]', async () => {
     const [one, other] = [await person(t()), await person(t())]
     const [a, b, secret] = [await make('A', [one]), await make('B', [one]), await make('Secret', [other])]
-    await put(chief, a, { tasks: [secret._id, b._id] })
+    await put(adminUser, a, { tasks: [secret._id, b._id] })
     const changed = await put(one, a, { reason: 'photos' })
     expect(changed.body.task.waiting).toEqual({ reason: 'photos', until: null, tasks: [], hidden: 1 })
-    expect((await read(chief, a)).waiting.tasks.map(({ title }: Task) => title)).toEqual(['Secret'])
+    expect((await read(adminUser, a)).waiting.tasks.map(({ title }: Task) => title)).toEqual(['Secret'])
     expect((await put(one, a, null)).body.task.waiting).toBeNull()
-    expect((await read(chief, a)).waiting).toBeNull()
+    expect((await read(adminUser, a)).waiting).toBeNull()
   })
 
   test('is restored with a deleted task, by the trash and by the undo of a bulk change [T71]', async () => {
@@ -158,11 +161,11 @@ describeEngines('waiting', (t) => {
     const [a, b, c] = [await make('A', [one]), await make('B', [one]), await make('C', [one])]
     await put(one, a, { until: day(4), tasks: [b._id, c._id] })
     await put(one, b, { tasks: [c._id] })
-    const remove = ({ _id }: Task) => t().call('DELETE', `/api/tasks/${_id}`, { as: chief })
+    const remove = ({ _id }: Task) => t().call('DELETE', `/api/tasks/${_id}`, { as: adminUser })
     const titles = async (task: Task) =>
       (await read(one, task)).waiting?.tasks.map(({ title }: Task) => title) ?? null
     await remove(a)
-    const restored = await t().call('POST', `/api/tasks/${a._id}/restore`, { as: chief })
+    const restored = await t().call('POST', `/api/tasks/${a._id}/restore`, { as: adminUser })
     expect(restored.body.task.waiting).toMatchObject({
       until: day(4),
       tasks: [{ title: 'B' }, { title: 'C' }],
@@ -173,17 +176,17 @@ describeEngines('waiting', (t) => {
       [b._id, a._id],
     ]) {
       const bulk = await t().call('POST', '/api/tasks/bulk', {
-        as: chief,
+        as: adminUser,
         body: { ids, change: { delete: true } },
       })
-      const undone = await t().call('POST', `/api/tasks/bulk/${bulk.body.actionId}/undo`, { as: chief })
+      const undone = await t().call('POST', `/api/tasks/bulk/${bulk.body.actionId}/undo`, { as: adminUser })
       expect(undone.body.results).toHaveLength(2)
       expect([await titles(a), await titles(b)]).toEqual([['B', 'C'], ['C']])
     }
     // A task that was deleted meanwhile is no longer waited for.
     await remove(a)
     await remove(c)
-    await t().call('POST', `/api/tasks/${a._id}/restore`, { as: chief })
+    await t().call('POST', `/api/tasks/${a._id}/restore`, { as: adminUser })
     expect([await titles(a), await titles(b)]).toEqual([['B'], null])
   })
 
@@ -195,11 +198,14 @@ describeEngines('waiting', (t) => {
     const at = `/api/tasks/${a._id}`
     const [{ _id: item = '' } = {}] = a.todoChecklist
     const answers = [
-      await t().call('PATCH', at, { as: chief, body: { title: 'A again' } }),
-      await t().call('POST', `${at}/items`, { as: chief, body: { items: [{ text: 'One more' }] } }),
-      await t().call('PATCH', `${at}/items/${item}`, { as: chief, body: { text: a.todoChecklist[0]?.text } }),
+      await t().call('PATCH', at, { as: adminUser, body: { title: 'A again' } }),
+      await t().call('POST', `${at}/items`, { as: adminUser, body: { items: [{ text: 'One more' }] } }),
+      await t().call('PATCH', `${at}/items/${item}`, {
+        as: adminUser,
+        body: { text: a.todoChecklist[0]?.text },
+      }),
       await t().call('PATCH', at, {
-        as: chief,
+        as: adminUser,
         body: { title: 'A' },
         headers: { 'if-match': `"${version}"` },
       }),

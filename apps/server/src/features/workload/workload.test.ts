@@ -25,12 +25,12 @@ const DAYS = [
 ]
 
 describeEngines('the workload', (t) => {
-  let chief: Person
+  let adminUser: Person
   let team: Person[]
   let leaver: Person
   let known: Task[]
 
-  const ask = async (query: string, as = chief) => {
+  const ask = async (query: string, as = adminUser) => {
     const reply = await t().call('GET', `/api/workload?today=${TODAY}${query}`, { as })
     expect(reply.status).toBe(200)
     return getWorkload.returns.parse(reply.body)
@@ -59,11 +59,11 @@ describeEngines('the workload', (t) => {
 
   beforeAll(async () => {
     const random = randomFrom(48)
-    chief = await admin(t(), 'Zoë Last')
+    adminUser = await admin(t(), 'Zoë Last')
     leaver = await person(t(), 'user', 'Mo Gone')
-    team = [chief, await person(t(), 'user', 'Ann First'), await person(t(), 'user', 'bo second'), leaver]
+    team = [adminUser, await person(t(), 'user', 'Ann First'), await person(t(), 'user', 'bo second'), leaver]
     for (let i = 0; i < 60; i++)
-      await task(t(), chief, random.some(team, random.whole(1, 3)), {
+      await task(t(), adminUser, random.some(team, random.whole(1, 3)), {
         dueDate: random.pick(DAYS),
         priority: random.pick(['Low', 'Medium', 'High']),
         todoChecklist: Array.from({ length: random.whole(1, 5) }, (_, n) => ({
@@ -72,10 +72,10 @@ describeEngines('the workload', (t) => {
         })),
       })
     const alone = await person(t())
-    for (let i = 0; i < 4; i++) await task(t(), chief, [alone], { dueDate: random.pick(DAYS) })
-    await t().call('DELETE', `/api/users/${alone.id}`, { as: chief })
-    await t().call('PUT', `/api/users/${leaver.id}`, { as: chief, body: { active: false } })
-    const reply = await t().call('GET', '/api/tasks?limit=500', { as: chief })
+    for (let i = 0; i < 4; i++) await task(t(), adminUser, [alone], { dueDate: random.pick(DAYS) })
+    await t().call('DELETE', `/api/users/${alone.id}`, { as: adminUser })
+    await t().call('PUT', `/api/users/${leaver.id}`, { as: adminUser, body: { active: false } })
+    const reply = await t().call('GET', '/api/tasks?limit=500', { as: adminUser })
     known = listTasks.returns.parse(reply.body).tasks
   })
 
@@ -108,7 +108,7 @@ describeEngines('the workload', (t) => {
     expect(byPerson(one.rows)).toEqual(new Map([[ann.id, counted(ann.id)]]))
     expect(one.totals).toEqual(counted(ann.id))
     const nobody = await ask('&assignedTo=nobody&assignedTo=me')
-    expect(nobody.rows.map(({ person: who }) => who?._id ?? null)).toEqual([chief.id, null])
+    expect(nobody.rows.map(({ person: who }) => who?._id ?? null)).toEqual([adminUser.id, null])
     const later = await ask('&from=2026-12-09')
     expect(later.weeks[0]).toBe('2026-12-07')
     const days = [0, 1, 2, 3, 4, 5, 6].map((week) =>
@@ -120,7 +120,7 @@ describeEngines('the workload', (t) => {
   })
 
   test('has of each person what Team Members say, whatever the filter [T48, U1]', async () => {
-    const people = await t().call('GET', `/api/users?today=${TODAY}`, { as: chief })
+    const people = await t().call('GET', `/api/users?today=${TODAY}`, { as: adminUser })
     const known = new Map<string, TeamMember>(people.body.map((one: TeamMember) => [one._id, one]))
     const { rows } = await ask('&priority=High')
     expect(rows.at(-1)).toMatchObject({ person: null, overall: null })
@@ -134,10 +134,10 @@ describeEngines('the workload', (t) => {
   test('is for administrators, and names wrong parameters [T48]', async () => {
     const [, ann] = team
     expect((await t().call('GET', '/api/workload', { as: ann as Person })).status).toBe(403)
-    const wrong = await t().call('GET', '/api/workload?due=soon', { as: chief })
+    const wrong = await t().call('GET', '/api/workload?due=soon', { as: adminUser })
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'due'])
-    expect((await t().call('GET', '/api/workload?from=2026-13-01', { as: chief })).body.errors[0].path).toBe(
-      'from',
-    )
+    expect(
+      (await t().call('GET', '/api/workload?from=2026-13-01', { as: adminUser })).body.errors[0].path,
+    ).toBe('from')
   })
 })

@@ -119,17 +119,17 @@ test('holds the whole application to 60 KB in 15 s, with an answer in its own fo
 test('checks the session again after a late body [A4]', async () => {
   const t = await startTestApp('sqlite')
   try {
-    const chief = await admin(t)
+    const adminUser = await admin(t)
     const address = new URL(await t.app.listen({ port: 0, host: '127.0.0.1' }))
     const socket = connect(Number(address.port), '127.0.0.1')
     const answer = text(socket)
     socket.write(
       `POST /api/projects HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n`,
     )
-    socket.write(`Authorization: Bearer ${chief.token}\r\nContent-Length: 16\r\n\r\n{"name"`)
+    socket.write(`Authorization: Bearer ${adminUser.token}\r\nContent-Length: 16\r\n\r\n{"name"`)
     await once(t.app.server, 'request')
     await turn()
-    expect((await t.call('POST', '/api/auth/logout', { as: chief })).status).toBe(200)
+    expect((await t.call('POST', '/api/auth/logout', { as: adminUser })).status).toBe(200)
     socket.write(':"Anew!"}')
     expect(await answer).toMatch(/^HTTP\/1\.1 401 /)
   } finally {

@@ -1,7 +1,7 @@
 import type { User } from '@task-manager/contract/people/users'
 import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { AccountSection } from './account-section.tsx'
 
 const EmailDialog = onDemand(() => import('./account-email-dialog.tsx'))
@@ -9,7 +9,7 @@ const EmailDialog = onDemand(() => import('./account-email-dialog.tsx'))
 export function AccountEmail({ user }: { user: User }) {
   const [open, setOpen] = useState(false)
   const [answer, setAnswer] = useState('')
-  useSoon(EmailDialog)
+  usePreload(EmailDialog)
   return (
     <AccountSection
       title="Email"

@@ -7,7 +7,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ownSessions, sessionsChanged } from './account.queries.ts'
 import { AccountSection } from './account-section.tsx'
@@ -42,7 +42,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
     onError: (error: unknown) => toast.error(messageOf(error)),
     onSettled: () => sessionsChanged(),
   })
-  useSoon(EndOthersDialog)
+  usePreload(EndOthersDialog)
   return (
     <>
       <ul>

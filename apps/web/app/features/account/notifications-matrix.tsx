@@ -1,5 +1,5 @@
 import { type ChosenKind, chosenKinds } from '@task-manager/contract/notifications/inbox'
-import type { Notifications, Ways } from '@task-manager/contract/notifications/notifications'
+import type { Channels, Notifications } from '@task-manager/contract/notifications/notifications'
 import { updateProfile } from '@task-manager/contract/people/account'
 import { type FormEvent, useState } from 'react'
 import { api } from '#web/lib/http/api.ts'
@@ -9,7 +9,7 @@ import { useUser } from '#web/lib/session/session.ts'
 import { ownProfile, useSaveNotifications } from './account.queries.ts'
 import { SaveNotifications } from './save-notifications.tsx'
 
-type Channel = keyof Ways
+type Channel = keyof Channels
 type Kinds = Notifications['kinds']
 
 const channels: readonly { channel: Channel; name: string; by: string }[] = [
@@ -39,7 +39,7 @@ interface Props {
 /** Each kind of notification and the channels in which it reaches the user. */
 export function NotificationsMatrix({ saved, signIn }: Props) {
   const admin = isAdmin(useUser())
-  const [chosen, setChosen] = useState<Partial<Record<ChosenKind, Partial<Ways>>>>({})
+  const [chosen, setChosen] = useState<Partial<Record<ChosenKind, Partial<Channels>>>>({})
   const [chosenSignIn, setSignIn] = useState(signIn)
   const save = useSaveNotifications(async () => {
     setChosen({})

@@ -62,7 +62,7 @@ export function BackupsScreen() {
 function Loaded({ page }: { page: BackupPage }) {
   const now = useNow()
   const [download, setDownload] = useState<Backup | null>(null)
-  const [doomed, setDoomed] = useState<Backup | null>(null)
+  const [toDelete, setToDelete] = useState<Backup | null>(null)
   const { failed, warning, backups } = page
   return (
     <>
@@ -76,7 +76,7 @@ function Loaded({ page }: { page: BackupPage }) {
       {backups.length === 0 ? (
         <EmptyState title="No backups yet" text="The first one runs tonight, or you can start one now." />
       ) : (
-        <BackupTable backups={backups} now={now} onDownload={setDownload} onDelete={setDoomed} />
+        <BackupTable backups={backups} now={now} onDownload={setDownload} onDelete={setToDelete} />
       )}
       <p className="max-w-[68ch] text-sm text-ink-2 wrap-anywhere">
         Each file has everything, including pictures. Restore one into an empty installation, with SQLite or
@@ -84,7 +84,7 @@ function Loaded({ page }: { page: BackupPage }) {
         {page.directory}
       </p>
       {download && <DownloadDialog backup={download} onClose={() => setDownload(null)} />}
-      {doomed && <DeleteDialog backup={doomed} now={now} onClose={() => setDoomed(null)} />}
+      {toDelete && <DeleteDialog backup={toDelete} now={now} onClose={() => setToDelete(null)} />}
     </>
   )
 }

@@ -25,7 +25,7 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
   }
   const move = (right: number, down: number): void => change((now, of) => moved(now, of, right, down))
   const zoomBy = (factor: number): void => change((now, of) => zoomedTo(now, of, now.zoom * factor))
-  const hand = useHand(move, zoomBy)
+  const pan = usePan(move, zoomBy)
 
   // Zooms without scrolling the dialog. React's own listener is passive and cannot prevent that.
   const zoom = useRef(zoomBy)
@@ -88,7 +88,7 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
         tabIndex={0}
         onKeyDown={onKeyDown}
-        {...hand}
+        {...pan}
         className="relative mx-auto size-64 cursor-grab touch-none overflow-hidden rounded-full bg-sunken select-none active:cursor-grabbing"
       >
         {address && (
@@ -128,7 +128,7 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
 }
 
 /** Handles pointers: one moves the picture, two zoom it. */
-function useHand(move: (right: number, down: number) => void, zoomBy: (factor: number) => void) {
+function usePan(move: (right: number, down: number) => void, zoomBy: (factor: number) => void) {
   const fingers = useRef(new Map<number, { x: number; y: number }>())
   const spread = (): number => {
     const [one, other] = [...fingers.current.values()]

@@ -16,7 +16,7 @@ function addressOf({ kind, task, enquiry }: InboxEntry): string | null {
 }
 
 /** One avatar, and the number of other people. */
-function Faces({ entry: { people, kind } }: { entry: InboxEntry }) {
+function Avatars({ entry: { people, kind } }: { entry: InboxEntry }) {
   const [first, ...others] = people
   const Icon = icons[kind] ?? Clock
   return (
@@ -70,7 +70,7 @@ export function InboxRow({ entry, onOpen, onMenu }: Props) {
       className="relative flex min-h-13 items-center gap-3 border-b border-hairline py-1.5 -outline-offset-2 hover:bg-sunken has-focus-visible:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus"
     >
       <span aria-hidden="true" className={classNames('size-2 shrink-0 rounded-full', !read && 'bg-focus')} />
-      <Faces entry={entry} />
+      <Avatars entry={entry} />
       {address === null ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move through every entry
         <div data-row tabIndex={0} className="min-w-0 flex-1 outline-none">

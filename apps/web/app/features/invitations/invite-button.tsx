@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import type { Invited } from './invited-links.tsx'
 
 const InviteDialog = onDemand(() => import('./invite-dialog.tsx'))
@@ -23,7 +23,7 @@ export function InviteButton() {
       { replace: true },
     )
   const [invited, setInvited] = useState<Invited | null>(null)
-  useSoon(InviteDialog, InvitedLinks)
+  usePreload(InviteDialog, InvitedLinks)
   return (
     <>
       <Button

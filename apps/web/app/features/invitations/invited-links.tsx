@@ -13,7 +13,7 @@ export interface Invited {
   known: readonly string[]
 }
 
-function sharing(byHand: boolean, one: boolean): string {
+function sharingText(byHand: boolean, one: boolean): string {
   const links = one ? 'this link' : 'these links'
   const lead = byHand
     ? `This server doesn't send email, so share ${links} yourself.`
@@ -40,7 +40,7 @@ export default function InvitedLinks({ invitations, known, onClose }: Invited & 
     <Dialog
       onClose={onClose}
       title={one ? `${invitations[0]?.email} is invited` : `${invitations.length} people are invited`}
-      description={sharing(byHand, one)}
+      description={sharingText(byHand, one)}
       footer={
         <>
           <p role="status" className="mr-auto text-sm text-ink-2">

@@ -28,7 +28,7 @@ export function OpenInvitations() {
   const heading = useRef<HTMLHeadingElement>(null)
   const [all, setAll] = useState(false)
   const [sent, setSent] = useState<Invited | null>(null)
-  const [doomed, setDoomed] = useState<Invitation | null>(null)
+  const [toWithdraw, setToWithdraw] = useState<Invitation | null>(null)
   const settled = {
     onError: (failure: Error) => toast.error(messageOf(failure)),
     onSettled: () => invitationsChanged(),
@@ -47,7 +47,7 @@ export function OpenInvitations() {
     },
     ...settled,
     onSettled: async () => {
-      setDoomed(null)
+      setToWithdraw(null)
       await invitationsChanged()
     },
   })
@@ -82,7 +82,7 @@ export function OpenInvitations() {
                 now={now}
                 busy={send.isPending || withdraw.isPending}
                 onSend={send.mutate}
-                onWithdraw={setDoomed}
+                onWithdraw={setToWithdraw}
               />
             ))}
           </ul>
@@ -95,14 +95,14 @@ export function OpenInvitations() {
       )}
       <Suspense>{sent && <InvitedLinks {...sent} onClose={() => setSent(null)} />}</Suspense>
       <ConfirmDialog
-        open={doomed !== null}
-        onClose={() => setDoomed(null)}
+        open={toWithdraw !== null}
+        onClose={() => setToWithdraw(null)}
         title="Withdraw this invitation?"
-        text={`The link sent to ${doomed?.email ?? ''} will stop working.`}
+        text={`The link sent to ${toWithdraw?.email ?? ''} will stop working.`}
         confirmLabel="Withdraw"
         busyLabel="Withdrawing…"
         busy={withdraw.isPending}
-        onConfirm={() => doomed && withdraw.mutate(doomed)}
+        onConfirm={() => toWithdraw && withdraw.mutate(toWithdraw)}
       />
     </>
   )

@@ -5,7 +5,7 @@ import { dayOf } from '@task-manager/contract/lists/day-items'
 import { dayGroups, dueDays } from '@task-manager/contract/tasks/task-search'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
-import { bearsOn } from '#web/features/tasks/data/find/matches-filter.ts'
+import { affects } from '#web/features/tasks/data/find/matches-filter.ts'
 
 /** `key`: the query key after its name. `data`: the cached answer. */
 type Rule = (event: TaskEvent, key: readonly unknown[], data: unknown, me: string | undefined) => boolean
@@ -59,7 +59,7 @@ const isCounted: Rule = (event, [kind, filter, today]) => {
   if (kind !== 'workload' && kind !== 'choices' && kind !== 'count') return false
   // The count of a dashboard is about this week.
   if (filter === 'week' && task && isLater(task, today) && !fields?.includes('dueDate')) return false
-  if (fields === undefined || bearsOn(filter as ListFilter, fields)) return true
+  if (fields === undefined || affects(filter as ListFilter, fields)) return true
   if (kind === 'workload') return changes(event, 'status', 'dueDate', 'assignedTo', 'todoChecklist', 'ticks')
   if (kind === 'count') return changes(event, 'assignedTo')
   return fields.some((field) => field !== 'rank' && field !== 'ticks')

@@ -8,7 +8,7 @@ import type { Status, StatusSummary, Task, TaskPage } from '@task-manager/contra
 import { summaryKeys } from '#web/features/tasks/data/find/counts.ts'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { isAbove } from '#web/features/tasks/data/find/list-order.ts'
-import { bearsOn, matchesFilter } from '#web/features/tasks/data/find/matches-filter.ts'
+import { affects, matchesFilter } from '#web/features/tasks/data/find/matches-filter.ts'
 
 type Loaded = TaskEvent & { task: Task | null }
 
@@ -73,7 +73,7 @@ function countedBefore(
   // A member may see the task only since it was assigned.
   const isMoved =
     fields === undefined ||
-    bearsOn(filter, fields) ||
+    affects(filter, fields) ||
     (members === undefined && fields.includes('assignedTo'))
   if (isMoved) return undefined
   return after !== null && fields.includes('status') ? undefined : after

@@ -23,8 +23,8 @@ export function LogToolbar() {
   return (
     <search className="flex flex-wrap items-end gap-3">
       <Field label="Person" className="w-52 max-sm:w-full">
-        {(tied) => (
-          <select {...tied} {...control('person')} className={selectClass}>
+        {(attributes) => (
+          <select {...attributes} {...control('person')} className={selectClass}>
             <option value="">Everyone</option>
             {team.map(({ _id, name, email }) => (
               <option key={_id} value={_id}>
@@ -35,8 +35,8 @@ export function LogToolbar() {
         )}
       </Field>
       <Field label="Kind" className="w-48 max-sm:w-full">
-        {(tied) => (
-          <select {...tied} {...control('kind')} className={selectClass}>
+        {(attributes) => (
+          <select {...attributes} {...control('kind')} className={selectClass}>
             <option value="">Everything</option>
             <Options values={logTopics} names={topicWords} />
           </select>

@@ -9,10 +9,12 @@ import { CardMenuButton } from '#web/ui/menu/card-menu-button.tsx'
 import { projectFacts } from './project-facts.ts'
 
 /** Avatars shown; further people are counted. */
-const FACES = 3
+const AVATARS_SHOWN = 3
 
 const avatarsOf = (people: Project['people']) =>
-  people.slice(0, FACES).map(({ _id, name, profileImageUrl }) => ({ id: _id, name, image: profileImageUrl }))
+  people
+    .slice(0, AVATARS_SHOWN)
+    .map(({ _id, name, profileImageUrl }) => ({ id: _id, name, image: profileImageUrl }))
 
 interface Props {
   project: Project
@@ -64,10 +66,12 @@ export function ProjectCard({ project, onMenu }: Props) {
       </div>
       <div className="mt-auto flex min-h-8 items-center gap-2">
         <p className="mr-auto text-sm text-ink-2">{due || 'No open tasks'}</p>
-        {people.length > 0 && <AvatarStack people={avatarsOf(people)} max={FACES} label="On open tasks" />}
-        {peopleCount > FACES && (
+        {people.length > 0 && (
+          <AvatarStack people={avatarsOf(people)} max={AVATARS_SHOWN} label="On open tasks" />
+        )}
+        {peopleCount > AVATARS_SHOWN && (
           <span className="text-sm text-ink-2 tabular-nums">
-            +{formatNumber(peopleCount - FACES)}
+            +{formatNumber(peopleCount - AVATARS_SHOWN)}
             <span className="sr-only"> more people</span>
           </span>
         )}

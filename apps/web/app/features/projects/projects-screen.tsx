@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { projectNumbers } from './groups.queries.ts'
 import { ProjectCard } from './project-card.tsx'
@@ -34,7 +34,7 @@ export function ProjectsScreen() {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const screen = useRef<HTMLDivElement>(null)
-  useSoon(ProjectDialog, ProjectMenu)
+  usePreload(ProjectDialog, ProjectMenu)
   const archive = useMutation({
     mutationFn: ({ _id, archived }: Project) => changeProject(_id, { archived: !archived }),
     onSuccess: ({ project }) => toast.success(project.archived ? 'Project archived' : 'Project restored'),

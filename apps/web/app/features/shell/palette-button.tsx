@@ -3,7 +3,7 @@ import { Suspense, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { KeyHint } from '#web/ui/key-hint.tsx'
-import { onDemand, type PartOnDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, type PartOnDemand, usePreload } from '#web/ui/on-demand.ts'
 import { LISTS, type MenuEntry, menuOf } from './menu.ts'
 import { useGoKeys } from './use-go-keys.ts'
 
@@ -32,7 +32,7 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState<Open>(null)
   const [asked, setAsked] = useState<Open>(null)
-  useSoon(Palette, ShortcutsDialog)
+  usePreload(Palette, ShortcutsDialog)
   const show = (next: Open): void => {
     setAsked(next)
     setOpen(next)

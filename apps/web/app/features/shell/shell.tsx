@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { homeOf } from '#web/lib/session/roles.ts'
 import { afterFirstScreen, firstScreenRendered } from '#web/ui/first-screen.ts'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
-import { onDemand, type PartOnDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, type PartOnDemand, usePreload } from '#web/ui/on-demand.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Frame } from './frame.tsx'
 import { PaletteButton, type PaletteProps } from './palette-button.tsx'
@@ -48,7 +48,7 @@ export function Shell({ user, live, bell, palette, children }: Props) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   const { leaving, unsent, leave, leaveAnyway, stay } = useLogOut()
-  useSoon(UnsentDialog)
+  usePreload(UnsentDialog)
   usePreloadScreens(user, loadDrawer)
   useRestoreScroll()
   useEffect(firstScreenRendered, [])

@@ -1,7 +1,7 @@
 import { shortcutsOn } from '#web/lib/browser/shortcut-choice.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
-const everywhere: [keys: string, deed: string][] = [
+const everywhere: [keys: string, action: string][] = [
   ['Ctrl K', 'Search or jump to anything (⌘ K on a Mac)'],
   ['?', 'Show this list'],
   ['c', 'Create a task'],
@@ -11,7 +11,7 @@ const everywhere: [keys: string, deed: string][] = [
   ['g m', 'Go to the team members'],
   ['g i', 'Go to the inbox'],
 ]
-const lists: [keys: string, deed: string][] = [
+const lists: [keys: string, action: string][] = [
   ['/', 'Search'],
   ['j k', 'Next and previous task'],
   ['Enter', 'Open'],
@@ -26,7 +26,7 @@ const Keys = ({ of, forAdmins }: { of: readonly [string, string][]; forAdmins: b
   <dl className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-1.5">
     {of
       .filter(([keys]) => forAdmins || !['c', 'g p', 'g m', 'e', 'x', 'Esc'].includes(keys))
-      .map(([keys, deed]) => (
+      .map(([keys, action]) => (
         <div key={keys} className="contents">
           <dt className="flex items-start gap-1">
             {keys.split(' ').map((key) => (
@@ -38,7 +38,7 @@ const Keys = ({ of, forAdmins }: { of: readonly [string, string][]; forAdmins: b
               </kbd>
             ))}
           </dt>
-          <dd className="text-sm">{deed}</dd>
+          <dd className="text-sm">{action}</dd>
         </div>
       ))}
   </dl>

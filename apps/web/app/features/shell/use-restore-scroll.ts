@@ -8,7 +8,7 @@ const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 const entry = (): string | undefined => (history.state as { key?: string } | null)?.key
 
-function noted(): number {
+function storedPosition(): number {
   try {
     const notes = JSON.parse(sessionStorage.getItem(NOTES) ?? '{}') as Record<string, unknown>
     const place = notes[entry() ?? '']
@@ -24,7 +24,7 @@ function noted(): number {
  */
 export function useRestoreScroll(): void {
   useEffect(() => {
-    const [place, of] = [noted(), entry()]
+    const [place, of] = [storedPosition(), entry()]
     if (place <= window.scrollY) return
     const stop = (): void => {
       size.disconnect()

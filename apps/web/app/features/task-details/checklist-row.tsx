@@ -32,7 +32,7 @@ export interface RowActions {
   /** Moves the item up or down. */
   step: (id: string, by: -1 | 1) => void
   /** `words` null: the text is unchanged. `next`: where the focus moves. */
-  reword: (id: string, words: string | null, next: 'below' | 'row' | null) => void
+  editText: (id: string, words: string | null, next: 'below' | 'row' | null) => void
   /** Pasted lines become items below this one. */
   paste: (id: string, items: readonly NewItem[]) => void
 }
@@ -90,7 +90,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
             <input type="checkbox" aria-label={text} {...box} />
           </label>
           {editing ? (
-            <Reword item={item} actions={actions} />
+            <EditText item={item} actions={actions} />
           ) : (
             <div className="flex min-w-0 flex-1 items-start gap-2">
               <Text item={item} actions={actions}>
@@ -152,7 +152,7 @@ function Text({
 }
 
 /** Enter saves and starts the next item, leaving the field saves, Escape restores the old text. */
-function Reword({ item: { _id: id, text }, actions }: { item: ChecklistItem; actions: RowActions }) {
+function EditText({ item: { _id: id, text }, actions }: { item: ChecklistItem; actions: RowActions }) {
   const [draft, setDraft] = useState(text)
   // Removing the field blurs it, which must not submit twice.
   const answered = useRef(false)
@@ -160,7 +160,7 @@ function Reword({ item: { _id: id, text }, actions }: { item: ChecklistItem; act
     if (answered.current) return
     answered.current = true
     const trimmed = words.trim()
-    actions.reword(id, trimmed === '' || trimmed === text ? null : trimmed, next)
+    actions.editText(id, trimmed === '' || trimmed === text ? null : trimmed, next)
   }
   return (
     <input

@@ -3,7 +3,7 @@ import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { AddRow } from './add-row.tsx'
 import { ChecklistRow, type RowActions } from './checklist-row.tsx'
 import { ChecklistList, useDoneFold } from './done-fold.tsx'
@@ -37,7 +37,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   const [menu, setMenu] = useState<Pick<ItemMenuProps, 'kind' | 'anchor'> & { id: string }>()
   const [announcement, announce] = useState('')
   const canEdit = rights === 'edit'
-  useSoon(...(canEdit ? [ItemMenu] : []))
+  usePreload(...(canEdit ? [ItemMenu] : []))
 
   const fold = useDoneFold(items)
 
@@ -65,7 +65,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
     edit: setEditing,
     onMenu: (id, kind, anchor) => setMenu({ id, kind, anchor }),
     step,
-    reword: (id, words, next) => {
+    editText: (id, words, next) => {
       setEditing(null)
       if (words !== null) edits.change(id, { text: words }, { text: words })
       if (next === 'below') setBelow(id)
@@ -157,7 +157,7 @@ function useStable(actions: RowActions): RowActions {
       edit: (...args) => latest.current.edit(...args),
       onMenu: (...args) => latest.current.onMenu(...args),
       step: (...args) => latest.current.step(...args),
-      reword: (...args) => latest.current.reword(...args),
+      editText: (...args) => latest.current.editText(...args),
       paste: (...args) => latest.current.paste(...args),
     }),
     [],

@@ -8,7 +8,7 @@ import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { type Neighbours, useNeighbours } from './neighbours.ts'
 import type { PageMenuProps } from './page-menu.tsx'
 
@@ -108,7 +108,7 @@ function MoreActions({ onDeleted, onWaiting, ...menu }: Props & { phone: boolean
   const { task } = menu
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
   const [deleting, setDeleting] = useState(false)
-  useSoon(PageMenu, DeleteTaskDialog)
+  usePreload(PageMenu, DeleteTaskDialog)
   return (
     <>
       <Button

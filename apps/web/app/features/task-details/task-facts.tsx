@@ -12,7 +12,7 @@ import { WaitingDialog } from '#web/features/tasks/parts/waiting.ts'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { dueLabel, formatDay, formatInstant } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
-import { useSoon } from '#web/ui/on-demand.ts'
+import { usePreload } from '#web/ui/on-demand.ts'
 import { FactFrame, FactMenu, FactRow } from './fact.tsx'
 import { FactsLine } from './facts-line.tsx'
 import type { TaskEdits } from './use-task-edits.ts'
@@ -36,7 +36,7 @@ export function TaskFacts(props: Props) {
   const open = unfolded || props.waiting.open
   const phone = useIsPhone()
   const id = useId()
-  useSoon(WaitingDialog, ...(props.edits ? [FactMenu] : []))
+  usePreload(WaitingDialog, ...(props.edits ? [FactMenu] : []))
   return (
     <div className="sm:max-xl:border-y sm:max-xl:border-hairline sm:max-xl:py-4 xl:border-l xl:border-hairline xl:pl-6">
       {phone && <FactsLine task={props.task} open={open} facts={id} onToggle={() => setUnfolded(!open)} />}

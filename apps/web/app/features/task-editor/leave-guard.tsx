@@ -1,7 +1,7 @@
 import { type RefObject, Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { currentUser } from '#web/lib/session-store/session-store.ts'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 
 const LeaveDialog = onDemand(() => import('./leave-dialog.tsx'))
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** Asks before unsaved changes are left, except at the end of a session: the draft waits for the next one. */
 export function LeaveGuard({ active, released, onDiscard }: Props) {
-  useSoon(LeaveDialog)
+  usePreload(LeaveDialog)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       active &&

@@ -9,7 +9,7 @@ import { DeleteTaskDialog } from '#web/features/tasks/parts/delete-task.ts'
 import { duplicate } from '#web/features/tasks/parts/duplicate-task.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 
 const TemplateMenu = onDemand(() => import('./template-menu.tsx'))
 const SaveTemplateDialog = onDemand(() => import('./save-template-dialog.tsx'))
@@ -25,7 +25,7 @@ interface Props {
 
 /** The heading, a mark for unsaved changes, and the actions of the task; for a new task the menu of templates. */
 export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props) {
-  useSoon(DeleteTaskDialog, SaveTemplateDialog, TemplateMenu)
+  usePreload(DeleteTaskDialog, SaveTemplateDialog, TemplateMenu)
   const [savingTemplate, setSavingTemplate] = useState(false)
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const [deleting, setDeleting] = useState(false)

@@ -14,7 +14,7 @@ import {
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { undecidedText } from './edit-conflict.ts'
 import type { Prefill } from './form-draft.ts'
@@ -68,7 +68,7 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
   const element = useRef<HTMLFormElement>(null)
   const [failures, setFailures] = useState(NO_FAILURES)
   const released = useRef(false)
-  useSoon(ConflictDialog, GoneDialog, TheirValue)
+  usePreload(ConflictDialog, GoneDialog, TheirValue)
 
   const focusOn = (field: FieldName) =>
     element.current?.querySelector<HTMLElement>(`[data-field=${field}]`)?.focus()

@@ -2,7 +2,7 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type Ref, Suspense, useEffect, useImperativeHandle, useState } from 'react'
 import { DeleteTaskDialog } from '#web/features/tasks/parts/delete-task.ts'
 import { WaitingDialog } from '#web/features/tasks/parts/waiting.ts'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import type { OpenMenu } from './row/menu-button.tsx'
 import { moveTask } from './row/move-task.ts'
 import { useRights } from './row/rights.ts'
@@ -21,7 +21,7 @@ export function TaskActions({ ref }: Props) {
   const [toDelete, setToDelete] = useState<Task | null>(null)
   const [toWait, setToWait] = useState<Task | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  useSoon(TaskMenu, DeleteTaskDialog, WaitingDialog)
+  usePreload(TaskMenu, DeleteTaskDialog, WaitingDialog)
   useImperativeHandle(ref, () => (task, button, onClosed) => setMenu({ task, button, onClosed }), [])
   useEffect(() => menu?.onClosed, [menu])
   const selection = rowSelection()

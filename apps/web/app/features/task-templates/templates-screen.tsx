@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingRows } from '#web/ui/list/loading-rows.tsx'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { TemplateRow } from './template-row.tsx'
 import { removeTemplate, templates } from './templates.queries.ts'
 
@@ -24,7 +24,7 @@ export function TemplatesScreen() {
   )
   const close = () => setOpen(null)
   const screen = useRef<HTMLDivElement>(null)
-  useSoon(EditTemplateDialog, NewTemplateDialog)
+  usePreload(EditTemplateDialog, NewTemplateDialog)
   const remove = useMutation({
     mutationFn: ({ _id }: Template) => removeTemplate(_id),
     onSuccess: () => toast.success('Template deleted. Tasks created from it stay.'),

@@ -6,7 +6,7 @@ import { useRowKeys } from '#web/features/tasks/parts/selection/use-row-keys.ts'
 import { useSelection } from '#web/features/tasks/parts/selection/use-selection.ts'
 import { useEscape } from '#web/features/tasks/parts/use-escape.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { PurgeTarget } from './purge-dialog.tsx'
 import { trashList } from './trash.queries.ts'
@@ -32,7 +32,7 @@ export function TrashScreen() {
   const [confirming, setConfirming] = useState(false)
   const screen = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  useSoon(PurgeDialog)
+  usePreload(PurgeDialog)
 
   const actions = useTrashActions(() => {
     // Removing a focused row loses the focus, so the panel gets it.

@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
 import type { Selection } from '#web/features/tasks/parts/selection/use-selection.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { cell, columns } from './trash-columns.ts'
 import { TrashRow } from './trash-row.tsx'
 
@@ -27,7 +27,7 @@ export function TrashTable({ entries, selection, busy, onRestore, onPurge }: Pro
     (entry: TrashEntry, button: HTMLButtonElement) => setMenu({ entry, button }),
     [],
   )
-  useSoon(TrashMenu)
+  usePreload(TrashMenu)
   const count = selection.ids.length
   const all = count === entries.length
   return (

@@ -2,7 +2,7 @@ import type { TeamMember } from '@task-manager/contract/people/users'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useUser } from '#web/lib/session/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import type { MemberAction } from './member-menu.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 
@@ -28,7 +28,7 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
   const [made, setMade] = useState<{ name: string; link: string } | null>(null)
   const [dialog, setDialog] = useState<{ action: MemberAction; member: TeamMember } | null>(null)
   const { resetLink, endSessions, resetTwoStep, reactivate } = useMemberActions(setMade)
-  useSoon(MemberMenu, ResetLinkDialog, LeavingDialog)
+  usePreload(MemberMenu, ResetLinkDialog, LeavingDialog)
   const close = () => setDialog(null)
   const act = (action: MemberAction, member: TeamMember): void => {
     if (action === 'reset-link') resetLink.mutate(member)

@@ -20,23 +20,23 @@ const counts: { count: Count; status: Status }[] = [
   { count: 'completedTasks', status: 'Completed' },
 ]
 
-/** `sparing`: the browser skips rendering the card while it is off screen. */
+/** `skipOffscreen`: the browser skips rendering the card while it is off screen. */
 type Props = {
   member: TeamMember
-  sparing: boolean
+  skipOffscreen: boolean
   now: number
   onMenu: (member: TeamMember, button: HTMLButtonElement) => void
 }
 
 /** Image, name, email and three counts, each linked to its tasks. Opening a menu renders no card again. */
-export const MemberCard = memo(function MemberCard({ member, sparing, now, onMenu }: Props) {
+export const MemberCard = memo(function MemberCard({ member, skipOffscreen, now, onMenu }: Props) {
   // Lets a long address break after its separators.
   const host = member.email.lastIndexOf('@') + 1
   return (
     <li
       className={classNames(
         'rounded-card border border-hairline bg-surface p-4 shadow-low',
-        sparing && '[contain-intrinsic-size:auto_13.5rem] [content-visibility:auto]',
+        skipOffscreen && '[contain-intrinsic-size:auto_13.5rem] [content-visibility:auto]',
       )}
     >
       <div className="flex items-center gap-3">

@@ -19,7 +19,7 @@ import { inOrder, matchingMembers, orderIn, queryWithOrder } from './team-order.
 import { UserReportButton } from './user-report-button.tsx'
 import { teamLoads, teamMembers } from './users.queries.ts'
 
-const SPARING_FROM = 60
+const SKIP_OFFSCREEN_FROM = 60
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4'
 
@@ -128,7 +128,7 @@ function Team({ members, edit, onLookAgain }: TeamProps) {
               key={member._id}
               member={member}
               now={now}
-              sparing={shown.length >= SPARING_FROM}
+              skipOffscreen={shown.length >= SKIP_OFFSCREEN_FROM}
               onMenu={openMenu}
             />
           ))}

@@ -12,15 +12,15 @@ export async function cropped(photo: Blob, view: View, size: Size): Promise<Blob
   const side = sideOf(view, size)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.min(SIDE_MAX, Math.max(1, Math.round(side * scale)))
-  const pen = canvas.getContext('2d')
-  if (pen === null) return null
-  pen.imageSmoothingQuality = 'high'
+  const context = canvas.getContext('2d')
+  if (context === null) return null
+  context.imageSmoothingQuality = 'high'
   const [left, top] = [view.x - side / 2, view.y - side / 2]
-  pen.drawImage(
+  context.drawImage(
     image,
     ...([left * scale, top * scale, side * scale, side * scale] as const),
     ...([0, 0, canvas.width, canvas.height] as const),
   )
   image.close()
-  return await written(canvas, pen)
+  return await written(canvas, context)
 }

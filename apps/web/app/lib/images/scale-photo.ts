@@ -12,15 +12,15 @@ const QUALITY = 0.85
 /** The canvas as WebP, or as JPEG where the browser cannot write WebP. */
 export async function written(
   canvas: HTMLCanvasElement,
-  pen: CanvasRenderingContext2D,
+  context: CanvasRenderingContext2D,
 ): Promise<Blob | null> {
   const as = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
   const webp = await as('image/webp')
   if (webp?.type === 'image/webp') return webp
   // Safari cannot write WebP, and JPEG has no transparency.
-  pen.globalCompositeOperation = 'destination-over'
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
   return await as('image/jpeg')
 }
 
@@ -31,12 +31,12 @@ async function draw(photo: Blob): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(height * scale)
-  const pen = canvas.getContext('2d')
-  if (pen === null) return null
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const context = canvas.getContext('2d')
+  if (context === null) return null
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
   image.close()
-  return await written(canvas, pen)
+  return await written(canvas, context)
 }
 
 /**

@@ -20,7 +20,7 @@ import { requireUser } from '#web/lib/session/guard.ts'
 import { UserContext } from '#web/lib/session/session.ts'
 import type { DocumentHandle } from '#web/root.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import type { Route } from './+types/layout.ts'
 
 export const handle: DocumentHandle = { area: 'app' }
@@ -44,7 +44,7 @@ const loadSetUp = () => import('#web/features/account/security/set-up-screen.tsx
 function Screens({ user }: { user: User }) {
   useOfflineQueue(user._id)
   const [capture, closeCapture] = useCapture()
-  useSoon(Capture)
+  usePreload(Capture)
   useKeepOnDevice()
   return (
     <Shell user={user} live={<LiveIndicator />} bell={<LazyBell />} palette={Palette}>

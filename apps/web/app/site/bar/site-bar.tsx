@@ -4,7 +4,7 @@ import { useSessionHint } from '#web/lib/session/session-hint.ts'
 import { barItemClass } from '#web/site/bar/bar-item-class.ts'
 import { MobileMenu, type NamedLinks } from '#web/site/bar/mobile-menu.tsx'
 import { ServicesMenu } from '#web/site/bar/services-menu.tsx'
-import { barLinks, barPaths, booking, guestLinks, wayLinks } from '#web/site/content/navigation.ts'
+import { backLinks, barLinks, barPaths, booking, guestLinks } from '#web/site/content/navigation.ts'
 import { person } from '#web/site/content/person.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -19,7 +19,7 @@ export function SiteBar({ wide = false }: { wide?: boolean }) {
   const session = useSessionHint()
   const { pathname } = useLocation()
   const path = pathname.toLowerCase().replace(/(.)\/$/, '$1')
-  if (session && !barPaths.includes(path)) return <WayBack to={session.dashboard} />
+  if (session && !barPaths.includes(path)) return <BackLinks to={session.dashboard} />
   const accountLinks = session ? [{ to: session.dashboard, label: 'Dashboard' }] : guestLinks
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-paper/90 backdrop-blur print:static">
@@ -75,7 +75,7 @@ function Mark() {
   )
 }
 
-function WayBack({ to }: { to: string }) {
+function BackLinks({ to }: { to: string }) {
   return (
     <div>
       <Stripe />
@@ -91,7 +91,7 @@ function WayBack({ to }: { to: string }) {
           Back to dashboard
         </Link>
         <ul className="-mx-2 flex flex-wrap">
-          {wayLinks.map((link) => (
+          {backLinks.map((link) => (
             <li key={link.to}>
               <NavLink
                 to={link.to}

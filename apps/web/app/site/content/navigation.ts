@@ -27,7 +27,7 @@ export const guestLinks = [
 export const booking = { to: '/services/consultation#packages', label: 'Book a consultation' } as const
 
 /** For signed-in users, on pages without the bar. */
-export const wayLinks = [
+export const backLinks = [
   { to: '/', label: 'Home' },
   { to: '/services/consultation', label: 'Consultation' },
   { to: '/portfolio', label: 'Portfolio' },

@@ -7,7 +7,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { formatInstant } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ownPasskeys, ownTwoStep, twoStepChanged } from './two-step.queries.ts'
 import { OnMark, TwoStepRow } from './two-step-row.tsx'
@@ -28,7 +28,7 @@ export default function AccountTwoStep() {
   const passkeys = useQuery(ownPasskeys)
   const error = steps.error ?? passkeys.error
   const [open, setOpen] = useState<OpenDialog>(null)
-  useSoon(AppDialog, PasskeysDialog, CodesDialog, OffDialog)
+  usePreload(AppDialog, PasskeysDialog, CodesDialog, OffDialog)
   const isOn = steps.data?.app != null || (passkeys.data?.passkeys.length ?? 0) > 0
   const dialog = { onClose: () => setOpen(null), onChanged: twoStepChanged }
   return (

@@ -83,7 +83,7 @@ function Start({ onStarted }: { onStarted: (started: Started) => void }) {
   )
 }
 
-const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
+const inGroupsOfFour = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 function Scan({ secret, uri, onConfirmed }: Started & { onConfirmed: (codes: string[]) => Promise<void> }) {
   const { field, ...controls } = useForm({
@@ -98,7 +98,7 @@ function Scan({ secret, uri, onConfirmed }: Started & { onConfirmed: (codes: str
         <QrCode text={uri} name="QR code for your authenticator app" />
         <div className="min-w-0 flex-1 basis-48">
           <p className="text-sm font-semibold">Key</p>
-          <p className="font-mono text-sm wrap-anywhere select-all">{inFours(secret)}</p>
+          <p className="font-mono text-sm wrap-anywhere select-all">{inGroupsOfFour(secret)}</p>
           <a
             href={uri}
             className="mt-2 inline-flex min-h-11 items-center text-sm underline underline-offset-4"

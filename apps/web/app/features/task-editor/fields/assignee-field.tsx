@@ -6,7 +6,7 @@ import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { PersonResult } from '#web/features/tasks/parts/people-results.tsx'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { Chips } from './chips.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { nameProblem, peopleChoices, personNamed } from './people-choices.ts'
@@ -33,7 +33,7 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
   const { data: team = [], isError } = useQuery(members())
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  useSoon(SelectUsersDialog)
+  usePreload(SelectUsersDialog)
   const people = peopleOf(ids, [...known, ...team])
   const rest = people.length - SHOWN
   const problem = typedProblem({ team, ids, typed, isError })

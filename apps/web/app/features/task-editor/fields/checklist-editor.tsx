@@ -94,8 +94,8 @@ export const ChecklistEditor = memo(function ChecklistEditor({
               index={index}
               text={text}
               done={flags[index]?.completed ?? false}
-              onReword={(words) => {
-                rows.reword(index, words)
+              onEditText={(words) => {
+                rows.editText(index, words)
                 announce('Item edited')
               }}
               onKeyDown={(event) => onRowKey(event, index)}

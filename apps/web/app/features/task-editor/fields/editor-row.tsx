@@ -8,13 +8,13 @@ interface RowProps {
   text: string
   done?: boolean
   /** Missing where texts cannot be edited in place. */
-  onReword?: (text: string) => void
+  onEditText?: (text: string) => void
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
 /** A numbered row of a list editor with its buttons. Pressing the text edits it in place. */
-export function EditorRow({ index, text, done = false, onReword, onKeyDown, children }: RowProps) {
+export function EditorRow({ index, text, done = false, onEditText, onKeyDown, children }: RowProps) {
   const [editing, setEditing] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   return (
@@ -26,27 +26,27 @@ export function EditorRow({ index, text, done = false, onReword, onKeyDown, chil
       <span aria-hidden="true" className="py-1.5 text-sm font-semibold text-ink-3 tabular-nums">
         {rowNumber(index)}
       </span>
-      {editing && onReword ? (
-        <RewordField
+      {editing && onEditText ? (
+        <ItemField
           index={index}
           text={text}
           onDone={(next, byKey) => {
             const rows = row.current?.parentElement
             flushSync(() => {
               setEditing(false)
-              if (next !== null) onReword(next)
+              if (next !== null) onEditText(next)
             })
             // A row is keyed by its text, so the changed text is a new row in the same place.
-            if (byKey) rows?.querySelectorAll<HTMLElement>('[data-row-button=reword]')[index]?.focus()
+            if (byKey) rows?.querySelectorAll<HTMLElement>('[data-row-button=editText]')[index]?.focus()
           }}
         />
       ) : (
         <span className="flex min-w-0 flex-1 items-start gap-2 py-1">
-          {onReword ? (
+          {onEditText ? (
             <button
               type="button"
               dir="auto"
-              data-row-button="reword"
+              data-row-button="editText"
               aria-label={`Edit item ${index + 1}: ${text}`}
               onClick={() => setEditing(true)}
               className="min-w-0 flex-1 cursor-text! rounded-sm text-left wrap-anywhere whitespace-pre-wrap"
@@ -66,7 +66,7 @@ export function EditorRow({ index, text, done = false, onReword, onKeyDown, chil
   )
 }
 
-interface RewordProps {
+interface ItemFieldProps {
   index: number
   text: string
   /** Null when the text did not change; `byKey` when the focus is still in the row. */
@@ -74,7 +74,7 @@ interface RewordProps {
 }
 
 /** Enter and leaving the field accept the text, Escape restores the old one. */
-function RewordField({ index, text, onDone }: RewordProps) {
+function ItemField({ index, text, onDone }: ItemFieldProps) {
   const [draft, setDraft] = useState(text)
   // Removing the field blurs it, which must not submit twice.
   const answered = useRef(false)

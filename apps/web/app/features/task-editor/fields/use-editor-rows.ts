@@ -28,7 +28,7 @@ export function useEditorRows(
   }
 
   /** Replaces a text in place; refused like an addition. */
-  function reword(index: number, text: string) {
+  function editText(index: number, text: string) {
     const others = values.filter((_, at) => at !== index)
     const refused = refusal(others, [text])
     setProblem(refused)
@@ -50,5 +50,5 @@ export function useEditorRows(
     onPending(text)
   }
 
-  return { list, keys: rowKeys(values), field: { id, problem, onText }, add, reword, remove }
+  return { list, keys: rowKeys(values), field: { id, problem, onText }, add, editText, remove }
 }

@@ -12,7 +12,7 @@ import {
 import type { ListView } from '#web/features/tasks/data/find/list-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import type { FilterMenusState } from './filter-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { sortLabels } from './sort-labels.ts'
@@ -45,7 +45,7 @@ export default function FilterBar(props: FilterBarProps) {
   const filtered = hasFilters(filter)
   const narrowed = isNarrowed(filter)
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown
-  useSoon(FilterMenu, SortMenu)
+  usePreload(FilterMenu, SortMenu)
   return (
     <>
       <div

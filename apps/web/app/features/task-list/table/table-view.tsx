@@ -9,7 +9,7 @@ import type { ListFilter, QueryChanges } from '#web/features/tasks/data/find/lis
 import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CellMenuProps } from './cell-menu.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -67,7 +67,7 @@ export default function TableView(props: TableViewProps) {
     (task: Task, name: EditableColumn, button: HTMLButtonElement) => setCell({ task, name, button }),
     [],
   )
-  useSoon(CellMenu)
+  usePreload(CellMenu)
   const row = { highlight, targetOf, onMenu, canEdit, layout }
   const names: readonly HeadName[] = ['task', ...(layout?.shown ?? COLUMNS)]
   const [announcement, announce] = useState('')

@@ -192,8 +192,8 @@ function waitingPhrases(after: LoggedWaiting | null): Phrase[] {
   if (after === null) return [{ parts: ['ended the wait'] }]
   const { reason, until, tasks } = after
   const others = tasks.length === 1 ? 'another task' : `${formatNumber(tasks.length)} other tasks`
-  const whats = [...(reason === null ? [] : [reason]), ...(tasks.length === 0 ? [] : [others])]
-  const what = whats.length === 0 ? [] : ['for ', { strong: joinNames(whats) }]
+  const reasons = [...(reason === null ? [] : [reason]), ...(tasks.length === 0 ? [] : [others])]
+  const what = reasons.length === 0 ? [] : ['for ', { strong: joinNames(reasons) }]
   const day = until === null ? [] : ['until ', { strong: formatDay(until) }]
   const comma = what.length > 0 && day.length > 0 ? [', '] : []
   return [{ parts: ['set the task to wait ', ...what, ...comma, ...day] }]

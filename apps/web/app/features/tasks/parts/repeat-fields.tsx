@@ -29,7 +29,7 @@ const NAMED = 3
 const AHEAD = 4000
 const FIRST_TIMES = 10
 
-const froms = [
+const startOptions = [
   ['due', 'from the due date'],
   ['done', 'from the day it was done'],
 ] as const
@@ -67,7 +67,7 @@ export default function RepeatFields({ value, dueDate, onChange }: Props) {
       )}
       <Radios
         legend="The next one is created"
-        options={froms}
+        options={startOptions}
         value={value.from}
         onChange={(from) => onChange({ ...value, from })}
       />

@@ -77,7 +77,7 @@ const DECIDING: Partial<Record<keyof ListFilter, readonly string[]>> = {
 }
 
 /** Whether a change of these fields can add the task to the list or remove it, apart from its status. */
-export const bearsOn = (filter: ListFilter, fields: readonly string[]): boolean =>
+export const affects = (filter: ListFilter, fields: readonly string[]): boolean =>
   Object.keys(filter).some((part) =>
     DECIDING[part as keyof ListFilter]?.some((field) => fields.includes(field)),
   )

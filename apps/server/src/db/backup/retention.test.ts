@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest'
-import { type Kept, keepOf, thinned } from './keep.ts'
+import { backupsToDelete, parseRetention, type StoredBackup } from './retention.ts'
 
 const NOW = new Date(2026, 10, 24, 2, 30)
 /** One backup a night at 02:00, newest first. */
-const nights = (count: number, good = true): Kept[] =>
+const nights = (count: number, good = true): StoredBackup[] =>
   Array.from({ length: count }, (_, i) => ({
     id: String(i),
     madeAt: new Date(2026, 10, 24 - i, 2).toISOString(),
     good,
   }))
-const keep = (text: string) => keepOf(text) ?? expect.unreachable(`${text} is refused`)
-const staying = (backups: Kept[], text: string, now = NOW): string[] => {
-  const gone = new Set(thinned(backups, keep(text), now))
+const keep = (text: string) => parseRetention(text) ?? expect.unreachable(`${text} is refused`)
+const staying = (backups: StoredBackup[], text: string, now = NOW): string[] => {
+  const gone = new Set(backupsToDelete(backups, keep(text), now))
   return backups.filter(({ id }) => !gone.has(id)).map(({ id }) => id)
 }
 
 test('reads how many days, weeks and months, in any order', () => {
-  expect(keepOf('7d 4w 6m')).toEqual({ text: '7d 4w 6m', days: 7, weeks: 4, months: 6 })
-  expect(keepOf(' 2m  3d ')).toEqual({ text: '2m 3d', days: 3, weeks: 0, months: 2 })
-  for (const wrong of ['', '7', '7x', '7d 7d', '0d', '-1d', '7d,4w', 'all']) expect(keepOf(wrong)).toBeNull()
+  expect(parseRetention('7d 4w 6m')).toEqual({ text: '7d 4w 6m', days: 7, weeks: 4, months: 6 })
+  expect(parseRetention(' 2m  3d ')).toEqual({ text: '2m 3d', days: 3, weeks: 0, months: 2 })
+  for (const wrong of ['', '7', '7x', '7d 7d', '0d', '-1d', '7d,4w', 'all'])
+    expect(parseRetention(wrong)).toBeNull()
 })
 
 test('keeps the newest of each of the last days, weeks and months', () => {
@@ -29,8 +30,8 @@ test('keeps the newest of each of the last days, weeks and months', () => {
   expect(staying(nights(400), '7d 4w 6m')).toHaveLength(14)
 })
 
-test('thinned out every night, weeks and months stay as if all were there', () => {
-  let stay: Kept[] = []
+test('backupsToDelete out every night, weeks and months stay as if all were there', () => {
+  let stay: StoredBackup[] = []
   for (let night = 400; night >= 0; night--) {
     const madeAt = new Date(2026, 10, 24 - night, 2)
     stay = [{ id: String(night), madeAt: madeAt.toISOString(), good: true }, ...stay]

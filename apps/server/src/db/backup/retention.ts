@@ -1,6 +1,6 @@
 /** Which backups to keep and which to delete. Pure. */
 
-export interface Keep {
+export interface Retention {
   /** The setting as text: '7d 4w 6m'. */
   readonly text: string
   /**
@@ -13,7 +13,7 @@ export interface Keep {
 }
 
 /** Null when the text is invalid or would keep nothing. */
-export function keepOf(text: string): Keep | null {
+export function parseRetention(text: string): Retention | null {
   const counts = new Map<string, number>()
   for (const part of text.trim().split(/\s+/)) {
     const [, n = '', unit = ''] = /^(\d{1,3})([dwm])$/.exec(part) ?? []
@@ -25,7 +25,7 @@ export function keepOf(text: string): Keep | null {
   return { text: [...counts].map(([unit, n]) => `${n}${unit}`).join(' '), days, weeks, months }
 }
 
-export interface Kept {
+export interface StoredBackup {
   readonly id: string
   readonly madeAt: string
   /** Restored and compared without a difference. */
@@ -44,8 +44,8 @@ const weekOf = (at: Date): string => {
 }
 
 /** The newest backup of each of the latest `count` spans; a rehearsed backup is preferred. */
-function newestOf(backups: readonly Kept[], spanOf: (at: Date) => string, count: number): string[] {
-  const spans = new Map<string, Kept>()
+function newestOf(backups: readonly StoredBackup[], spanOf: (at: Date) => string, count: number): string[] {
+  const spans = new Map<string, StoredBackup>()
   for (const backup of backups) {
     const span = spanOf(new Date(backup.madeAt))
     const chosen = spans.get(span)
@@ -56,7 +56,11 @@ function newestOf(backups: readonly Kept[], spanOf: (at: Date) => string, count:
 }
 
 /** The ids of the backups to delete. Keeps all of the last 24 hours, and the newest rehearsed one. */
-export function thinned(backups: readonly Kept[], { days, weeks, months }: Keep, now: Date): string[] {
+export function backupsToDelete(
+  backups: readonly StoredBackup[],
+  { days, weeks, months }: Retention,
+  now: Date,
+): string[] {
   const sorted = backups.toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
   const recent = sorted.filter(({ madeAt }) => now.getTime() - Date.parse(madeAt) < DAY_MS)
   const newest = sorted.find(({ good }) => good) ?? sorted[0]

@@ -7,7 +7,7 @@ import { admin, person } from '#test/factories.ts'
 import type { Counter } from './attack.ts'
 import { nameOf } from './call-names.ts'
 import { withSession } from './callers.ts'
-import type { Job, Someone } from './entities.ts'
+import type { ModelTask, Someone } from './entities.ts'
 import { Fault } from './judge.ts'
 import { Model } from './model.ts'
 import { fromAnswer, fromModel, same } from './shape.ts'
@@ -17,7 +17,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Names with equal keys are the same. */
 export const keyOf = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-export class Play {
+export class ModelledApp {
   readonly t: TestApp
   readonly model = new Model()
   /** The calls of the contract that were made. */
@@ -45,7 +45,7 @@ export class Play {
 
   /** Of all people, also of those who have left. */
   who = (n: number): Someone => this.model.people[n % this.model.people.length] as Someone
-  task = (n: number): Job | undefined => this.model.tasks[n % Math.max(1, this.model.tasks.length)]
+  task = (n: number): ModelTask | undefined => this.model.tasks[n % Math.max(1, this.model.tasks.length)]
 
   feed = (): Promise<number> => feedInbox(this.t.deps)
 
@@ -81,10 +81,10 @@ export class Play {
   /** The tasks that follow completed ones, whose ids are not in the answer of the change. */
   async #addNext(followed: Model['followed'][number]): Promise<void> {
     const { task } = followed
-    const chief = this.who(0)
-    const { next } = (await this.get(chief, `/api/tasks/${task.id}`)) as Task
+    const adminUser = this.who(0)
+    const { next } = (await this.get(adminUser, `/api/tasks/${task.id}`)) as Task
     if (next === null) throw new Error(`No task follows ${task.title}.`)
-    const { version, todoChecklist } = (await this.get(chief, `/api/tasks/${next}`)) as Task
+    const { version, todoChecklist } = (await this.get(adminUser, `/api/tasks/${next}`)) as Task
     this.model.addNext(
       followed,
       next,
@@ -116,7 +116,7 @@ export class Play {
     [...this.model.labels].find(([, known]) => keyOf(known) === keyOf(name))?.[0]
 
   /** The answer of a write is the model's state after it. */
-  answered(task: Job, answer: Task): void {
+  answered(task: ModelTask, answer: Task): void {
     same('The answer of a change', fromAnswer(answer), fromModel(task))
     if (answer.version < task.version) throw new Error(`The version of ${task.title} went back.`)
     task.version = answer.version

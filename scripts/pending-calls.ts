@@ -1,7 +1,7 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
 /** Counts pending requests in all pages of a context, without the live stream, which never ends. */
-export function callsUnderWay(context: BrowserContext): () => number {
+export function pendingCalls(context: BrowserContext): () => number {
   const underWay = new Set<Request>()
   context.on('request', (one) => one.url().endsWith('/api/events') || underWay.add(one))
   context.on('requestfinished', (one) => underWay.delete(one))

@@ -33,7 +33,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/timeout|timed out|aborted/i, 'ETIMEDOUT'],
 ]
 
-export interface Trouble {
+export interface ConnectionProblem {
   /** Part of a sentence: 'the connection was refused'. */
   readonly reason: string
   readonly certificate: boolean
@@ -54,7 +54,7 @@ function codesOf(error: Error & { code?: unknown }): string[] {
   return [String(error.code), named, known].filter((code) => code !== undefined)
 }
 
-export function troubleOf(error: unknown): Trouble {
+export function connectionProblemOf(error: unknown): ConnectionProblem {
   const errors = [...within(error)]
   const codes = errors.flatMap(codesOf)
   const certificate = codes.map((code) => CERTIFICATES[code]).find((reason) => reason !== undefined)
