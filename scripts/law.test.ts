@@ -65,7 +65,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((path) => /\.(ts|tsx|mjs|md|css|lua|example)$/.test(path) && existsSync(path))
   .filter((path) => path !== 'scripts/law.test.ts')
 
-test('the law has nine sections for each half, and every decision once', () => {
+test('each specification has nine sections, and every decision is defined once', () => {
   for (const half of ['spec', 'site'])
     expect([...law].filter((code) => code.startsWith(half))).toHaveLength(9)
   expect(decided).toEqual([...new Set(decided)])
@@ -104,7 +104,7 @@ test('every citation can be looked up in this repository', () => {
   expect(files.filter((path) => elsewhere.test(read(path)))).toEqual([])
 })
 
-test('persons are called they in every comment, document and text', () => {
+test("every comment, document and text calls a person 'they'", () => {
   const meant = /\b(he|his|him|himself)\b/
   const found = files.filter(
     (path) =>

@@ -51,7 +51,7 @@ test.skipIf(process.platform === 'win32')('freed memory is returned to the syste
   )
 })
 
-test('the old space follows the machine, within bounds', () => {
+test("the heap limit depends on the machine's memory, within bounds", () => {
   const old = Number(/\d+$/.exec(nodeFlags()[1] ?? '')?.[0])
   expect(old).toBeGreaterThanOrEqual(128)
   expect(old).toBeLessThanOrEqual(512)

@@ -16,7 +16,7 @@ const sources = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path))
 const documents = files.filter((path) => path.endsWith('.md'))
 const manifest = JSON.parse(read('package.json'))
 
-test('no folder is named after a grab bag', () => {
+test('no folder has a catch-all name', () => {
   const named = /(^|\/)(utils?|common|helpers?|types|misc|shared)\//
   expect(files.filter((path) => named.test(path))).toEqual([])
   expect(sources.filter((path) => /(^|\/)(index|utils?|helpers?|misc)\.tsx?$/.test(path))).toEqual([])
@@ -42,7 +42,7 @@ test('one control chooses a day: the browser’s own is in the form’s due date
   ])
 })
 
-test('files stay short: half of them have at most 60 lines', () => {
+test('half of the files have at most 60 lines', () => {
   const lengths = sources.map(lines).sort((a, b) => a - b)
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
 })
@@ -65,14 +65,14 @@ test.each(documents)('%s links only to files that exist', (document) => {
   expect(inside.filter((target) => !existsSync(join(dirname(document), target)))).toEqual([])
 })
 
-test('ARCHITECTURE.md draws folders and files that exist', () => {
+test('ARCHITECTURE.md names folders and files that exist', () => {
   const tree = read('ARCHITECTURE.md').match(/```\n([\s\S]*?)```/)?.[1] ?? ''
   const paths = [...tree.matchAll(/^([\w.-]+(?:\/[\w.-]*)*)/gm)].map(([path]) => path)
   expect(paths.length).toBeGreaterThan(10)
   expect(paths.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('ARCHITECTURE.md says where things are, by paths that exist', () => {
+test("'Where is what' in ARCHITECTURE.md has paths that exist", () => {
   const where = read('ARCHITECTURE.md').match(/## Where is what\n([\s\S]*?)\n## /)?.[1] ?? ''
   const paths = [...where.matchAll(/`((?:apps|packages)\/[^`*]+)`/g)].map(([, path]) => path ?? '')
   expect(paths.length).toBeGreaterThanOrEqual(25)

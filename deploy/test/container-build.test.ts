@@ -33,7 +33,7 @@ test(`the image has at most ${MB_MAX} MB and no shell`, () => {
   expect(programs.filter((name) => /^(ba|da|k|z)?sh$|^busybox$/.test(name))).toEqual([])
 })
 
-test('it serves as its account, writes its data alone, says that it is healthy, and ends in order', async () => {
+test('it runs as its account, writes only its data, reports that it is healthy, and ends in order', async () => {
   const port = String(await freePort())
   const settings = [`PORT=${port}`, 'ADMIN_INVITE_TOKEN=424242']
   const child = spawn('env', inImage(image, data, settings, image.config.Entrypoint), {

@@ -47,7 +47,7 @@ test('the checksums match the files', () => {
   ])
 })
 
-test('the list of what it consists of is whole: each package of the lock file, with its hash and licence', () => {
+test('the list of components is complete: each package of the lock file, with its hash and licence', () => {
   const bom = JSON.parse(file(inRelease('sbom.cdx.json')))
   expect(bom).toMatchObject({
     bomFormat: 'CycloneDX',

@@ -48,7 +48,7 @@ test('downloads a backup with the password [A28]', async ({ page, admin }) => {
   await expect(dialog).toBeHidden()
 })
 
-test('shows the progress, what is wrong, and deletes [A28]', async ({ page, admin }) => {
+test('shows the progress and the problem, and deletes [A28]', async ({ page, admin }) => {
   const at = (day: number) => new Date(Date.now() - day * 86_400_000).toISOString()
   const backup = (id: string, day: number, ok: boolean | null, detail: string) => ({
     _id: `0190a000-0000-7000-8000-00000000000${id}`,

@@ -34,7 +34,7 @@ async function enquiryOf(admin: Account, name: string): Promise<string> {
 const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 
-test('leads from the contact form to an enquiry, to a task and back [P5, P6]', async ({
+test('creates an enquiry from the contact form, a task from it, and links back [P5, P6]', async ({
   page,
   admin,
   member,

@@ -22,7 +22,7 @@ test('checks the running server, and checks again [A30]', async ({ page, admin }
   await expect(page.getByText(/^Checked now on /)).toBeVisible()
 })
 
-test('puts what failed first, with what to do [A30]', async ({ page, admin }) => {
+test('shows failed checks first, with advice [A30]', async ({ page, admin }) => {
   const good = { state: 'ok' as const, advice: '' }
   const answer: HealthPage = {
     checkedAt: new Date().toISOString(),

@@ -5,7 +5,11 @@ import { checkEverywhere } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
 import { chooseByKeyboard, signIn, untilAppRendered } from '#e2e/page.ts'
 
-test('counts news live, reads them by keys, and mutes a task [T64]', async ({ page, admin, member }) => {
+test('counts new entries live, marks them as read by keys, and mutes a task [T64]', async ({
+  page,
+  admin,
+  member,
+}) => {
   const titles = [unique('Paint'), unique('Print')]
   const [paint, print] = await Promise.all(titles.map((title) => createTask(admin, [member], { title })))
   if (!paint || !print) throw new Error('no tasks')
@@ -89,7 +93,7 @@ test('shows no notification for the task on screen, and marks a task as read whe
   await expect(bell).toHaveAccessibleName('Inbox')
 })
 
-test('reads the task that is on screen also where the inbox is off, so that no email follows [T64, T68]', async ({
+test('marks the task on screen as read even when the inbox is off, so that no email follows [T64, T68]', async ({
   page,
   admin,
   member,

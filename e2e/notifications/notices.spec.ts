@@ -54,7 +54,7 @@ test('detects the time zone, and saves another one and email preferences [A12, A
   await expect(page.getByRole('checkbox', { name: /^Single keys/ })).not.toBeChecked()
 })
 
-test('chooses how each kind of news arrives, one email a day and quiet hours; a refusal keeps the choice [T68]', async ({
+test('chooses the channels of each kind, one email a day and quiet hours; a refusal keeps the choice [T68]', async ({
   page,
   member,
 }) => {

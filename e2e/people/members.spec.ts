@@ -28,7 +28,7 @@ test('shows name, email and three counts of each person [spec 2, U1]', async ({ 
   await expect(page).toHaveURL(`/admin/tasks?status=Pending&assignedTo=${member.id}`)
 })
 
-test('says who has too much, sorts by it and keeps the order in the address', async ({
+test('shows who has too much to do, sorts by it and keeps the order in the address', async ({
   page,
   admin,
   member,

@@ -15,7 +15,7 @@ const read = (id: string, { token }: Account) => call<Repeating>('GET', `/api/ta
 const fact = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const popup = (page: Page, name = 'Repeats') => page.getByRole('dialog', { name })
 
-test('a task repeats, is skipped, moved with all that follow, completed and stopped [T75]', async ({
+test('a task repeats, is skipped, moved with all following tasks, completed and stopped [T75]', async ({
   page,
   admin,
   member,
@@ -79,7 +79,11 @@ test('the form sets how a task repeats [T75]', async ({ page, admin, member }) =
   await expect(page.getByText(/^Changes apply to this task and all that follow/)).toBeVisible()
 })
 
-test('the form asks whether a new due date moves all that follow [T75]', async ({ page, admin, member }) => {
+test('the form asks whether a new due date moves all following tasks [T75]', async ({
+  page,
+  admin,
+  member,
+}) => {
   const repeat = { rule: 'FREQ=WEEKLY;BYDAY=FR' }
   const task = await createTask(admin, [member], { dueDate: '2031-01-31', repeat })
   await signIn(page, admin)

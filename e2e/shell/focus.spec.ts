@@ -79,7 +79,7 @@ async function createTasks(admin: Account, member: Account): Promise<{ word: str
   return { word, first: tasks[0]?._id ?? '' }
 }
 
-test.describe('what has the focus is in view', () => {
+test.describe('the focused element is in view', () => {
   test.slow()
   test.beforeEach(async ({ page, admin }) => {
     // Changes by other journeys would move the focused element.

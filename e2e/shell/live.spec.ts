@@ -55,7 +55,7 @@ test('shows another user’s changes at once, without a request [T23, T24]', asy
   }).toPass({ timeout: 60_000 })
 })
 
-test('asks nothing on any view for a change of one task, and the workload once [T24]', async ({
+test('sends no request on any view for a change of one task, and one on the workload [T24]', async ({
   browser,
   page,
   admin,
@@ -115,7 +115,7 @@ test('asks nothing on any view for a change of one task, and the workload once [
   }
 })
 
-test('a dashboard asks nothing for tasks of others that are due later [T24, T70]', async ({
+test('a dashboard sends no request for tasks of others that are due later [T24, T70]', async ({
   browser,
   page,
   admin,

@@ -147,7 +147,7 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
   expect(comments.map(({ text }) => text)).toEqual(['From the train', 'In the meantime'])
 })
 
-test('asks to keep the page open only where a change could not be written on the device [T33]', async ({
+test('asks to keep the page open only when a change could not be stored on the device [T33]', async ({
   page,
   admin,
   member,
@@ -208,7 +208,7 @@ test('keeps ticks made offline on a page without TLS, in the open page and after
     .toBe(true)
 })
 
-test('keeps a move made offline and shows it on the card [T33]', async ({
+test('keeps a status change made offline and shows it on the card [T33]', async ({
   page,
   context,
   admin,

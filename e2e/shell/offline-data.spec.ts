@@ -45,7 +45,7 @@ test('opens the last seen data without a network, with its time [T32]', async ({
   await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
 })
 
-test('without a network searches and filters what is on the device, and shows projects and trash as last seen [T32]', async ({
+test('without a network searches and filters the data on the device, and shows projects and trash as last seen [T32]', async ({
   page,
   context,
   admin,

@@ -229,7 +229,7 @@ test.describe('sign-up', () => {
   })
 })
 
-test.describe('sign-up under other circumstances', () => {
+test.describe('sign-up with other options', () => {
   test('follows the server’s options: a longer password, and no code when none is valid [A2, A3]', async ({
     page,
   }) => {

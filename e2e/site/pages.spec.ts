@@ -192,7 +192,7 @@ plain.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/website-development$/)
   })
 
-  plain('what is folded on the About page is open', async ({ page }) => {
+  plain('folded sections of the About page are open', async ({ page }) => {
     await page.goto('/about')
     await expect(page.getByText('Audit & Opportunity Analysis')).toBeVisible()
     await expect(page.getByText('320%')).toBeVisible()

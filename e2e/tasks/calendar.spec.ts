@@ -104,7 +104,7 @@ test('shows tasks on their days, and moves them by mouse and keyboard [T44]', as
   await expect(day(0).getByRole('link', { name: `${word} new` })).toBeVisible()
 })
 
-test('asks for the days from today on first, and shows that others are still to come [T44]', async ({
+test('loads the days from today on first, and shows that others are still loading [T44]', async ({
   page,
   admin,
   member,

@@ -81,7 +81,7 @@ test('captures a line, the next one, and a pasted list, with a draft that stays 
   expect(tasks.at(-1)?.dueDate).toBe(dayFromNow(1))
 })
 
-test('begins with the values of the place: a project, a board column; More keeps them and the ticks [T61]', async ({
+test('begins with preset values of a project or board column; More keeps them and the ticks [T61]', async ({
   page,
   admin,
 }) => {

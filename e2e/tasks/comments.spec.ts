@@ -78,11 +78,7 @@ test('a comment is written, mentions, is reacted to, edited and deleted, live fo
   await other.context().close()
 })
 
-test('a draft stays, and what the server refuses can be sent again [T80]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('a draft stays, and a refused comment can be sent again [T80]', async ({ page, admin, member }) => {
   allowConsole(/500|Server error/)
   const { _id } = await createTask(admin, [member])
   await signIn(page, member)
@@ -127,7 +123,7 @@ test('a half-written edit of a comment survives a reload, until it is saved or c
   await expect(edit).toHaveValue('As it was')
 })
 
-test('a link leads to a comment among earlier ones, and what is new is marked once [T80]', async ({
+test('a link leads to a comment among earlier ones, and new comments are marked once [T80]', async ({
   page,
   admin,
   member,
@@ -155,7 +151,7 @@ test('a link leads to a comment among earlier ones, and what is new is marked on
   await expect(page.getByRole('article').getByText('25 comments')).toBeVisible()
 })
 
-test('a search shows the comment by which it found a task, in all views and the palette [T81]', async ({
+test('a search shows the comment in which it found a task, in all views and the palette [T81]', async ({
   page,
   admin,
   member,

@@ -4,7 +4,7 @@ import { call, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { test } from '#e2e/fixtures.ts'
 import { signIn } from '#e2e/page.ts'
 
-test('begins with the open tasks in the table, and finds what was done this month by its column [T60]', async ({
+test('begins with the open tasks in the table, and finds tasks completed this month by the column [T60]', async ({
   page,
   admin,
   member,

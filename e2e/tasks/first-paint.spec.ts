@@ -90,7 +90,7 @@ test('draws the first cards before the scripts, the same as the application [A27
   await expect(page.locator('link[rel=stylesheet]')).toHaveAttribute('media', 'all')
 })
 
-test('draws the data of the device before the server has answered, with working links [A27, T32]', async ({
+test('draws stored data before the server has answered, with working links [A27, T32]', async ({
   page,
   admin,
   member,
@@ -159,11 +159,7 @@ test('draws a task before the scripts, and keeps ticks and presses made then [A2
     .toBe(1)
 })
 
-test('draws a task of the device before the server has answered [A27, T32]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('draws a stored task before the server has answered [A27, T32]', async ({ page, admin, member }) => {
   const task = await createTask(admin, [member], { title: unique('Stored ') })
   await withoutLive(page)
   await signIn(page, admin)
@@ -179,7 +175,7 @@ test('draws a task of the device before the server has answered [A27, T32]', asy
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
 })
 
-test('keeps a key that is pressed before the scripts, and what is typed after it [A27, T40]', async ({
+test('keeps a key pressed before the scripts, and the text typed after it [A27, T40]', async ({
   page,
   admin,
 }) => {
@@ -217,7 +213,7 @@ test('listens for keys as soon as the first screen is rendered [A27]', async ({ 
   await expect(page.getByRole('dialog', { name: 'New task' }).getByRole('combobox')).toBeFocused()
 })
 
-test('keeps what is typed while the palette is still on its way [A27, T40]', async ({ page, admin }) => {
+test('keeps text typed while the palette is still loading [A27, T40]', async ({ page, admin }) => {
   await withoutLive(page)
   await signIn(page, admin)
   const held = Promise.withResolvers<void>()

@@ -141,7 +141,7 @@ test('an item or pasted lines that were not saved are sent again as they were ty
   await expect.poll(() => texts(page)).toEqual(['Typed with care', 'Second step', 'Third', 'Fourth'])
 })
 
-test('an item is dragged, moved by keys, given to someone with a day, and becomes a task [T65]', async ({
+test('an item is dragged, moved by keys, assigned with a due date, and becomes a task [T65]', async ({
   page,
   admin,
   member,

@@ -96,7 +96,7 @@ test('the field for a comment stays at the bottom, grows to six lines and then s
   expect(text.y + text.height).toBeLessThanOrEqual(box.y)
 })
 
-test('the form keeps its button and the tabs free: the field for a comment is below it [T80]', async ({
+test("the field for a comment does not cover the form's button and the tabs [T80]", async ({
   page,
   admin,
   member,

@@ -8,7 +8,7 @@ import { chooseByKeyboard, signIn, untilAppRendered } from '#e2e/page.ts'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Waiting for' })
 const line = (page: Page) => page.locator('#main').getByText(/^Waiting (for|until) ./)
 
-test('a member sets what a task waits for, sees it on the page, and a refused end comes back [T71]', async ({
+test('a member sets what a task waits for and sees it on the page; when ending is refused, the line returns [T71]', async ({
   page,
   admin,
   member,
@@ -54,7 +54,11 @@ test('a member sets what a task waits for, sees it on the page, and a refused en
   await expect(page.getByRole('button', { name: 'Waiting for Nothing' })).toBeVisible()
 })
 
-test('a circle is refused by name, and the typed text stays [T71]', async ({ page, admin, member }) => {
+test('a cycle is refused with its tasks named, and the typed text stays [T71]', async ({
+  page,
+  admin,
+  member,
+}) => {
   allowConsole(/422/)
   const [task, other] = [await createTask(admin, [member]), await createTask(admin, [member])]
   await call('PUT', `/api/tasks/${other._id}/waiting`, admin.token, { tasks: [task._id] })

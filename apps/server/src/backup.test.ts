@@ -78,7 +78,7 @@ describe.each(engines)('npm run backup and npm run restore on %s', { timeout: 60
   })
   afterAll(() => full.remove())
 
-  test('save everything, and put it into an empty installation', async () => {
+  test('save everything, and restore it into an empty installation', async () => {
     const made = await backup(full, [file])
     expect(made).toMatchObject({ code: 0, error: '' })
     expect(made.output).toMatch(
@@ -206,7 +206,7 @@ describe('npm run backup and npm run restore', { timeout: 60_000 }, () => {
     await database.remove()
   })
 
-  test('refuse a target that is a folder or in none', async () => {
+  test('refuse a target that is a folder, or whose folder does not exist', async () => {
     expect(await backup(full, [folder])).toMatchObject(refused(`${folder} is a folder: name a file in it.`))
     const missing = path.join(folder, 'missing')
     expect(await backup(full, [path.join(missing, 'file')])).toMatchObject(
@@ -214,13 +214,13 @@ describe('npm run backup and npm run restore', { timeout: 60_000 }, () => {
     )
   })
 
-  test('refuse a file that is none, whether or not there are people', async () => {
+  test('refuse a file that is not a backup, with and without accounts', async () => {
     expect(await restore(full, [folder])).toMatchObject(refused(`${folder} is not a file.`))
     const none = path.join(folder, 'no-such-file')
     expect(await restore(full, [none, '--force'])).toMatchObject(refused(`There is no file ${none}.`))
   })
 
-  test('want the same key', async () => {
+  test('require the same key', async () => {
     const encrypted = newFile()
     expect(await backup(full, [encrypted], { BACKUP_KEY: KEY })).toMatchObject({ code: 0 })
     const base64 = Buffer.from(KEY, 'hex').toString('base64')

@@ -45,7 +45,7 @@ describe('the settings', () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true)
   })
 
-  test('have a key for backups of 32 bytes, in hex or base64', () => {
+  test('accept a backup key of 32 bytes, in hex or base64', () => {
     const key = Buffer.alloc(32, 7)
     for (const text of [key.toString('hex'), key.toString('base64'), key.toString('base64url')])
       expect(readConfig({ BACKUP_KEY: text }).backupKey).toEqual(key)
@@ -53,7 +53,7 @@ describe('the settings', () => {
       expect(() => readConfig({ BACKUP_KEY: text })).toThrow(/^BACKUP_KEY must be 32 random bytes/)
   })
 
-  test('of the database may name several addresses, and one past a pooler', () => {
+  test('of the database accept several addresses, and a direct one beside a pooler', () => {
     const DATABASE_URL = 'postgres://u:p@one:5432,two:5433/tasks'
     const DATABASE_DIRECT_URL = 'postgres://u:p@db:5432/tasks'
     expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
@@ -66,7 +66,7 @@ describe('the settings', () => {
     ])
   })
 
-  test('say when backups are made and which ones stay', () => {
+  test('say when backups are made and which ones are kept', () => {
     for (const BACKUP_AT of ['24:00', '2:00', 'night'])
       expect(() => readConfig({ BACKUP_AT })).toThrow(/^BACKUP_AT must be a time of day, like 02:00/)
     for (const BACKUP_KEEP of ['7', '7x', '0d'])
@@ -129,7 +129,7 @@ describe('the settings', () => {
     ['ALLOWED_ORIGINS', 'a.example'],
     ['TRUST_PROXY', 'everybody'],
     ['TRUST_PROXY', '10.0.0.0/99'],
-  ])('%s=%s stops the start with one line that names it', (name, value) => {
+  ])('%s=%s prevents the start with one line that names it', (name, value) => {
     const lines = refusal({ [name]: value })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(new RegExp(`^${name} must `))

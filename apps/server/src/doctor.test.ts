@@ -38,7 +38,7 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
   })
   afterAll(() => database.remove())
 
-  test('says that no server runs, and that all else is well [A30]', async () => {
+  test('says that no server runs, and that everything else is fine [A30]', async () => {
     const before = readdirSync(database.dataDir)
     const run = await doctor(database)
     expect(run.code).toBe(0)
@@ -53,7 +53,7 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     expect(readdirSync(database.dataDir)).toEqual(before)
   })
 
-  test('counts a backup of npm run backup, and wants it readable for its owner only [A30]', async () => {
+  test('counts a backup of npm run backup, and requires that only its owner can read it [A30]', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-doctor-'))
     const BACKUP_DIR = { BACKUP_DIR: folder }
     expect((await runCommand('backup', { ...settingsOf(database), ...BACKUP_DIR })).code).toBe(0)
@@ -69,7 +69,7 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     rmSync(folder, { recursive: true })
   })
 
-  test('looks at a running server through its public address [A30]', async () => {
+  test('checks a running server through its public address [A30]', async () => {
     const { url: mail, stop } = await smtp({ disabledCommands: ['STARTTLS', 'AUTH'] })
     const product = await startProduct({ ...settingsOf(database), TRUST_PROXY: '10.0.0.0/8' })
     const address = `http://127.0.0.1:${product.port}`

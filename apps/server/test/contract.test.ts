@@ -21,7 +21,7 @@ describeEngines('each endpoint', (t) => {
   })
 
   test.each([...endpoints])(
-    '%s answers nobody, a member and an administrator as its row says',
+    '%s answers visitors, members and administrators as its row says',
     async (name, endpoint) => {
       const row = matrix[name]
       if (!row) throw new Error(`No row for ${name}`)

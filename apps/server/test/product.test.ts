@@ -75,7 +75,7 @@ test('requests sent before the signal are answered, also unread ones', async () 
   agent.destroy()
 })
 
-test('a load balancer that checks it learns of the end while calls are still served [api 6]', async () => {
+test('a load balancer that checks it notices the shutdown while calls are still served [api 6]', async () => {
   product = await startProduct({ DATA_DIR: folder })
   const check = () => ask({ path: '/healthz' }).answer
   for (let i = 0; i < 2; i++) expect(await check()).toMatchObject({ status: 200 })
@@ -101,7 +101,7 @@ test('a second signal ends it at once, even during a request', async () => {
   slow.destroy()
 })
 
-test('a blocked output loses lines but no work', async () => {
+test('a blocked output loses log lines but no work', async () => {
   const unwritable = path.join(folder, 'output')
   writeFileSync(unwritable, '')
   const output = openSync(unwritable, 'r')

@@ -16,7 +16,7 @@ test('every font, icon and share image is up to date, else run npm run assets', 
   expect(assets.filter((asset) => !isCurrent(asset)).map(({ file }) => file)).toEqual([])
 })
 
-test('there are no other generated files', async () => {
+test('no other generated files exist', async () => {
   const kept = await Promise.all(
     ['app/fonts', 'scripts/fonts', 'public'].map(async (folder) =>
       (await listFiles(join(web, folder))).map((file) => `${folder}/${file}`),

@@ -52,7 +52,7 @@ describe.each(publicPages)('$path', ({ file, html }) => {
   })
 })
 
-test('the strings of the libraries exist: the application contains them', () => {
+test('the application contains the strings by which libraries are recognized', () => {
   const files = [...scriptsOf(read('admin/tasks/index.html')), partFile('schemas')]
   const app = files.map(read).join('\n')
   expect(app).toContain('queryKeyHashFn')

@@ -31,7 +31,7 @@ async function imported(): Promise<Set<string>> {
   return names
 }
 
-test('lists the licence of every package that the pages are made with, in full [site 2]', async () => {
+test('lists the full licence of every package in the pages [site 2]', async () => {
   const names = [...(await imported())].filter((name) => !name.startsWith('@task-manager'))
   expect(names).toEqual(expect.arrayContaining(['react-router', 'workbox-precaching']))
   for (const name of [...names, 'react-dom', 'zod', 'swagger-ui-dist'])

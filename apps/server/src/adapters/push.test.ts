@@ -15,7 +15,7 @@ const post = (endpoint: string, settings: Record<string, string> = {}) => {
   return sendPush(readConfig(settings), keys, { endpoint, ...subscription.keys }, '{}', never)
 }
 
-test('a name that leads into a private network is not connected to', async () => {
+test('refuses a name that resolves to an address in a private network', async () => {
   let connections = 0
   const server = createServer((socket) => {
     connections += 1

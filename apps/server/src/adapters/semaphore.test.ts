@@ -3,7 +3,7 @@ import { semaphore } from './semaphore.ts'
 
 const options = { permits: 1, queue: 1, message: 'Busy.', retryAfter: 5 }
 
-test('runs as many as it has permits, then the queue in its order, and refuses the rest', async () => {
+test('runs as many as it has permits for, then the queue in order, and refuses the rest', async () => {
   const limit = semaphore(options)
   const first = Promise.withResolvers<string>()
   const running = limit(() => first.promise)
@@ -14,7 +14,7 @@ test('runs as many as it has permits, then the queue in its order, and refuses t
   expect(await limit(async () => 'third')).toBe('third')
 })
 
-test('a caller who leaves the queue makes room in it, and one who left before is refused', async () => {
+test('a caller who leaves the queue makes room in it, and one who left before queueing is refused', async () => {
   const limit = semaphore(options)
   const first = Promise.withResolvers<void>()
   const running = limit(() => first.promise)
@@ -29,7 +29,7 @@ test('a caller who leaves the queue makes room in it, and one who left before is
   expect(await next).toBe('next')
 })
 
-test('a permit of work that failed is free again', async () => {
+test('a failure releases the permit', async () => {
   const limit = semaphore(options)
   await expect(limit(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await limit(async () => 'next')).toBe('next')

@@ -95,7 +95,7 @@ describe.each(engines)('a large database on %s', (engine) => {
     await expectWhole()
   })
 
-  test('refuses writes of older versions from the first moment, and takes those of this one at the end [api 6]', async () => {
+  test('refuses writes of older versions from the start, and accepts those of this version at the end [api 6]', async () => {
     await makeOldSchema(database, '0003', TASKS)
     const ending = new AbortController()
     const begun = update({ onProgress: () => ending.abort(), signal: ending.signal })
@@ -132,7 +132,7 @@ describe.each(engines)('a large database on %s', (engine) => {
     expect(await updated).toContain(names.at(-1))
   })
 
-  test('a stop ends the wait [api 6]', async () => {
+  test('stopping ends the wait [api 6]', async () => {
     await makeOldSchema(database, '0003', 1)
     const release = await holdDatabase(database)
     const ending = new AbortController()
@@ -141,7 +141,7 @@ describe.each(engines)('a large database on %s', (engine) => {
     expect(await update()).toContain(names.at(-1))
   })
 
-  test('gets rows repaired that an older process left incomplete [api 6]', async () => {
+  test('has rows repaired that an older process left incomplete [api 6]', async () => {
     await makeOldSchema(database, '0006', 2)
     await migrate(
       database,
@@ -179,7 +179,7 @@ test('a large SQLite file is migrated in a thread, whose errors are thrown here 
   await database.remove()
 })
 
-test('a migration on postgres has none of the limits of calls [api 6]', async () => {
+test('a migration on PostgreSQL has no time limits of calls [api 6]', async () => {
   const database = await emptyDatabase('postgres')
   const name = new URL(database.databaseUrl ?? '').pathname.slice(1)
   const client = new Client({ connectionString: database.databaseUrl ?? '' })

@@ -199,7 +199,7 @@ describe('on the wire', () => {
     ],
     ['headers without end', `GET /healthz HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17 * 1024)}\r\n\r\n`, 431],
     ['an address without end', `GET /${'x'.repeat(17 * 1024)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
-  ])('%s gets a clear answer and the line is closed [api 2]', async (_what, text, status) => {
+  ])('%s gets a clear answer and the connection is closed [api 2]', async (_what, text, status) => {
     const answer = await raw(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     const [head = '', body = ''] = answer.split('\r\n\r\n')

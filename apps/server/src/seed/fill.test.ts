@@ -28,7 +28,7 @@ describeEngines('sample data', (t) => {
     expect((await t().call('GET', pictures.find(Boolean))).headers['content-type']).toBe('image/webp')
   })
 
-  test('comes newest first, with the counts of a recount [T7, T8]', async () => {
+  test('is newest first, and its counts equal a recount [T7, T8]', async () => {
     const rows = await t().deps.db.selectFrom('tasks').select(['id', 'created_at']).orderBy('id').execute()
     const times = rows.map((row) => row.created_at)
     expect(times.map((time) => time.slice(0, 10))).toEqual(times.map((time) => time.slice(0, 10)).sort())

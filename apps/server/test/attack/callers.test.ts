@@ -89,7 +89,7 @@ describeEngines('callers of each endpoint', (t) => {
     },
   )
 
-  test('the live stream opens for everybody with a session [spec 6]', async () => {
+  test('the live stream opens for everyone with a session [spec 6]', async () => {
     for (const caller of callers) {
       const right = rightOf(caller)
       const who = right === 'none' ? of(caller) : await withSession(t(), of(caller))

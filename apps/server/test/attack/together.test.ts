@@ -137,7 +137,7 @@ attack({
   },
 })
 
-describe('the search for an order', () => {
+describe('the search for a possible order', () => {
   const start: State = { isThere: true, title: 'A', status: 'Pending', items: [false, false], version: 1 }
   const after = (version: number, ...items: boolean[]) => ({
     status: 200,
@@ -145,7 +145,7 @@ describe('the search for an order', () => {
   })
   const tick = (item: number): Step => ({ do: 'tick', item, done: true })
 
-  test('finds one when each change saw the other, and none when one was lost', () => {
+  test('finds an order when each change saw the other, and none when one was lost', () => {
     const one: Done[] = [{ step: tick(0), outcome: after(2, true, false) }]
     const other: Done[] = [
       { step: { do: 'title', title: 'A', ifFirst: true }, outcome: { status: 412, task: null } },

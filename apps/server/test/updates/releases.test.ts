@@ -41,34 +41,37 @@ describe.each(engines)('data of the last version on %s', (engine) => {
     return database
   }
 
-  test.each(PIECES)('is updated %s: all is there, and work goes on [api 6]', async (_how, pieceSize) => {
-    const database = await released()
-    expect((await migrate(database, migrations, { pieceSize })).sort()).toEqual(
-      migrations.map((step) => step.name).filter((name) => name > '0040'),
-    )
-    const app = await startTestApp(engine, {}, database)
-    t = app
-    const signIn = await app.call('POST', '/api/auth/login', {
-      body: { email: ADMIN, password: PASSWORDS[engine] },
-    })
-    expect(signIn.status).toBe(200)
-    const get = async (url: string) => (await app.call('GET', url, { as: signIn.body.token })).body
-    const { tasks, statusSummary } = await get('/api/tasks?limit=500')
-    expect([tasks.length, statusSummary.all]).toEqual([200, 200])
-    for (const task of tasks) for (const { _id } of task.todoChecklist) expect(_id).toMatch(/./)
-    const [first] = tasks
-    const found = await get(`/api/tasks?limit=500&q=${encodeURIComponent(first.title)}`)
-    expect(found.tasks.map(({ _id }: { _id: string }) => _id)).toContain(first._id)
-    const pending = tasks.find(({ status }: { status: string }) => status === 'Pending')
-    const edit = await app.call('PUT', `/api/tasks/${pending._id}/status`, {
-      as: signIn.body.token,
-      body: { status: 'Completed' },
-    })
-    expect(edit).toMatchObject({ status: 200, body: { task: { status: 'Completed' } } })
-    const { rows } = await sql<{ n: number }>`select count(*) as n from changes
+  test.each(PIECES)(
+    'is updated %s: nothing is missing, and work continues [api 6]',
+    async (_how, pieceSize) => {
+      const database = await released()
+      expect((await migrate(database, migrations, { pieceSize })).sort()).toEqual(
+        migrations.map((step) => step.name).filter((name) => name > '0040'),
+      )
+      const app = await startTestApp(engine, {}, database)
+      t = app
+      const signIn = await app.call('POST', '/api/auth/login', {
+        body: { email: ADMIN, password: PASSWORDS[engine] },
+      })
+      expect(signIn.status).toBe(200)
+      const get = async (url: string) => (await app.call('GET', url, { as: signIn.body.token })).body
+      const { tasks, statusSummary } = await get('/api/tasks?limit=500')
+      expect([tasks.length, statusSummary.all]).toEqual([200, 200])
+      for (const task of tasks) for (const { _id } of task.todoChecklist) expect(_id).toMatch(/./)
+      const [first] = tasks
+      const found = await get(`/api/tasks?limit=500&q=${encodeURIComponent(first.title)}`)
+      expect(found.tasks.map(({ _id }: { _id: string }) => _id)).toContain(first._id)
+      const pending = tasks.find(({ status }: { status: string }) => status === 'Pending')
+      const edit = await app.call('PUT', `/api/tasks/${pending._id}/status`, {
+        as: signIn.body.token,
+        body: { status: 'Completed' },
+      })
+      expect(edit).toMatchObject({ status: 200, body: { task: { status: 'Completed' } } })
+      const { rows } = await sql<{ n: number }>`select count(*) as n from changes
       where subject_id = ${pending._id} and version = ${edit.body.task.version}`.execute(app.deps.db)
-    expect(Number(rows[0]?.n)).toBe(1)
-  })
+      expect(Number(rows[0]?.n)).toBe(1)
+    },
+  )
 
   test('has the columns of a new installation afterwards [api 6]', async () => {
     const database = await released()

@@ -70,7 +70,7 @@ describe.each(engines)('a process on %s', (engine) => {
     await release()
   })
 
-  test('takes no writes once a newer version updated the database, and ends [api 6]', async () => {
+  test('refuses writes once a newer version has updated the database, and ends [api 6]', async () => {
     database = await emptyDatabase(engine)
     product = await startProduct(settings())
     await vi.waitUntil(async () => (await call('GET', '/readyz')).status === 200, { timeout: 20_000 })
@@ -105,7 +105,7 @@ describe.each(engines)('an app on %s', (engine) => {
   })
 })
 
-test('a SQLite file that is replaced takes no more writes [api 6]', async () => {
+test('refuses writes when its SQLite file was replaced [api 6]', async () => {
   const t: TestApp = await startTestApp('sqlite')
   const adminUser = await admin(t)
   const create = () => t.call('POST', '/api/tasks', { as: adminUser, body: taskBody([adminUser]) })

@@ -7,6 +7,6 @@ test('each icon is imported from its own file, under every name it has', () => {
   )
 })
 
-test('a name that is no icon fails the build', () => {
+test('an unknown icon name fails the build', () => {
   expect(() => withIconFiles("import { Nothing } from 'lucide-react'")).toThrow('no icon Nothing')
 })

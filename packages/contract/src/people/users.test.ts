@@ -43,7 +43,7 @@ describe('an email address', () => {
   })
 
   test.each(['a', 'a@b', 'a@b.', '@b.c', 'a b@c.d', 'a@b@c.d', 'a\u0000@b.c', 'a\ud800@b.c', 'a@b.c d'])(
-    '%j is none',
+    '%j is not one',
     (text) => {
       expect(firstIssue(Email, text)?.message).toBe('Please enter a valid email address.')
     },

@@ -118,7 +118,7 @@ describe.each(engines)('a backup of %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  test('has every row, is for its owner only, and says what is in it', async () => {
+  test('has every row, is readable by its owner only, and describes its content', async () => {
     const { header, rows } = await checkBackup(file, null)
     expect(header).toMatchObject({ format: 1, engine, productVersion: '1.0.0', place: expect.any(Number) })
     expect(header.schemaVersion).toBe(migrations.at(-1)?.name)
@@ -153,7 +153,7 @@ describe.each(engines)('a backup of %s', (engine) => {
     }
   })
 
-  test('opens no session, sends nothing that was waiting, and is written into the log', async () => {
+  test('restores no session, sends nothing that was waiting, and is logged', async () => {
     const database = await migratedDatabase(engine)
     await restore(database, file)
     const restored = await startTestApp(engine, {}, database)
@@ -185,7 +185,7 @@ describe.each(engines)('a backup of %s', (engine) => {
     }
   })
 
-  test('is refused as long as a server runs on the data, which stays as it is', async () => {
+  test('is refused while a server runs on the data, which stays unchanged', async () => {
     // An idle pool ends its connections; the one for notifications, which a server has, stays.
     await t.deps.db.selectFrom('tasks').select('id').execute()
     expect(await refusal(restore(t.database, file))).toBe(
@@ -213,7 +213,7 @@ describe.each(engines)('a backup of %s', (engine) => {
     }
   })
 
-  test('made while eight people write is of one moment', async () => {
+  test('made while eight people write is one snapshot', async () => {
     const adminUser = await admin(t)
     let writing = true
     const writers = Array.from({ length: 8 }, async () => {
@@ -376,7 +376,7 @@ describe('a file', () => {
   }
   const shares = (count: number) => Array.from({ length: count }, (_, i) => i / count)
 
-  test('with one changed byte is refused, wherever that is', async () => {
+  test('with one changed byte is refused, wherever it is', async () => {
     // Positions in gzip's header, most of which its checksum does not cover, and 50 in the whole file.
     const header = Array.from({ length: 10 }, (_, at) => at / statSync(plain).size)
     for (const share of [...header, ...shares(50)]) {
@@ -400,7 +400,7 @@ describe('a file', () => {
     }
   })
 
-  test('that is no backup is refused in a sentence, and changes nothing', async () => {
+  test('that is not a backup is refused with a sentence, and nothing changes', async () => {
     const zeros = newFile()
     writeFileSync(zeros, '')
     truncateSync(zeros, 10 * 1024 ** 3)
@@ -431,7 +431,7 @@ describe('a file', () => {
     }
   })
 
-  test('that is encrypted shows nothing and opens with its key alone', async () => {
+  test('that is encrypted reveals nothing and opens only with its key', async () => {
     const bytes = readFileSync(encrypted)
     expect(bytes.includes('Amani')).toBe(false)
     expect(() => gunzipSync(bytes.subarray(44))).toThrow()
@@ -440,7 +440,7 @@ describe('a file', () => {
     expect(await refusal(checkBackup(encrypted, randomBytes(32)))).toContain('the key is wrong')
   })
 
-  test('is named after the time of the server', () => {
+  test("is named after the server's time", () => {
     expect(backupName(new Date(2026, 10, 4, 2, 5, 9), false)).toBe('task-manager-2026-11-04-020509.jsonl.gz')
     expect(backupName(new Date(2026, 10, 4, 2, 5, 9), true)).toMatch(/\.jsonl\.gz\.enc$/)
   })

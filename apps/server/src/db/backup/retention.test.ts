@@ -30,7 +30,7 @@ test('keeps the newest of each of the last days, weeks and months', () => {
   expect(staying(nights(400), '7d 4w 6m')).toHaveLength(14)
 })
 
-test('backupsToDelete out every night, weeks and months stay as if all were there', () => {
+test('when thinned out every night, weeks and months are kept as if all backups were there', () => {
   let stay: StoredBackup[] = []
   for (let night = 400; night >= 0; night--) {
     const madeAt = new Date(2026, 10, 24 - night, 2)
@@ -43,12 +43,12 @@ test('backupsToDelete out every night, weeks and months stay as if all were ther
   expect(stay.length).toBeLessThanOrEqual(17)
 })
 
-test('counts days that have a backup: a server that was off loses none', () => {
+test('counts days that have a backup, so a server that was off loses none', () => {
   const old = nights(3).map((each) => ({ ...each, madeAt: `2020-01-0${3 - Number(each.id)}T02:00:00.000Z` }))
   expect(staying(old, '7d')).toEqual(['0', '1', '2'])
 })
 
-test('never deletes the newest that was compared, and takes it before one that was not', () => {
+test('never deletes the newest rehearsed backup, and prefers it to one that was not rehearsed', () => {
   const backups = nights(10, false)
   const good = backups.map((each) => (each.id === '8' ? { ...each, good: true } : each))
   expect(staying(good, '2d')).toEqual(['0', '1', '8'])

@@ -12,7 +12,7 @@ vi.mock('node:crypto', async (original) =>
 )
 
 test.each(engines)(
-  'email addresses are normalized, and two that look alike do not stop the start, on %s [A15]',
+  'email addresses are normalized, and two that look alike do not prevent the start, on %s [A15]',
   async (engine) => {
     const database = await emptyDatabase(engine)
     const store = await openStore(database)

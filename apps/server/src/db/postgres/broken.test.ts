@@ -73,7 +73,7 @@ test('ended by an operator between two statements: the next one and the rollback
   expect(await names('a')).toEqual(['a3'])
 })
 
-test('ended long before the next statement: the same', async () => {
+test('ended long before the next statement: the next one fails as unavailable', async () => {
   const work = store.db.transaction().execute(async (db) => {
     await end(await pidOf(db))
     const statements: (string | null)[] = []
@@ -139,7 +139,7 @@ test('many at once: each is served, also after waiting longer than the connectio
   await longTimeout.close()
 })
 
-test('too many connections: refused as unavailable, and accepted when one is free', async () => {
+test('too many connections: refused as unavailable, and accepted once one is free', async () => {
   const name = new URL(database.databaseUrl ?? '').pathname.slice(1)
   await sql`create role few login password 'few' connection limit 1`.execute(direct.db)
   await sql`grant all on all tables in schema public to few`.execute(direct.db)
@@ -157,7 +157,7 @@ test('too many connections: refused as unavailable, and accepted when one is fre
   expect(await names('f')).toEqual(['f2'])
 })
 
-test('a parameter that cannot be serialized is no failure of the database', async () => {
+test('a parameter that cannot be serialized is not a failure of the database', async () => {
   const circle: Record<string, unknown> = {}
   circle.self = circle
   const failed = sql`select ${circle}::text`.execute(store.db)

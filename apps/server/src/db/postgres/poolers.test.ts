@@ -142,7 +142,7 @@ test('a start on CockroachDB ends with a sentence, and changes nothing', async (
   await own.remove()
 })
 
-test('a connection of its own for migrations and backups has none of the limits of calls', async () => {
+test('the separate connection of migrations and backups has no time limits of calls', async () => {
   const { client, query } = await openUnlimited(
     { ...database, databaseUrl: url(), databaseDirectUrl: url() },
     'limits',

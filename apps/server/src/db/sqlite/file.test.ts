@@ -58,7 +58,7 @@ test('damaged pages are refused with a sentence, and the file is unchanged', asy
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
-test('a file that is no database is refused', async () => {
+test('a file that is not a database is refused', async () => {
   writeFileSync(file, 'not a database '.repeat(1000))
   await refused(/is damaged \(file is not a database\)/)
 })
@@ -73,7 +73,7 @@ test('an empty file where a database was is refused, not taken for a new install
 test.each([
   ['file', 0o400, 0o700],
   ['folder', 0o600, 0o500],
-])('a %s that may only be read is refused', async (_what, modeOfFile, modeOfFolder) => {
+])('a read-only %s is refused', async (_what, modeOfFile, modeOfFolder) => {
   await makeOne()
   const NOBODY = 65_534
   const isRoot = process.getuid?.() === 0
@@ -106,7 +106,7 @@ test('a file too large to check at the start is opened, with a hint how to check
   await store.close()
 })
 
-test('the files are for this account alone, in a folder that others may enter and when they were not so before', async () => {
+test('the files are private to this account, in a folder that others may enter and also when they were not private before', async () => {
   const shown = path.join(database.dataDir, 'shown')
   mkdirSync(shown, { mode: 0o755 })
   const inside = { ...database, dataDir: shown }

@@ -27,7 +27,7 @@ const create = () =>
   })
 const summary = async () => (await t.call('GET', '/api/tasks?limit=500', { as: adminUser })).body
 
-test('refuses writes on a full disk, goes on reading, and leaves nothing half-written [api 6]', async () => {
+test('refuses writes on a full disk, still reads, and leaves nothing half-written [api 6]', async () => {
   expect((await create()).status).toBe(201)
   await setPages((await pagesNow()) + 20)
   let acknowledged = 1

@@ -107,7 +107,7 @@ test('a failed commit fails all writes of the group and leaves nothing', async (
   expect(rows()).toEqual([{ n: 3 }])
 })
 
-test('a transaction that does not end is rolled back; the writes behind it are done', async () => {
+test('a transaction that does not end is rolled back; later writes are done', async () => {
   const shortTimeouts = new GroupCommit(db, undefined, { busy: 50, lock: 300 })
   const held = await shortTimeouts.begin()
   held.run(() => insert(1))

@@ -59,7 +59,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     await t.close()
   })
 
-  test('one is made, restored into a scratch database and compared [A28]', async () => {
+  test('a backup is made, restored into a scratch database and compared [A28]', async () => {
     const [one, two] = [await person(t), await person(t)]
     for (const who of [one, two, adminUser])
       await task(t, adminUser, [who], { title: `Harbour lights ${who.name}` })
@@ -84,7 +84,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     })
   })
 
-  test('of two nodes one makes the backup of the night, and each night has its own [A28]', async () => {
+  test('one of two nodes makes the backup of the night, and each night has its own [A28]', async () => {
     const other = await startTestApp(engine, { BACKUP_DIR: folder }, t.database)
     const nodes = [t, other]
     try {
@@ -104,7 +104,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     }
   })
 
-  test('one at a time: a second call is refused, and a backup whose node died is given up [A28]', async () => {
+  test('one is made at a time: a second call is refused, and a backup whose node died is marked as failed [A28]', async () => {
     const { _id } = (await t.call('POST', '/api/backups', { as: adminUser })).body
     const second = await t.call('POST', '/api/backups', { as: adminUser })
     expect(second).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     expect(created._id).not.toBe(_id)
   })
 
-  test('the end of the server ends it, and leaves no half file [A28]', async () => {
+  test('a shutdown ends it and leaves no unfinished file [A28]', async () => {
     const { _id } = (await t.call('POST', '/api/backups', { as: adminUser })).body
     await endBackups(t.deps)
     const row = await t.deps.db
@@ -165,7 +165,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     ])
   })
 
-  test('files that were put into the folder are listed, and those that were taken away are not [A28]', async () => {
+  test('files that were put into the folder are listed, and removed ones are not [A28]', async () => {
     const created = await backUp(t, adminUser)
     const bytes = readFileSync(path.join(folder, created.name))
     const copy = 'task-manager-2020-01-02-020000.jsonl.gz'
@@ -179,7 +179,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     expect(readdirSync(folder)).toContain('other.txt')
   })
 
-  test('what a killed process left half written is removed after a day [A28]', async () => {
+  test('unfinished files of a killed process are removed after a day [A28]', async () => {
     const [old, young, other] = ['1', '2', '3'].map(
       (n) => `task-manager-2020-01-0${n}-020000.jsonl.gz.unfinished`,
     )
@@ -192,7 +192,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     expect(readdirSync(folder).toSorted()).toEqual([`other-${other}`, young])
   })
 
-  test('old ones are backupsToDelete out, and the newest that was compared stays [A28]', async () => {
+  test('old ones are deleted, and the newest rehearsed one is kept [A28]', async () => {
     await endBackups(t.deps)
     await t.close()
     await start({ BACKUP_KEEP: '2d' })

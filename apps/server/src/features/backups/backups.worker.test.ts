@@ -83,7 +83,7 @@ describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (en
     expect(rows.map(({ night }) => night)).toContain('2030-01-11')
   })
 
-  test('is made by the timer that looks every minute [A28]', async () => {
+  test('is made by the timer that checks every minute [A28]', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const t = await startTestApp(engine, { BACKUP_DIR: folder, BACKUP_AT: '02:00' }, database)
     clock = new Date(2030, 0, 10, 1, 59, 30)

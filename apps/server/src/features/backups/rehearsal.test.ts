@@ -67,7 +67,7 @@ describe.each(engines)('a rehearsal of a backup of %s', { timeout: 60_000 }, (en
     expect(await rows()).toEqual(before)
   })
 
-  test('says which answer is not the same [A28]', async () => {
+  test('says which answer differs [A28]', async () => {
     for (const wrong of samples.slice(-2)) {
       const answer = wrong.personId === null ? 'another sum' : { ...(wrong.answer as object), more: true }
       const changed = samples.map((each) => (each === wrong ? { ...each, answer } : each))

@@ -56,7 +56,7 @@ describe.each(engines)('the log on %s', (engine) => {
     expect(await kindsSince(first?.position ?? '')).toMatchObject({ kinds: [] })
   })
 
-  test('has no row of a change that was rolled back, and notifies of none', async () => {
+  test('has no row of a change that was rolled back, and does not notify of it', async () => {
     let notified = 0
     onChange(store().db, () => (notified += 1))
     const begin = await endOfLog(store().db)
@@ -139,7 +139,7 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
 
   const insert = `insert into changes (at, kind, subject_id, changes, audience) values ('', $1, '', '[]', '[]')`
 
-  test('a row that becomes visible late is read, without waiting for other transactions', async () => {
+  test('reads a row that becomes visible late, without waiting for other transactions', async () => {
     const connect = async (url: string) => {
       const client = new Client(url)
       await client.connect()

@@ -47,7 +47,7 @@ describeEngines('failed sign-ins', (t) => {
     expect(found[0]?.changes).toContain('several addresses')
   })
 
-  test('that come at once are all counted [A20]', async () => {
+  test('that are concurrent are all counted [A20]', async () => {
     const one = await person(t())
     await Promise.all(Array.from({ length: 12 }, () => fail(t(), one.email, '192.0.2.1')))
     const found = (await rows(t(), 'session.failed')).filter(({ subject_id }) => subject_id === one.id)

@@ -13,7 +13,7 @@ describeEngines('comments in the search', (t) => {
   const comment = async (as: Person, id: string, text: string): Promise<string> =>
     (await t().call('POST', `/api/tasks/${id}/comments`, { as, body: { text } })).body.comment._id
 
-  test('find their task, and say so where its own texts do not have the words [T81]', async () => {
+  test('find their task, and are named when its own texts do not have the words [T81]', async () => {
     const [adminUser, one, other] = [await admin(t()), await person(t(), 'user', 'Ada'), await person(t())]
     const first = await task(t(), adminUser, [one], { title: 'Harbour zebra' })
     await task(t(), adminUser, [other], { title: 'Office' })
@@ -62,7 +62,7 @@ describeEngines('comments in the search', (t) => {
       )
   })
 
-  test('are found as well where the words are in many tasks [T81]', async () => {
+  test('are also found when many tasks have the words [T81]', async () => {
     const adminUser = await admin(t())
     const before = limits.source
     const { _id } = await task(t(), adminUser, [adminUser], { title: 'First common' })

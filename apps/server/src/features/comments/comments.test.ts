@@ -109,7 +109,7 @@ describeEngines('comments', (t) => {
     expect(await inList()).toBe(1)
   })
 
-  test('are edited quietly for 15 minutes, by their author alone [T62]', async () => {
+  test('are edited without a mark for 15 minutes, by their author only [T62]', async () => {
     const [adminUser, one] = [await admin(t()), await person(t())]
     const { _id } = await task(t(), adminUser, [one])
     const { _id: id } = await comment(one, _id, 'Helo')
@@ -124,7 +124,7 @@ describeEngines('comments', (t) => {
     expect((await edit(one, id, 'Hello there')).body.comment.editedAt).toEqual(expect.any(String))
   })
 
-  test('leave their place when they are deleted, by their author or an administrator [T62]', async () => {
+  test('stay in the list when deleted, by their author or an administrator [T62]', async () => {
     const [adminUser, one, two] = [await admin(t()), await person(t()), await person(t())]
     const { _id } = await task(t(), adminUser, [one, two])
     const { _id: id } = await comment(one, _id, `For [@Two](user:${two.id})`)
@@ -169,7 +169,7 @@ describeEngines('comments', (t) => {
     expect((await edit(one, created._id, `No one, @${adminUser.name}`)).body.comment.mentions).toEqual([])
   })
 
-  test('have no more mentions than their length allows, and are refused at once beyond it [T62]', async () => {
+  test('are refused at once when they are too long for all their mentions [T62]', async () => {
     const [adminUser, one] = [await admin(t()), await person(t())]
     const { _id } = await task(t(), adminUser, [one])
     const mentions = (n: number) => Array.from({ length: n }, () => `[@A](user:${newId()})`).join('')
@@ -231,7 +231,7 @@ describeEngines('comments', (t) => {
     expect(JSON.stringify([desk.of('comment'), phone.of('comment')])).not.toContain('secret')
   })
 
-  test('are refused when their author is taken off the task while they wait [T62]', async () => {
+  test('are refused when their author is removed from the task while they wait [T62]', async () => {
     const [adminUser, one] = [await admin(t()), await person(t())]
     const { _id } = await task(t(), adminUser, [one])
     const { _id: id } = await comment(one, _id, 'Before')
@@ -265,7 +265,7 @@ describeEngines('comments', (t) => {
     expect(await t().deps.db.selectFrom('comments').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
-  test('stay without a name when their author is deleted, and are in the data of their author [T62]', async () => {
+  test("stay without a name when their author is deleted, and are in their author's data [T62]", async () => {
     const [adminUser, one] = [await admin(t()), await person(t())]
     const { _id } = await task(t(), adminUser, [one, adminUser])
     const { _id: id } = await comment(one, _id, 'My words')
@@ -353,7 +353,7 @@ describeEngines('comments', (t) => {
     expect(new Set(seen).size).toBe(7)
   })
 
-  test('take the same number of statements on a page of any length [T62]', async () => {
+  test('need the same number of statements for a page of any length [T62]', async () => {
     const adminUser = await admin(t())
     const { _id } = await task(t(), adminUser, [adminUser])
     const statements = async () => {

@@ -106,7 +106,7 @@ describeEngines('My day', (t) => {
     expect(await rows(other)).toEqual([[], [], ['Moving']])
   })
 
-  test('has a task on the day of an item, for its owner alone [T70, T65]', async () => {
+  test('shows a task on the day of an item, for its owner only [T70, T65]', async () => {
     const [one, other] = [await person(t()), await person(t())]
     const created = await due([one, other], 'Later', '2027-01-31', {
       todoChecklist: [{ text: 'Draft' }, { text: 'Call', dueDate: TODAY, assignee: one.id }],
@@ -134,7 +134,7 @@ describeEngines('My day', (t) => {
     expect(groups(await read(one))).toEqual([['Later'], [], []])
   })
 
-  test('hides a task until another day, for oneself alone [T70]', async () => {
+  test('hides a task until another day, only for the person who hid it [T70]', async () => {
     const [one, other] = [await person(t()), await person(t())]
     const later = await due([one, other], 'Later', TODAY)
     expect(await put(one, later, { until: '2026-11-26' })).toMatchObject({
@@ -149,7 +149,7 @@ describeEngines('My day', (t) => {
     expect(groups(await read(one))).toEqual([[], ['Later'], []])
   })
 
-  test('keeps an order of one’s own within a group [T70]', async () => {
+  test("keeps each person's own order within a group [T70]", async () => {
     const [one, other] = [await person(t()), await person(t())]
     const [a, b, c] = [
       await due([one, other], 'a', TODAY),
@@ -172,7 +172,7 @@ describeEngines('My day', (t) => {
     expect(titles((await read(other)).today).join('')).toBe('abc')
   })
 
-  test('of everybody is for administrators [T70]', async () => {
+  test('of everyone is for administrators [T70]', async () => {
     const [one, lead] = [await person(t()), await admin(t())]
     const open = await due([one], 'Somebody’s', '2020-02-02')
     await due([lead], 'Their own', '2020-02-03')

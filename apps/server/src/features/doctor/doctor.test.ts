@@ -22,7 +22,7 @@ describeEngines('the health of a server', (t) => {
     }
   })
 
-  test('has a finding of each check, with words and what to do [A30]', async () => {
+  test('has a finding of each check, with a description and advice [A30]', async () => {
     const adminUser = await admin(t())
     const reply = await read(adminUser)
     expect(reply.status).toBe(200)
@@ -58,7 +58,7 @@ describeEngines('the health of a server', (t) => {
     await resumeFromCli(deps, 'discard')
   })
 
-  test('tells addresses to calls with its own signature alone, for a minute [A30]', async () => {
+  test('reveals addresses only to calls with its own signature, for a minute [A30]', async () => {
     const { db, now } = t().deps
     const call = async (probe: string) => {
       const headers = { [PROBE]: probe, 'x-forwarded-for': '198.51.100.7' }
@@ -76,7 +76,7 @@ describeEngines('the health of a server', (t) => {
     expect(await call(probe)).toBeUndefined()
   })
 
-  test('is checked once for all who ask, and again after a minute or when asked to [A30]', async () => {
+  test('is checked once for concurrent callers, and again after a minute or on request [A30]', async () => {
     const adminUser = await admin(t())
     t().pass(120)
     const [one, other] = await Promise.all([read(adminUser), again(adminUser)])

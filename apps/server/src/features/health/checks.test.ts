@@ -70,7 +70,7 @@ describe.each(engines)('the checks on %s', (engine) => {
     ])
   })
 
-  test('a full disk is reported, and the node stays in service: reading goes on [api 1]', async () => {
+  test('a full disk is reported, and the node stays in service for reads [api 1]', async () => {
     const t = await start({ BACKUP_DIR: FULL })
     const { status, body } = await ready(t, METRICS_TOKEN)
     expect([status, body.status, body.checks.disk.ok]).toEqual([200, 'degraded', false])
@@ -134,7 +134,7 @@ describe.each(engines)('the checks on %s', (engine) => {
   })
 })
 
-test('a PostgreSQL that is silent makes the node unavailable within seconds, for every caller [api 1]', async () => {
+test('a silent PostgreSQL makes the node unavailable within seconds, for every caller [api 1]', async () => {
   const database = await migratedDatabase('postgres')
   const network = await startNetwork(database.databaseUrl ?? '')
   const t = await startTestApp(

@@ -10,7 +10,7 @@ import { admin, type Person, taskBody } from '#test/factories.ts'
 
 const READY = { status: 200, body: { status: 'ready' } }
 
-describeEngines('a database that takes writes', (t) => {
+describeEngines('a database that accepts writes', (t) => {
   test('is ready, and the check changes nothing', async () => {
     const before = await t().deps.store.revision()
     const replies = await Promise.all([1, 2, 3].map(() => t().call('GET', '/readyz')))
@@ -48,7 +48,7 @@ describe('a read-only database is not ready: writes get 503, reads go on', () =>
     await refusesWritesAlone(adminUser)
   })
 
-  test('on postgres, until it takes writes again', async () => {
+  test('on postgres, until it accepts writes again', async () => {
     t = await startTestApp('postgres')
     const adminUser = await admin(t)
     await create(adminUser)
@@ -83,7 +83,7 @@ describe('a SQLite file', () => {
     await t.close()
   })
 
-  test('that another process writes to delays writes, not reads', async () => {
+  test('delays writes, not reads, while another process writes to it', async () => {
     t = await startTestApp('sqlite')
     const adminUser = await admin(t)
     const other = new DatabaseSync(path.join(t.database.dataDir, SQLITE_FILE))
@@ -102,7 +102,7 @@ describe('a SQLite file', () => {
     expect((await write).status).toBe(201)
   })
 
-  test('that another process keeps locked is not ready, and writes get 503', async () => {
+  test('is not ready while another process keeps it locked, and writes get 503', async () => {
     t = await startTestApp('sqlite')
     const adminUser = await admin(t)
     const other = new DatabaseSync(path.join(t.database.dataDir, SQLITE_FILE))
@@ -123,7 +123,7 @@ describe('a SQLite file', () => {
     expect(await t.call('GET', '/readyz')).toMatchObject(READY)
   })
 
-  test('that is damaged is reported to every call, and ends no session', async () => {
+  test('is reported to every call when damaged, and ends no session', async () => {
     const first = await startTestApp('sqlite')
     const adminUser = await admin(first)
     t = await startTestApp('sqlite', {}, first.database)
@@ -146,7 +146,7 @@ describe('a SQLite file', () => {
     })
   })
 
-  test('takes writes again after a transaction that did not end, which is rolled back', async () => {
+  test('accepts writes again after a transaction that did not end, which is rolled back', async () => {
     t = await startTestApp('sqlite')
     const adminUser = await admin(t)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })

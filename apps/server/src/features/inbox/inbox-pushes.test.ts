@@ -94,7 +94,7 @@ describeEngines(
       expect(signed).toBe(true)
     })
 
-    test('have the comment, no texts for a device that wants none, and no more than 3,000 bytes [T69]', async () => {
+    test('contain the comment, no texts for a device that chose none, and at most 3,000 bytes [T69]', async () => {
       const { adminUser, one, browser } = await team()
       const silent = await subscribe(one, { texts: false })
       const { _id } = await task(t(), adminUser, [one], { title: '"\\'.repeat(60) })
@@ -191,7 +191,7 @@ describeEngines(
       expect(await waiting()).toBe(0)
     })
 
-    test('are one for many events that come at once [T69]', async () => {
+    test('are combined for many events at once [T69]', async () => {
       const { adminUser, one, browser } = await team()
       for (let n = 0; n < 4; n += 1) await task(t(), adminUser, [one])
       await deliver()
@@ -215,7 +215,7 @@ describeEngines(
       expect(messages(browser)).toEqual([{ title: 'Pay', body: 'Due today', url: `/tasks/${_id}` }])
     })
 
-    test('tell once of an overdue task, also without emails [T69, A17]', async () => {
+    test('remind once of an overdue task, even without emails [T69, A17]', async () => {
       const { adminUser, one, browser } = await team()
       await task(t(), adminUser, [one], { title: 'Pay', dueDate: '2030-05-17' })
       for (const day of ['2030-05-20', '2030-05-21']) {
@@ -226,7 +226,7 @@ describeEngines(
       expect(messages(browser)).toMatchObject([{ title: 'Pay', body: 'Overdue since 17th May' }])
     })
 
-    test('tell administrators of an enquiry [T69]', async () => {
+    test('notify administrators of an enquiry [T69]', async () => {
       const adminUser = await admin(t())
       await choose(adminUser, { kinds: { enquiry: { push: true } } })
       const browser = await subscribe(adminUser)

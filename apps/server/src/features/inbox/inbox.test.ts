@@ -75,7 +75,7 @@ describeEngines('the inbox', (t) => {
     expect((await t().call('GET', '/api/inbox?state=some', { as: one })).status).toBe(400)
   })
 
-  test('tells of assignments, comments, mentions, ends and dates, but nobody of what they did [T64]', async () => {
+  test('notifies of assignments, comments, mentions, completions and dates, but nobody of their own actions [T64]', async () => {
     const { adminUser, one, two } = await team('Ona', 'Tobias')
     const { _id } = await task(t(), adminUser, [one], { title: 'Paint', dueDate: '2030-05-17' })
     expect(await read(one)).toEqual({

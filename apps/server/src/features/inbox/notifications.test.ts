@@ -43,7 +43,7 @@ describeEngines(
       return { adminUser, one }
     }
 
-    test('begin with everything in the inbox, and take over the choices of emails [T68] [A17]', async () => {
+    test('begin with everything in the inbox, and adopt the existing email preferences [T68] [A17]', async () => {
       const { one } = await team()
       const first = await get(one)
       expect(first).toMatchObject({ quiet: null, daily: false })
@@ -84,7 +84,7 @@ describeEngines(
         expect((await put(one, body)).status).toBe(422)
     })
 
-    test('leave a kind out of the inbox that is off there [T68]', async () => {
+    test('leave out of the inbox a kind that is off there [T68]', async () => {
       const { adminUser, one } = await team()
       await put(one, { kinds: { commented: { inbox: false } } })
       const { _id } = await task(t(), adminUser, [one])
@@ -114,7 +114,7 @@ describeEngines(
       expect(mail?.text).not.toContain('secret')
     })
 
-    test('are in the one email of a day, with what is due; its link turns all of it off [T68] [A17]', async () => {
+    test('are in the daily email with due tasks; its link turns the whole email off [T68] [A17]', async () => {
       const { adminUser, one } = await team()
       await put(one, { daily: true, kinds: { commented: { mail: true } } })
       await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
@@ -159,7 +159,7 @@ describeEngines(
       expect([...(await mailsTo(one)), ...(await mailsTo(two))]).toEqual([])
     })
 
-    test('follow choices made after they were written: kinds, quiet hours, one email a day [T68]', async () => {
+    test('follow choices made after they were written: kinds, quiet hours, daily email [T68]', async () => {
       const { adminUser, one } = await team()
       await put(one, { kinds: { commented: { mail: true }, assigned: { mail: false } } })
       await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
@@ -192,7 +192,7 @@ describeEngines(
       expect([mail?.text.includes('Quiet meanwhile'), more]).toEqual([true, []])
     })
 
-    test('are not sent of a task that was opened, where the inbox is off for the kind [T68]', async () => {
+    test('are not sent about a task that was opened, even if the kind is off in the inbox [T68]', async () => {
       const { adminUser, one } = await team()
       const onlyMail = { inbox: false, mail: true, push: true }
       await put(one, { kinds: { commented: onlyMail, assigned: { mail: false } } })
@@ -207,7 +207,7 @@ describeEngines(
       expect([mail?.text.includes('Elsewhere'), more]).toEqual([true, []])
     })
 
-    test('of the one email of a day leave out kinds that were turned off meanwhile [T68] [A17]', async () => {
+    test('in the daily email leave out kinds that were turned off meanwhile [T68] [A17]', async () => {
       const { adminUser, one } = await team()
       await put(one, { daily: true, kinds: { commented: { mail: true } } })
       await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
@@ -224,7 +224,7 @@ describeEngines(
       expect(mail?.text).not.toContain('Only a comment')
     })
 
-    test('of the one email of a day are sent without the lines that are gone meanwhile [T62] [T68]', async () => {
+    test('in the daily email leave out lines about deleted comments and tasks [T62] [T68]', async () => {
       const { adminUser, one } = await team()
       await put(one, { daily: true, kinds: { commented: { mail: true } } })
       await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
@@ -257,7 +257,7 @@ describeEngines(
       }
     })
 
-    test('are not mailed of a comment or a task that is gone while the mail server is away [T62] [T68]', async () => {
+    test('are not emailed about a comment or task that is deleted while the mail server is down [T62] [T68]', async () => {
       const { adminUser, one } = await team()
       const [two, daily] = [await person(t()), await person(t())]
       await put(one, { kinds: { commented: { mail: true } } })

@@ -38,7 +38,7 @@ const tokenIn = (text: string | undefined): string =>
 const tokenFor = async (t: TestApp, as: Person, email: string, over: object = {}): Promise<string> =>
   tokenIn((await invite(t, as, [email], over)).body.invitations[0].link)
 
-describe.each(engines)('an invitation by mail on %s', (engine) => {
+describe.each(engines)('an invitation by email on %s', (engine) => {
   const { t, smtp } = mailingApp(engine)
 
   test('creates an account with its role, once [A16]', async () => {
@@ -106,7 +106,7 @@ describe.each(engines)('an invitation by mail on %s', (engine) => {
 describeEngines(
   'an invitation',
   (t) => {
-    test('is a link to hand over where no email can be sent [A16]', async () => {
+    test('is a link to share where no email can be sent [A16]', async () => {
       const [adminUser, email] = [await admin(t()), newAddress()]
       const token = await tokenFor(t(), adminUser, email)
       expect(await one(t(), adminUser, email)).toMatchObject({ state: 'made', role: 'user', reason: null })
@@ -198,7 +198,7 @@ describeEngines(
 )
 
 describeEngines(
-  'sign-up by invitation alone',
+  'sign-up by invitation only',
   (t) => {
     test('requires an invitation or a valid code [A14]', async () => {
       const [adminUser, email] = [await admin(t()), newAddress()]

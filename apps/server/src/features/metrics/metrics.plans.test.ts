@@ -117,7 +117,7 @@ describe.each(engines)('a scrape on %s', (engine) => {
     })
   }
 
-  test('asks no more than 20 times, never for tasks, and walks no table [api 1]', async () => {
+  test('needs at most 20 statements, none of them on tasks, and scans no table [api 1]', async () => {
     const statements = await asked()
     expect(statements.length).toBeGreaterThan(8)
     expect(statements.length).toBeLessThanOrEqual(20)

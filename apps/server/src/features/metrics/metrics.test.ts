@@ -28,7 +28,7 @@ const calls = (route: string, method: string, status: number): string =>
   `http_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`
 
 describe('who may read the metrics', () => {
-  test('no one while METRICS_TOKEN is unset: 404, and nothing is counted [api 1]', async () => {
+  test('nobody while METRICS_TOKEN is unset: 404, and nothing is counted [api 1]', async () => {
     const t = await startTestApp('sqlite')
     try {
       for (const as of [undefined, '', METRICS_TOKEN, await admin(t)])
@@ -211,7 +211,7 @@ describeEngines(
   settings,
 )
 
-test('a PostgreSQL that is silent leaves its figures out, and the process answers [api 1]', async () => {
+test('a silent PostgreSQL leaves out its figures, and the process still answers [api 1]', async () => {
   const database = await migratedDatabase('postgres')
   const network = await startNetwork(database.databaseUrl ?? '')
   const through = { ...database, databaseUrl: network.through(database.databaseUrl ?? '') }

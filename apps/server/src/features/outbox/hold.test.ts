@@ -111,7 +111,7 @@ describe.each(engines)('sending on %s', { timeout: 60_000 }, (engine) => {
     })
     afterEach(() => t.close())
 
-    test('is discarded when an administrator says so, and the next one is sent [A29]', async () => {
+    test('is discarded when an administrator chooses so, and the next email is sent [A29]', async () => {
       expect((await resume(t, adminUser, 'discard')).status).toBe(200)
       expect(await deliver(t)).toEqual([])
       const { body } = await t.call('GET', '/api/mails', { as: adminUser })

@@ -7,7 +7,7 @@ import { startSmtp, type TestSmtp } from '#test/network/smtp.ts'
 import { enqueue } from './outbox.service.ts'
 import { startOutbox } from './outbox.worker.ts'
 
-describeEngines('the mails', (t) => {
+describeEngines('emails for administrators', (t) => {
   let smtp: TestSmtp
   let sending: TestApp
   let outbox: { stop(): Promise<void> }
@@ -103,7 +103,7 @@ describeEngines('the mails', (t) => {
     expect(mails).toMatchObject([{ state: 'pending', attempts: 0 }])
   })
 
-  test('come in pages, and refuse wrong cursors and states [A18]', async () => {
+  test('are listed in pages, and refuse wrong cursors and states [A18]', async () => {
     const as = await admin(sending)
     for (let n = 0; n < 5; n++) await enqueueMail(`page${n}`, 'pages@studio.test')
     const kinds: string[] = []

@@ -95,7 +95,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await round(t)).toEqual([])
   })
 
-  test('writes no header from a line break in a name [P6]', async () => {
+  test('adds no header for a line break in a name [P6]', async () => {
     const t = await start(settingsWith(smtp.url))
     const evil = 'x\r\nBcc: all@example.org\r\n\r\nHello'
     const replyTo = { name: evil, address: `v@example.org${evil}` }

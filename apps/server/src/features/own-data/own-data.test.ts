@@ -124,7 +124,7 @@ describeEngines('one’s own account', (t) => {
     expect(again.status).toBe(401)
   })
 
-  test('of the last administrator stays under concurrent deletions [A23, U4]', async () => {
+  test('of the last administrator survives concurrent deletions [A23, U4]', async () => {
     const fresh = await startTestApp(t().engine)
     try {
       const both = [await signUp(fresh, '246810'), await signUp(fresh, '246810')]

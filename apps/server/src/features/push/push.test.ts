@@ -37,7 +37,7 @@ describeEngines('devices for push notifications', (t) => {
     expect((await t().call('GET', '/api/push/key', { as: await person(t()) })).body).toEqual(body)
   })
 
-  test('are added, listed, replaced and removed by their owner alone [T69]', async () => {
+  test('are added, listed, replaced and removed by their owner only [T69]', async () => {
     const [one, two] = [await person(t()), await person(t())]
     const { subscription } = newBrowser(SERVICE)
     const added = await subscribe(one, subscription)
@@ -119,7 +119,7 @@ describeEngines('devices for push notifications', (t) => {
     expect(reply.status).toBe(422)
   })
 
-  test('are refused with keys that nothing can be encrypted for [T69]', async () => {
+  test('are refused with keys that cannot be used for encryption [T69]', async () => {
     const one = await person(t())
     const { subscription } = newBrowser(SERVICE)
     const offCurve = Buffer.alloc(65, 7)

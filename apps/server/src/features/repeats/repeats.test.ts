@@ -221,7 +221,7 @@ describeEngines('repeats', (t) => {
     expect(await count(title)).toBe(2)
   })
 
-  test('a series ends by its day and by its number [T75]', async () => {
+  test('a series ends on its day or after its number of tasks [T75]', async () => {
     const one = await person(t())
     const byDay = await make([one], { repeat: { rule: 'FREQ=DAILY', until: day(2) } })
     expect((await complete(one, await following(one, byDay))).next).toBeNull()

@@ -457,7 +457,7 @@ describeEngines('a long report', (t) => {
   )
 
   test(
-    'is a snapshot, whatever is written meanwhile',
+    'is a snapshot, regardless of concurrent writes',
     async () => {
       const response = await start()
       await task(t(), adminUser, [adminUser])

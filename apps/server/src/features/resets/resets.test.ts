@@ -157,7 +157,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     },
   )
 
-  test('tells an administrator that the mail server refuses the address, and no visitor [A13]', async () => {
+  test('tells an administrator, but no visitor, that the mail server refuses the address [A13]', async () => {
     const [adminUser, one] = [await admin(t()), await person(t())]
     smtp().refuse('550 No such mailbox')
     try {
@@ -172,7 +172,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     }
   })
 
-  test('gets a link from an administrator, who never sees it [A13]', async () => {
+  test('is reset by a link that an administrator sends without seeing it [A13]', async () => {
     const [adminUser, one] = [await admin(t(), 'Wanjiku'), await person(t())]
     const reply = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: adminUser })
     expect([reply.status, reply.body]).toEqual([200, { message: `A link is on its way to ${one.email}.` }])
@@ -186,7 +186,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
 describeEngines(
   'without a mail server a forgotten password',
   (t) => {
-    test('is reset with a link that an administrator hands over [A13]', async () => {
+    test('is reset with a link that an administrator shares [A13]', async () => {
       const [adminUser, one] = [await admin(t()), await person(t())]
       const asked = await ask(t(), one.email)
       expect([asked.status, asked.body.message]).toEqual([
@@ -204,7 +204,7 @@ describeEngines(
 )
 
 describeEngines(
-  'a link to a new password that an administrator made',
+  'a reset link that an administrator created',
   (t) => {
     const linkBy = async (adminUser: Person, one: Person) =>
       tokenIn((await t().call('POST', `/api/users/${one.id}/reset-link`, { as: adminUser })).body.link)
@@ -282,7 +282,7 @@ describe.each(engines)('the limits of a forgotten password on %s', (engine) => {
     expect([first, unknown]).toEqual([known, known])
   })
 
-  test('are lifted by a reset [A6, A13]', async () => {
+  test('end with a reset [A6, A13]', async () => {
     const [adminUser, one] = [await admin(t), await person(t)]
     for (let n = 0; n < 5; n++) await logIn(t, one.email, 'is it this one')
     expect((await logIn(t, one.email, NEW)).status).toBe(429)

@@ -11,7 +11,7 @@ describeEngines('the sample team', (t) => {
     t().call(method, url, { as: as.token })
   const list = async (url: string, as: { token: string }) => (await call('GET', url, as)).body
 
-  test('is added once, works like any team, and is removed in one call, with what others made kept [U9]', async () => {
+  test('is added once, works like any team, and is removed in one call, except what others created [U9]', async () => {
     const adminUser = await admin(t())
     const member = await person(t())
     expect((await call('POST', '/api/sample-team', member)).status).toBe(403)
@@ -72,7 +72,7 @@ describeEngines('the sample team', (t) => {
 describeEngines(
   'limits of the sample team',
   (t) => {
-    test('at most five in an hour [U9]', async () => {
+    test('are five calls an hour [U9]', async () => {
       const adminUser = await admin(t())
       await task(t(), adminUser, [adminUser])
       const tries = await Promise.all(

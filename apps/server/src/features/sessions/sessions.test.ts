@@ -55,7 +55,7 @@ describeEngines('a session', (t) => {
       ).toBe(200)
   })
 
-  test("ends at logout, at once and alone, and clears the browser's storage [A4]", async () => {
+  test("ends at logout, at once, without ending others, and clears the browser's storage [A4]", async () => {
     const one = await account(t())
     const other = await signIn(t(), one.email)
     expect(await profile(t(), one)).toBe(200)
@@ -197,7 +197,7 @@ describeEngines('all sessions of a user', (t) => {
 })
 
 describe('a dump restored beside running nodes', () => {
-  test('ends the sessions that it does not hold, on every node [A4]', async () => {
+  test('ends the sessions that it does not contain, on every node [A4]', async () => {
     const t = await startTestApp('postgres')
     const other = await startTestApp('postgres', {}, t.database)
     const { db } = t.deps

@@ -34,7 +34,7 @@ describeEngines('a required second step', (t) => {
     await ask(t(), adminUser, false)
   })
 
-  test('is set up at the next sign-in, before anything else; then the session has no limit [A26]', async () => {
+  test('is set up at the next sign-in, before anything else; then the session has full rights [A26]', async () => {
     const one = await signUp(t())
     expect((await ask(t(), one, true)).status).toBe(403)
     expect((await ask(t(), adminUser, true)).body).toEqual({

@@ -147,7 +147,7 @@ describe.each(engines)('the first run on %s', { timeout: 60_000 }, (engine) => {
     }
   })
 
-  test('asks for the key of an encrypted backup, and refuses what is none [A31]', async () => {
+  test('asks for the key of an encrypted backup, and refuses a file that is not a backup [A31]', async () => {
     const t = await startTestApp(engine)
     const failure = async (file: Blob | string, options = {}) => {
       const reply = await send(t, file, options)
@@ -168,7 +168,7 @@ describe.each(engines)('the first run on %s', { timeout: 60_000 }, (engine) => {
     }
   })
 
-  test('wants the code of the first administrator before it writes anything [A2, A31]', async () => {
+  test('requires the code of the first administrator before it writes anything [A2, A31]', async () => {
     const t = await startTestApp(engine, { RATE_LIMITS: 'on' })
     try {
       const wrong = await send(t, read('plain'), { code: '000000' })
@@ -206,7 +206,7 @@ describe.each(engines)('the first run on %s', { timeout: 60_000 }, (engine) => {
     }
   })
 
-  test('is empty or whole after kill -9 in the middle [A31]', async () => {
+  test('is empty or complete after kill -9 in the middle [A31]', async () => {
     const database = await migratedDatabase(engine)
     const counts = new Set<string>()
     try {

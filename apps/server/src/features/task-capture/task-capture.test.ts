@@ -22,7 +22,7 @@ describeEngines('captured tasks', (t) => {
     (await t().call('GET', `/api/tasks?limit=500&assignedTo=${as.id}`, { as })).body.tasks
   const lines = (name: string, n = 10) => Array.from({ length: n }, (_, i) => ({ title: `${name} ${i}` }))
 
-  test('need a title only, and take every field [T61]', async () => {
+  test('need only a title, and accept every field [T61]', async () => {
     const other = await person(t())
     const { project } = (
       await t().call('POST', '/api/projects', { as: adminUser, body: { name: `P ${adminUser.id}` } })
@@ -84,7 +84,7 @@ describeEngines('captured tasks', (t) => {
     expect(reply.body.tasks).toMatchObject([{ dueDate }])
   })
 
-  test('of two concurrent pastes are twenty tasks, each paste in its order [T61]', async () => {
+  test('of two concurrent pastes are twenty tasks, each paste in order [T61]', async () => {
     const replies = await Promise.all([quick(adminUser, lines('a')), quick(adminUser, lines('b'))])
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
     const titles = (await own(adminUser)).map(({ title }) => title)
@@ -99,7 +99,7 @@ describeEngines('captured tasks', (t) => {
       )
   })
 
-  test('are created once for a key, in turn and at once [T61]', async () => {
+  test('are created once for a key, by repeated and by concurrent calls [T61]', async () => {
     const headers = { 'idempotency-key': `key-${adminUser.id}` }
     const replies = await Promise.all([1, 2, 3].map(() => quick(adminUser, lines('once'), headers)))
     replies.push(await quick(adminUser, lines('once'), headers))
@@ -111,7 +111,7 @@ describeEngines('captured tasks', (t) => {
     expect((await quick(adminUser, lines('once'), headers)).status).toBe(409)
   })
 
-  test('are all or none: a problem names its line and field [T61]', async () => {
+  test('are created all or none: a problem names its line and field [T61]', async () => {
     const gone = '0199aaaa-0000-7000-8000-000000000001'
     const inactive = await person(t(), 'user', 'Ann Berg')
     await t().call('PUT', `/api/users/${inactive.id}`, { as: adminUser, body: { active: false } })
@@ -134,7 +134,7 @@ describeEngines('captured tasks', (t) => {
     expect((await quick(adminUser, lines('x', 100))).body.tasks).toHaveLength(100)
   })
 
-  test('of members are their own, and only with the setting, also at the moment of the write [T61]', async () => {
+  test('of members are their own and need the setting, which is checked again at the write [T61]', async () => {
     const member = await person(t())
     const profile = async () => (await t().call('GET', '/api/auth/profile', { as: member })).body
     expect((await quick(member, [{ title: 'x' }])).status).toBe(403)

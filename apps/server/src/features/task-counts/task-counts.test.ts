@@ -163,7 +163,7 @@ describeEngines('overdue', (t) => {
       ).toBe(422)
   })
 
-  test('is of the server’s day without `today`, also when that day ends without a write [T8]', async () => {
+  test('uses the server’s day without `today`, also when that day ends without a write [T8]', async () => {
     const adminUser = await admin(t())
     const today = t().deps.now().toISOString().slice(0, 10)
     await task(t(), adminUser, [adminUser], { dueDate: today })

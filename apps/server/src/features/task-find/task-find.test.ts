@@ -340,7 +340,7 @@ describeEngines('a searched list', (t) => {
     }
   })
 
-  test('shows members their own tasks alone [T3]', async () => {
+  test('shows members only their own tasks [T3]', async () => {
     const [, bo] = people as [Person, Person]
     const own = known.filter((one) => one.assignedTo.some((user) => user._id === bo.id))
     expect(own.length).toBeGreaterThan(5)

@@ -151,7 +151,7 @@ describeEngines('a repeated creation', (t) => {
   const howMany = async () =>
     (await t().call('GET', '/api/tasks?limit=1', { as: adminUser })).body.statusSummary.all
 
-  test('returns the first result, in turn and at once [api 5]', async () => {
+  test('returns the first result, for repeated and for concurrent calls [api 5]', async () => {
     const first = await create('one')
     const again = await create('one')
     expect([first.status, again.status]).toEqual([201, 201])

@@ -68,7 +68,7 @@ describeEngines('items of a checklist', (t) => {
     expect((await add(UNKNOWN, [{ text: 'x' }])).status).toBe(404)
   })
 
-  test('two concurrent pastes of ten lines are twenty items, each paste in its order [T65]', async () => {
+  test('two concurrent pastes of ten lines are twenty items, each paste in order [T65]', async () => {
     const made = await task(t(), adminUser, [one])
     const lines = (name: string) => Array.from({ length: 10 }, (_, i) => ({ text: `${name}${i}` }))
     await Promise.all([add(made._id, lines('a')), add(made._id, lines('b'))])
@@ -138,7 +138,7 @@ describeEngines('items of a checklist', (t) => {
     )
   })
 
-  test('keep their owners by name through a rename, the trash, copies and the undo of a bulk change [T65]', async () => {
+  test('keep their owners through a rename, the trash, copies and the undo of a bulk change [T65]', async () => {
     const leaving = await person(t(), 'user', 'Old Name')
     const items = [{ text: 'Mine', assignee: leaving.id, dueDate: '2030-05-01' }, { text: 'Free' }]
     const made = await task(t(), adminUser, [one], { todoChecklist: items })
@@ -171,7 +171,7 @@ describeEngines('items of a checklist', (t) => {
     expect(itemOf(await read(made._id), 'Mine')).toEqual(named)
   })
 
-  test('are deleted but for the last one, and become tasks [T65]', async () => {
+  test('are deleted except the last one, and become tasks [T65]', async () => {
     const { body } = await t().call('POST', '/api/projects', { as: adminUser, body: { name: 'Harbour Law' } })
     const items = [{ text: 'Call', assignee: two.id, dueDate: '2030-04-01' }, { text: 'Write' }]
     const over = { todoChecklist: items, projectId: body.project._id, labels: ['copy'] }

@@ -80,7 +80,7 @@ describeEngines('the answer of every call about a task', (t) => {
     })
   })
 
-  test('is the same for lines, items, the trash and a changed task [T64]', async () => {
+  test('is the same for captured lines, items, the trash and a changed task [T64]', async () => {
     const adminUser = await admin(t())
     const one = await person(t())
     const line = { title: 'Quick', assignedTo: [one.id] }

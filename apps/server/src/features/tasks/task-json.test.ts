@@ -123,7 +123,7 @@ describeEngines('the cached JSON of a list', (t) => {
         .catch(() => {}),
   }
 
-  test.each(Object.keys(edits))('show at once on both nodes, after: %s', async (name) => {
+  test.each(Object.keys(edits))('shows changes at once on both nodes, after: %s', async (name) => {
     const random = randomFrom(3)
     await expectCurrentState('before')
     await edits[name]?.(random, nodes[0], `/api/tasks/${tasks[0]?._id}`)
@@ -139,7 +139,7 @@ describeEngines('the cached JSON of a list', (t) => {
     }
   })
 
-  test('is of one state of the database while others write', async () => {
+  test('is from one snapshot while others write', async () => {
     let ticking = true
     const tick = async (node: TestApp, i: number) => {
       const random = randomFrom(i)
@@ -169,7 +169,7 @@ describeEngines('the cached JSON of a list', (t) => {
     )
   })
 
-  test('is read once: then cache keys alone, and the JSON of changed tasks', async () => {
+  test('is read once; later only cache keys, and the JSON of changed tasks', async () => {
     let watched: Watched | undefined
     try {
       await list(t())

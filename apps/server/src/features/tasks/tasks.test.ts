@@ -190,7 +190,7 @@ describeEngines('a task', (t) => {
       }
     })
 
-    test('changes `completed` alone: other texts, orders and lengths are 422 and save nothing [T4]', async () => {
+    test('changes only `completed`: other texts, orders and lengths are 422 and save nothing [T4]', async () => {
       const { _id } = await task(t(), adminUser, [one], { todoChecklist: items(false, true) })
       const wrong = [
         [{ text: 'Other', completed: true }, items(true, true)[1]],
@@ -262,7 +262,7 @@ describeEngines('a task', (t) => {
   describe('two people at once', () => {
     const tags = (reply: Reply) => String(reply.headers.etag)
 
-    test('answer a stale change with the current task and overwrite nothing [T5]', async () => {
+    test('get the current task for a stale change, and overwrite nothing [T5]', async () => {
       const { _id, todoChecklist } = await task(t(), adminUser, [one])
       const stale = tags(await read(one, _id))
       const fresh = await todo(

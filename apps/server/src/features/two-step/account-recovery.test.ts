@@ -118,7 +118,7 @@ describeEngines(
       t().pass(-8 * 86_400)
     })
 
-    test('always removes the passkeys when an administrator made it [A13, A22]', async () => {
+    test('always removes the passkeys when an administrator created it [A13, A22]', async () => {
       const [adminUser, one] = [await admin(t()), await signUp(t())]
       const key = await addPasskey(t(), one)
       await t().call('POST', `/api/users/${one.id}/reset-link`, { as: adminUser })

@@ -21,7 +21,7 @@ const sessions = async (t: TestApp, as: Person | string) =>
 const status = async (t: TestApp, as: string) => (await t.call('GET', '/api/auth/profile', { as })).status
 
 describeEngines('one’s own account', (t) => {
-  test('takes a new name, shown in tasks at once, and ignores role and email [A12]', async () => {
+  test('accepts a new name, which tasks show at once, and ignores role and email [A12]', async () => {
     const [adminUser, one] = [await admin(t()), await signUp(t())]
     const { _id } = await task(t(), adminUser, [one])
     const reply = await t().call('PUT', '/api/auth/profile', {
@@ -38,7 +38,7 @@ describeEngines('one’s own account', (t) => {
     expect([nobody.status, nobody.body.message]).toEqual([422, 'Please enter a Full name.'])
   })
 
-  test('takes the language of dates, which every sign-in returns [A12]', async () => {
+  test('accepts a language of dates, which every sign-in returns [A12]', async () => {
     const one = await signUp(t())
     const choose = (dateLanguage: string) =>
       t().call('PUT', '/api/auth/profile', { as: one, body: { dateLanguage } })
@@ -52,7 +52,7 @@ describeEngines('one’s own account', (t) => {
     ])
   })
 
-  test('takes a new password for the current one, which ends every other session [A12, A4]', async () => {
+  test('accepts a new password with the current one, and ends every other session [A12, A4]', async () => {
     const one = await signUp(t())
     const other = (await logIn(t(), one.email)).body.token
     const change = (currentPassword: string, newPassword: string) =>
@@ -101,7 +101,7 @@ describeEngines('one’s own account', (t) => {
     expect(await logged(t(), own._id)).toEqual([['session.ended', []]])
   })
 
-  test('takes a new email at once where no email can be sent [A12]', async () => {
+  test('changes the email at once where no email can be sent [A12]', async () => {
     const one = await signUp(t())
     const body = { email: `Moved-${one.email}`, currentPassword: PASSWORD }
     const wrong = { ...body, currentPassword: 'not my password' }

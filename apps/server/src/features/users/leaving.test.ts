@@ -245,7 +245,7 @@ describeEngines('the tasks of a deleted user', (t) => {
 })
 
 describeEngines('a member of the team', (t) => {
-  test('is signed out everywhere by an administrator [U8]', async () => {
+  test('is logged out everywhere by an administrator [U8]', async () => {
     const [adminUser, one] = [await admin(t()), await person(t())]
     const url = `/api/users/${one.id}/sessions`
     expect((await t().call('DELETE', url, { as: one })).status).toBe(403)
@@ -260,7 +260,7 @@ describeEngines('a member of the team', (t) => {
     expect(await profile(t(), adminUser)).toBe(200)
   })
 
-  test('has a last visit to the hour, also after all sessions ended [U8]', async () => {
+  test('keeps the hour of the last visit, even after all sessions have ended [U8]', async () => {
     const [adminUser, one] = [await admin(t()), await signUp(t())]
     const first = (await member(t(), adminUser, one.id)).lastSeenAt
     t().pass(2 * 3600)

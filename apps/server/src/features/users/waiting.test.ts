@@ -169,7 +169,7 @@ describeEngines('a sign-in whose password is being compared', (t) => {
     )
   })
 
-  test('is limited where a second step of everybody was required meanwhile [A26]', async () => {
+  test('opens a limited session when a second step was required of everyone meanwhile [A26]', async () => {
     const [one, adminUser] = [await account(), await admin(t())]
     const ask = (twoStepRequired: boolean) =>
       t().call('PUT', '/api/settings', { as: adminUser, body: { twoStepRequired } })

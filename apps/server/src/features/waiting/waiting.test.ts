@@ -110,7 +110,7 @@ describeEngines('waiting', (t) => {
     expect((await read(one, a)).waiting).toMatchObject({ until: day(1) })
   })
 
-  test('refuses a circle and names it [T71]', async () => {
+  test('refuses a cycle and names it [T71]', async () => {
     const [one, other] = [await person(t()), await person(t())]
     const [a, b, c] = [await make('A', [one]), await make('B', [one, other]), await make('C', [one])]
     expect((await put(one, a, { tasks: [a._id] })).body.message).toBe('A waits for A')
@@ -229,7 +229,7 @@ describeEngines('waiting', (t) => {
     expect((await t().call('GET', '/api/tasks?waiting=maybe', { as: one })).status).toBe(400)
   })
 
-  test('for a day that is over is refused, and what was set stays [T71]', async () => {
+  test('for a day in the past is refused, and the previous wait stays [T71]', async () => {
     const one = await person(t())
     const a = await make('A', [one])
     await put(one, a, { until: day(3) })
@@ -243,7 +243,7 @@ describeEngines('waiting', (t) => {
     expect((await put(one, a, { until: day(0) })).body.task.waiting).toBeNull()
   })
 
-  test('lasts until its day has begun where its reader is [T71]', async () => {
+  test("lasts until its day has begun in the reader's time zone [T71]", async () => {
     const one = await person(t())
     const zone = (timeZone: string) => t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone } })
     await zone('Etc/GMT+12')

@@ -119,7 +119,7 @@ describeEngines('the workload', (t) => {
     expect(done.rows.flatMap(({ loads }) => loads).every(({ tasks }) => tasks === 0)).toBe(true)
   })
 
-  test('has of each person what Team Members say, whatever the filter [T48, U1]', async () => {
+  test('shows for each person the same load as Team Members, regardless of the filter [T48, U1]', async () => {
     const people = await t().call('GET', `/api/users?today=${TODAY}`, { as: adminUser })
     const known = new Map<string, TeamMember>(people.body.map((one: TeamMember) => [one._id, one]))
     const { rows } = await ask('&priority=High')

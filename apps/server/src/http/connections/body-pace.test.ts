@@ -56,7 +56,7 @@ test('ends a stalled body with 408', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 .*"code":"timeout"/s)
 })
 
-test('ends a body that drips with 408, however long it would go on', async () => {
+test('ends a very slow body with 408', async () => {
   const [socket, request] = await announced(1_000_000, counting)
   await send(socket, request, 150)
   vi.advanceTimersByTime(1000)
@@ -96,7 +96,7 @@ test('does not end a body that waits for the server', async () => {
   expect(await text(socket)).toMatch(/3000000 bytes/)
 })
 
-test('holds the whole application to 60 KB in 15 s, with an answer in its own form', async () => {
+test('applies 60 KB in 15 s to the whole application, with an answer as problem+json', async () => {
   const { app, close } = await startTestApp('sqlite')
   try {
     const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

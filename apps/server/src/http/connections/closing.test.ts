@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('closes after the request under way, without waiting for connections that have none [api 6]', async () => {
+test('closes after the current request, without waiting for connections that have none [api 6]', async () => {
   const app = Fastify()
   installClosing(app)
   const asked = Promise.withResolvers<void>()
@@ -33,7 +33,7 @@ test('closes after the request under way, without waiting for connections that h
   expect(app.server.listening).toBe(false)
 })
 
-test('is bounded by the clock on a machine that gives it no time, with new connections all the while [api 6]', async () => {
+test('is bounded by the clock on a busy machine, even while new connections arrive [api 6]', async () => {
   const app = Fastify()
   installClosing(app)
   const close = gracefulClose(app)

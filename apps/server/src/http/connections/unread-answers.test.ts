@@ -43,7 +43,7 @@ test('a client that reads no answer is cut off [api 6]', async () => {
   socket.destroy()
 })
 
-test('a client that reads is answered, however much it asks for [api 6]', async () => {
+test('a client that reads is answered, however much it requests [api 6]', async () => {
   const [socket] = await connected()
   socket.write(CALL.repeat(CALLS) + LAST)
   expect((await text(socket)).match(/HTTP\/1\.1 200/g)).toHaveLength(CALLS + 1)

@@ -33,7 +33,7 @@ test('changes and comments are in one order, oldest first; ticks merge up to a c
   expect(kinds(entries)).toEqual(['line change 2', 'comment comment c3', 'line change 5'])
 })
 
-test('the line above what is new is above the first entry of someone else [T80]', () => {
+test("the line 'New since you were here' is above the first new entry of someone else [T80]", () => {
   const entries = [comment(5, 'b'), comment(4, 'me'), tick(3, 'me'), comment(2, 'b'), comment(1, 'b')]
   expect(firstNew(entries, at(2), 'me')).toBe('comment c5')
   expect(firstNew(entries, at(1), 'me')).toBe('comment c2')

@@ -72,7 +72,7 @@ test('parses mentions [T80]', () => {
   ])
 })
 
-describe('a text that would take the parser long stays text [T80]', () => {
+describe('a text that the parser would need long for stays text [T80]', () => {
   test.each([
     ['brackets', '['.repeat(10_000)],
     ['quotes nested 1,000 deep', `${'>'.repeat(1000)} a`],

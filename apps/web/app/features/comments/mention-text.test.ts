@@ -25,7 +25,7 @@ test('a name is being typed after @ at the beginning of a word [T80]', () => {
   expect(typedName('Hi @ad now', 10)).toBeNull()
 })
 
-test('buttons mark the selection and take the marks away again [T80]', () => {
+test('buttons format the selection and remove the format again [T80]', () => {
   const bold = around({ text: 'a b c', start: 2, end: 3 }, '**')
   expect(bold).toEqual({ text: 'a **b** c', start: 4, end: 5 })
   expect(around(bold, '**')).toEqual({ text: 'a b c', start: 2, end: 3 })

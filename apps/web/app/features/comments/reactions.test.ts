@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withReaction } from './reactions.ts'
 
-test('a press adds a reaction in the order of the screen, and another takes it back [T80]', () => {
+test('a press adds a reaction in the order of the screen, and another press removes it [T80]', () => {
   const before = [
     { sign: '👍', people: ['ana'] },
     { sign: '✅', people: ['ana'] },

@@ -68,7 +68,7 @@ test('keeps words in the title that only look like days or names [T61]', () => {
     expect(task(title)).toEqual({ title })
 })
 
-test('the last day, project and priority count; what is taken off stays in the title [T61]', () => {
+test('the last day, project and priority apply; removed ones stay in the title [T61]', () => {
   expect(task('Move monday meeting to tue !low !high')).toEqual({
     title: 'Move monday meeting to !low',
     dueDate: '2026-12-01',
@@ -97,7 +97,7 @@ test.each([
   expect(task('Pay tomorrow', day).dueDate).toBe(tomorrow)
 })
 
-test('values of the place apply unless the line has others [T61]', () => {
+test('preset values apply unless the line has others [T61]', () => {
   const place = {
     projectId: 'h',
     dueDate: FRIDAY,
@@ -129,7 +129,7 @@ test('finds the name that is typed at the caret [T61]', () => {
   expect(wordAt('ann@example', 11)).toBeNull()
 })
 
-test('takes the signs of lists off pasted lines, and ticks [x] [T61]', () => {
+test('removes list markers from pasted lines, and ticks [x] [T61]', () => {
   expect(
     itemsIn('- One\r\n* Two\n\n 1. Three\n2) [ ] Four\n[x] Five\n- [X] Six\n• Seven\n3.5 litres\n-5 degrees'),
   ).toEqual([

@@ -36,7 +36,7 @@ function setup(...ids: string[]) {
   }
 }
 
-test('changes the box at once and keeps it when the answer is there [spec 4]', async () => {
+test('changes the checkbox at once, and keeps it when the answer arrives [spec 4]', async () => {
   const { queue, shown, onServer, answerNext, untilEmpty } = setup('a', 'b')
   queue.add('a', true)
   expect([shown(), onServer()]).toEqual(['x.', '..'])
@@ -57,7 +57,7 @@ test('sends one request at a time, in the order of ticking [T5]', async () => {
   expect(onServer()).toBe('xxx')
 })
 
-test('sends only the last state of an item that waits, and a later one after the request under way [T5]', async () => {
+test('sends only the last state of a waiting item, and a later one after the current request [T5]', async () => {
   const { queue, sent, answerNext, untilEmpty, shown, onServer } = setup('a', 'b')
   queue.add('a', true)
   queue.add('b', true)
@@ -70,7 +70,7 @@ test('sends only the last state of an item that waits, and a later one after the
   expect(onServer()).toBe('..')
 })
 
-test('returns its ticks when the network fails, in order and with the one under way [T33]', async () => {
+test('returns its ticks when the network fails, in order and including the one being sent [T33]', async () => {
   const { queue, sent, answerNext, untilEmpty } = setup('a', 'b')
   queue.add('b', true)
   queue.add('a', true)

@@ -50,7 +50,7 @@ test('compares long lists by the items that only one of them has [T5]', () => {
 const saved = (values: FormValues, version: number) => ({ values, todo: [], version })
 const typed = (over: Partial<FormValues>) => ({ ...stateFrom(saved(base, 1)), values: { ...base, ...over } })
 
-test('takes fields that only the other changed, and leaves those of both to be chosen [T5, T24]', () => {
+test('takes fields that only the other person changed, and leaves fields changed by both to be chosen [T5, T24]', () => {
   const theirs = saved({ ...base, title: 'Theirs', dueDate: '2026-12-24' }, 2)
   const { state, mergedFields } = rebaseState(typed({ title: 'Mine' }), theirs)
   expect(state.values).toEqual({ ...base, title: 'Mine', dueDate: '2026-12-24' })

@@ -11,7 +11,7 @@ test('restores a draft from storage [T14]', () => {
 })
 
 test.each([null, 3, {}, { values: {} }, { ...stateFrom(newBase(null)), pendingItem: 1 }])(
-  'what is no draft is ignored: %j',
+  'ignores a value that is not a draft: %j',
   (stored) => {
     expect(draftIn(stored)).toBeNull()
   },

@@ -8,7 +8,7 @@ const items: Item[] = [
 ]
 const ids = (some: readonly Item[]) => some.map(({ id }) => id)
 
-test('finds items by beginnings of words, without regard to accents and case [T40]', () => {
+test('finds items by beginnings of words, ignoring accents and case [T40]', () => {
   expect(ids(matchItems(items, 'task'))).toEqual(['a', 'c'])
   expect(ids(matchItems(items, 'ta cr'))).toEqual(['c'])
   expect(ids(matchItems(items, 'equi'))).toEqual(['b'])

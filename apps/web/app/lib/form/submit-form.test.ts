@@ -47,7 +47,7 @@ describe('submitting a form', () => {
     })
   })
 
-  test('a cancelled upload is no failure', async () => {
+  test('a cancelled upload is not a failure', async () => {
     const send = () => Promise.reject(new ApiError(0, 'aborted', ''))
     expect(await submitForm(actions({ send }), {}, () => {})).toBe('aborted')
   })

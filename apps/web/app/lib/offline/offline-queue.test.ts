@@ -67,7 +67,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('sends in the order of making once the network is back, and each change once [T33]', async () => {
+test('sends changes in order once the network is back, each of them once [T33]', async () => {
   await enqueue(task, tick('a'))
   await enqueue(task, { kind: 'status', status: 'Pending' })
   await enqueue(task, tick('b'))
@@ -80,7 +80,7 @@ test('sends in the order of making once the network is back, and each change onc
   expect(device.lists.get('me')).toEqual([])
 })
 
-test('keeps the order online: a change goes behind those of its task that wait [T33]', async () => {
+test('keeps the order online: a change waits for earlier ones of its task [T33]', async () => {
   await enqueue(task, tick('a'))
   network.onLine = true
   const send = vi.fn()

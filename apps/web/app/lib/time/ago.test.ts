@@ -29,7 +29,7 @@ test.each([
   ['2026-12-03T09:00:00', 'in 9 days'],
 ])('says of %s that it is %s', (instant, words) => expect(until(at(instant), now).text).toBe(words))
 
-test('names the exact moment', () =>
+test('names the exact time', () =>
   expect(formatDateTime(at('2024-03-05T14:05:00'))).toBe('5th Mar 2024, 14:05'))
 
 test.each([
@@ -37,6 +37,6 @@ test.each([
   ['2026-11-24T02:00:00', '12 h ago'],
   ['2026-11-23T13:00:00', 'yesterday'],
   ['2026-11-14T13:00:00', '10 days ago'],
-])('says to the hour of %s that it was %s', (instant, words) =>
+])('says of %s to the hour that it was %s', (instant, words) =>
   expect(agoInHours(at(instant), now)).toBe(words),
 )

@@ -62,7 +62,7 @@ describe('a drag by pointer [T43]', () => {
     expect(log).toEqual([])
     expect(states.every((drag) => drag === null)).toBe(true)
   })
-  test('is put back when it is cancelled, and only then', () => {
+  test('returns to its place when it is cancelled, and only then', () => {
     const { session, log } = setUp()
     session.cancel()
     session.start('a', source)
@@ -90,7 +90,7 @@ describe('a drag by keyboard [T43]', () => {
     expect(log).toEqual([])
     expect(session.current()).toEqual({ id: 'a', at: 3 })
   })
-  test('is put back by Escape, and by Tab, which moves the focus on', () => {
+  test('returns to its place on Escape, and on Tab, which moves the focus', () => {
     const escaped = setUp()
     escaped.session.start('a', source)
     expect(escaped.press('Escape')).toBe(true)

@@ -10,7 +10,7 @@ test('makes a trimmed item of each pasted line that is not blank [spec 5]', () =
   expect(itemsIn('  \n ')).toEqual([])
 })
 
-test('takes the markers of a list off pasted lines, and only those', () => {
+test('removes list markers from pasted lines, and nothing else', () => {
   const list = '- [ ] Call Amina\n  * Book the hall\n1. Pay\n12) Post\n[x] Print\n• Fold\n- \n- [X] Send'
   expect(pastedItems(list)).toEqual(['Call Amina', 'Book the hall', 'Pay', 'Post', 'Print', 'Fold', 'Send'])
   const texts = ['-5 degrees', '3.5 metres', '2026. A year', '[draft] Letter', '*.pdf', '[x]y']

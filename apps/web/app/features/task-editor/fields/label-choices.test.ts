@@ -16,7 +16,7 @@ test('offers labels by beginnings of words, an exact match first, else a new one
   expect(names('  two   words ')).toEqual(['new: two words'])
 })
 
-test('offers no label that the task has already, in any spelling [T42]', () => {
+test('does not offer labels that the task already has, in any spelling [T42]', () => {
   expect(names('cop', ['COPY'])).toEqual(['new: cop'])
   expect(names('copy', ['COPY'])).toEqual([])
 })

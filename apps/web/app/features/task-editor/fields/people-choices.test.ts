@@ -17,7 +17,7 @@ const team = [
 const names = (typed: string, chosen: string[] = []) =>
   peopleChoices(team, chosen, typed).map(({ name }) => name)
 
-test('offers names by their beginnings before other matches, without regard to accents', () => {
+test('offers names by their beginnings before other matches, ignoring accents', () => {
   expect(names('ann')).toEqual(['Anna Kowalska', 'Ánna Öz', 'Zuri Banna', 'Otto Weber'])
   expect(names('an kow')).toEqual(['Anna Kowalska'])
   expect(names('nobody')).toEqual([])

@@ -69,7 +69,7 @@ describe('arrows on the cards of the board [T43]', () => {
     expect(cardBeside(sizes, 'one', 2, down)).toEqual({ key: 'one', index: 2 })
     expect(cardBeside(sizes, 'one', 0, up)).toBeNull()
   })
-  test('pass over columns without cards, and stop at the last column', () => {
+  test('skip columns without cards, and stop at the last column', () => {
     expect(cardBeside(sizes, 'one', 2, right)).toEqual({ key: 'three', index: 0 })
     expect(cardBeside(sizes, 'three', 0, right)).toBeNull()
   })

@@ -17,7 +17,7 @@ test('a day shows tasks first, then next dates, and counts the rest of both', ()
       }
 })
 
-test('a day says its next dates beside its tasks', () => {
+test('a day counts its next dates in addition to its tasks', () => {
   expect([dayCounts(1, 0), dayCounts(0, 1), dayCounts(2, 3)]).toEqual([
     '1 task',
     '0 tasks, 1 repeat',

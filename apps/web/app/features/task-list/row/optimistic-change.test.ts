@@ -38,7 +38,7 @@ test('a change shows before the server answers, and stays', async () => {
   expect(values()).toEqual([10, 20])
 })
 
-test('a refused change is put back everywhere, before its error is reported', async () => {
+test('a refused change is reverted everywhere, before its error is reported', async () => {
   const { client, values, show } = setUp()
   const reports: unknown[] = []
   await changeOptimistically(client, {

@@ -73,7 +73,7 @@ test('a reassigned task moves from one row to the other [T48]', () => {
   expect(assigneeChanges(found)).toEqual({ change: { addAssignees: ['b'] }, undo: null })
 })
 
-test('takes as usual what three of four weeks do not exceed, without the ends and unassigned tasks [T48]', () => {
+test('takes the third quartile of weeks as usual, without the outer columns and unassigned tasks [T48]', () => {
   const load = (items: number) => ({ tasks: 1, items })
   const person = { _id: 'a', name: 'Anna' } as WorkloadRow['person']
   const row = (items: number[]) => ({
@@ -86,7 +86,7 @@ test('takes as usual what three of four weeks do not exceed, without the ends an
   expect(usualItems(busy.slice(1))).toBeNull()
 })
 
-test('people are sorted by who has too much, and unassigned tasks are last [T48]', () => {
+test('people are sorted by load, and unassigned tasks are last [T48]', () => {
   const overall = (
     overdueTasks: number,
     weekTasks: number,

@@ -30,7 +30,7 @@ const shown = (...changes: PendingChange[]) => {
   return { status, progress, ticks: todoChecklist.map(({ completed }) => (completed ? 'x' : '.')).join('') }
 }
 
-test('shows a task with its pending changes, in the order of making [T33]', () => {
+test('shows a task with its pending changes, in the order in which they were made [T33]', () => {
   expect(shown(tick('b', true))).toEqual({ status: 'In Progress', progress: 50, ticks: '.x' })
   expect(shown(move('Completed'), tick('a', false))).toEqual({
     status: 'In Progress',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dueCell } from './due-labels.ts'
 
-test('names a due date near today in a word, and marks overdue ones [T36]', () => {
+test('names a due date near today with a word, and marks overdue ones [T36]', () => {
   const text = (day: string, done = false) => dueCell(day, done, '2026-11-24').text
   expect(['21', '23', '24', '25', '26', '30'].map((day) => text(`2026-11-${day}`))).toEqual([
     '3 days overdue',

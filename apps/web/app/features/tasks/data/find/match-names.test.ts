@@ -7,7 +7,7 @@ const people = [
 ]
 const names = (typed: string) => matchPeople(people, typed).map(({ name }) => name)
 
-test('matches the beginnings of words, without regard to accents, case and order [T35]', () => {
+test('matches the beginnings of words, ignoring accents, case and order [T35]', () => {
   expect(names('jos')).toEqual(['José Ortega', 'Amina Joseph'])
   expect(names('ORT jo')).toEqual(['José Ortega'])
   expect(names('rtega')).toEqual([])
