@@ -12,11 +12,14 @@ const choice = (name: string) => z.boolean(`${name} must be true or false.`)
 const Channels = z.object({ inbox: z.boolean(), mail: z.boolean(), push: z.boolean() })
 export type Channels = z.infer<typeof Channels>
 
-const ChannelsChange = z.object({
-  inbox: z.optional(choice('inbox')),
-  mail: z.optional(choice('mail')),
-  push: z.optional(choice('push')),
-})
+const ChannelsChange = z.object(
+  {
+    inbox: z.optional(choice('inbox')),
+    mail: z.optional(choice('mail')),
+    push: z.optional(choice('push')),
+  },
+  'Each kind must be an object with inbox, mail or push.',
+)
 
 const byKind = <T>(of: T) =>
   Object.fromEntries(chosenKinds.map((kind) => [kind, of])) as Record<ChosenKind, T>

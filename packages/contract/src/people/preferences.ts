@@ -60,16 +60,21 @@ export const dateLanguages = [
 ] as const
 export type DateLanguage = (typeof dateLanguages)[number]
 
-const Mails = z.object({
-  assigned: z.boolean(),
-  'due-tomorrow': z.boolean(),
-  'due-today': z.boolean(),
-  overdue: z.boolean(),
-  /** Emails about sign-ins from an unknown browser or program. */
-  'new-sign-in': z.boolean(),
-  /** Emails about enquiries, for administrators; off by default. */
-  enquiry: z.boolean(),
-} satisfies Record<MailKind, z.ZodMiniType>)
+const MAIL_WRONG = 'mails must have true or false for each kind.'
+const Mail = z.boolean(MAIL_WRONG)
+const Mails = z.object(
+  {
+    assigned: Mail,
+    'due-tomorrow': Mail,
+    'due-today': Mail,
+    overdue: Mail,
+    /** Emails about sign-ins from an unknown browser or program. */
+    'new-sign-in': Mail,
+    /** Emails about enquiries, for administrators; off by default. */
+    enquiry: Mail,
+  } satisfies Record<MailKind, z.ZodMiniType>,
+  MAIL_WRONG,
+)
 
 /** A saved view that replaces the dashboard as first screen (decision T37). */
 export const StartView = z.object({ _id: z.string(), query: z.string() })
@@ -94,7 +99,7 @@ export const PreferencesChange = z.object({
   /** The browser's time zone; used until the user chooses one. */
   timeZoneFound: z.optional(TimeZone),
   mails: z.optional(z.partial(Mails)),
-  mailsDaily: z.optional(z.boolean()),
+  mailsDaily: z.optional(z.boolean('mailsDaily must be true or false.')),
   dateLanguage: z.optional(
     z.enum(dateLanguages, "Dates can't be shown in this language. Choose one from the list."),
   ),

@@ -117,7 +117,7 @@ export const UserChange = z.object({
   role: z.optional(Role),
   profileImageUrl: z.optional(ProfileImageUrl),
   /** False deactivates the user and ends all sessions. */
-  active: z.optional(z.boolean()),
+  active: z.optional(z.boolean('active must be true or false.')),
   /**
    * With `active` false: the id of the person who takes over the open tasks. Null leaves them unassigned; left out,
    * they stay assigned.

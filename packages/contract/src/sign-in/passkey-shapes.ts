@@ -21,7 +21,7 @@ export const PasskeyRegistration = z.object(
         clientDataJSON: base64url(4000),
         attestationObject: base64url(12_000),
         transports: z.optional(
-          z.array(z.string(BROKEN).check(z.maxLength(30, BROKEN))).check(z.maxLength(10)),
+          z.array(z.string(BROKEN).check(z.maxLength(30, BROKEN)), BROKEN).check(z.maxLength(10, BROKEN)),
         ),
       },
       BROKEN,
