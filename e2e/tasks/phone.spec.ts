@@ -1,5 +1,5 @@
 /** A task's page on a phone: facts in a line, done items folded, the comment field at the bottom (T66, T80). */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { call, createTask, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
@@ -58,6 +58,39 @@ test('facts unfold, done items are collapsed, and every target is large enough f
   await page.getByRole('button', { name: `Actions for ${created.title}` }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(page).toHaveURL(`/admin/create-task?task=${created._id}`)
+})
+
+test('the links in Recent Tasks and in the waiting line are 44 px high, and none covers another [T66, T71]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const names = [unique('Short'), unique(`Long ${'text '.repeat(20)}`)]
+  const others = await Promise.all(names.map((title) => createTask(admin, [member], { title })))
+  const { _id } = await createTask(admin, [member])
+  const tasks = others.map((task) => task._id)
+  await call('PUT', `/api/tasks/${_id}/waiting`, admin.token, { reason: 'the photos', tasks })
+  /** The heights of links, and whether a press on the middle of each line of a link reaches it. */
+  const measured = (links: Locator) =>
+    links.evaluateAll((found) =>
+      found.map((link) => {
+        const lines = [...link.getClientRects()]
+        const isFree = lines.every(({ left, width, top, height }) =>
+          link.contains(document.elementFromPoint(left + width / 2, top + height / 2)),
+        )
+        return link.getBoundingClientRect().height >= 44 && isFree
+      }),
+    )
+  await signIn(page, member)
+  await page.goto(`/tasks/${_id}`)
+  await expect
+    .poll(() => measured(page.locator('#main p').getByRole('link', { name: /Short|Long/ })))
+    .toEqual([true, true])
+  await page.goto('/user/dashboard')
+  await page.getByRole('heading', { name: 'Recent Tasks' }).scrollIntoViewIfNeeded()
+  const table = page.getByRole('table', { name: 'Recent tasks' })
+  await table.scrollIntoViewIfNeeded()
+  await expect.poll(() => measured(table.getByRole('link'))).toEqual([true, true, true])
 })
 
 test('the field for a comment stays at the bottom, grows to six lines and then scrolls [T80]', async ({

@@ -26,7 +26,9 @@ export function WaitingLine({ task, edits }: { task: Task; edits: TaskEdits }) {
     <div className="grid gap-1">
       <div className="flex items-start gap-3 rounded-control bg-amber-soft px-3.5 text-sm text-amber-text">
         <Hourglass size={16} aria-hidden="true" className="mt-3 shrink-0" />
-        <p className="min-w-0 flex-1 py-2.5 wrap-anywhere">
+        <p
+          className={`min-w-0 flex-1 py-2.5 wrap-anywhere ${openWaits(waiting).length > 1 ? 'pointer-coarse:py-0 pointer-coarse:leading-11' : ''}`}
+        >
           <WaitingParts waiting={waiting} />
         </p>
         <button
@@ -59,7 +61,13 @@ function WaitingParts({ waiting }: { waiting: Waiting }) {
   )
   const others = [
     ...tasks.map(({ _id, title }) => (
-      <Link key={_id} to={taskPageOf(_id)} dir="auto" className="underline underline-offset-3">
+      <Link
+        key={_id}
+        to={taskPageOf(_id)}
+        dir="auto"
+        // Large enough for a thumb, without a higher line.
+        className="underline underline-offset-3 pointer-coarse:py-3.5"
+      >
         "{title}"
       </Link>
     )),
