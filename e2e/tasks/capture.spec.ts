@@ -134,6 +134,44 @@ test('begins with preset values of a project or board column; More keeps them an
   expect(tasks).toMatchObject([{ status: 'In Progress' }])
 })
 
+test("fri in the last hour of a Friday is a week later, in the person's own zone [T61]", async ({
+  browser,
+  admin,
+}) => {
+  // The server's day is Friday for the one, Saturday for the other.
+  for (const [timezoneId, instant] of [
+    ['Pacific/Kiritimati', '2026-11-27T09:30:00Z'],
+    ['Pacific/Honolulu', '2026-11-28T09:30:00Z'],
+  ] as const) {
+    const context = await browser.newContext({ timezoneId })
+    const page = await context.newPage()
+    await page.clock.setFixedTime(instant)
+    await signIn(page, admin)
+    await page.goto('/admin/dashboard')
+    const { dialog, line, chips } = capture(page)
+    await page.keyboard.press('c')
+    const title = unique('Pay')
+    for (const [day, dueDate] of [
+      ['fri', '2026-12-04'],
+      ['sat', '2026-11-28'],
+      ['', '2026-12-04'],
+    ]) {
+      await line.fill(`${title} ${day}`)
+      await expect(chips).toHaveCount(day === '' ? 0 : 1)
+      await line.press('Enter')
+      await expect(line).toHaveValue('')
+      await expect(dialog.getByRole('status')).toHaveText(`Created "${title}"`)
+      const { tasks } = await call<{ tasks: { dueDate: string }[] }>(
+        'GET',
+        `/api/tasks?q=${title}`,
+        admin.token,
+      )
+      expect(tasks[0]?.dueDate, `${day} in ${timezoneId}`).toBe(dueDate)
+    }
+    await context.close()
+  }
+})
+
 test('members add tasks for themselves where the settings allow it [T61]', async ({ page, startServer }) => {
   const { origin } = await startServer()
   const admin = await signUpByApi('Wangari Maina', INVITE_CODE, origin)
