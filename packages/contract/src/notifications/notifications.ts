@@ -18,7 +18,7 @@ const ChannelsChange = z.object(
     mail: z.optional(choice('mail')),
     push: z.optional(choice('push')),
   },
-  'Each kind must be an object with inbox, mail or push.',
+  'Each kind must be an object.',
 )
 
 const byKind = <T>(of: T) =>

@@ -60,7 +60,7 @@ export const dateLanguages = [
 ] as const
 export type DateLanguage = (typeof dateLanguages)[number]
 
-const MAIL_WRONG = 'mails must have true or false for each kind.'
+const MAIL_WRONG = 'Each kind of email must be true or false.'
 const Mail = z.boolean(MAIL_WRONG)
 const Mails = z.object(
   {

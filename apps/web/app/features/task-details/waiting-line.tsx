@@ -26,9 +26,7 @@ export function WaitingLine({ task, edits }: { task: Task; edits: TaskEdits }) {
     <div className="grid gap-1">
       <div className="flex items-start gap-3 rounded-control bg-amber-soft px-3.5 text-sm text-amber-text">
         <Hourglass size={16} aria-hidden="true" className="mt-3 shrink-0" />
-        <p
-          className={`min-w-0 flex-1 py-2.5 wrap-anywhere ${openWaits(waiting).length > 1 ? 'pointer-coarse:py-0 pointer-coarse:leading-11' : ''}`}
-        >
+        <p className="min-w-0 flex-1 py-2.5 wrap-anywhere">
           <WaitingParts waiting={waiting} />
         </p>
         <button
@@ -65,8 +63,8 @@ function WaitingParts({ waiting }: { waiting: Waiting }) {
         key={_id}
         to={taskPageOf(_id)}
         dir="auto"
-        // Large enough for a thumb, without a higher line.
-        className="underline underline-offset-3 pointer-coarse:py-3.5"
+        // Large enough for a thumb: one is in lines of the same height, several must not cover each other.
+        className={`underline underline-offset-3 ${tasks.length === 1 ? 'pointer-coarse:py-3.5' : 'pointer-coarse:inline-block pointer-coarse:py-3'}`}
       >
         "{title}"
       </Link>
