@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 
 /** The root of the checkout. */
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
@@ -10,6 +10,12 @@ export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pa
  * what `tools`: include development dependencies
  */
 export function install({ tools }) {
+  installPackages({ tools })
+  linkNode(root)
+}
+
+/** @param {{ tools: boolean }} what */
+function installPackages({ tools }) {
   const state = installed()
   if (state === 'all' || (state === 'product' && !tools)) return
   say('Installing the dependencies from npm (half a minute) …')
@@ -92,18 +98,38 @@ function npm(args) {
 }
 
 /**
+ * The Node that is installed as a package.
+ * @param {string} folder
+ */
+function packagedNode(folder) {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const name = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
+  return Object.keys(optionalDependencies)
+    .map((dependency) => join(folder, 'node_modules', dependency, name))
+    .find((path) => existsSync(path))
+}
+
+/**
+ * Links the packaged Node to `node_modules/.bin`, where npm's commands and deploy/task-manager.service find it. npm 9 (Debian)
+ * removes its link together with the packages of other platforms, which have the same command.
+ * @param {string} folder
+ */
+export function linkNode(folder) {
+  const link = join(folder, 'node_modules/.bin/node')
+  const node = packagedNode(folder)
+  if (node === undefined || process.platform === 'win32' || existsSync(link)) return
+  rmSync(link, { force: true })
+  symlinkSync(relative(dirname(link), node), link)
+}
+
+/**
  * The Node that runs the product: the current one if new enough, else the installed package.
  * @returns {string} its path
  */
 export function productNode() {
   if (isNewEnough()) return process.execPath
-  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const name = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
-  const found = Object.keys(optionalDependencies)
-    .map((dependency) => join(root, 'node_modules', dependency, name))
-    .find((path) => existsSync(path))
   return (
-    found ??
+    packagedNode(root) ??
     fail(`npm has no Node for ${process.platform}-${process.arch}: install Node 26 and run this again.`)
   )
 }
