@@ -117,6 +117,18 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     await product.ended
   })
 
+  test('finds nothing wrong with a trusted proxy on this machine, whose address is that of the doctor [A30]', async () => {
+    const product = await startProduct({ ...settingsOf(database), TRUST_PROXY: '127.0.0.1' })
+    const proxy = createServer((near) => forward(near, product.port, '127.0.0.1')).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    const address = `http://127.0.0.1:${portOf(proxy)}`
+    const run = await doctor(database, { PUBLIC_URL: address, TRUST_PROXY: '127.0.0.1' })
+    expect(linesOf(run, 'Web address')).toEqual([`ok: ${address} reaches this server.`])
+    proxy.close()
+    product.child.kill()
+    await product.ended
+  })
+
   test('fails for a database that a newer version updated [A30]', async () => {
     const newer = await migratedDatabase(engine)
     const store = await openMigrated(newer)
@@ -269,11 +281,11 @@ describe('npm run doctor and the mail server', () => {
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
 /** A proxy that names the client, as nginx does. */
-function forward(near: Socket, port: number): void {
+function forward(near: Socket, port: number, client = '198.51.100.7'): void {
   const far = new (near.constructor as typeof Socket)()
   far.connect(port, '127.0.0.1')
   near.once('data', (head) => {
-    far.write(head.toString().replace('\r\n', '\r\nX-Forwarded-For: 198.51.100.7\r\n'))
+    far.write(head.toString().replace('\r\n', `\r\nX-Forwarded-For: ${client}\r\n`))
     near.pipe(far)
   })
   far.pipe(near)

@@ -69,6 +69,7 @@ describeEngines('the health of a server', (t) => {
       peer: '192.0.2.1',
       client: '192.0.2.1',
       forwarded: true,
+      trusted: false,
     })
     expect(await call(`9${probe}`)).toBeUndefined()
     expect(await call('')).toBeUndefined()

@@ -21,6 +21,8 @@ export interface Seen {
   readonly client: string
   /** Whether a proxy named the client. */
   readonly forwarded: boolean
+  /** Whether what that proxy says is believed (TRUST_PROXY). */
+  readonly trusted: boolean
 }
 
 export async function newProbe(db: Db, now: Date): Promise<string> {

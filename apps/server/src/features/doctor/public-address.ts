@@ -47,7 +47,7 @@ function seenIn({ headers }: Answer): Seen | null {
 function forwardedFound({ trustProxy }: Config, answer: Answer): Found[] {
   const seen = seenIn(answer)
   if (seen === null) return []
-  if (seen.forwarded && seen.client === seen.peer)
+  if (seen.forwarded && !seen.trusted && seen.client === seen.peer)
     return [
       warn(
         `A proxy at ${seen.peer} passes requests on but isn't trusted, so everyone shares its address in limits and in the log.`,
@@ -91,7 +91,7 @@ export const publicAddress: Check['run'] = async (subject) => {
   } catch (error) {
     const { reason, certificate } = connectionProblemOf(error)
     const advice = certificate
-      ? 'Renew or replace the certificate: browsers reject it.'
+      ? 'Renew or replace the certificate: browsers reject it. Of an authority of your own, NODE_EXTRA_CA_CERTS names the file.'
       : 'Check PUBLIC_URL, the proxy and the name, and that the server runs.'
     return [fail(`${where} can't be reached from here: ${reason}.`, advice)]
   }

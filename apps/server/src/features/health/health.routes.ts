@@ -18,10 +18,13 @@ export function healthRoutes(app: FastifyInstance): void {
   route(app, contract.healthz, async ({ deps, request, reply }) => {
     noteCheck()
     if (availability.starting !== null) return { status: 'starting' as const, message: availability.starting }
-    const { headers, ip, socket } = request
+    const { headers, ip, ips = [], socket } = request
     if (headers[PROBE] !== undefined && (await isProbe(deps, headers[PROBE]).catch(() => false))) {
       const forwarded = headers['x-forwarded-for'] !== undefined
-      const seen: Seen = { peer: senderOf(socket.remoteAddress ?? ''), client: senderOf(ip), forwarded }
+      // Beyond one that is not trusted no address is read.
+      const trusted = ips.length > 1
+      const peer = senderOf(socket.remoteAddress ?? '')
+      const seen: Seen = { peer, client: senderOf(ip), forwarded, trusted }
       reply.header(SEEN, JSON.stringify(seen))
     }
     return { status: 'ok' as const }
