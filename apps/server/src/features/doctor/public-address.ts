@@ -91,7 +91,7 @@ export const publicAddress: Check['run'] = async (subject) => {
   } catch (error) {
     const { reason, certificate } = connectionProblemOf(error)
     const advice = certificate
-      ? 'Renew or replace the certificate: browsers reject it. Of an authority of your own, NODE_EXTRA_CA_CERTS names the file.'
+      ? 'Renew or replace the certificate. If your own authority signed it, set NODE_EXTRA_CA_CERTS to its file.'
       : 'Check PUBLIC_URL, the proxy and the name, and that the server runs.'
     return [fail(`${where} can't be reached from here: ${reason}.`, advice)]
   }
