@@ -9,7 +9,7 @@ const PHONE = { width: 412, height: 823 }
 const SLOWER = [4, 12] as const
 /** A task of the list, a number of the dashboard or the task of a page, rendered by document or application. */
 const SHOWN = '#main article, #main [aria-label="Task counts"] li'
-/** An element rendered by the application, which reacts to presses. */
+/** An element rendered by the application, which reacts to presses, also below the screen. */
 const AWAKE =
   '#main [role=tabpanel] article button:enabled:not([data-early] *), #main section h2:not([data-early] *)'
 
@@ -131,7 +131,7 @@ async function open(page: Page, url: string, slower: number): Promise<Opened> {
   await page.locator(SHOWN).first().waitFor()
   const shown = await page.evaluate(() => performance.now())
   const { requests, bytes } = counted()
-  await page.locator(AWAKE).first().waitFor()
+  await page.locator(AWAKE).first().waitFor({ state: 'attached' })
   const awake = await page.evaluate(() => performance.now())
   const { script } = counted()
   await debug.send('Network.emulateNetworkConditions', {

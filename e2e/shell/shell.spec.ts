@@ -248,7 +248,7 @@ test('never shows one user another user’s data', async ({ page, admin, member 
   const second = await logInByApi(`second-${member.email}`)
   await signIn(page, member)
   await page.goto('/user/dashboard')
-  await expect(page.getByText('Only for the first of two')).toBeVisible()
+  await expect(page.getByRole('table').getByText('Only for the first of two')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await logIn(page, second.email)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome! Asha Mohamed')

@@ -25,7 +25,7 @@ const isChosen = (choice: PictureChoice): boolean => choice !== undefined
 export function AccountProfile({ user }: { user: User }) {
   const [choice, setChoice] = useState<PictureChoice>(undefined)
   const [name, setName] = useState(user.name)
-  const { data: profile } = useQuery(ownProfile)
+  const { data: profile, isLoadingError } = useQuery(ownProfile)
   const [zone, setZone] = useState<string | null>(null)
   const [language, setLanguage] = useState<DateLanguage | null>(null)
   const { upload } = useUpload()
@@ -82,14 +82,16 @@ export function AccountProfile({ user }: { user: User }) {
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          {profile && (
-            <TimeZoneField
-              value={zone ?? profile.timeZone}
-              chosen={profile.timeZoneChosen || zone !== null}
-              onChange={setZone}
-            />
+          {!isLoadingError && (
+            <>
+              <TimeZoneField
+                value={zone ?? profile?.timeZone}
+                chosen={profile?.timeZoneChosen || zone !== null}
+                onChange={setZone}
+              />
+              <DateLanguageField value={language ?? profile?.dateLanguage} onChange={setLanguage} />
+            </>
           )}
-          {profile && <DateLanguageField value={language ?? profile.dateLanguage} onChange={setLanguage} />}
         </div>
         <FormError id={errorId} failure={failure} />
         <Button

@@ -3,7 +3,8 @@ import { formatDay, today } from '#web/lib/time/format.ts'
 import { Field, selectClass } from '#web/ui/field.tsx'
 
 interface Props {
-  value: DateLanguage
+  /** Undefined while it is loaded: the field has its place already. */
+  value: DateLanguage | undefined
   onChange: (language: DateLanguage) => void
 }
 
@@ -21,15 +22,17 @@ export function DateLanguageField({ value, onChange }: Props) {
       {(control) => (
         <select
           {...control}
-          value={value}
+          value={value ?? ''}
+          disabled={value === undefined}
           onChange={(event) => onChange(event.target.value as DateLanguage)}
           className={selectClass}
         >
-          {dateLanguages.map((language) => (
-            <option key={language} value={language}>
-              {`${nameOf(language)}, ${formatDay(day, language)}`}
-            </option>
-          ))}
+          {value !== undefined &&
+            dateLanguages.map((language) => (
+              <option key={language} value={language}>
+                {`${nameOf(language)}, ${formatDay(day, language)}`}
+              </option>
+            ))}
         </select>
       )}
     </Field>

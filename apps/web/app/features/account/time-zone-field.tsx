@@ -3,7 +3,8 @@ import { useNow } from '#web/lib/time/use-now.ts'
 import { Field, selectClass } from '#web/ui/field.tsx'
 
 interface Props {
-  value: string
+  /** Undefined while it is loaded: the field has its place already. */
+  value: string | undefined
   /** Chosen by the user and not detected by the browser. */
   chosen: boolean
   onChange: (zone: string) => void
@@ -16,18 +17,18 @@ const timeIn = (timeZone: string, now: number): string =>
 export function TimeZoneField({ value, chosen, onChange }: Props) {
   const now = useNow()
   const zones = useMemo(
-    () => [...new Set([value, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort(),
+    () =>
+      value === undefined ? [] : [...new Set([value, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort(),
     [value],
   )
+  const detected = chosen ? '' : 'Detected by your browser. '
   return (
-    <Field
-      label="Time zone"
-      hint={value !== '' && `${chosen ? '' : 'Detected by your browser. '}It is ${timeIn(value, now)} there.`}
-    >
+    <Field label="Time zone" hint={value ? `${detected}It is ${timeIn(value, now)} there.` : '\u00a0'}>
       {(control) => (
         <select
           {...control}
-          value={value}
+          value={value ?? ''}
+          disabled={value === undefined}
           onChange={(event) => onChange(event.target.value)}
           className={selectClass}
         >

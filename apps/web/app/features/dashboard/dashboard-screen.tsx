@@ -7,6 +7,7 @@ import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 import { Charts, ChartsSkeleton, NoCharts } from './charts.tsx'
@@ -19,6 +20,9 @@ import { type Figure, StatCards, StatCardsSkeleton } from './stat-cards.tsx'
 const FirstSteps = onDemand(() => import('./first-steps.tsx').catch(() => ({ default: () => null })))
 
 const dayGrid = 'grid grid-cols-1 gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,1fr)_19rem]'
+
+/** The heights of My day and of what is waiting are not known before their rows are: what is below would move. */
+const firstThis = '[&:has([data-loading])~*]:invisible'
 
 interface Props {
   /** Renders the small number beside a figure. */
@@ -46,10 +50,9 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
     ) : (
       <Charts key="charts" user={user} charts={known.charts} />
     )
-  const isLoading = !data && !error
   const hasTasks = (data?.statistics.totalTasks ?? 0) > 0
   const besides = hasTasks && (
-    <div key="day" className={waiting ? dayGrid : undefined}>
+    <div key="day" className={classNames(firstThis, waiting ? dayGrid : undefined)}>
       {myDay}
       {waiting}
     </div>
@@ -65,7 +68,7 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Greeting user={user} today={day} overdue={data?.statistics.overdueTasks} />
-      {narrow && (hasTasks || isLoading) && myDay}
+      {narrow && hasTasks && <div className={firstThis}>{myDay}</div>}
       {data ? (
         <>
           <StatCards user={user} statistics={data.statistics} beside={beside} />
@@ -74,7 +77,7 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
               <FirstSteps />
             </Suspense>
           )}
-          {narrow && hasTasks && waiting}
+          {narrow && hasTasks && waiting && <div className={firstThis}>{waiting}</div>}
           {narrow ? [recent(data), charts(data)] : [besides, charts(data), recent(data)]}
         </>
       ) : error ? (
@@ -84,6 +87,8 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
           <p role="status" className="sr-only">
             Loading the dashboard…
           </p>
+          {/* Where My day comes. */}
+          {narrow && <div className="invisible min-h-[80svh]" />}
           <FirstPaint part="numbers">
             <StatCardsSkeleton />
           </FirstPaint>

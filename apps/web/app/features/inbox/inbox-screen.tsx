@@ -93,6 +93,8 @@ export function InboxScreen() {
         role="tabpanel"
         aria-labelledby={tabIdOf(PANEL_ID)}
         aria-busy={list.isFetching}
+        // Starts at the same height whichever part comes first.
+        className="flow-root"
       >
         {entries === undefined ? (
           list.isError ? (

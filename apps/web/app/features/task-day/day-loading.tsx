@@ -1,6 +1,6 @@
-/** The placeholder of the rows. On phones it fills the screen, so that nothing in view moves when they load. */
+/** The placeholder of the rows. On phones it fills the screen. What is below appears with the rows (dashboard-screen.tsx). */
 export const RowsLoading = () => (
-  <p role="status" className="mt-2 min-h-60 text-ink-2 max-sm:min-h-[80svh]">
+  <p role="status" data-loading className="mt-2 min-h-60 text-ink-2 max-sm:min-h-[80svh]">
     Loading your day…
   </p>
 )

@@ -37,7 +37,7 @@ export function WaitingPart() {
     <LazyPart
       load={loadWaiting}
       props={{}}
-      fallback={<div />}
+      fallback={<div data-loading />}
       failure="Couldn't load what is waiting for you."
     />
   )

@@ -96,9 +96,12 @@ const holdRow = (hold: SendingHold | null): Row[] =>
 /** Everything that waits for an administrator; empty parts are left out. */
 export default function WaitingForYou() {
   const [today, now] = [useToday(), useNow()]
-  const [enquiries, tasks, load, saved, asked, held] = useQueries({
+  const answers = useQueries({
     queries: [newEnquiries, unassigned, workloadOf(today), backups, mentions, sending],
   })
+  // All rows come at once, so that none moves another.
+  if (answers.some(({ isLoading }) => isLoading)) return <div data-loading />
+  const [enquiries, tasks, load, saved, asked, held] = answers
   const warning = saved.data?.warning
   const people = (load.data?.rows ?? []).filter(({ person }) => person !== null)
   const usual = usualItems(load.data?.rows ?? [])

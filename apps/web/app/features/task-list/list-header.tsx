@@ -26,7 +26,8 @@ export function ListHeader({ filter, setMenu, search, children }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:block">
       <ListTitle filter={filter} />
-      <div className="sm:hidden print:hidden">{children}</div>
+      {/* As high as the switch, which comes later. */}
+      <div className="min-h-9 sm:hidden pointer-coarse:min-h-11 print:hidden">{children}</div>
       <div className="flex gap-2 max-sm:order-last max-sm:w-full print:hidden">
         {/* Mounts a new field after clearing, because text that is still being typed is not in the address. */}
         <SearchField key={clears} {...field} />

@@ -9,7 +9,8 @@ export function LoadLine({ member }: { member: TeamMember }) {
   const { overdueTasks, weekTasks, usualWeek } = member
   const usual = usually(usualWeek)
   // Reserves the line while the numbers are loaded.
-  if (overdueTasks === undefined || weekTasks === undefined) return <p className="mt-2 h-6" />
+  if (overdueTasks === undefined || weekTasks === undefined)
+    return <p className="mt-2 h-6 pointer-coarse:h-11" />
   return (
     <p className="mt-2 flex min-h-6 flex-wrap items-center gap-x-4 text-sm tabular-nums pointer-coarse:min-h-11">
       {overdueTasks > 0 && (
