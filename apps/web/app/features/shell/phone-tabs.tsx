@@ -11,26 +11,29 @@ const account = { to: ACCOUNT, label: 'Account', icon: UserRound }
 export default function PhoneTabs({ user }: { user: { role: string } }) {
   const here = entryOf(useLocation(), user)
   return (
-    <nav
-      data-docked
-      aria-label="Main screens"
-      // Hidden while the field of a comment is docked at the bottom.
-      className="[body:has([data-comment-box][data-docked])_&]:hidden sticky bottom-0 z-10 flex border-t border-hairline bg-surface sm:hidden print:hidden"
-    >
-      {[...menuOf(user), account].slice(0, TABS).map(({ to, label, icon: Icon }) => (
-        <Link
-          key={to}
-          to={to}
-          aria-current={to === here ? 'page' : undefined}
-          className={classNames(
-            'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-center text-xs leading-none',
-            to === here ? 'font-semibold text-ink' : 'text-ink-2',
-          )}
-        >
-          <Icon size={20} aria-hidden="true" />
-          {label}
-        </Link>
-      ))}
-    </nav>
+    // As high as the bar, so that the end of the page can be scrolled clear of it. Both are hidden while the field of a
+    // comment is docked at the bottom.
+    <div className="invisible h-14.25 *:visible [body:has([data-comment-box][data-docked])_&]:hidden sm:hidden print:hidden">
+      <nav
+        data-docked
+        aria-label="Main screens"
+        className="fixed inset-x-0 bottom-0 z-10 flex border-t border-hairline bg-surface"
+      >
+        {[...menuOf(user), account].slice(0, TABS).map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={to === here ? 'page' : undefined}
+            className={classNames(
+              'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-center text-xs leading-none',
+              to === here ? 'font-semibold text-ink' : 'text-ink-2',
+            )}
+          >
+            <Icon size={20} aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
   )
 }
