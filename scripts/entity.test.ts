@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 const filesIn = (folder: string) =>
   readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`)
 
-const [, section = ''] = read('CONTRIBUTING.md').split('An entity of its own')
+const [, section = ''] = read('CONTRIBUTING.md').split('A new entity')
 const rows = [...section.matchAll(/^\| `([^`]+)` \|.*\| (.+) \|$/gm)].map(([, file = '', heldBy = '']) => ({
   file,
   heldBy,
