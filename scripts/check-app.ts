@@ -134,10 +134,10 @@ const complaints = [
     .map(({ name, milliseconds }) => `${name}: ${milliseconds} ms`),
 ]
 if (complaints.length > 0) {
-  console.error(`\nNot as promised:\n${complaints.join('\n')}`)
+  console.error(`\nTargets missed:\n${complaints.join('\n')}`)
   process.exit(1)
 }
-console.log('\nEvery screen is as promised.')
+console.log('\nEvery screen meets its targets.')
 
 /** The measured screens and, for both roles, the page of a task. */
 async function firstScreens({ origin, tokens }: Sample) {

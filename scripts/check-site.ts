@@ -65,10 +65,10 @@ try {
 if (only === undefined && runs >= 5) writePerformanceSection('site', report())
 const complaints = rows.flatMap(({ path, mobile }) => broken(limits, path, mobile))
 if (complaints.length > 0) {
-  console.error(`\nNot as promised:\n${complaints.join('\n')}`)
+  console.error(`\nTargets missed:\n${complaints.join('\n')}`)
   process.exit(1)
 }
-console.log('\nEvery public page is as promised.')
+console.log('\nEvery public page meets its targets.')
 
 /** The pages in the sitemap, from the build. */
 function publicPages(): string[] {

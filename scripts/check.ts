@@ -31,13 +31,13 @@ const quick: Step[] = [
   {
     name: 'build',
     title: 'Build',
-    advice: 'Mend the build error above.',
+    advice: 'Fix the build error above.',
     commands: [['node', 'scripts/build.mjs']],
   },
   {
     name: 'types',
     title: 'Types',
-    advice: 'Mend the types named above.',
+    advice: 'Fix the type errors above.',
     commands: [
       ['tsc', '-p', 'packages/contract'],
       ['tsc', '-p', 'apps/server'],
@@ -49,7 +49,7 @@ const quick: Step[] = [
   {
     name: 'lint',
     title: 'Format, lint and boundaries',
-    advice: 'Run `npm run format`, then mend what is left.',
+    advice: 'Run `npm run format`, then fix what is left.',
     commands: [['biome', 'check', '--error-on-warnings', '.']],
   },
   {
@@ -67,14 +67,14 @@ const tests: Step[][] = [
     {
       name: 'unit',
       title: 'Unit tests and API on SQLite and PostgreSQL',
-      advice: 'Mend the failing tests; `npm run test:unit -- name` runs the files with that name.',
+      advice: 'Fix the failing tests; `npm run test:unit -- name` runs the files with that name.',
       commands: [['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile=${reports}/unit.json`]],
       report: `${reports}/unit.json`,
     },
     {
       name: 'journeys-postgres',
       title: 'The main job in the browser, on PostgreSQL',
-      advice: 'Mend it; `E2E_ENGINE=postgres npm run test:e2e -- tasks/journey` runs it alone.',
+      advice: 'Fix it; `E2E_ENGINE=postgres npm run test:e2e -- tasks/journey` runs it alone.',
       commands: [
         ['playwright', 'test', '--reporter=line,json', 'e2e/tasks/journey', 'e2e/installation/enquiries'],
       ],
@@ -87,7 +87,7 @@ const tests: Step[][] = [
       name: 'journeys',
       title: 'Journeys in the browser',
       advice:
-        'Mend the failing journeys; `npm run test:e2e -- name --trace on` runs one, test-results/ has its pictures and traces.',
+        'Fix the failing journeys; `npm run test:e2e -- name --trace on` runs one, test-results/ has its pictures and traces.',
       commands: [['playwright', 'test', '--reporter=line,json']],
       report: `${reports}/journeys.json`,
     },
@@ -119,7 +119,7 @@ await Promise.all([lane(), lane()])
 
 for (const row of tests) await Promise.all(row.filter(wanted).map((step, n) => test(step, n === 0)))
 
-console.log(`Everything holds (${seconds(started)}).`)
+console.log(`All checks passed (${seconds(started)}).`)
 if (tests.flat().some(wanted)) console.log(`${passed} passed, ${failed} failed`)
 
 async function lane(): Promise<void> {
@@ -148,7 +148,7 @@ async function test(step: Step, aloud: boolean): Promise<void> {
     console.log([output, ...failures].join('\n\n'))
     stop(step)
   }
-  if (counts.passed === 0 && since === null) stop({ ...step, advice: 'No test was run: there must be some.' })
+  if (counts.passed === 0 && since === null) stop({ ...step, advice: 'No test was run.' })
 }
 
 /** Runs the commands of a step in order, up to the first failure. */
@@ -193,7 +193,7 @@ function findBrowser(step: Step): void {
 
 function stop(step: Step): never {
   for (const child of children) child.kill()
-  console.log(styleText('red', `${step.title}: this does not hold. ${step.advice}`))
+  console.log(styleText('red', `${step.title}: failed. ${step.advice}`))
   if (passed + failed > 0) console.log(`${passed} passed, ${failed} failed`)
   process.exit(1)
 }

@@ -63,7 +63,7 @@ export function installChromium(): string {
   for (const [what, command, args, possible] of attempts) {
     if (!possible || (args.includes('install-deps') && !candidates().includes(chromium.executablePath())))
       continue
-    console.log(`No Chromium that starts is here: ${what} …`)
+    console.log(`No working Chromium was found: ${what} …`)
     run(command, args)
     const found = candidates().find(isWorking)
     if (found) return found

@@ -19,7 +19,7 @@ const settings = existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.en
 const server = [...settings, '--watch', '--watch-preserve-output', join(root, 'apps/server/src/main.ts')]
 const web = [...settings, join(root, 'node_modules/@react-router/dev/bin.cjs'), 'dev']
 
-say('Starting the server and the web; open the address that the web prints. Ctrl-C ends both.')
+say('Starting the server and the web; open the address that the web app prints. Ctrl-C stops both.')
 const children = [
   spawn(node, server, { cwd: root, env, stdio: 'inherit' }),
   spawn(node, web, { cwd: join(root, 'apps/web'), env, stdio: 'inherit' }),

@@ -13,7 +13,7 @@ const all = readdirSync(CASES).map((file) => path.basename(file, '.ts'))
 const wanted = process.argv.slice(2)
 const names = all.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 if (names.length === 0) {
-  console.error(`No case has such a name; there are: ${all.join(', ')}.`)
+  console.error(`No case has this name. The cases are: ${all.join(', ')}.`)
   process.exit(2)
 }
 

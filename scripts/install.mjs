@@ -130,7 +130,7 @@ export function productNode() {
   if (isNewEnough()) return process.execPath
   return (
     packagedNode(root) ??
-    fail(`npm has no Node for ${process.platform}-${process.arch}: install Node 26 and run this again.`)
+    fail(`npm has no Node.js for ${process.platform}-${process.arch}: install Node 26 and run this again.`)
   )
 }
 

@@ -22,5 +22,5 @@ for (const [licence, those] of [...byLicence].sort(([, a], [, b]) => b.length - 
   for (const name of [...names].sort()) console.log(`  ${name}`)
 }
 const unknown = packages.filter(({ licence }) => !isKnown(licence))
-for (const { name, licence } of unknown) console.error(`To be looked at: ${name} (${licence}).`)
+for (const { name, licence } of unknown) console.error(`Review needed: ${name} (${licence}).`)
 process.exitCode = unknown.length === 0 ? 0 : 1

@@ -21,7 +21,7 @@ export async function serveSample(size: { users?: number; tasks?: number } = {})
   })
   const given = (word: string): string => {
     const value = new RegExp(`^ +${word} +(\\S+)$`, 'm').exec(said)?.[1]
-    if (value === undefined) throw new Error(`The sample data could not be made: ${said}`)
+    if (value === undefined) throw new Error(`The sample data could not be created: ${said}`)
     return value
   }
   const tokenOf = async (email: string): Promise<string> => {

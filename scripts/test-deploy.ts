@@ -53,7 +53,7 @@ const all = [...new Set([...files.map((file) => file.replace('.test.ts', '')), '
 const wanted = process.argv.slice(2)
 const chosen = all.filter((name) => (wanted.length === 0 ? !SLOW.has(name) : wanted.includes(name)))
 if (chosen.length === 0) {
-  console.error(`No test has such a name; there are: ${all.join(', ')}.`)
+  console.error(`No test has this name. The tests are: ${all.join(', ')}.`)
   process.exit(2)
 }
 
@@ -75,7 +75,7 @@ const results = [
 
 console.log(`\nTested: ${possible.join(', ') || 'nothing'}.`)
 for (const [name, programs] of missing)
-  if (programs.length > 0) console.log(`NOT TESTED: ${name} (not here: ${programs.join(', ')}).`)
+  if (programs.length > 0) console.log(`NOT TESTED: ${name} (not installed: ${programs.join(', ')}).`)
 if (wanted.length === 0)
   for (const name of SLOW) console.log(`NOT TESTED: ${name} (takes minutes: npm run test:deploy -- ${name}).`)
 process.exit(results.every(Boolean) ? 0 : 1)

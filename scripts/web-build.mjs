@@ -21,7 +21,7 @@ export function buildWeb() {
 }
 
 function build() {
-  say('Building the web pages (some ten seconds) …')
+  say('Building the web pages (about ten seconds) …')
   const cli = join(root, 'node_modules/@react-router/dev/bin.cjs')
   const env = { ...process.env, NODE_ENV: 'production' }
   const { status, stdout, stderr } = spawnSync(productNode(), [cli, 'build'], {
@@ -31,5 +31,5 @@ function build() {
   })
   if (status === 0) return
   process.stderr.write(`${stdout}${stderr}`)
-  fail('The web could not be built: mend what the message above names and run this again.')
+  fail('The web could not be built: fix the error above and run this again.')
 }

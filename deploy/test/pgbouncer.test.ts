@@ -88,7 +88,7 @@ test('a start that listens through PgBouncer serves, and says in the log that it
   const lines: string[] = []
   const product = await startProduct(settings, 'pipe')
   product.child.stdout?.setEncoding('utf8').on('data', (text: string) => lines.push(text))
-  await expect.poll(() => lines.join('')).toContain('Notifications of PostgreSQL do not arrive')
+  await expect.poll(() => lines.join('')).toContain("PostgreSQL's notifications don't arrive")
   product.child.kill('SIGTERM')
   expect(await product.ended).toEqual([0, null])
 })
@@ -123,7 +123,7 @@ test('the doctor says which of these ways does not work, and changes no connecti
     "ok: Nodes learn of each other's changes at once.",
   ])
   expect(await lines({ DATABASE_DIRECT_URL: pooled() }, 'Notifications')).toEqual([
-    expect.stringMatching(/^warn: Notifications of PostgreSQL do not arrive/),
+    expect.stringMatching(/^warn: PostgreSQL's notifications don't arrive/),
   ])
   expect(await lines({}, 'Database')).toEqual([expect.stringMatching(/^fail: .*set DATABASE_DIRECT_URL too/)])
   // Through the connections that the doctor used.

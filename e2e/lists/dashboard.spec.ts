@@ -198,7 +198,7 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   await page.mouse.down()
   await page.mouse.move(from.x + 60, from.y + 20)
   await page.mouse.move(to.x + 60, to.y + to.height - 2, { steps: 5 })
-  await expect(page.getByText('Place 2 of 2').first()).toBeAttached()
+  await expect(page.getByText('Position 2 of 2').first()).toBeAttached()
   // One line, in the list of the dragged row.
   await expect(page.locator('[data-drop]')).toHaveCount(1)
   await page.mouse.up()

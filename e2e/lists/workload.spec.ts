@@ -36,7 +36,7 @@ test('shows tasks by person and week, and reassigns one by mouse, keyboard and m
     new RegExp(`${ben.name}.*0 this week`),
   ])
   await page.getByLabel('People by').selectOption('Last seen')
-  await expect(page.getByRole('rowheader').first()).toContainText('Seen within the hour')
+  await expect(page.getByRole('rowheader').first()).toContainText('Seen within the last hour')
   await page.getByLabel('People by').selectOption('Name')
   await expect(page).not.toHaveURL(/people=/)
   // Its tasks can be selected, with the same bar as in the table.

@@ -26,7 +26,7 @@ test('deactivates a user, who is signed out at once, and reactivates them [U8]',
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Halima')
   await signIn(page, admin)
   await page.goto('/admin/users')
-  await expect(card(page, one.email)).toContainText('Seen within the hour')
+  await expect(card(page, one.email)).toContainText('Seen within the last hour')
   await choose(page, one.email, 'Deactivate')
   const dialog = page.getByRole('dialog', { name: 'Deactivate Halima Juma?' })
   await dialog.getByRole('button', { name: 'Deactivate' }).click()

@@ -139,7 +139,7 @@ test.describe('navigation bar', () => {
         await page.goto(path)
         await expect(page.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', dashboard)
         await expect(bar(page)).toBeHidden()
-        const around = page.getByRole('navigation', { name: 'Back and around' })
+        const around = page.getByRole('navigation', { name: 'Back and related pages' })
         for (const name of ['Home', 'Consultation', 'Portfolio', 'Contact'])
           await expect(around.getByRole('link', { name })).toBeVisible()
       }

@@ -166,7 +166,7 @@ test('an item is dragged, moved by keys, assigned with a due date, and becomes a
   await page.mouse.down()
   await page.mouse.move(x, from.y + 20)
   await page.mouse.move(x, to.y + to.height, { steps: 5 })
-  await expect(page.getByText('Place 3 of 3').first()).toBeAttached()
+  await expect(page.getByText('Position 3 of 3').first()).toBeAttached()
   await page.mouse.up()
   await expect.poll(() => texts(page)).toEqual(['Second step', 'Third step', 'First step'])
   await expect.poll(savedTexts).toEqual(['Second step', 'Third step', 'First step'])

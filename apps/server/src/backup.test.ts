@@ -103,7 +103,7 @@ describe.each(engines)('npm run backup and npm run restore on %s', { timeout: 60
     const saved = mkdtempSync(path.join(folder, 'saved-'))
     expect(await restore(full, [file])).toMatchObject(
       refused(
-        'This installation already has people. With --force its data is saved first and then replaced.',
+        'This installation already has accounts. With --force its data is saved first and then replaced.',
       ),
     )
     const forced = await restore(full, [file, '--force'], { BACKUP_DIR: saved })
@@ -245,7 +245,7 @@ describe('npm run backup and npm run restore', { timeout: 60_000 }, () => {
       expect([code, error]).toEqual([
         1,
         expect.stringMatching(
-          /^PostgreSQL can't be reached \(.*\)\. Check DATABASE_URL and that PostgreSQL runs\.\n$/,
+          /^PostgreSQL can't be reached \(.*\)\. Check DATABASE_URL and that PostgreSQL is running\.\n$/,
         ),
       ])
       expect(error).not.toContain('hidden')

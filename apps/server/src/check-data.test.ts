@@ -14,7 +14,7 @@ test('reports an intact file and a damaged one, beside a server that uses them',
       env: { DATA_DIR: database.dataDir },
       encoding: 'utf8',
     })
-  expect(check()).toMatchObject({ status: 0, stdout: expect.stringMatching(/Nothing is damaged\.\n$/) })
+  expect(check()).toMatchObject({ status: 0, stdout: expect.stringMatching(/No damage found\.\n$/) })
   await store.close()
   const file = openSync(path.join(database.dataDir, SQLITE_FILE), 'r+')
   writeSync(file, Buffer.alloc(4096, 0xa5), 0, 4096, 2 * 4096)

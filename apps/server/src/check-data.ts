@@ -9,12 +9,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   const { databaseUrl, dataDir } = readConfig()
   if (databaseUrl !== null) {
-    say('The data is in PostgreSQL: its operator checks it with pg_amcheck.')
+    say('The data is in PostgreSQL. Check it with pg_amcheck.')
   } else {
     const file = path.join(dataDir, SQLITE_FILE)
-    say(`Looking through ${file} …`)
+    say(`Checking ${file} …`)
     const findings = findDamage(file)
-    if (findings.length === 0) say('Nothing is damaged.')
+    if (findings.length === 0) say('No damage found.')
     else {
       process.stderr.write(
         `${findings.join('\n')}\nThe file is damaged. Keep it for a rescue, and restore a backup.\n`,

@@ -71,7 +71,7 @@ describe('the settings', () => {
       expect(() => readConfig({ BACKUP_AT })).toThrow(/^BACKUP_AT must be a time of day, like 02:00/)
     for (const BACKUP_KEEP of ['7', '7x', '0d'])
       expect(() => readConfig({ BACKUP_KEEP })).toThrow(
-        /^BACKUP_KEEP must say how many days, weeks and months/,
+        /^BACKUP_KEEP must say for how many days, weeks and months/,
       )
   })
 

@@ -117,7 +117,7 @@ const Environment = z.object({
       z.trim(),
       z.refine(
         (value) => parseRetention(value) !== null,
-        'must say how many days, weeks and months have a backup, like 7d 4w 6m',
+        'must say for how many days, weeks and months backups are kept, like 7d 4w 6m',
       ),
     ),
     '7d 4w 6m',
@@ -221,10 +221,10 @@ function problemsBetween(values: Values): string[] {
       ? ['MAIL_FROM must be set when SMTP_URL is: the address that emails come from.']
       : []),
     ...values.ALLOWED_ORIGINS.filter((origin) => URL.parse(origin)?.origin !== origin).map(
-      (origin) => `ALLOWED_ORIGINS must list origins like https://app.example.org ("${origin}" is none).`,
+      (origin) => `ALLOWED_ORIGINS must list origins like https://app.example.org ("${origin}" isn't one).`,
     ),
     ...values.TRUST_PROXY.filter((proxy) => !isNetwork(proxy)).map(
-      (proxy) => `TRUST_PROXY must list addresses or networks like 10.0.0.0/8 ("${proxy}" is none).`,
+      (proxy) => `TRUST_PROXY must list addresses or networks like 10.0.0.0/8 ("${proxy}" isn't one).`,
     ),
   ]
 }

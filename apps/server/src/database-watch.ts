@@ -6,7 +6,7 @@ import { violationOf } from './db/violations.ts'
 
 const CHECK_MS = 1000
 const OUTDATED = 'This server is older than its database, which a newer version updated: nothing was saved.'
-const REPLACED = 'The database file was replaced while this server runs: nothing was saved.'
+const REPLACED = 'The database file was replaced while this server was running: nothing was saved.'
 
 /** `onOutdated` is called once, when the database was updated by a newer version. */
 export function watchDatabase(app: FastifyInstance, onOutdated: () => void): { stop(): void } {
@@ -17,7 +17,7 @@ export function watchDatabase(app: FastifyInstance, onOutdated: () => void): { s
   const check = async (): Promise<void> => {
     if (deps.store.replaced()) {
       if (availability.refusesWrites === null)
-        log.fatal(`${deps.store.location} was replaced while this server runs: restart the server.`)
+        log.fatal(`${deps.store.location} was replaced while this server was running: restart the server.`)
       availability.refusesWrites = REPLACED
       return
     }

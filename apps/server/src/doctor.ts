@@ -69,7 +69,7 @@ async function open(config: Config): Promise<Opened> {
     const advice =
       config.databaseUrl === null
         ? 'Check the permissions of DATA_DIR, or restore a backup.'
-        : 'Check DATABASE_URL and that PostgreSQL runs.'
+        : 'Check DATABASE_URL and that PostgreSQL is running.'
     return { store: null, finding: failure('Database', detail, advice) }
   }
 }
@@ -90,7 +90,7 @@ const failures = findings.filter(({ state }) => state === 'fail').length
 const warnings = findings.filter(({ state }) => state === 'warn').length
 process.stdout.write(
   failures + warnings === 0
-    ? '\nAll is well.\n'
+    ? '\nEverything works.\n'
     : `\n${counted(failures, 'failure')}, ${counted(warnings, 'warning')}.\n`,
 )
 // A host that hangs must not keep the process.

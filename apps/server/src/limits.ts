@@ -31,7 +31,7 @@ export const limits = {
     seconds: HOUR,
     message: 'Too many requests at the moment. Please try again later.',
   },
-  emailOfUser: { n: 5, seconds: HOUR, message: 'Too many changes of address. Please try again later.' },
+  emailOfUser: { n: 5, seconds: HOUR, message: 'Too many email changes. Please try again later.' },
   /** Wrong links of all kinds. */
   linkOfAddress: { n: 50, seconds: 15 * MINUTE, message: FAILED },
   inviteOfAddress: { n: 5, seconds: HOUR, message: 'Too many wrong invite codes. Please try again later.' },

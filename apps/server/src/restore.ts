@@ -21,11 +21,11 @@ import type { DatabaseLocation } from './db/open.ts'
 import { violationOf } from './db/violations.ts'
 
 const USAGE = `npm run restore -- FILE           into an empty installation
-npm run restore -- FILE --force   also with people in it: its data is saved first, then replaced
+npm run restore -- FILE --force   into one with accounts: its data is saved first, then replaced
 npm run restore -- --check FILE   only checks the file, and lists its contents`
 
 const HAS_PEOPLE =
-  'This installation already has people. With --force its data is saved first and then replaced.'
+  'This installation already has accounts. With --force its data is saved first and then replaced.'
 const DAMAGED =
   "The current database is damaged, so it can't be saved first. Move its files out of DATA_DIR (with PostgreSQL: use another database), then restore."
 

@@ -47,7 +47,7 @@ function settings(): Config {
     return readConfig()
   } catch (error) {
     if (error instanceof ConfigError)
-      fail(`The settings are not right. Please correct them in the environment or in .env:\n${error.message}`)
+      fail(`Some settings are invalid. Correct them in the environment or in .env:\n${error.message}`)
     throw error
   }
 }
@@ -57,8 +57,8 @@ function failWithDatabase(config: Config, error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error)
   return fail(
     config.databaseUrl === null
-      ? `The database in ${config.dataDir} cannot be opened: ${reason} Check the folder's rights, or restore a backup.`
-      : `PostgreSQL cannot be used: ${reason} Check DATABASE_URL and that the server runs.`,
+      ? `The database in ${config.dataDir} cannot be opened: ${reason} Check the folder's permissions, or restore a backup.`
+      : `PostgreSQL cannot be used: ${reason} Check DATABASE_URL and that the server is running.`,
   )
 }
 
@@ -107,16 +107,16 @@ async function getReady(app: FastifyInstance, config: Config): Promise<void> {
     })
   const ready = async (): Promise<void> => {
     const steps = await whenAnswering(update, { onWait, signal: closing.signal })
-    if (steps.length > 0) say(`Database: brought up to date (${steps.join(', ')}).`)
+    if (steps.length > 0) say(`Database: updated (${steps.join(', ')}).`)
     const rest = () => pause(availability.starting === null ? REPAIR_REST_MS : 0)
     const repaired = repairTasks(deps.db, closing.signal, rest).then((n) => {
-      if (n > 0) say(`Database: ${n} tasks were mended that an older version had left incomplete.`)
+      if (n > 0) say(`Database: repaired ${n} tasks that an older version had left incomplete.`)
     })
-    repaired.catch((error: unknown) => log.error({ err: error }, 'tasks could not be looked through'))
+    repaired.catch((error: unknown) => log.error({ err: error }, 'tasks could not be checked'))
     await Promise.race([repaired, pause(REPAIR_FIRST_MS, undefined, { ref: false })])
     availability.starting = null
   }
-  availability.starting = 'The database is being brought up to date.'
+  availability.starting = 'The database is being updated.'
   const done = ready()
   await Promise.race([done, pause(QUIET_START_MS, undefined, { ref: false })])
   await listenOnce()
@@ -148,7 +148,7 @@ async function warnOfSilence({ deps, log }: FastifyInstance): Promise<void> {
   const received = await deps.store.receivesNotifications().catch(() => false)
   if (!received)
     log.warn(
-      'Notifications of PostgreSQL do not arrive, so this node polls for the changes of others every half second. Behind PgBouncer, set DATABASE_DIRECT_URL to PostgreSQL itself.',
+      "PostgreSQL's notifications don't arrive, so this node polls for changes every half second. Behind PgBouncer, set DATABASE_DIRECT_URL to PostgreSQL itself.",
     )
 }
 
@@ -191,7 +191,7 @@ export async function run(): Promise<void> {
     startBackups(deps, app.log),
     startUpkeep(deps, app.features, app.log),
     watchDatabase(app, () => {
-      say('A newer version updated the database: this server takes no more writes and ends.')
+      say('A newer version updated the database: this server accepts no more writes and shuts down.')
       void end(1, NOTICE_MS)
     }),
   )

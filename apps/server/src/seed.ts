@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   } catch (error) {
     if (!(error instanceof NotEmpty)) throw error
     throw new Refused(
-      `${store.location} has users already, so nothing was changed. To add sample data all the same: npm run seed -- --force`,
+      `${store.location} has users already, so nothing was changed. To add sample data anyway: npm run seed -- --force`,
     )
   } finally {
     await store.close()

@@ -14,7 +14,7 @@ const files = new Set(assets.map(({ file }) => file))
 
 for (const file of Object.keys(stamps).filter((known) => !files.has(known))) {
   await rm(join(web, file), { force: true })
-  process.stdout.write(`apps/web/${file} is gone\n`)
+  process.stdout.write(`apps/web/${file} is missing\n`)
 }
 // Fonts come first, because share images use them.
 for (const { file, make } of assets.filter((asset) => !isCurrent(asset))) {

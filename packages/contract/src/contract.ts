@@ -92,7 +92,7 @@ const groups: readonly (readonly [tag: string, ...files: object[]])[] = [
   ['Settings', sampleTeam],
   ['Reports', reports],
   ['Enquiries', enquiries],
-  ['Mails', mails, sending],
+  ['Emails', mails, sending],
   ['Backups', backups],
   ['Site', site],
   ['Health', health],

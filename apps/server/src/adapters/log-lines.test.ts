@@ -24,7 +24,7 @@ test('lines on a full disk are dropped and counted; later a partly written line 
   expect([first, second, fifth, more]).toEqual(['first one', 'second one', 'fifth one', ['']])
   expect(JSON.parse(report ?? '')).toMatchObject({
     level: 40,
-    msg: '2 log lines were dropped: standard output took none',
+    msg: '2 log lines were dropped: standard output was blocked',
   })
 })
 

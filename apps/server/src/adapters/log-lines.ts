@@ -33,7 +33,7 @@ export function logLines(put: (bytes: Buffer) => number = (bytes) => writeSync(1
   }
   const reportDropped = (): void => {
     if (dropped === 0) return
-    const msg = `${dropped} log lines were dropped: standard output took none`
+    const msg = `${dropped} log lines were dropped: standard output was blocked`
     writeLine(Buffer.from(`${JSON.stringify({ level: WARN, time: Date.now(), msg })}\n`))
     dropped = 0
   }

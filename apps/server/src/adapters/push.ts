@@ -53,7 +53,8 @@ export const publicLookup: LookupFunction = (name, options, callback) => {
     if (error) return callback(error, '')
     const allowed = addresses.filter(({ address }) => isPublicAddress(address))
     const [first] = allowed
-    if (!first) return callback(new ForbiddenAddress('Its name leads into a private network.'), '')
+    if (!first)
+      return callback(new ForbiddenAddress('Its name resolves to an address in a private network.'), '')
     if (options.all) callback(null, allowed)
     else callback(null, first.address, first.family)
   })

@@ -31,7 +31,7 @@ export function failureSentence(error: unknown): string {
   const ofDatabase = violation === null ? undefined : OF_DATABASE[violation]
   const { code = '', path: file, message, errcode } = error as NodeJS.ErrnoException & { errcode?: number }
   if (violation === 'down')
-    return `PostgreSQL can't be reached (${message}). Check DATABASE_URL and that PostgreSQL runs.`
+    return `PostgreSQL can't be reached (${message}). Check DATABASE_URL and that PostgreSQL is running.`
   if (ofDatabase !== undefined) return ofDatabase
   if (errcode === CANNOT_OPEN) return NOT_OPENED
   const ofFiles = OF_FILES[code]

@@ -175,7 +175,7 @@ test('a large SQLite file is migrated in a thread, whose errors are thrown here 
   expect(await migrateAll(database, {}, 0)).toEqual(names.filter((name) => name >= '0003'))
   expect(await migrateAll(database, {}, 0)).toEqual([])
   await migrate(database, [...migrations, { name: '9999-newer', up: async () => {} }])
-  await expect(migrateAll(database, {}, 0)).rejects.toThrow('made by a newer version')
+  await expect(migrateAll(database, {}, 0)).rejects.toThrow('updated by a newer version')
   await database.remove()
 })
 

@@ -117,7 +117,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     await migrate(database, [...migrations, newer])
     const before = await tables(db)
     await expect(migrate(database, migrations)).rejects.toThrow(
-      'This database was made by a newer version (9999-newer). Start that version, or restore a backup.',
+      'This database was updated by a newer version (9999-newer). Start that version, or restore a backup.',
     )
     expect(await tables(db)).toEqual(before)
   })

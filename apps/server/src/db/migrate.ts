@@ -86,7 +86,7 @@ async function refuseNewer(db: Db, taken: ReadonlySet<string>, { steps, schema }
   if (newer.length === 0 && required > schema) newer.push(required)
   if (newer.length > 0)
     throw new DatabaseRefused(
-      `This database was made by a newer version (${newer.join(', ')}). Start that version, or restore a backup.`,
+      `This database was updated by a newer version (${newer.join(', ')}). Start that version, or restore a backup.`,
     )
 }
 

@@ -8,7 +8,7 @@ export function installParsers(app: FastifyInstance): void {
     if (coding === undefined || coding.trim().toLowerCase() === 'chunked') return done()
     // The end of the body is ambiguous, so nothing after it on this connection can be trusted.
     reply.header('connection', 'close')
-    throw new AppError('bad_request', 'The only Transfer-Encoding is chunked.')
+    throw new AppError('bad_request', 'The only supported Transfer-Encoding is chunked.')
   })
   app.removeContentTypeParser(['text/plain', 'application/json'])
   const parseJson = app.getDefaultJsonParser('error', 'error')

@@ -10,10 +10,7 @@ const FRAMEWORK: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'The body is not valid JSON.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media', 'Send the body as application/json.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
-    'bad_request',
-    'The body does not have the length that Content-Length names.',
-  ],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', "The length of the body doesn't match Content-Length."],
   FST_ERR_BAD_URL: ['bad_request', 'The address is not valid.'],
   FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'Not found.'],
   FST_REQ_FILE_TOO_LARGE: ['too_large', 'The file is too large.'],

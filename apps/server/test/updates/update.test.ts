@@ -121,9 +121,9 @@ test('refuses writes when its SQLite file was replaced [api 6]', async () => {
   await logged.promise
   watch.stop()
   expect(fatal).toHaveBeenCalledExactlyOnceWith(
-    `${file} was replaced while this server runs: restart the server.`,
+    `${file} was replaced while this server was running: restart the server.`,
   )
-  const message = 'The database file was replaced while this server runs: nothing was saved.'
+  const message = 'The database file was replaced while this server was running: nothing was saved.'
   expect(await create()).toMatchObject({ status: 503, body: { message } })
   expect(await t.call('GET', '/readyz')).toMatchObject({ status: 503, body: { message } })
   await t.close()

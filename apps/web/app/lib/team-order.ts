@@ -48,4 +48,4 @@ export const usually = (usualWeek: number | null | undefined): string | null =>
 
 /** When someone was last active, which is stored to the hour: 'Seen yesterday'. */
 export const seenAgo = (at: string, now: number): string =>
-  `Seen ${now - Date.parse(at) < HOUR_MS ? 'within the hour' : ago(at, now)}`
+  `Seen ${now - Date.parse(at) < HOUR_MS ? 'within the last hour' : ago(at, now)}`

@@ -21,7 +21,7 @@ export type Checks = z.output<typeof Checks>
 export type CheckName = keyof Checks
 
 export const healthz = endpoint('GET /healthz', {
-  summary: 'The process answers; while it starts, `message` says how far it is; 503 when it is about to end',
+  summary: 'The process answers; while it starts, `message` shows the progress; 503 while it shuts down',
   access: 'public',
   returns: z.object({ status: z.enum(['ok', 'starting']), message: z.optional(z.string()) }),
 })

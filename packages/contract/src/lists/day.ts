@@ -35,7 +35,7 @@ export type Day = z.infer<typeof Day>
 
 export const getDay = endpoint('GET /api/day', {
   summary:
-    "One's open tasks and items that are overdue, due today and due this week; everyone's for administrators",
+    "Your open tasks and items that are overdue, due today or due this week; everyone's for administrators",
   access: 'user',
   query: z.object({
     /** The viewer's day; defaults to the server's UTC day. */
@@ -48,7 +48,7 @@ export const getDay = endpoint('GET /api/day', {
 
 export const placeInDay = endpoint('PUT /api/day/{id}', {
   summary:
-    "Hide a task from one's My day until another day, or move it within its group; for the caller alone",
+    'Hide a task from your My day until another day, or move it within its group; for the caller alone',
   access: 'user',
   params: ById,
   body: z

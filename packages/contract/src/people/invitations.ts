@@ -53,7 +53,7 @@ export const NewInvitations = z.object({
     .check(z.minLength(1, EMAILS_MISSING), z.maxLength(INVITATIONS_MAX, TOO_MANY)),
   role: z._default(Role, 'user'),
   /** Added to the email. */
-  note: z._default(plainText('The personal line', NOTE_MAX), ''),
+  note: z._default(plainText('The message', NOTE_MAX), ''),
 })
 export type NewInvitations = z.output<typeof NewInvitations>
 

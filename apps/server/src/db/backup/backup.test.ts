@@ -427,7 +427,7 @@ describe('a file', () => {
         .digest('hex')
       const footer = JSON.stringify({ ...JSON.parse(rest.at(-2) ?? ''), sha256 })
       writeFileSync(file, gzipSync(`${lines.join('\n')}\n${footer}\n`))
-      expect(await refusal(restore(database, file))).toContain('was made by a newer version')
+      expect(await refusal(restore(database, file))).toContain('was created by a newer version')
     }
   })
 

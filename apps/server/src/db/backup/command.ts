@@ -51,7 +51,7 @@ export function describe({ header, rows }: Contents): string {
     counted(n('tasks'), 'task'),
     counted(n('comments'), 'comment'),
     counted(n('images'), 'picture'),
-    counted(n('changes'), 'entry of the log', 'entries of the log'),
+    counted(n('changes'), 'log entry', 'log entries'),
   ]
   return `${parts.join(', ')}; ${madeBy(header)}`
 }

@@ -17,7 +17,7 @@ const LINE_MAX = 32 * 1024 * 1024
 /** How much text is decompressed at once, in bytes; zlib's default of 16 KiB takes much longer. */
 const PART = 128 * 1024
 const damaged = (what: string): BackupRefused =>
-  new BackupRefused(`This backup is damaged (${what}). Take another one.`)
+  new BackupRefused(`This backup is damaged (${what}). Use another one.`)
 
 export interface Entry {
   readonly table: string
@@ -107,7 +107,7 @@ async function begin(file: string, key: Buffer | null): Promise<BackupStart> {
   const header = parsed(Header, first)
   if (header === null) throw new BackupRefused(NO_BACKUP)
   if (header.format > FORMAT)
-    throw new BackupRefused('This backup was made by a newer version. Restore it with that version.')
+    throw new BackupRefused('This backup was created by a newer version. Restore it with that version.')
   return { header, first, others, rest }
 }
 
@@ -130,7 +130,7 @@ async function* checkedParts({ first, others, rest }: BackupStart): AsyncGenerat
   /** The rows of a part, without the footer. */
   const checked = (lines: readonly string[]): Entry[] => {
     if (lines.length === 0) return []
-    if (end.footer !== null) throw damaged('there is more after its end')
+    if (end.footer !== null) throw damaged('there is extra data after its end')
     const last = lines.at(-1) ?? ''
     end.footer = last.startsWith('{"rows":') ? parsed(Footer, last) : null
     const rows = end.footer === null ? lines : lines.slice(0, -1)

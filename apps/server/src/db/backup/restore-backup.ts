@@ -20,7 +20,7 @@ export function stepsOf({ header: { schemaVersion } }: Contents): readonly Migra
   const last = migrations.findIndex(({ name }) => name === schemaVersion)
   if (last < 0)
     throw new BackupRefused(
-      `This backup was made by a newer version (${schemaVersion}). Restore it with that version.`,
+      `This backup was created by a newer version (${schemaVersion}). Restore it with that version.`,
     )
   return migrations.slice(0, last + 1)
 }

@@ -35,7 +35,8 @@ const NO_WAIT = { onWait: () => {}, signal: new AbortController().signal }
 async function refuseUnlessEmpty(db: Db): Promise<void> {
   if (engineOf(db) === 'postgres') await sql`lock table users in share row exclusive mode`.execute(db)
   const { rows } = await sql`select 1 from users limit 1`.execute(db)
-  if (rows.length > 0) throw new BackupRefused('This installation already has people: nothing was restored.')
+  if (rows.length > 0)
+    throw new BackupRefused('This installation already has accounts: nothing was restored.')
 }
 
 const rowsOf = ({ rows }: Contents): number =>

@@ -34,7 +34,7 @@ async function isStandby(connectionString: string): Promise<boolean> {
 
 /** Throws as for a lost connection when no server takes writes. */
 async function firstPrimary(addresses: readonly string[]): Promise<string> {
-  let failure: unknown = new Error('None of the addresses leads to a PostgreSQL that takes writes.')
+  let failure: unknown = new Error('None of the addresses leads to a PostgreSQL server that accepts writes.')
   for (const address of addresses)
     try {
       if (!(await isStandby(address))) return address

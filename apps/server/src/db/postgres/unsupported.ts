@@ -10,11 +10,11 @@ const THROUGH_POOLER =
 const ENGINES: readonly (readonly [RegExp, string])[] = [
   [
     /CockroachDB/,
-    'CockroachDB cannot hold this data: it has no NOTIFY, and in most versions its advisory locks exclude no one. Set DATABASE_URL to a PostgreSQL.',
+    'CockroachDB cannot hold this data: it has no NOTIFY, and in most versions its advisory locks exclude no one. Set DATABASE_URL to a PostgreSQL database.',
   ],
   [
     /-YB-/,
-    'YugabyteDB cannot hold this data: the log of changes is read by transaction ids, and its ids are not those of PostgreSQL. Set DATABASE_URL to a PostgreSQL.',
+    'YugabyteDB cannot hold this data: the log of changes is read by transaction ids, and its ids are not those of PostgreSQL. Set DATABASE_URL to a PostgreSQL database.',
   ],
 ]
 

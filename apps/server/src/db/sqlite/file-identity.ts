@@ -6,7 +6,7 @@ export class FileReplaced extends Error {
   readonly errcode = 1032
 
   constructor(file: string) {
-    super(`The database file ${file} was replaced while this server runs: restart the server.`)
+    super(`The database file ${file} was replaced while this server was running: restart the server.`)
   }
 }
 

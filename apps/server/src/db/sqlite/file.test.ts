@@ -102,7 +102,7 @@ test('a file too large to check at the start is opened, with a hint how to check
   await makeOne()
   truncateSync(file, 65 * 1024 * 1024)
   const store = await opened()
-  expect(store.note).toMatch(/has 68 MB and was not looked through .+npm run check:data$/)
+  expect(store.note).toMatch(/has 68 MB, so it wasn't checked .+npm run check:data$/)
   await store.close()
 })
 

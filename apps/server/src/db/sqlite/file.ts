@@ -102,7 +102,7 @@ function unmap(db: DatabaseSync): void {
 export function checkIntegrity(db: DatabaseSync, file: string): string | null {
   const size = sizeOf(file) ?? 0
   if (size > CHECKED_MAX)
-    return `The database has ${Math.round(size / 1e6).toLocaleString('en')} MB and was not looked through for damage, so that it starts at once. To do so: npm run check:data`
+    return `The database has ${Math.round(size / 1e6).toLocaleString('en')} MB, so it wasn't checked for damage at startup. To check it: npm run check:data`
   const found = String(db.prepare('pragma quick_check(1)').get()?.quick_check)
   if (found !== 'ok') throw damagedFile(file, found.replaceAll('\n', ' '))
   unmap(db)

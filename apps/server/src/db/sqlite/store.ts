@@ -166,7 +166,7 @@ function refuseOldSqlite(db: DatabaseSync): void {
   const difference = SQLITE_MIN.map((least, i) => (parts[i] ?? 0) - least).find((d) => d !== 0) ?? 0
   if (difference < 0)
     throw new Error(
-      `SQLite ${version} is too old; ${SQLITE_MIN.join('.')} is needed. Use the Node that this repository brings.`,
+      `SQLite ${version} is too old; ${SQLITE_MIN.join('.')} is needed. Use the Node that comes with this repository.`,
     )
 }
 

@@ -5,10 +5,10 @@ import { isGood, isMade } from './warning.service.ts'
 
 export const backupMetrics: MetricSource = {
   gauges: {
-    backups_good: { help: 'Backups that are there and whose rehearsal did not fail' },
-    backup_age_seconds: { help: 'Since the last good backup was made; missing while there is none' },
+    backups_good: { help: 'Stored backups whose rehearsal did not fail' },
+    backup_age_seconds: { help: 'Time since the last good backup was created; missing while there is none' },
     backup_rehearsal_ok: { help: '1 when the last rehearsal succeeded, else 0; missing while there is none' },
-    backup_rehearsal_age_seconds: { help: 'Since the last rehearsal; missing while there is none' },
+    backup_rehearsal_age_seconds: { help: 'Time since the last rehearsal; missing while there is none' },
   },
   read: async ({ db, now }) => {
     const ageOf = (at: string): number => (now().getTime() - Date.parse(at)) / 1000

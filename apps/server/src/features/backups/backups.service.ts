@@ -105,7 +105,7 @@ export async function createLink(
     const row = await repo.one(db, id)
     if (row === undefined || !isMade(row)) throw notFound()
     if (!isHere(deps.config, row.name))
-      throw new AppError('not_found', `The file is not in the folder of this server, but in ${row.place}.`)
+      throw new AppError('not_found', `The file is in ${row.place}, not in this server's folder.`)
     await repo.change(db, id, { link_hash: hashOf(token), link_until: until })
     await logIt(deps, db, actor, 'backup.downloaded', row)
   })

@@ -9,7 +9,7 @@ export const readerMetrics: MetricSource = {
       help: `Changes that a reader of the log has not seen, at most ${COUNTED_MAX}`,
       label: 'reader',
     },
-    log_reader_lag_seconds: { help: 'For how long the first of them waits', label: 'reader' },
+    log_reader_lag_seconds: { help: 'How long the first of them has waited', label: 'reader' },
   },
   read: async ({ db, now }) => {
     const changes: Record<string, number> = {}

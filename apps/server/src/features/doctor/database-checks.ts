@@ -17,7 +17,7 @@ export const database = onData(async (deps, { serving }) => {
       `${name}: ${detail}`,
       engine === 'sqlite'
         ? 'Check the permissions of DATA_DIR and the free space of its disk, then restart the server.'
-        : 'Check that PostgreSQL runs and takes writes.',
+        : 'Check that PostgreSQL is running and accepts writes.',
     ),
   ]
 })
@@ -82,7 +82,7 @@ export const hold = onData(async (deps) => {
 })
 export const clock = shared(
   'clock',
-  'Let the machine set its clock by the network (systemd-timesyncd, chrony): codes and links depend on it.',
+  'Let the machine set its clock from the network (systemd-timesyncd, chrony): codes and links depend on it.',
 )
 
 /** Counts before it listens itself, or it would be counted too. */
@@ -100,7 +100,7 @@ export const notifications = onData(async ({ store }) => {
   if (await store.receivesNotifications()) return [ok("Nodes learn of each other's changes at once.")]
   return [
     warn(
-      "Notifications of PostgreSQL do not arrive, so nodes look for each other's changes every half second.",
+      "PostgreSQL's notifications don't arrive, so nodes poll for each other's changes every half second.",
       'Behind PgBouncer, set DATABASE_DIRECT_URL to PostgreSQL itself.',
     ),
   ]

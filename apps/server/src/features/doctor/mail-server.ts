@@ -57,11 +57,11 @@ function found(name: string, host: string, { encrypted, checked, certificate }: 
   if (!checked)
     return warn(
       `The certificate of ${name} isn't checked.`,
-      'Anyone on the way could read emails and the password: remove tls.rejectUnauthorized from SMTP_URL.',
+      'Anyone in between could read emails and the password: remove tls.rejectUnauthorized from SMTP_URL.',
     )
   if (certificate?.endsSoon)
     return warn(
-      `The certificate of ${name} ends in ${certificate.days} days.`,
+      `The certificate of ${name} expires in ${certificate.days} days.`,
       'Renew it, or ask the provider of the mail server.',
     )
   const days = certificate === null ? '' : `; its certificate is valid for ${certificate.days} days`

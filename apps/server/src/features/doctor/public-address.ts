@@ -30,9 +30,14 @@ function encryptionFound(url: URL, { certificate }: Answer): Found[] {
   if (url.protocol === 'http:')
     return LOCAL.test(url.hostname)
       ? []
-      : [warn(`${url.origin} isn't encrypted.`, 'Put a proxy with HTTPS before the server: see deploy/.')]
+      : [
+          warn(
+            `${url.origin} isn't encrypted.`,
+            'Put a proxy with HTTPS in front of the server: see deploy/.',
+          ),
+        ]
   if (!certificate?.endsSoon) return []
-  return [warn(`The certificate of ${url.host} ends in ${certificate.days} days.`, 'Renew it.')]
+  return [warn(`The certificate of ${url.host} expires in ${certificate.days} days.`, 'Renew it.')]
 }
 
 function seenIn({ headers }: Answer): Seen | null {
@@ -92,7 +97,7 @@ export const publicAddress: Check['run'] = async (subject) => {
     const { reason, certificate } = connectionProblemOf(error)
     const advice = certificate
       ? 'Renew or replace the certificate. If your own authority signed it, set NODE_EXTRA_CA_CERTS to its file.'
-      : 'Check PUBLIC_URL, the proxy and the name, and that the server runs.'
+      : 'Check PUBLIC_URL, the proxy and the name, and that the server is running.'
     return [fail(`${where} can't be reached from here: ${reason}.`, advice)]
   }
   if (!isOurs(answer))

@@ -34,7 +34,7 @@ const fail = (detail: string): Check => ({ ok: false, detail })
 
 /** The database commits a write. Not ok: calls that save are refused. */
 async function database({ store }: Deps): Promise<Check> {
-  if (store.replaced()) return fail('The database file was replaced while this server runs.')
+  if (store.replaced()) return fail('The database file was replaced while this server was running.')
   if (store.damaged()) return fail('The database is damaged.')
   const began = performance.now()
   try {

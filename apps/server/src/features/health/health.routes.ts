@@ -13,7 +13,7 @@ export function healthRoutes(app: FastifyInstance): void {
   const { availability } = app
   const noteCheck = (): void => {
     availability.noteCheck()
-    if (availability.ending) throw refuse('The server is about to end.')
+    if (availability.ending) throw refuse('The server is shutting down.')
   }
   route(app, contract.healthz, async ({ deps, request, reply }) => {
     noteCheck()

@@ -229,7 +229,7 @@ async function takeDue(deps: Deps): Promise<Batch | null> {
 export const pushMetrics: MetricSource = {
   gauges: {
     push_queue: { help: `Push notifications that are due, at most ${COUNTED_MAX}` },
-    push_overdue_seconds: { help: 'For how long the first of them is due' },
+    push_overdue_seconds: { help: 'How long the first of them has been due' },
   },
   read: async ({ db, now }) => {
     const at = now()

@@ -143,7 +143,7 @@ export const outboxMetrics: MetricSource = {
       help: `Emails by state, of each at most ${COUNTED_MAX}; kept for 30 days`,
       label: 'state',
     },
-    outbox_overdue_seconds: { help: 'For how long the oldest email waits that should have been sent' },
+    outbox_overdue_seconds: { help: 'How long the oldest overdue email has waited' },
   },
   read: async (deps) => {
     const since = await overdueSince(deps)

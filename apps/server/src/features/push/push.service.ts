@@ -81,7 +81,7 @@ export async function renew(deps: Deps, { old, subscription }: RenewedPush): Pro
   checkSubscription(deps, subscription)
   const { endpoint, keys } = subscription
   const id = await repo.replace(deps.db, old, { endpoint, ...keys })
-  if (id === undefined) throw new AppError('not_found', 'This device receives no push notifications.')
+  if (id === undefined) throw new AppError('not_found', "This device doesn't receive push notifications.")
   return id
 }
 
@@ -102,7 +102,7 @@ export async function unsubscribe({ db }: Deps, actor: Actor, id: string): Promi
   await db.transaction().execute(async (db) => {
     requireUser(await recheckActor(db, actor))
     if (!(await repo.remove(db, actor.id, id)))
-      throw new AppError('not_found', 'This device receives no push notifications.')
+      throw new AppError('not_found', "This device doesn't receive push notifications.")
   })
 }
 

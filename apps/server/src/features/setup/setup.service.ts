@@ -26,7 +26,7 @@ export async function stateOf({ db }: Deps): Promise<SetupState> {
   return { empty: !(await anyoneExists(db)), restore: running(db).state }
 }
 
-const notEmpty = () => new AppError('conflict', 'This installation already has people. Log in instead.')
+const notEmpty = () => new AppError('conflict', 'This installation already has accounts. Log in instead.')
 
 /** Throws 409 when there are accounts, 400 for a wrong code and 429 after too many of them. */
 export async function check(deps: Deps, code: string, address: string): Promise<void> {

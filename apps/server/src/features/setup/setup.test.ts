@@ -120,7 +120,7 @@ describe.each(engines)('the first run on %s', { timeout: 60_000 }, (engine) => {
       const again = await send(t, read('plain'))
       expect([again.status, again.body.message]).toEqual([
         409,
-        'This installation already has people. Log in instead.',
+        'This installation already has accounts. Log in instead.',
       ])
       expect((await t.call('POST', '/api/setup/check', { body: { adminInviteToken: CODE } })).status).toBe(
         409,
@@ -197,7 +197,7 @@ describe.each(engines)('the first run on %s', { timeout: 60_000 }, (engine) => {
       expect(sent.map(({ status }) => status)).toContain(409)
       const failures = [first, second].flatMap(({ restore }) => restore?.failure ?? [])
       if (sent.filter(({ status }) => status === 202).length === 2)
-        expect(failures).toEqual(['This installation already has people: nothing was restored.'])
+        expect(failures).toEqual(['This installation already has accounts: nothing was restored.'])
       expect(await people(one)).toBe(1)
     } finally {
       await one.close()

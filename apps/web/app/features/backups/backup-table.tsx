@@ -14,7 +14,7 @@ function Rehearsed({ rehearsed, problem }: Backup) {
   return (
     <>
       {rehearsed === null ? (
-        <span className="text-ink-2">Not rehearsed</span>
+        <span className="text-ink-2">Not tested</span>
       ) : (
         <span className={rehearsed.ok ? 'text-green-text' : 'text-danger'}>
           {rehearsed.ok ? rehearsed.detail : `Failed: ${rehearsed.detail}`}
@@ -34,7 +34,7 @@ export function BackupTable({ backups, now, onDownload, onDelete }: Props) {
       <caption className="sr-only">Backups, newest first</caption>
       <thead className="text-left text-xs text-ink-2 max-md:sr-only">
         <tr className="border-b border-hairline">
-          {['Made', 'Size', 'Contains', 'Rehearsed'].map((name) => (
+          {['Created', 'Size', 'Contains', 'Restore test'].map((name) => (
             <th key={name} scope="col" className="py-2 pr-4 font-semibold">
               {name}
             </th>

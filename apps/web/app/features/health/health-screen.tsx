@@ -70,7 +70,7 @@ function Loaded({ page }: { page: HealthPage }) {
       <ProblemList findings={findings} />
       <WorkingList findings={findings} />
       <p className="max-w-[68ch] text-sm text-ink-2">
-        You can also run these checks on the server itself, even while it's down:{' '}
+        You can also run these checks from the command line, even while the server is down:{' '}
         <code className="rounded-sm bg-sunken px-1 whitespace-nowrap">npm run doctor</code>
       </p>
     </>

@@ -16,7 +16,7 @@ test('distinguishes a permanent refusal from attempts that were given up [A18]',
     stateWords({ state: 'failed', refused, attempts } as Mail).text
   expect([words(true, 1), words(false, 20), words(false, 0)]).toEqual([
     'Refused',
-    'Given up after 20 attempts',
+    'Gave up after 20 attempts',
     'Not sent',
   ])
 })

@@ -13,7 +13,7 @@ const attempts = (count: number): string => `${count} ${count === 1 ? 'attempt' 
 
 function failure(refused: boolean, tried: number): string {
   if (refused) return 'Refused'
-  return tried === 0 ? 'Not sent' : `Given up after ${attempts(tried)}`
+  return tried === 0 ? 'Not sent' : `Gave up after ${attempts(tried)}`
 }
 
 export function stateWords({ state, refused, attempts: tried, sentAt, nextAttemptAt }: Mail): StateWords {

@@ -81,7 +81,7 @@ function Rule({ saved }: { saved: Settings }) {
           checked={endSessions}
           onChange={setEndSessions}
         >
-          These people log in again and set it up. You stay signed in here.
+          These people log in again and set it up. You stay logged in here.
         </CheckRow>
       )}
       <Button

@@ -107,7 +107,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
   }
   const placeAt = (group: DayGroup, id: string, to: number) => {
     const rest = day[group].filter(({ _id }) => _id !== id)
-    setSaid(`Moved to place ${to + 1} of ${day[group].length}`)
+    setSaid(`Moved to position ${to + 1} of ${day[group].length}`)
     moveBelow(key, group, id, rest[to - 1]?._id ?? null).catch(fail)
   }
   const move = (group: DayGroup, row: DayTask, step: 1 | -1) => {

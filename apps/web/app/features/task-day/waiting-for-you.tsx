@@ -153,7 +153,7 @@ export default function WaitingForYou() {
       key: row.person?._id ?? '',
       to: `/admin/tasks?view=workload&assignedTo=${row.person?._id}`,
       Icon: Gauge,
-      title: `${row.person?.name} has too much`,
+      title: `${row.person?.name} has too much to do`,
       detail: `${counted(itemsThisWeek(row), 'item')} due by Sunday`,
     })),
     ...(asked.data?.entries ?? []).flatMap(mentionRow),

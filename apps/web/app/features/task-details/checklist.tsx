@@ -50,7 +50,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   const placeAt = (id: string, to: number) => {
     const others = fold.shown.filter(({ _id }) => _id !== id)
     edits.move(id, others[to - 1]?._id ?? null)
-    announce(`Moved to place ${to + 1}`)
+    announce(`Moved to position ${to + 1}`)
   }
   const step = (id: string, by: -1 | 1) => {
     const to = fold.shown.findIndex(({ _id }) => _id === id) + by

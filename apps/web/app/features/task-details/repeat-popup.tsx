@@ -32,7 +32,7 @@ export function RepeatPopup({ edits: { task, save }, close }: Props) {
       <div className="grid gap-4 p-2.5">
         <p>
           <strong className="block font-semibold">Stop after this task?</strong>
-          This task stays. Completing it creates no next one.
+          This task stays. Completing it won't create another one.
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="quiet" size="small" onClick={() => setStopping(false)}>

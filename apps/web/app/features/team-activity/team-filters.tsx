@@ -36,7 +36,7 @@ export function TeamFilters({ entries }: { entries: readonly TeamActivityEntry[]
             className={selectClass}
           >
             <option value="">{all}</option>
-            {!isKnown && <option value={value}>Chosen in the address</option>}
+            {!isKnown && <option value={value}>From the link</option>}
             {choices.map(({ _id, name: text }) => (
               <option key={_id} value={_id}>
                 {text}

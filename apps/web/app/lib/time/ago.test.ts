@@ -33,7 +33,7 @@ test('names the exact time', () =>
   expect(formatDateTime(at('2024-03-05T14:05:00'))).toBe('5th Mar 2024, 14:05'))
 
 test.each([
-  ['2026-11-24T13:30:00', 'within the hour'],
+  ['2026-11-24T13:30:00', 'within the last hour'],
   ['2026-11-24T02:00:00', '12 h ago'],
   ['2026-11-23T13:00:00', 'yesterday'],
   ['2026-11-14T13:00:00', '10 days ago'],

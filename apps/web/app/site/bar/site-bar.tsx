@@ -80,7 +80,7 @@ function BackLinks({ to }: { to: string }) {
     <div>
       <Stripe />
       <nav
-        aria-label="Back and around"
+        aria-label="Back and related pages"
         className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-5 pt-3"
       >
         <Link

@@ -23,7 +23,7 @@ export function useListDrag(
   announce: (text: string) => void,
   onDrop: (id: string, to: number) => void,
 ): { drag: ListDrag | null; text: string | null } {
-  const describe = ({ id, to }: ListDrag) => `Place ${to + 1} of ${rowsWith(root.current, id).length}`
+  const describe = ({ id, to }: ListDrag) => `Position ${to + 1} of ${rowsWith(root.current, id).length}`
   const { drag } = useDrag<ListDrag>(root, {
     start: (id) => {
       const from = rowsWith(root.current, id).findIndex((row) => row.dataset.item === id)

@@ -84,7 +84,7 @@ export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onD
     const { to, from, toIndex } = held
     const { total, tasks } = tasksIn(to)
     const label = columns.find(({ key }) => key === to)?.label ?? ''
-    const place = `${label}, place ${toIndex + 1} of ${(total ?? tasks.length) + (to === from ? 0 : 1)}`
+    const place = `${label}, position ${toIndex + 1} of ${(total ?? tasks.length) + (to === from ? 0 : 1)}`
     return [place, noteOf(held)].filter(Boolean).join('. ')
   }
   const start = (id: string, card: Element): CardDrag | null => {

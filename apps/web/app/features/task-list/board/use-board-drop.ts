@@ -59,7 +59,7 @@ export function useBoardDrop({ canEdit, columns, tasksIn, announce }: Options) {
     const before = neighbours(tasksIn(fromKey).tasks, { task, toIndex: fromIndex })
     const putBack = moveInLists(task, from, to, after.below)
     const across = from !== to
-    announce(`Dropped in ${to.label}, place ${drag.toIndex + 1}.`)
+    announce(`Dropped in ${to.label}, position ${drag.toIndex + 1}.`)
     try {
       const moved = await moveCard(task, from, to, after, canEdit)
       if (moved === null) return

@@ -36,7 +36,7 @@ export function CalendarTools({ day, span, phone, onToday, onTurn, onSpan }: Pro
       </Button>
       {!phone && (
         <fieldset className="ml-2 flex rounded-control border border-hairline bg-sunken p-0.5">
-          <legend className="sr-only">Days on show</legend>
+          <legend className="sr-only">Days shown</legend>
           {spans.map((each) => (
             <label
               key={each}

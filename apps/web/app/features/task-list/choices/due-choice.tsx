@@ -16,7 +16,7 @@ export function DueChoice({ onChange }: { onChange: OnChange }) {
   const shift = (shiftDays: number) =>
     onChange(
       { shiftDays },
-      (tasks) => `${tasks} moved by ${inDays(shiftDays)}${shiftDays < 0 ? ', earlier' : ''}`,
+      (tasks) => `${tasks} moved ${inDays(shiftDays)} ${shiftDays < 0 ? 'earlier' : 'later'}`,
     )
   const amount = /^\d{1,4}$/.test(days) ? Number(days) : 0
   const may = amount > 0 && amount <= 3650

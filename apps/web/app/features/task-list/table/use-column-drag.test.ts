@@ -12,5 +12,5 @@ test('a dragged column lands left of the next one, or right of the last [T36]', 
 })
 
 test('its new position is announced [T36]', () => {
-  expect(columnPositionLabel('due', 1, 5)).toBe('Due, place 2 of 5')
+  expect(columnPositionLabel('due', 1, 5)).toBe('Due, position 2 of 5')
 })

@@ -19,9 +19,9 @@ export interface DropLine {
 
 const nameOf = (head: HTMLElement): string => head.dataset.drag ?? ''
 
-/** 'Due, place 2 of 5' */
+/** 'Due, position 2 of 5' */
 export const columnPositionLabel = (name: ColumnName, index: number, count: number): string =>
-  `${columnLabels[name]}, place ${index + 1} of ${count}`
+  `${columnLabels[name]}, position ${index + 1} of ${count}`
 
 export function dropLineOf({ from, to, others }: Omit<ColumnDrag, 'name'>): DropLine | null {
   const [after, last] = [others[to], others.at(-1)]
