@@ -158,7 +158,7 @@ test('moves a card by keyboard, and says why one was refused [T43]', async ({ pa
   await page.goto(`/user/tasks?view=board&q=${word}`)
   await cards(page, 'Pending').first().focus()
   await page.keyboard.press('Space')
-  const said = page.getByRole('status').filter({ hasText: /place|Not moved|Dropped/ })
+  const said = page.getByRole('status').filter({ hasText: /position|Not moved|Dropped/ })
   await expect(said).toHaveText(/^Lifted .* alpha\. Pending, position 1 of 2\. Arrow keys move it/)
   await page.keyboard.press('ArrowDown')
   await expect(said).toHaveText('Pending, position 2 of 2')

@@ -88,7 +88,7 @@ describe.each(engines)('npm run backup and npm run restore on %s', { timeout: 60
     const checked = await restore(full, ['--check', file])
     expect(checked).toMatchObject({ code: 0, error: '' })
     expect(checked.output).toMatch(
-      /^This backup is complete: 1 person, 0 tasks, 0 comments, 0 pictures, .*; made 20\d\d-.* from \w+ by version/,
+      /^This backup is complete: 1 person, 0 tasks, 0 comments, 0 pictures, .*; created 20\d\d-.* from \w+ by version/,
     )
     const empty = await migratedDatabase(engine)
     const done = await restore(empty, [file])

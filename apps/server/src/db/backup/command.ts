@@ -57,7 +57,7 @@ export function describe({ header, rows }: Contents): string {
 }
 
 const madeBy = ({ madeAt, engine, productVersion: version, schemaVersion }: Header): string =>
-  `made ${madeAt} from ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} by version ${version} (schema ${schemaVersion})`
+  `created ${madeAt} from ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} by version ${version} (schema ${schemaVersion})`
 
 /** One sentence for each failure. */
 export const sentenceOf = (error: unknown): string =>
