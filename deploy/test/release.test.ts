@@ -31,7 +31,7 @@ const inRelease = (name: string) => path.join('dist', `release-${released()}`, n
 
 test('the changelog has the version, the commit its tag, and the folder no other change', () => {
   expect(file('CHANGELOG.md')).toMatch(
-    new RegExp(`## Unreleased\n\n## ${released()} \\(\\d{4}-\\d\\d-\\d\\d\\)\n\n- `),
+    new RegExp(`## Unreleased\n\n## ${released()} \\(\\d{4}-\\d\\d-\\d\\d\\)\n\n(?:- |### )`),
   )
   expect(run('git', ['tag', '--points-at', 'HEAD']).trim()).toBe(`v${released()}`)
   expect(run('git', ['status', '--porcelain', '--untracked-files=no']).trim()).toBe('')
