@@ -1,6 +1,6 @@
 /** Schemas for text fields: storable on both engines, limited in length. */
 import * as z from 'zod/mini'
-import { isStorable } from './characters.ts'
+import { isStorable, isVisible } from './characters.ts'
 
 const storable = (label: string) =>
   z.refine<string>(isStorable, { error: `${label} contains a character that cannot be stored.`, abort: true })
@@ -9,9 +9,17 @@ const storable = (label: string) =>
 const atMost = (label: string, max: number) =>
   z.maxLength(max, { error: () => `${label} must be at most ${max.toLocaleString('en')} characters.` })
 
-/** Trimmed, non-blank text. `required` is the message when it is missing or blank. `max` counts UTF-16 units, like `maxlength`. */
+/** Trimmed text that shows something. `required` is the message when it is missing or blank. `max` counts UTF-16 units, like `maxlength`. */
 export const requiredText = (label: string, max: number, required: string) =>
-  z.string(required).check(storable(label), z.trim(), z.minLength(1, required), atMost(label, max))
+  z
+    .string(required)
+    .check(
+      storable(label),
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      z.refine(isVisible, required),
+      atMost(label, max),
+    )
 
 /** Trimmed text that may be blank; `missing` is the message when the value is not a text. */
 export const trimmedText = (label: string, max: number, missing: string) =>

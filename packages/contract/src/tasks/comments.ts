@@ -1,7 +1,7 @@
 /** Comments of a task (decision T62). Everyone who sees the task reads and writes them. */
 
 import { Message } from '@task-manager/contract/answers'
-import { isStorable } from '@task-manager/contract/characters'
+import { isStorable, isVisible } from '@task-manager/contract/characters'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
 import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
@@ -20,7 +20,7 @@ export const COMMENT_LONG = `A comment must be at most ${COMMENT_MAX.toLocaleStr
 
 /** The reason why the text of a comment is invalid, or null. */
 export const commentIssue = (text: string): string | null =>
-  text.trim() === '' ? COMMENT_EMPTY : text.length > COMMENT_MAX ? COMMENT_LONG : null
+  !isVisible(text) ? COMMENT_EMPTY : text.length > COMMENT_MAX ? COMMENT_LONG : null
 
 /** Empty and long texts are refused by the service, with 400. */
 export const NewComment = z.object({

@@ -41,6 +41,11 @@ describe('a new task', () => {
     expect(firstIssue(NewTask, given)).toBeNull()
   })
 
+  test('takes invisible characters for nothing [spec 5]', () => {
+    expect(refused({ title: '\u200b \u2060' })).toBe('Title is required.')
+    expect(refused({ title: '❤️ \u200b' })).toBeUndefined()
+  })
+
   test.each([undefined, null, 5, {}, '   '])('gets the same messages for %j [spec 5]', (nothing) => {
     expect(refused({ title: nothing })).toBe('Title is required.')
     expect(refused({ description: nothing })).toBe('Description is required.')

@@ -80,7 +80,7 @@ describeEngines('comments', (t) => {
   test('refuse empty, long and invalid texts, and unknown reactions [T62]', async () => {
     const adminUser = await admin(t())
     const { _id } = await task(t(), adminUser, [adminUser])
-    for (const text of ['', ' \n\t', 'x'.repeat(10_001)])
+    for (const text of ['', ' \n\t', '\u200b\u2060 \u3164', 'x'.repeat(10_001)])
       expect((await write(adminUser, _id, text)).status).toBe(400)
     for (const text of [undefined, 7, ['x'], 'a\u0000b'])
       expect((await write(adminUser, _id, text)).status).toBe(422)
