@@ -78,6 +78,29 @@ test('a comment is written, mentions, is reacted to, edited and deleted, live fo
   await other.context().close()
 })
 
+test('what is typed stays when someone deletes the comment that is edited [T80]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  allowConsole(/404/)
+  const { _id } = await createTask(admin, [member])
+  const { comment: written } = await write(member, _id, 'First')
+  await signIn(page, member)
+  await page.goto(`/tasks/${_id}`)
+  const row = page.locator(`#comment-${written._id}`)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await row.getByLabel('Edit the comment').fill('Half a thought')
+  await call('DELETE', `/api/comments/${written._id}`, admin.token)
+  await expect(row.getByText('Comment deleted')).toBeVisible()
+  await expect(row.getByLabel('Edit the comment')).toHaveValue('Half a thought')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByRole('alert')).toHaveText('This comment no longer exists.')
+  await expect(row.getByLabel('Edit the comment')).toHaveValue('Half a thought')
+  await row.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row.getByLabel('Edit the comment')).toHaveCount(0)
+})
+
 test('a draft stays, and a refused comment can be sent again [T80]', async ({ page, admin, member }) => {
   allowConsole(/500|Server error/)
   const { _id } = await createTask(admin, [member])

@@ -57,15 +57,17 @@ export function CommentRow(props: Props) {
           )}
           <ExactTime {...timeAgo(comment.createdAt, now)} className="ml-auto shrink-0 text-xs text-ink-3" />
         </div>
-        {deleted ? (
-          <p className="text-sm text-ink-3">Comment deleted</p>
-        ) : editing ? (
+        {deleted && <p className="text-sm text-ink-3">Comment deleted</p>}
+        {/* What is typed stays when someone else deletes the comment; saving it says why it is refused. */}
+        {editing ? (
           <EditField {...props} onEnd={() => setEditing(false)} />
         ) : (
-          <>
-            <CommentText text={comment.text} mentions={comment.mentions} />
-            <Footer {...props} onEdit={() => setEditing(true)} />
-          </>
+          !deleted && (
+            <>
+              <CommentText text={comment.text} mentions={comment.mentions} />
+              <Footer {...props} onEdit={() => setEditing(true)} />
+            </>
+          )
         )}
       </div>
     </li>
