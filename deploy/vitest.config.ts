@@ -1,10 +1,10 @@
-/** `npm run test:deploy`: the parts of an installation besides the product, with the programs of this machine. */
+/** Configuration of `npm run test:deploy`, which tests `deploy/` with the programs of this machine. */
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const root = join(import.meta.dirname, '..')
 const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
-/** Those that depend on sessions, transactions and notifications the most. */
+/** The API tests that depend most on sessions, transactions and notifications. */
 const API = ['changes', 'events', 'idempotency', 'sessions', 'task-bulk', 'task-place', 'tasks', 'waiting']
 
 export default defineConfig({

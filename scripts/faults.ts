@@ -35,5 +35,5 @@ for (const name of names) {
     console.error(error)
   }
 }
-console.log(`${names.length - failed} kept, ${failed} broken`)
+console.log(`${names.length - failed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -21,7 +21,7 @@ async function startCaddy([one, two]: readonly [string, string]): Promise<Front>
   const { folder, remove } = emptyFolder()
   const [plain, port, admin] = [await freePort(), await freePort(), await freePort()]
   const settings = {
-    // Caddy makes an authority of its own for this name.
+    // Caddy creates its own authority for this name.
     DOMAIN: 'localhost',
     NODES: `${one} ${two}`,
     HTTP_PORT: String(plain),

@@ -1,10 +1,10 @@
-/** A certificate for 127.0.0.1 by an authority of this test, and trust in it. */
+/** Creates a certificate for 127.0.0.1 with an authority of this test, and makes clients trust it. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
-/** From now on, clients of this process. */
+/** Makes the clients of this process trust the certificate. */
 export function trust(certificate: string): void {
   setDefaultCACertificates([...getCACertificates('default'), readFileSync(certificate, 'utf8')])
 }

@@ -1,4 +1,4 @@
-/** The image of deploy/Containerfile as compose.yaml starts it: without rights, on a root that cannot be written. */
+/** Runs the image of deploy/Containerfile as compose.yaml does: without capabilities, on a read-only root. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, readdirSync, readFileSync } from 'node:fs'

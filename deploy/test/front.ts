@@ -13,7 +13,7 @@ const FORGED = '203.0.113.9'
 const CLIENT = '127.0.0.2'
 
 export interface Front extends Running {
-  /** https://… */
+  /** The address, with https. */
   readonly origin: string
 }
 
@@ -22,7 +22,7 @@ interface Answer {
   readonly body: string
 }
 
-/** From an address of its own. */
+/** Posts from a different client address. */
 function post(url: string, body: Buffer, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', headers, localAddress: CLIENT }, async (answer) => {

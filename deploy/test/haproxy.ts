@@ -5,7 +5,7 @@ import { makeCertificate } from './certificate.ts'
 import type { Front } from './front.ts'
 import { configuration, emptyFolder, startProgram } from './programs.ts'
 
-/** HAProxy with deploy/haproxy.cfg. */
+/** Starts HAProxy with deploy/haproxy.cfg. */
 export async function startHaproxy([one, two, three]: readonly [string, string, string?]): Promise<Front> {
   const { folder, remove } = emptyFolder()
   const { certificate, key } = makeCertificate(folder)

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { emptyFolder } from './programs.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-/** What the base image that the Containerfile names consists of: no shell. */
+/** The packages of the base image that the Containerfile names; it has no shell. */
 const PACKAGES = ['base-files', 'netbase', 'tzdata', 'ca-certificates', 'libc6', 'libgcc-s1', 'libstdc++6']
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'
 const NAMES = { base: 'localhost/base', builder: 'localhost/builder', image: 'localhost/task-manager' }
 
 export interface Image {
-  /** As the image says. */
+  /** The configuration of the image. */
   readonly config: {
     readonly User: string
     readonly WorkingDir: string
@@ -42,10 +42,10 @@ function makeBase(folder: string): void {
   for (const name of readdirSync(packages)) run('dpkg-deb', ['-x', path.join(packages, name), folder])
 }
 
-/** With a shell, and the Node and npm of this machine. */
+/** The builder has a shell, and the Node and npm of this machine. */
 function makeBuilder(folder: string): void {
   run('debootstrap', ['--variant=minbase', codename(), folder])
-  // The builder has its own.
+  // The builder has its own /dev.
   rmSync(path.join(folder, 'dev'), { recursive: true })
   const own = path.join(folder, 'usr/local')
   cpSync(realpathSync(process.execPath), path.join(own, 'bin/node'))
@@ -54,7 +54,7 @@ function makeBuilder(folder: string): void {
   writeFileSync(path.join(own, 'bin/npm'), '#!/bin/sh\nexec node /usr/local/lib/npm/bin/npm-cli.js "$@"\n', {
     mode: 0o755,
   })
-  // The registry may be reached through a proxy with an authority of this machine.
+  // The registry may only be reachable through a proxy whose authority this machine trusts.
   mkdirSync(path.join(folder, 'etc/ssl/certs'), { recursive: true })
   cpSync(AUTHORITIES, path.join(folder, AUTHORITIES), { dereference: true })
   writeFileSync(path.join(own, 'etc/npmrc'), `cafile=${AUTHORITIES}\n`)
@@ -93,7 +93,7 @@ export function buildImage(): Image {
   }
 }
 
-/** Of the files of the image, as `docker images` counts them. */
+/** The size of the image's files, as `docker images` counts it. */
 export const sizeOf = ({ root }: Image): number => Number(run('du', ['-s', '--bytes', root]).split('\t')[0])
 
 /** Mounts the files for this process alone: all of them read-only but /tmp and /data. */
@@ -117,6 +117,6 @@ export function inImage(
   const [uid = '', gid = ''] = config.User.split(':')
   const inside = ['unshare', '--root', root, '--wd', config.WorkingDir, '--setuid', uid, '--setgid', gid]
   const outside = ['unshare', '--mount', 'sh', '-c', MOUNTS, root, data]
-  // Without the environment of this machine.
+  // The environment of this machine is not passed on.
   return ['-i', ...config.Env, ...settings, ...outside, ...inside, ...command]
 }

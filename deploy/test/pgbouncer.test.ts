@@ -24,7 +24,7 @@ const pooled = () => {
   return url.href
 }
 
-/** The settings that it recommends for the role are set here, for one database. */
+/** The settings recommended for the role are set here for one database. */
 const documented = readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
 
 beforeAll(async () => {
@@ -126,7 +126,7 @@ test('the doctor says which of these ways does not work, and changes no connecti
     expect.stringMatching(/^warn: PostgreSQL's notifications don't arrive/),
   ])
   expect(await lines({}, 'Database')).toEqual([expect.stringMatching(/^fail: .*set DATABASE_DIRECT_URL too/)])
-  // Through the connections that the doctor used.
+  // These calls reuse the connections of the doctor.
   const created = Array.from({ length: 20 }, () => task(nodes[0] as TestApp, adminUser, [adminUser]))
   expect(await Promise.all(created)).toHaveLength(20)
 })

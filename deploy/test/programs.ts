@@ -1,4 +1,4 @@
-/** Programs of the machine, started for a test. */
+/** Starts programs of the machine for a test. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OsAccount } from '#test/database/postgres.ts'
 
-/** Starting one may take this long on a busy machine, in ms. */
+/** The longest start of a program on a busy machine, in ms. */
 const START_MAX_MS = 20_000
 
 const DEPLOY = path.join(import.meta.dirname, '..')
@@ -17,7 +17,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** The text of a file in `deploy/`, with the places of this test. Each of them must be in the file. */
+/** The text of a file in `deploy/` with the paths and addresses of this test. Each original must occur in the file. */
 export function configuration(file: string, places: Readonly<Record<string, string>>): string {
   let text = readFileSync(path.join(DEPLOY, file), 'utf8')
   for (const [from, to] of Object.entries(places)) {
@@ -27,7 +27,7 @@ export function configuration(file: string, places: Readonly<Record<string, stri
   return text
 }
 
-/** Removed by `remove`. */
+/** Creates a folder that `remove` deletes. */
 export function emptyFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-deploy-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
@@ -44,7 +44,7 @@ const isOpen = (port: number): Promise<boolean> =>
   })
 
 interface Options {
-  /** It is ready once this port is open. */
+  /** The program is ready once this port is open. */
   readonly port: number
   readonly account?: OsAccount
 }

@@ -1,4 +1,4 @@
-/** The example of a scrape and the alerts, with Prometheus and promtool. */
+/** Tests the example of a scrape and the alerts with Prometheus and promtool. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -137,7 +137,7 @@ describe('the alerts, deploy/monitoring/alerts.yml', () => {
       eval_time: at,
       exp_samples: n === 0 ? [] : [{ labels: '{}', value: n }],
     })
-    // That there is no backup is normal for two days.
+    // A new installation has no backup for up to two days.
     const timeOf = (name: string) => (name === 'TaskManagerNoBackup' ? '49h' : '2h')
     const tests = [
       ...Object.entries(CASES).map(([name, cases]) => ({

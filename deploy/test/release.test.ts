@@ -1,4 +1,4 @@
-/** `npm version` on a copy of this repository: changelog, tag, sources, CycloneDX and checksums. */
+/** Runs `npm version` in a copy of this repository, and checks changelog, tag, sources, CycloneDX and checksums. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** One commit, built twice in different folders, gives the same bytes. */
+/** Builds one commit twice in different folders, and compares the bytes. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { emptyFolder } from './programs.ts'
 const ROOT = path.join(import.meta.dirname, '../..')
 const OWN = '@task-manager'
 const BUILT = ['apps/web/build', 'node_modules/.cache/server']
-/** The time and sources of the build. */
+/** Files that contain the time or the sources of the build. */
 const STAMPS = /^(apps\/web\/build\/sources\.json|node_modules\/\.cache\/server\/sources\.txt)$/
 
 const removals: (() => void)[] = []
@@ -17,7 +17,7 @@ afterAll(() => {
   for (const remove of removals) remove()
 })
 
-/** The packages of this checkout, and the folder's own. */
+/** Links the packages of this checkout, except those of the folder itself. */
 function link(folder: string, of: string): void {
   const modules = path.join(folder, of, 'node_modules')
   mkdirSync(modules, { recursive: true })

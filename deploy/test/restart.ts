@@ -1,4 +1,4 @@
-/** Each node is restarted behind a proxy, one after the other, while people write. */
+/** Restarts the nodes behind a proxy, one after the other, while people write. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf, firstAdmin, type Product, startProduct } from '#faults/product.ts'
 import { startWriters } from '#test/concurrent/writers.ts'

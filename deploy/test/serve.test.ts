@@ -1,4 +1,4 @@
-/** The commands of deploy/ serve what was built, as an account that may write nothing but its data. */
+/** The commands of deploy/ serve the build, as an account that can write only its data. */
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { unprivileged } from '#test/database/postgres.ts'
@@ -14,7 +14,7 @@ test.each([
 ])('the command of deploy/%s', async (file, command) => {
   const [, program = ''] = command.exec(configuration(file, {})) ?? []
   const { folder, remove } = emptyFolder()
-  // As root the product becomes another account, to which the checkout is read-only.
+  // If the test runs as root, the product runs as another account, for which the checkout is read-only.
   const account = unprivileged()
   giveTo(folder, account)
   const settings = { DATA_DIR: folder, HOME: folder, NODE_COMPILE_CACHE: '' }

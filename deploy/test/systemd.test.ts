@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configuration, emptyFolder } from './programs.ts'
 
-/** Of 10: below 2 `systemd-analyze` says OK. */
+/** The scale goes to 10; below 2, `systemd-analyze` says OK. */
 const EXPOSURE_MAX = 2
 
 let file: string
@@ -14,7 +14,7 @@ beforeAll(() => {
   const { folder, remove } = emptyFolder()
   clean = remove
   file = path.join(folder, 'task-manager@3000.service')
-  // The program must be there to be verified.
+  // The program must exist to be verified.
   writeFileSync(
     file,
     configuration('task-manager.service', {

@@ -1,4 +1,4 @@
-/** The PostgreSQL of API tests, behind PgBouncer. */
+/** Runs the PostgreSQL of API tests behind PgBouncer. */
 import type { TestProject } from 'vitest/node'
 import startPostgres from '#test/database/postgres-for-tests.ts'
 import { startPgbouncer } from './pgbouncer.ts'

@@ -1,4 +1,4 @@
-/** The version before this one runs beside it on one PostgreSQL, behind HAProxy, under load. */
+/** Runs the previous version and this one on one PostgreSQL, behind HAProxy, under load. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerOf, firstAdmin, type Product, startProduct } from '#faults/product.ts'
 import { NEWEST, releasedVersion } from '#faults/released.ts'
@@ -39,7 +39,7 @@ test('no call fails while a new node updates the database and takes over, and th
   await writers.acknowledged(100)
   const extra = await start(free)
   await writers.acknowledged(100)
-  // The old nodes end by themselves once they have noticed, and systemd starts what is installed now.
+  // The old nodes stop by themselves once they notice the update, and systemd starts the installed version.
   const replaced = async (node: Product, port: string) => {
     await expect.poll(() => node.alive).toBe(false)
     return await start(port)

@@ -15,11 +15,11 @@ import type { Data } from './product.ts'
 import { emptyFolder } from './temp-folder.ts'
 
 const KILLS = 20
-/** A moment is tried again when the run ended before it. */
+/** A kill is repeated if the run ended before it. */
 const TRIES = 5
 const SERVER = path.join(import.meta.dirname, '../src')
 
-/** How one run ended, and how long it took, in ms. */
+/** Returns how the run ended, and how long it took in ms. */
 async function run(
   program: string,
   data: Data,
@@ -42,7 +42,7 @@ async function run(
   return { code: code as number | null, ms: performance.now() - started }
 }
 
-/** People, labels and settings: enough to tell two states apart. */
+/** Different numbers of people and labels distinguish two states. */
 async function insertLabels(data: Data, count: number): Promise<void> {
   await migrate(data, migrations)
   const store = await openStore(data)
@@ -100,9 +100,9 @@ const killBackupRuns = (source: Data, folder: string, whole: number, complaints:
     return ended
   })
 
-/** Numbers of labels: a restore of one takes about as long as one of the other. */
+/** Numbers of labels. Restoring either backup takes about the same time. */
 const SIZES = { one: 40_000, other: 50_000 }
-/** Files of two backups. */
+/** The files of two backups. */
 type Backups = Readonly<Record<keyof typeof SIZES, string>>
 const STATES = { one: '1 u40000 40000', other: '1 u50000 50000' }
 
@@ -124,7 +124,7 @@ async function killRestoreRuns(
   })
 }
 
-/** `source` and `data` are two empty places. */
+/** `source` and `data` are two empty databases. */
 export async function killBackups(source: Data, data: Data): Promise<string[]> {
   const folder = emptyFolder()
   const files = { one: path.join(folder, 'one.jsonl.gz'), other: path.join(folder, 'other.jsonl.gz') }
@@ -145,7 +145,7 @@ export async function killBackups(source: Data, data: Data): Promise<string[]> {
   if (left.length > 0) complaints.push(`${left.length} folders of killed restores are left.`)
   failOn(complaints, 'Backups and restores that were killed')
   return [
-    `${backups} of ${KILLS} backups were killed in the middle: each file of its name is whole.`,
-    `${restores} of ${KILLS} restores were killed in the middle: each time the old state or the new one was there.`,
+    `${backups} of ${KILLS} backups were killed in the middle: every file with its final name was complete.`,
+    `${restores} of ${KILLS} restores were killed in the middle: each left either the old data or the new data.`,
   ]
 }

@@ -12,9 +12,9 @@ const PAUSE_MS = 100
 const TIMEOUT_MS = 60_000
 
 interface Reader {
-  /** By the id of a comment, when its event came; the number of events of one. */
+  /** By the id of a comment: the time of its event, and the number of its events. */
   readonly received: ReadonlyMap<string, { readonly at: number; times: number }>
-  /** Streams that broke, and those that could not go on where they broke. */
+  /** The streams that broke, and those that could not resume. */
   readonly breaks: { streams: number; resyncs: number }
   readonly ready: Promise<void>
   close(): Promise<void>
@@ -42,7 +42,7 @@ async function readStream(stream: Stream, reply: Response, onOpen: () => void): 
   }
 }
 
-/** Follows the live stream as the web does: after a break at the next server, from the last event on. */
+/** Follows the live stream as the web does: after a break it resumes at the next server, from the last event on. */
 function openReader(products: readonly Product[], as: Account, turn: number): Reader {
   const closed = new AbortController()
   const ready = Promise.withResolvers<void>()
@@ -56,7 +56,7 @@ function openReader(products: readonly Product[], as: Account, turn: number): Re
   }
   async function read(): Promise<void> {
     while (!closed.signal.aborted) {
-      // Broken, refused or ended: it is opened again in each case.
+      // Whether it broke, was refused or ended, the stream is opened again.
       await readOnce().catch(() => {})
       if (closed.signal.aborted) return
       breaks.streams += 1
@@ -109,7 +109,7 @@ interface Rules {
   readonly people: number
   /** Each person writes one comment in each second. */
   readonly seconds: number
-  /** It breaks after so many seconds. */
+  /** The failure occurs after this many seconds. */
   readonly breakAfter: number
   breakIt(): Promise<void>
 }
@@ -134,7 +134,7 @@ interface Written {
 interface Group {
   readonly products: readonly Product[]
   readonly task: string
-  /** Those with a screen. */
+  /** The people with a screen. */
   readonly people: readonly Account[]
   readonly readers: readonly Reader[]
   readonly written: ReadonlyMap<string, Written>

@@ -4,7 +4,7 @@ export interface Fault {
   readonly title: string
   /** For operators, in a sentence or two. */
   readonly promise: string
-  /** Throws when the promise is broken. Returns the figures of this run, a sentence each. */
+  /** Throws if the promise is broken. Returns the figures of this run, each as a sentence. */
   run(): Promise<string[]>
 }
 

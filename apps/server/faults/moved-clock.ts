@@ -1,4 +1,4 @@
-/** Loaded before the product: its clock is moved by the number of ms in the file MOVED_CLOCK. */
+/** Loaded before the product. Moves its clock by the number of ms in the file MOVED_CLOCK. */
 import { readFileSync } from 'node:fs'
 
 const READ_MS = 20

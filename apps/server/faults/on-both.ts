@@ -1,4 +1,4 @@
-/** Runs a fault case on SQLite, then on a PostgreSQL of its own. */
+/** Runs a fault case on SQLite, then on its own PostgreSQL. */
 import { onPostgres } from './on-postgres.ts'
 import type { Data } from './product.ts'
 import { emptyFolder } from './temp-folder.ts'

@@ -13,7 +13,7 @@ export const onPostgres =
     return figures
   }
 
-/** Two nodes on a new database of the server, for each series of rounds. */
+/** Starts two nodes on a new database of the server, for each series of rounds. */
 export const twoNodesOn =
   (postgres: Postgres) =>
   async (series: number): Promise<Product[]> => {

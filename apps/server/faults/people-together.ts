@@ -5,9 +5,9 @@ import { type Product, signUp } from './product.ts'
 
 const ITEMS = 200
 const TOGGLES = 50
-/** After so many toggles, administrators make another change. */
+/** After this many toggles, administrators make another change. */
 const EVERY = 5
-/** The number of toggles after which it breaks. */
+/** The number of toggles before the failure. */
 const BREAK_AFTER = 150
 /** The longest time until all screens are up to date after the last change, in ms. */
 const SETTLE_MAX_MS = 30_000
@@ -77,8 +77,8 @@ export async function playInRounds(products: readonly Product[], breaks: Breaks)
     figures.push(
       `${name}, ${rounds} ×: ${number(total.acknowledged)} acknowledged changes, none lost; ` +
         `${number(total.unanswered)} calls without an answer, ${number(total.refused)} refused with 503; ` +
-        `${number(total.breaks)} streams broke, lists were asked for anew ${number(total.lists)} times; ` +
-        `every screen was true ${seconds(total.slowest)} after the last change at the latest.`,
+        `${number(total.breaks)} streams broke, lists were reloaded ${number(total.lists)} times; ` +
+        `every screen was correct ${seconds(total.slowest)} after the last change at the latest.`,
     )
   }
   for (const product of products) await product.end('SIGTERM')

@@ -1,4 +1,4 @@
-/** The product as a process that is called over the network, ended and started again. */
+/** The product as a process that is called over the network, stopped and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 30_000
 const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
 
 export interface Product extends Server {
-  /** Has another port after each start. */
+  /** The port changes with each start. */
   readonly origin: string
   /** Starts it again with the same data; resolves when it listens. */
   start(): Promise<void>
@@ -27,7 +27,7 @@ export interface Product extends Server {
   readonly pid: number
   /** False once it has ended. */
   readonly alive: boolean
-  /** Resolves with the ms until /healthz answered; rejects when it does not. */
+  /** Resolves with the time until /healthz answered, in ms; rejects if it does not. */
   health(): Promise<number>
   /** The number of its open files and connections; Linux only, as its resident memory in MB. */
   openFiles(): number
@@ -68,11 +68,11 @@ export interface Data {
   /** In addition to those of all cases. */
   readonly settings?: Readonly<Record<string, string>>
   readonly account?: OsAccount
-  /** A program and its arguments that become the product; none: Node does. */
+  /** A program and its arguments that run the product; without them, Node does. */
   readonly launcher?: readonly string[]
 }
 
-/** Calls a server over the network, at the address that it has at that moment. */
+/** Calls a server over the network, at its current address. */
 export const callerOf =
   (origin: () => string): Server['call'] =>
   async (method, address, { as, body, headers = {} }) => {

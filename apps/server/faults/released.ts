@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { emptyFolder } from './temp-folder.ts'
 
-/** Before updates in pieces. */
+/** The last version before updates in batches. */
 const BEFORE_PIECES = '88cf85e'
 /** The newest version that people run: updated with each release. */
 export const NEWEST = '86054ee'
@@ -16,7 +16,7 @@ export interface Released {
   readonly seed: string
 }
 
-/** Fails in a clone without history. */
+/** Throws in a clone without history. */
 export function releasedVersion(commit = BEFORE_PIECES): Released {
   const folder = emptyFolder()
   const archive = path.join(folder, 'sources.tar')
@@ -24,7 +24,7 @@ export function releasedVersion(commit = BEFORE_PIECES): Released {
     cwd: ROOT,
   })
   execFileSync('tar', ['-xf', archive, '-C', folder])
-  // With the dependencies of this version, and its own packages.
+  // It gets the dependencies of this version, and its own packages.
   const modules = path.join(folder, 'node_modules')
   mkdirSync(path.join(modules, PACKAGES), { recursive: true })
   for (const name of readdirSync(path.join(ROOT, 'node_modules')))

@@ -3,7 +3,7 @@ import { startWriters } from '#test/concurrent/writers.ts'
 import { failOn, seconds, sum } from './fault.ts'
 import { type Account, firstAdmin, type Product } from './product.ts'
 
-/** Rounds on the same data, because each compares all of it. */
+/** The number of rounds on the same data: each round compares all of it. */
 const SERIES = 25
 
 interface Total {
@@ -22,7 +22,7 @@ async function restartOnce(
   total: Total,
 ): Promise<void> {
   const writers = startWriters(products, adminUser)
-  // At a random moment.
+  // The process is killed at a random moment.
   await writers.acknowledged(5 + Math.floor(Math.random() * 40))
   const ending = performance.now()
   const code = await product.end(signal)
@@ -60,7 +60,7 @@ export async function restartInRounds(
     for (const product of products) await product.end('SIGTERM')
   }
   return [
-    `${rounds} rounds, ${total.acknowledged.toLocaleString('en')} acknowledged writes, none lost, none twice.`,
+    `${rounds} rounds, ${total.acknowledged.toLocaleString('en')} acknowledged writes, none lost, none duplicated.`,
     `${total.unanswered.toLocaleString('en')} calls without an answer, ${total.refused.toLocaleString('en')} refused with 503.`,
     signal === 'SIGTERM'
       ? `Ended after ${seconds(sum(ends) / rounds)} on average, ${seconds(Math.max(...ends))} at most.`

@@ -1,4 +1,6 @@
-/** Kills updates of a large database, and lets a node of the version before write meanwhile; for both engines. */
+/**
+ * Kills updates of a large database, and lets a node of the previous version write at the same time; for both engines.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -18,7 +20,7 @@ const KILLS = 10
 /** The longest time before an update is killed, in ms. */
 const KILL_MAX_MS = 3000
 const NODES = 3
-/** How long the old node goes on writing after the update, in ms. */
+/** How long the old node keeps writing after the update, in ms. */
 const OLD_MS = 3000
 
 /** A sentence for each kind of incomplete task. */
@@ -46,7 +48,7 @@ async function startTogether(data: Data) {
   return { nodes, ms: performance.now() - started }
 }
 
-/** From the first schemas, whose rows are all changed several times. */
+/** The update begins with an early schema, whose rows are all changed several times. */
 export async function killUpdates(data: Data): Promise<string[]> {
   await makeOldSchema(data, '0003', TASKS)
   let killed = 0
@@ -63,11 +65,11 @@ export async function killUpdates(data: Data): Promise<string[]> {
   if ((await migrate(data, migrations)).length > 0) throw new Error('Something was left to update.')
   failOn(await halfTasks(data, TASKS), 'After the update')
   return [
-    `${TASKS.toLocaleString('en')} tasks, ${killed} times \`kill -9\` in the middle, then ${NODES} nodes together: all of them were ready after ${seconds(ms)}, and no task was lost or written by half.`,
+    `${TASKS.toLocaleString('en')} tasks, ${killed} times \`kill -9\` in the middle, then ${NODES} nodes together: all of them were ready after ${seconds(ms)}, and no task was lost or left incomplete.`,
   ]
 }
 
-/** A node of the version before writes while this version updates the database and takes over. */
+/** A node of the previous version writes while this version updates the database and takes over. */
 export async function updateBesideOldNode(data: Data): Promise<string[]> {
   const released = releasedVersion()
   const { databaseUrl, dataDir } = data
@@ -99,6 +101,6 @@ export async function updateBesideOldNode(data: Data): Promise<string[]> {
   for (const node of nodes) await node.end('SIGTERM')
   failOn(await halfTasks(data, null), 'After the update')
   return [
-    `Beside an old node under load, ${TASKS.toLocaleString('en')} tasks: ${NODES} nodes were ready after ${seconds(ms)}; ${acknowledged.toLocaleString('en')} writes that the old node acknowledged are there, and after the update it acknowledged none.`,
+    `With an old node under load, ${TASKS.toLocaleString('en')} tasks: ${NODES} nodes were ready after ${seconds(ms)}; ${acknowledged.toLocaleString('en')} writes that the old node acknowledged are there, and after the update it acknowledged none.`,
   ]
 }

@@ -9,9 +9,9 @@ import { noisePng } from '#test/network/noise.ts'
 const TRANSFERS = 200
 const TOGETHER = 10
 const PICTURE_BYTES = 1_000_000
-/** Lists, a spreadsheet, a picture of a page, and everything about a person. */
+/** A list, a spreadsheet, a picture of a page, and a person's own data. */
 const DOWNLOADS = ['/api/tasks?limit=500', '/api/reports/export/tasks', '/api/auth/data', '/'] as const
-/** Connections that the server has not ended yet. */
+/** Some connections may not have been closed yet. */
 const FILES_MAX = 20
 const BOUNDARY = 'of-the-aborted-upload'
 
@@ -37,7 +37,7 @@ function abortUpload({ origin }: Product, as: Account, picture: Buffer): Promise
   })
 }
 
-/** Reads the beginning of an answer at most, then resets the connection. */
+/** Reads at most the beginning of an answer, then resets the connection. */
 function abortDownload({ origin }: Product, as: Account, address: string): Promise<void> {
   return new Promise((resolve) => {
     const sent = request(origin + address, { agent: false, headers: { authorization: `Bearer ${as.token}` } })
@@ -50,7 +50,7 @@ function abortDownload({ origin }: Product, as: Account, address: string): Promi
         .once('data', abort)
         .once('end', abort),
     )
-    // Some before their answer begins.
+    // Some are aborted before their answer begins.
     if (Math.random() < 0.3) sent.on('finish', () => setImmediate(abort))
     sent.end()
   })
@@ -62,7 +62,7 @@ async function abortAll(data: Data): Promise<string[]> {
   const picture = await noisePng(PICTURE_BYTES)
   const writers = startWriters([product], adminUser, 4)
   await writers.acknowledged(100)
-  // Once completely: some files stay open from then on.
+  // Each is downloaded completely once, because some files stay open afterwards.
   for (const address of DOWNLOADS) await product.call('GET', address, { as: adminUser })
   const [files, before] = [readdirSync(data.dataDir).sort(), product.openFiles()]
   const abort = (n: number): Promise<void> =>
@@ -89,13 +89,14 @@ async function abortAll(data: Data): Promise<string[]> {
   await product.end('SIGTERM')
   const { acknowledged, refused, unanswered } = writers.counts
   return [
-    `${TRANSFERS} uploads and downloads cut off: nothing of them is left, and each download works afterwards.`,
-    `${acknowledged.toLocaleString('en')} acknowledged writes meanwhile, none lost, none twice; ${refused} refused, ${unanswered} without an answer.`,
+    `${TRANSFERS} uploads and downloads cut off: nothing is left of them, and each download works afterwards.`,
+    `${acknowledged.toLocaleString('en')} acknowledged writes meanwhile, none lost, none duplicated; ${refused} refused, ${unanswered} without an answer.`,
   ]
 }
 
 export const fault: Fault = {
   title: 'Uploads and downloads that are cut off, both engines',
-  promise: 'They leave no file, picture, open connection or taken place behind, and others go on meanwhile.',
+  promise:
+    'They leave no file, picture, open connection or occupied slot behind, and others keep working meanwhile.',
   run: onBoth(abortAll),
 }

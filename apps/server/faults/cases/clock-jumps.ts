@@ -18,10 +18,10 @@ const JUMPS: Readonly<Record<string, number>> = {
   'right again': 0,
 }
 const METRICS_TOKEN = 'of-the-clock-that-jumps'
-/** Longer than the file is read. */
+/** Longer than the interval at which the server reads the file. */
 const SETTLE_MS = 100
 
-/** What /readyz says of the clock. */
+/** The detail of the clock's check in /readyz. */
 async function clockOf({ origin }: Product): Promise<string> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const answer = await fetch(`${origin}/readyz`, { headers })
@@ -29,7 +29,7 @@ async function clockOf({ origin }: Product): Promise<string> {
   return `${checks.clock.ok ? 'right' : 'wrong'}: ${checks.clock.detail}`
 }
 
-/** The number of events of tasks on a stream. */
+/** Counts the events of tasks on a stream. */
 function follow(product: Product, as: { token: string }) {
   const closed = new AbortController()
   const events = { tasks: 0, over: Promise.resolve() }
@@ -74,7 +74,7 @@ async function jump(data: Data): Promise<string[]> {
     if (changes < 20) throw new Error(`${name}: the stream had ${changes} changes.`)
     const said = await clockOf(product)
     latest = Math.max(latest, offset)
-    // SQLite has no second clock, but the times in the log.
+    // On SQLite the clock is compared with the times in the log.
     const right = data.databaseUrl === null ? latest : 0
     if ((offset === right) !== said.startsWith('right')) throw new Error(`${name}: the clock is ${said}`)
     acknowledged += writers.counts.acknowledged
@@ -84,13 +84,13 @@ async function jump(data: Data): Promise<string[]> {
   await stream.events.over
   for (const node of nodes) await node.end('SIGTERM')
   return [
-    `${Object.keys(JUMPS).length} jumps: ${acknowledged.toLocaleString('en')} acknowledged writes, none lost, none twice, none refused; the slowest took ${seconds(slowest)}.`,
+    `${Object.keys(JUMPS).length} jumps: ${acknowledged.toLocaleString('en')} acknowledged writes, none lost, none duplicated, none refused; the slowest took ${seconds(slowest)}.`,
   ]
 }
 
 export const fault: Fault = {
   title: 'The clock jumps, both engines',
   promise:
-    'Writes, sessions and live events go on while the clock of a server jumps by hours, days and a year, in both directions. /readyz says that the clock is wrong; with SQLite, when it was set back.',
+    'Writes, sessions and live events continue while the clock of a server jumps by hours, days and a year, in both directions. /readyz reports that the clock is wrong; with SQLite, only if it was set back.',
   run: onBoth(jump),
 }

@@ -4,13 +4,13 @@ import { onPostgres } from '#faults/on-postgres.ts'
 import { startProduct } from '#faults/product.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
 
-/** With a comment of each person a second, few enough for an inbox to hold all of them. */
+/** Each person writes one comment a second; an inbox can hold all of them. */
 const SECONDS = 18
 
 export const fault: Fault = {
   title: 'Fifty people comment on one task, two servers on PostgreSQL, one of them killed',
   promise:
-    'Each acknowledged comment is in every list, on every open screen and in the inbox of everyone else on the task, once. Who was at the killed server goes on at the other one.',
+    'Each acknowledged comment is in every list, on every open screen and in the inbox of everyone else on the task, once. People connected to the killed server continue at the other one.',
   run: onPostgres(async (postgres) => {
     const data = { dataDir: emptyFolder(), databaseUrl: postgres.url() }
     const products = [await startProduct(data), await startProduct(data)] as const
@@ -28,7 +28,7 @@ export const fault: Fault = {
     for (const product of products) await product.end('SIGTERM')
     const { comments, perSecond, unanswered, streams, resyncs, repeated, p99 } = outcome
     return [
-      `${comments} comments, ${perSecond.toFixed(0)} a second: none lost, none twice, for each of the 50 people; ${unanswered} calls were sent again.`,
+      `${comments} comments, ${perSecond.toFixed(0)} a second: none lost, none duplicated, for each of the 50 people; ${unanswered} calls were sent again.`,
       `${streams} streams broke, ${resyncs} had to load everything again, ${repeated} events came twice, which screens ignore; 99 % of the comments were on a screen ${seconds(p99)} after their answer.`,
     ]
   }),

@@ -21,7 +21,7 @@ import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
 
 const PAGE = 4096
-/** Places of the database that are overwritten, and of the backup, spread over the file. */
+/** How many positions of the database and of the backup are overwritten, spread over the file. */
 const PLACES = 20
 const SENTENCE = /^The database file \S+ is (damaged \(.+\)|empty \(0 bytes\)).+backup[^\n]*$/
 const SERVER = path.join(import.meta.dirname, '../../src')
@@ -35,7 +35,7 @@ function overwrite(file: string, at: number, bytes: number): void {
   closeSync(handle)
 }
 
-/** The place number `n` of `PLACES`. */
+/** The byte offset of position `n`. */
 const placeIn = (file: string, n: number): number => Math.floor((statSync(file).size * (n + 0.5)) / PLACES)
 
 const damages: Readonly<Record<string, (file: string) => void>> = {
@@ -82,7 +82,7 @@ function refuseBackups(backup: string): number {
 export const fault: Fault = {
   title: 'Damaged and truncated files, SQLite',
   promise:
-    'A start with a damaged database is refused in a sentence, and changes no byte of it. A damaged backup is refused before anything is written. The whole backup brings everything back.',
+    'A server does not start on a damaged database: it says why in a sentence, and changes no byte. A damaged backup is refused before anything is written. The intact backup restores everything.',
   run: async () => {
     const dataDir = emptyFolder()
     const product = await startProduct({ dataDir, databaseUrl: null })
@@ -111,7 +111,7 @@ export const fault: Fault = {
     const restored = run('restore.ts', fresh, [backup])
     if (restored.status !== 0) throw new Error(restored.said)
     const again = await startProduct({ dataDir: fresh, databaseUrl: null })
-    // A restore ends sessions.
+    // The restore ended all sessions.
     const { status, text } = await again.call('POST', '/api/auth/login', {
       as: { token: '' },
       body: { email: 'amani.otieno@example.test', password: 'a long way to the sea' },
@@ -120,8 +120,8 @@ export const fault: Fault = {
     failOn(await writers.compare(again, JSON.parse(text)), 'Restored')
     await again.end('SIGTERM')
     return [
-      `The database damaged in ${Object.keys(damages).length} ways: each start was refused, and the file left as it was.`,
-      `${refused} damaged backups refused; from the whole one ${writers.counts.acknowledged.toLocaleString('en')} acknowledged writes restored, none lost, none twice.`,
+      `The database damaged in ${Object.keys(damages).length} ways: each start was refused, and the file stayed unchanged.`,
+      `${refused} damaged backups refused; from the intact one ${writers.counts.acknowledged.toLocaleString('en')} acknowledged writes restored, none lost, none duplicated.`,
     ]
   },
 }

@@ -6,14 +6,14 @@ import { startWriters } from '#test/concurrent/writers.ts'
 import { type Postgres, startPostgres } from '#test/database/postgres.ts'
 
 const ROUNDS = 3
-/** Promised, in ms. */
+/** The promised limit, in ms. */
 const RECOVERY_MAX = 10_000
 
 interface Round {
   readonly acknowledged: number
   readonly refused: number
   readonly unanswered: number
-  /** From the end of the first server until a call was acknowledged, and from the promotion, in ms. */
+  /** The time until a call was acknowledged, after the primary was killed and after the promotion, in ms. */
   readonly down: number
   readonly recovery: number
 }
@@ -42,7 +42,7 @@ async function failOver(): Promise<Round> {
   await writers.acknowledged(40)
   const ended = performance.now()
   await primary.end('killed')
-  // The new primary must not wait for a standby of its own.
+  // The new primary has no standby to wait for.
   await operator(standby, "alter system set synchronous_standby_names = ''")
   await operator(standby, 'select pg_promote()')
   const promoted = performance.now()
@@ -69,8 +69,8 @@ export const fault: Fault = {
     const most = (key: keyof Round) => Math.max(...rounds.map((each) => each[key]))
     if (most('recovery') > RECOVERY_MAX) throw new Error(`Work went on after ${seconds(most('recovery'))}.`)
     return [
-      `\`kill -9\` of the primary and promotion of its standby, ${ROUNDS} ×: ${total('acknowledged').toLocaleString('en')} acknowledged writes, none lost, none twice; ${total('refused').toLocaleString('en')} calls refused with 503, ${total('unanswered')} without an answer.`,
-      `Both servers acknowledged writes ${seconds(most('recovery'))} after the promotion at the latest, ${seconds(most('down'))} after the end of the primary.`,
+      `\`kill -9\` of the primary and promotion of its standby, ${ROUNDS} ×: ${total('acknowledged').toLocaleString('en')} acknowledged writes, none lost, none duplicated; ${total('refused').toLocaleString('en')} calls refused with 503, ${total('unanswered')} without an answer.`,
+      `Both servers acknowledged writes ${seconds(most('recovery'))} after the promotion at the latest, ${seconds(most('down'))} after the primary was killed.`,
     ]
   },
 }

@@ -10,7 +10,7 @@ const REFUSALS = 100
 const DISK_MB = 32
 const POLL_MS = 10
 
-/** A small disk that only this process has mounted; Linux. */
+/** A small disk that is mounted only for this process; Linux only. */
 const onSmallDisk = (folder: string): string[] => [
   ...['unshare', '--map-root-user', '--mount', 'sh', '-c'],
   ...[`mount -t tmpfs -o size=${DISK_MB}m tmpfs "$0" && exec "$@"`, folder],
@@ -31,7 +31,7 @@ function fill(file: string): void {
 export const fault: Fault = {
   title: 'Full disk, SQLite',
   promise:
-    'Writes are refused with 507, reads go on, what was acknowledged is there, and freed space heals it without a restart.',
+    'Writes are refused with 507, reads continue, every acknowledged write is there, and once there is space again the server saves without a restart.',
   run: async () => {
     const dataDir = emptyFolder()
     const product = await startProduct({ dataDir, databaseUrl: null, launcher: onSmallDisk(dataDir) })
@@ -55,7 +55,7 @@ export const fault: Fault = {
     }
     await product.end('SIGTERM')
     return [
-      `A disk of ${DISK_MB} MB, ${ROUNDS} times full: ${total.acknowledged.toLocaleString('en')} acknowledged writes, none lost, none twice; ${total.refused.toLocaleString('en')} refused.`,
+      `A disk of ${DISK_MB} MB, ${ROUNDS} times full: ${total.acknowledged.toLocaleString('en')} acknowledged writes, none lost, none duplicated; ${total.refused.toLocaleString('en')} refused.`,
     ]
   },
 }

@@ -8,14 +8,14 @@ import { startWriters } from '#test/concurrent/writers.ts'
 const CONNECTIONS = 5000
 /** The bytes of clients that never finish: none, or the beginning of a call. */
 const BEGINNINGS = ['', 'GET /api/tasks HTTP/1.1\r\nhost: tasks\r\nx-slow: '] as const
-/** Promised, in ms. */
+/** The promised limit, in ms. */
 const CLOSED_MAX = 30_000
 const HEALTH_MAX = 2000
 
 async function open(origin: string, n: number): Promise<Socket> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
-  // Waits for the server to close it.
+  // The client waits for the server to close the connection.
   socket.on('error', () => {})
   await once(socket, 'connect')
   socket.write(BEGINNINGS[n % BEGINNINGS.length] ?? '')
@@ -26,7 +26,7 @@ async function open(origin: string, n: number): Promise<Socket> {
 export const fault: Fault = {
   title: '5,000 connections that send nothing, or never finish a call',
   promise:
-    'Others go on meanwhile. The server ends each of these connections within 30 s, and the answer of /healthz takes less than 2 s.',
+    'Others keep working meanwhile. The server ends each of these connections within 30 s, and the answer of /healthz takes less than 2 s.',
   run: async () => {
     const product = await startProduct({ dataDir: emptyFolder(), databaseUrl: null })
     const writers = startWriters([product], await firstAdmin(product), 8)
@@ -56,7 +56,7 @@ export const fault: Fault = {
     const { acknowledged, refused, unanswered } = writers.counts
     return [
       `${CONNECTIONS.toLocaleString('en')} connections, all ended by the server ${seconds(after)} after the first one was opened.`,
-      `${acknowledged.toLocaleString('en')} acknowledged writes meanwhile, none lost, none twice; ${refused} refused, ${unanswered} without an answer; /healthz took ${Math.round(slowest)} ms at most.`,
+      `${acknowledged.toLocaleString('en')} acknowledged writes meanwhile, none lost, none duplicated; ${refused} refused, ${unanswered} without an answer; /healthz took ${Math.round(slowest)} ms at most.`,
     ]
   },
 }

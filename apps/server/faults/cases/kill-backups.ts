@@ -7,7 +7,7 @@ import { emptyFolder } from '#faults/temp-folder.ts'
 export const fault: Fault = {
   title: '`kill -9` of a backup and of a restore, both engines',
   promise:
-    'A backup that was killed leaves no file of its name. A restore that was killed leaves the old state or the new one.',
+    'A killed backup leaves no incomplete file under its final name. A killed restore leaves either the old data or the new data.',
   run: onPostgres(async (postgres) => {
     const client = new Client(postgres.url())
     await client.connect()

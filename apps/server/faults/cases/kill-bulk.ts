@@ -6,12 +6,12 @@ import { type Account, type Data, firstAdmin, type Product, startProduct } from 
 import { countedWrongly, listTasks } from '#test/concurrent/writers.ts'
 
 const TASKS = 2000
-/** Of a call that creates several, which is the most. */
+/** The maximum number of tasks in one call. */
 const LINES = 100
 const KILLS = 10
 const ACTION = '01930000-0000-7000-8000-0000000000'
 
-/** Sends the call and kills the server at a moment of at most `ms` later; returns whether an answer came first. */
+/** Sends the call, kills the server at most `ms` later, and returns whether an answer came first. */
 async function killDuring(product: Product, call: () => Promise<{ status: number }>, ms: number) {
   const answered = call().then(
     ({ status }) => status < 300,
@@ -23,7 +23,7 @@ async function killDuring(product: Product, call: () => Promise<{ status: number
   return await answered
 }
 
-/** Lines become tasks, a hundred with each call: all of them or none. */
+/** Creates tasks from lines, a hundred with each call: all of them or none. */
 async function capture(product: Product, adminUser: Account): Promise<string> {
   const send = (call: number) =>
     product.call('POST', '/api/tasks/quick', {
@@ -54,7 +54,7 @@ async function capture(product: Product, adminUser: Account): Promise<string> {
 
 const dueDateOf = (round: number): string => `2031-01-${String(round + 1).padStart(2, '0')}`
 
-/** What is wrong with the tasks after a change of all of them was cut off. */
+/** Errors in the tasks after a bulk change was interrupted. */
 function halfChanged(tasks: readonly Task[], round: number): string[] {
   const isNew = ({ dueDate, priority }: Task) =>
     dueDate.startsWith(dueDateOf(round)) && priority === (round % 2 === 0 ? 'High' : 'Low')
@@ -92,7 +92,7 @@ async function changeAll(product: Product, adminUser: Account): Promise<string> 
       `Sent again after kill ${round + 1}`,
     )
   }
-  return `${ids.length.toLocaleString('en')} tasks changed by one call, ${KILLS} ×: ${killed} calls had no answer, with ${changed.toLocaleString('en')} tasks changed and none by half; sent again, each call changed the rest and nothing twice.`
+  return `${ids.length.toLocaleString('en')} tasks changed by one call, ${KILLS} ×: ${killed} calls had no answer, with ${changed.toLocaleString('en')} tasks changed and none partly; sent again, each call changed the rest and nothing twice.`
 }
 
 async function killBulk(data: Data): Promise<string[]> {
@@ -104,8 +104,8 @@ async function killBulk(data: Data): Promise<string[]> {
 }
 
 export const fault: Fault = {
-  title: '`kill -9` in the middle of a change of many tasks, both engines',
+  title: '`kill -9` in the middle of a bulk change, both engines',
   promise:
-    'Each task is changed completely or not at all, and a call that creates many creates all or none. The same call sent again does the rest, and nothing twice.',
+    'Each task is changed completely or not at all, and a call that creates many creates all or none. The same call sent again does the rest, and changes nothing twice.',
   run: onBoth(killBulk),
 }

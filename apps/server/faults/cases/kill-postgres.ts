@@ -4,6 +4,6 @@ import { restartInRounds } from '#faults/restarts.ts'
 
 export const fault: Fault = {
   title: '`kill -9` of one of two servers, PostgreSQL',
-  promise: 'What was acknowledged is there for every node, and the other node works on.',
+  promise: 'Every node has every acknowledged write, and the other node keeps working.',
   run: onPostgres((postgres) => restartInRounds(twoNodesOn(postgres), 'SIGKILL', 100)),
 }

@@ -6,7 +6,7 @@ import { emptyFolder } from '#faults/temp-folder.ts'
 export const fault: Fault = {
   title: '`kill -9` of the server, SQLite',
   promise:
-    'What was acknowledged is there after the next start, and no half-written change is. No repair is needed.',
+    'After the next start every acknowledged write is there, and no incomplete one. No repair is needed.',
   run: () =>
     restartInRounds(
       async () => [await startProduct({ dataDir: emptyFolder(), databaseUrl: null })],

@@ -18,7 +18,7 @@ const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
 export const fault: Fault = {
   title: 'A script writes to the SQLite file of a running server',
   promise:
-    'The process answers as if nothing were; writes wait for their turn, at most 5 s, and nothing that was acknowledged is lost.',
+    'The server keeps answering; writes wait for the file, at most 5 s, and no acknowledged write is lost.',
   run: async () => {
     const dataDir = emptyFolder()
     const product = await startProduct({ dataDir, databaseUrl: null })
@@ -34,7 +34,7 @@ export const fault: Fault = {
     }
     const other = new DatabaseSync(path.join(dataDir, SQLITE_FILE), { timeout: 10_000 })
     other.exec('begin immediate')
-    // On time also while an answer is awaited.
+    // A timer releases the file on time, even while an answer is awaited.
     const free = pause(HELD_MS).then(() => {
       other.exec('commit')
       other.close()
@@ -67,8 +67,8 @@ export const fault: Fault = {
     await product.end('SIGTERM')
     const { acknowledged, refused } = writers.counts
     return [
-      `File kept for ${seconds(HELD_MS)}: /healthz took ${Math.round(whileHeld)} ms at most.`,
-      `12,000 tasks of sample data in ${seconds(took)} beside it: /healthz took ${Math.round(slowest)} ms at most.`,
+      `File locked for ${seconds(HELD_MS)}: /healthz took ${Math.round(whileHeld)} ms at most.`,
+      `12,000 tasks of sample data in ${seconds(took)} at the same time: /healthz took ${Math.round(slowest)} ms at most.`,
       `${acknowledged.toLocaleString('en')} acknowledged writes, ${refused} refused; the slowest took ${seconds(writers.slowest)}.`,
     ]
   },

@@ -14,7 +14,7 @@ import { startSmtp, type TestSmtp } from '#test/network/smtp.ts'
 
 const MAILS = 10_000
 const BATCH_SIZE = 500
-/** The mail server refuses one in so many. */
+/** The mail server refuses one email in five. */
 const REFUSE_EVERY = 5
 /** The numbers of received emails at which a node is killed. */
 const KILL_AT = [2_500, 6_000]
@@ -71,9 +71,9 @@ function compare(mails: TestSmtp['mails']): { complaints: string[]; twice: numbe
 }
 
 export const fault: Fault = {
-  title: 'An outbox of 10,000 mails, two nodes, each killed once',
+  title: 'An outbox of 10,000 emails, two nodes, each killed once',
   promise:
-    'Each mail arrives, and once. A mail that a node was sending when it was killed may come twice, with the same Message-ID.',
+    'Each email arrives exactly once. Only an email that a node was sending when it was killed may arrive twice, with the same Message-ID.',
   run: onPostgres(async (postgres) => {
     const smtp = await startSmtp()
     const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'robot@example.test' }
@@ -133,8 +133,8 @@ export const fault: Fault = {
     await store.close()
     await smtp.stop()
     return [
-      `${MAILS.toLocaleString('en')} mails, ${refused.toLocaleString('en')} refusals, ${KILL_AT.length} times \`kill -9\`: none lost, ${twice === 0 ? 'none twice' : `${twice} twice, with the same Message-ID`}.`,
-      `All were out after ${seconds(took)}, without the minutes between attempts and the lease of the dead node, which were left out ${rounds} times.`,
+      `${MAILS.toLocaleString('en')} emails, ${refused.toLocaleString('en')} refusals, ${KILL_AT.length} times \`kill -9\`: none lost, ${twice === 0 ? 'none duplicated' : `${twice} twice, with the same Message-ID`}.`,
+      `All were sent after ${seconds(took)}, not counting the minutes between attempts and the lease of the killed node, which were skipped ${rounds} times.`,
     ]
   }),
 }

@@ -10,12 +10,12 @@ import { type Network, startNetwork } from '#test/network/network.ts'
 
 const ROUNDS = 5
 const DOWN_MS = 1000
-/** Each way, for so long. */
+/** The delay in each direction. */
 const SLOW_MS = 100
 const SLOW_FOR_MS = 5000
-/** Longer than a call may wait. */
+/** Longer than the timeout of a call. */
 const STALL_MS = 20_000
-/** Promised, in ms. */
+/** The promised limit, in ms. */
 const RECOVERY_MAX = 2000
 const CALL_MAX = 15_000
 /** Tolerance on a busy machine, in ms. */
@@ -27,7 +27,7 @@ interface Broken {
   operator(statement: string): Promise<void>
 }
 
-/** Each breaks the database, and resolves when it works again. */
+/** Each breaks the database, and resolves once it works again. */
 const breaks: Record<string, (broken: Broken) => Promise<void>> = {
   'restart -m immediate': ({ postgres }) => restart(postgres, 'immediate'),
   'fast stop': ({ postgres }) => restart(postgres, 'fast'),
@@ -66,7 +66,7 @@ async function restart(postgres: Postgres, how: 'immediate' | 'fast' | 'killed')
 interface Total {
   acknowledged: number
   refused: number
-  /** In ms, as `recovery`. */
+  /** In ms, like `recovery`. */
   slowest: number
   recovery: number
 }
@@ -98,7 +98,7 @@ async function breakOnce(
   total.slowest = Math.max(total.slowest, writers.slowest)
 }
 
-/** Returns the figures in a sentence. */
+/** Returns a sentence with the figures. */
 async function breakInRounds(
   name: string,
   products: readonly [Product, ...Product[]],
@@ -113,21 +113,21 @@ async function breakInRounds(
   if (total.slowest > CALL_MAX + TOLERANCE_MS)
     throw new Error(`${name}: a call waited ${seconds(total.slowest)}.`)
   return (
-    `${name}, ${rounds} ×: ${total.acknowledged.toLocaleString('en')} acknowledged writes, none lost, none twice; ` +
+    `${name}, ${rounds} ×: ${total.acknowledged.toLocaleString('en')} acknowledged writes, none lost, none duplicated; ` +
     `${total.refused.toLocaleString('en')} refused with 503; longest call ${seconds(total.slowest)}; ` +
-    `work went on after ${seconds(total.recovery)} at most.`
+    `working again after ${seconds(total.recovery)} at most.`
   )
 }
 
 export const fault: Fault = {
   title: 'PostgreSQL breaks under two servers',
   promise:
-    'Both processes live. Calls in between get 503 with Retry-After, none waits longer than 15 s, work goes on by itself within 2 s of the database’s return, and nothing acknowledged is lost.',
+    'Both processes keep running. Calls in between get 503 with Retry-After, none waits longer than 15 s, the servers work again within 2 s of the database’s return, and no acknowledged write is lost.',
   run: onPostgres(async (postgres) => {
     const operator = async (statement: string): Promise<void> => {
       await runStatement(postgres.url(), statement)
     }
-    // The limit does not count for superusers.
+    // The connection limit does not apply to superusers.
     await operator("create role product login password 'product'")
     await operator('create database product owner product')
     const network = await startNetwork(postgres.url())

@@ -15,7 +15,7 @@ const SENTENCE = /^The (database file|folder) \S+ cannot be (written|used)\b.+\.
 export const fault: Fault = {
   title: 'A folder or a file that becomes read-only, SQLite',
   promise:
-    'A server that runs goes on writing into the files that it has open, and nothing is lost. A start that cannot write is refused in a sentence, and succeeds once it can.',
+    'A running server continues to write to its open files, and nothing is lost. A server that cannot write does not start and says why in a sentence; once it can, it starts.',
   run: async () => {
     // Root may write everything, so the product runs as another account.
     const [dataDir, account] = [emptyFolder(), unprivileged()]
@@ -31,7 +31,7 @@ export const fault: Fault = {
       await writers.stop()
       failOn(writers.wrong, `Round ${round + 1}, answers`)
       failOn(await writers.compare(product), `Round ${round + 1}`)
-      // The files that it had open are there, so it can start again.
+      // Its open files were not removed, so it can start again.
       await product.end(round % 2 === 0 ? 'SIGKILL' : 'SIGTERM')
       await product.start()
       failOn(await writers.compare(product), `Round ${round + 1}, started again`)
@@ -52,8 +52,8 @@ export const fault: Fault = {
       await product.end('SIGTERM')
     }
     return [
-      `${ROUNDS} ×: ${acknowledged.toLocaleString('en')} acknowledged writes, none lost, none twice.`,
-      'A start was refused without the right to write the folder, and without the right to write the file; afterwards it succeeded.',
+      `${ROUNDS} ×: ${acknowledged.toLocaleString('en')} acknowledged writes, none lost, none duplicated.`,
+      'The server refused to start while the folder was read-only, and while the file was; afterwards it started.',
     ]
   },
 }

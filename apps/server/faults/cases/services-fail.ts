@@ -10,18 +10,18 @@ import { startSmtp, type TestSmtp } from '#test/network/smtp.ts'
 
 const EMAILS = 10
 const DEVICES = 3
-/** How long a service fails, in ms: longer than it is waited for. */
+/** How long a service fails, in ms: longer than the server's timeout. */
 const FAILS_MS = 12_000
 const DELAY_MS = 1000
-/** Until everything has arrived. */
+/** The longest time until everything has arrived. */
 const ARRIVES_MAX_MS = 60_000
 const AGAIN_MS = 1000
 
 interface Service {
   readonly network: Network
-  /** Answers from now on that it takes nothing; or takes everything again. */
+  /** Refuses everything from now on, or accepts everything again. */
   refuse(isRefusing: boolean): void
-  /** What the last words of a client begin with, after which it takes a message. */
+  /** The beginning of the client's last command; after it the service accepts the message. */
   readonly lastWords: string
 }
 
@@ -47,7 +47,7 @@ const breaks: Readonly<Record<string, (service: Service) => Promise<void>>> = {
     await wait(FAILS_MS)
     refuse(false)
   },
-  'gone after its yes, which is lost': async ({ network, lastWords }) => {
+  'disconnecting before its acceptance arrives': async ({ network, lastWords }) => {
     network.resetAfter(lastWords)
     await wait(FAILS_MS)
   },
@@ -63,7 +63,7 @@ interface Team {
   readonly db: Db
 }
 
-/** Leaves out the minutes until the next attempt. */
+/** Skips the minutes until the next attempt. */
 async function skipWaits({ db, product, adminUser }: Team): Promise<void> {
   const now = new Date().toISOString()
   await db
@@ -76,14 +76,14 @@ async function skipWaits({ db, product, adminUser }: Team): Promise<void> {
   await product.call('POST', '/api/mails/test', { as: adminUser })
 }
 
-/** What has not been sent yet. */
+/** The number of messages that have not been sent yet. */
 async function pending(db: Db): Promise<number> {
   const emails = await db.selectFrom('outbox').select('id').where('state', '=', 'pending').execute()
   const pushes = await db.selectFrom('inbox_pushes').select('id').execute()
   return emails.length + pushes.length
 }
 
-/** How often each address got the email, and each device the notification. */
+/** How often each address received the email, and each device the notification. */
 function arrivals({ smtp, push, paths }: Team, addresses: readonly string[], before: number): number[] {
   const accepted = push.received.slice(before).filter(({ status }) => status === 201)
   return [
@@ -137,10 +137,10 @@ async function failIn(team: Team, services: readonly Service[], name: string): P
   const isLost = name.startsWith('gone')
   if (twice > (isLost ? services.length : 0)) throw new Error(`${name}: ${twice} came twice.`)
   const ids = team.smtp.mails.map(({ to, headers }) => `${to.join()} ${headers.get('message-id')}`)
-  // All of them from one invitation each: a second one has the same id.
+  // Each address received one invitation; a duplicate has the same id.
   const own = ids.filter((id) => addresses.some((address) => id.startsWith(address)))
   if (new Set(own).size !== addresses.length) throw new Error('A second email has an id of its own.')
-  return `${name}: ${EMAILS} emails and ${DEVICES} notifications arrived, ${twice === 0 ? 'none twice' : `${twice} of them twice`}; ${writers.counts.acknowledged.toLocaleString('en')} writes meanwhile, none refused, the slowest took ${Math.round(writers.slowest)} ms.`
+  return `${name}: ${EMAILS} emails and ${DEVICES} notifications arrived, ${twice === 0 ? 'none duplicated' : `${twice} of them twice`}; ${writers.counts.acknowledged.toLocaleString('en')} writes meanwhile, none refused, the slowest took ${Math.round(writers.slowest)} ms.`
 }
 
 async function failServices(data: Data): Promise<string[]> {
@@ -191,6 +191,6 @@ async function failServices(data: Data): Promise<string[]> {
 export const fault: Fault = {
   title: 'The mail server and the push service fail, both engines',
   promise:
-    'Nobody waits for them: writes go on. Each email and notification arrives once they work again; only one whose acceptance was lost may come twice, an email with the same Message-ID.',
+    'No one waits for them: writes continue. Each email and notification arrives once they work again; only one whose acceptance was lost may arrive twice, an email with the same Message-ID.',
   run: onBoth(failServices),
 }

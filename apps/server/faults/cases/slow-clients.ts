@@ -6,9 +6,9 @@ import { type Account, firstAdmin, type Product, startProduct } from '#faults/pr
 import { emptyFolder } from '#faults/temp-folder.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
 
-/** Of each kind. */
+/** The number of clients of each kind. */
 const CLIENTS = 50
-/** Promised, in ms. */
+/** The promised limit, in ms. */
 const CLOSED_MAX = 240_000
 const HEALTH_MAX = 2000
 const DRIP_MS = 1000
@@ -21,7 +21,7 @@ const head = (call: string, as: Account, more = ''): string =>
 
 interface Kind {
   send(as: Account): string
-  /** Sent every second; null: it only doesn't read. */
+  /** Sent every second; null for a client that only doesn't read. */
   readonly drip: string | null
 }
 
@@ -31,7 +31,7 @@ const kinds: readonly Kind[] = [
     send: (as) => head('POST /api/tasks', as, 'content-type: application/json\r\ncontent-length: 5000\r\n'),
     drip: ' ',
   },
-  // More answers than the buffers of the connection take.
+  // More answers than fit into the buffers of the connection.
   { send: (as) => head('GET /api/tasks?limit=500', as).repeat(50), drip: null },
   { send: (as) => head('GET /', as).repeat(500), drip: null },
 ]
@@ -39,7 +39,7 @@ const kinds: readonly Kind[] = [
 async function open({ origin }: Product, as: Account, { send, drip }: Kind): Promise<Socket> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
-  // The server's end of it is what is waited for.
+  // The client waits for the server to close the connection.
   socket.on('error', () => {})
   await once(socket, 'connect')
   socket.pause()
@@ -52,7 +52,7 @@ async function open({ origin }: Product, as: Account, { send, drip }: Kind): Pro
 
 export const fault: Fault = {
   title: 'Clients that send a byte a second, or read no answer',
-  promise: 'Others go on meanwhile. The server ends each of these connections within four minutes.',
+  promise: 'Others keep working meanwhile. The server ends each of these connections within four minutes.',
   run: async () => {
     const product = await startProduct({ dataDir: emptyFolder(), databaseUrl: null })
     const adminUser = await firstAdmin(product)
@@ -84,7 +84,7 @@ export const fault: Fault = {
     const { acknowledged, refused, unanswered } = writers.counts
     return [
       `${sockets.length} connections, all ended by the server ${seconds(after)} after the first one was opened; ${Math.max(0, Math.round(most - memory))} MB more memory at most.`,
-      `${acknowledged.toLocaleString('en')} acknowledged writes meanwhile, none lost, none twice; ${refused} refused, ${unanswered} without an answer; /healthz took ${Math.round(slowest)} ms at most.`,
+      `${acknowledged.toLocaleString('en')} acknowledged writes meanwhile, none lost, none duplicated; ${refused} refused, ${unanswered} without an answer; /healthz took ${Math.round(slowest)} ms at most.`,
     ]
   },
 }

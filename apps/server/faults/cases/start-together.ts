@@ -8,7 +8,7 @@ import { runStatement } from '#test/database/run-statement.ts'
 const NODES = 3
 const ROUNDS = 10
 
-/** Returns the ms until all of them listened. */
+/** Returns the time until all of them listened, in ms. */
 async function startTogether(data: Data): Promise<number> {
   const started = performance.now()
   const nodes = await Promise.all(Array.from({ length: NODES }, () => startProduct(data)))
@@ -40,7 +40,7 @@ async function startInRounds(engine: string, dataOf: (round: number) => Promise<
 export const fault: Fault = {
   title: 'Nodes that start at once on an empty database, both engines',
   promise:
-    'One of them makes the database, the others wait for it. All of them serve, with the same keys, and write together.',
+    'One of them creates the database, and the others wait for it. All of them serve with the same keys, and write at the same time.',
   run: onPostgres(async (postgres) => [
     await startInRounds('SQLite', async () => ({ dataDir: emptyFolder(), databaseUrl: null })),
     await startInRounds('PostgreSQL', async (round) => {

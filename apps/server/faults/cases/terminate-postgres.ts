@@ -5,6 +5,6 @@ import { restartInRounds } from '#faults/restarts.ts'
 export const fault: Fault = {
   title: 'SIGTERM of one of two servers under load, PostgreSQL',
   promise:
-    'It ends by itself, with exit code 0 and within ten seconds; what was acknowledged is there, and the other node works on.',
+    'It stops by itself, with exit code 0 and within ten seconds; every acknowledged write is there, and the other node keeps working.',
   run: onPostgres((postgres) => restartInRounds(twoNodesOn(postgres), 'SIGTERM', 10)),
 }

@@ -5,7 +5,7 @@ import { emptyFolder } from '#faults/temp-folder.ts'
 
 export const fault: Fault = {
   title: 'SIGTERM under load, SQLite',
-  promise: 'It ends by itself, with exit code 0 and within ten seconds; what was acknowledged is there.',
+  promise: 'It stops by itself, with exit code 0 and within ten seconds; every acknowledged write is there.',
   run: () =>
     restartInRounds(
       async () => [await startProduct({ dataDir: emptyFolder(), databaseUrl: null })],

@@ -11,7 +11,7 @@ const DOWN_MS = 1000
 export const fault: Fault = {
   title: 'Eight people on one task of 200 items, two servers on PostgreSQL',
   promise:
-    'The same across two servers: people whose server is gone continue at the other one. A lost notification makes screens slower, never wrong.',
+    'The same across two servers: people whose server was killed continue at the other one. A lost notification makes screens slower, never wrong.',
   run: onPostgres(async (postgres) => {
     const network = await startNetwork(postgres.url())
     const data = { dataDir: emptyFolder(), databaseUrl: network.through(postgres.url()) }
@@ -27,7 +27,7 @@ export const fault: Fault = {
           await product.start()
         },
       },
-      'Listening connections cut without a word': {
+      'Listening connections cut silently': {
         rounds: 5,
         break: async () => {
           if (network.silence('task-manager-notifications') === 0) throw new Error('No node was listening.')

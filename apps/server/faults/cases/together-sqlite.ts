@@ -6,7 +6,7 @@ import { emptyFolder } from '#faults/temp-folder.ts'
 export const fault: Fault = {
   title: 'Eight people on one task of 200 items, SQLite',
   promise:
-    'Each ticks 50 times while others rename, delete and restore the task, take people off and put them on again. What is there is what was acknowledged, and every screen shows it without being loaded anew.',
+    'Each person ticks 50 times while others rename, delete and restore the task, and remove and add people. The task has every acknowledged change, and every screen shows it without a reload.',
   run: async () => {
     const product = await startProduct({ dataDir: emptyFolder(), databaseUrl: null })
     return await playInRounds([product], {

@@ -20,7 +20,7 @@ export const fault: Fault = {
     for (const product of products) await product.end('SIGTERM')
     const { acknowledged, refused, unanswered } = writers.counts
     return [
-      `${acknowledged.toLocaleString('en')} acknowledged writes, none lost, none twice.`,
+      `${acknowledged.toLocaleString('en')} acknowledged writes, none lost, none duplicated.`,
       `${unanswered} calls without an answer, ${refused} refused with 503; the slowest took ${Math.round(writers.slowest)} ms.`,
     ]
   },

@@ -5,9 +5,9 @@ import { emptyFolder } from '#faults/temp-folder.ts'
 import { killUpdates, updateBesideOldNode } from '#faults/updates.ts'
 
 export const fault: Fault = {
-  title: 'An update is killed, and an old node goes on writing, PostgreSQL',
+  title: 'An update is killed, and an old node keeps writing, PostgreSQL',
   promise:
-    'The next start continues the update, nodes that start together all come up, and from its first moment an older version writes nothing.',
+    'The next start continues the update, nodes that start together all start successfully, and an older version writes nothing from the beginning of the update on.',
   run: onPostgres(async (postgres) => {
     const client = new Client(postgres.url())
     await client.connect()
