@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import type { Db, Store } from '#server/db/open.ts'
 
 export interface Watched {
-  /** Texts in the order of execution, without transaction control and revisions. */
+  /** Texts in the order of execution, without transaction control, revisions and notifications of earlier commits. */
   readonly statements: string[]
   /** Number of reads of the revision. */
   revisions: number
@@ -15,7 +15,7 @@ export interface Watched {
 }
 
 const isFrame = (text: string) =>
-  /^\s*(begin|commit|rollback|start transaction|savepoint|release|pragma wal_checkpoint)\b|schema_guard/i.test(
+  /^\s*(begin|commit|rollback|start transaction|savepoint|release|notify|pragma wal_checkpoint)\b|schema_guard/i.test(
     text,
   )
 const isRevision = (text: string) => /pg_current_snapshot|data_version/.test(text)

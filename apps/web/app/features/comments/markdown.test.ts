@@ -98,7 +98,10 @@ const spread = (piece: string, n: number): string =>
   Array.from({ length: n }, () => piece.padEnd(Math.floor(10_000 / n), 'a')).join('')
 const lines = (line: string, n: number): string => Array.from({ length: n }, () => line).join('\n')
 
-describe('no text takes longer than 50 ms [T80]', () => {
+/** In ms of this thread alone: other processes don't count. Without the limits some of these take seconds. */
+const PROCESSOR_MAX = 50
+
+describe('no text keeps the parser busy [T80]', () => {
   test.each([
     ['10,000 brackets', '['.repeat(10_000), false],
     ['quotes nested 1,000 deep', `${'>'.repeat(1000)} a`, false],
@@ -120,11 +123,10 @@ describe('no text takes longer than 50 ms [T80]', () => {
   ])('%s', (_, typed, parsed) => {
     expect(isParsed(typed)).toBe(parsed)
     const took = [1, 2, 3].map(() => {
-      const started = performance.now()
+      const before = process.threadCpuUsage()
       parseComment(typed)
-      return performance.now() - started
+      return process.threadCpuUsage(before).user / 1000
     })
-    // The fastest of them: other processes may delay any single one.
-    expect(Math.min(...took)).toBeLessThan(50)
+    expect(Math.min(...took)).toBeLessThan(PROCESSOR_MAX)
   })
 })
