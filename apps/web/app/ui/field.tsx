@@ -13,6 +13,9 @@ type FieldProps = {
   hint?: ReactNode
   /** The error of the value, if any. */
   error?: string | null | undefined
+  /** Whether the form's own error line, with the id `errorId`, is about this field. */
+  invalid?: boolean | undefined
+  errorId?: string | undefined
   className?: string | undefined
   children: (control: ControlProps) => ReactNode
 }
@@ -25,15 +28,19 @@ export type ControlProps = {
 }
 
 /** A control with a label above, and a hint and an error below. */
-export function Field({ label, hint, error, className, children }: FieldProps) {
+export function Field({ label, hint, error, invalid = false, errorId, className, children }: FieldProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [hint && `${id}-hint`, error && `${id}-error`, invalid && errorId].filter(Boolean)
   return (
     <div className={classNames('grid gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': described.join(' ') || undefined,
+        'aria-invalid': error || invalid ? true : undefined,
+      })}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-2">
           {hint}
@@ -50,23 +57,19 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
 
 type Frame = Omit<FieldProps, 'children'>
 
-export function TextField({ label, hint, error, className, ...rest }: Frame & ComponentProps<'input'>) {
+export function TextField(props: Frame & ComponentProps<'input'>) {
+  const { label, hint, error, invalid, errorId, className, ...rest } = props
   return (
-    <Field label={label} hint={hint} error={error} className={className}>
+    <Field {...{ label, hint, error, invalid, errorId, className }}>
       {(control) => <input {...rest} {...control} className={controlClass} />}
     </Field>
   )
 }
 
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  className,
-  ...rest
-}: Frame & ComponentProps<'textarea'>) {
+export function TextAreaField(props: Frame & ComponentProps<'textarea'>) {
+  const { label, hint, error, className, ...rest } = props
   return (
-    <Field label={label} hint={hint} error={error} className={className}>
+    <Field {...{ label, hint, error, className }}>
       {(control) => <textarea {...rest} {...control} className={controlClass} />}
     </Field>
   )

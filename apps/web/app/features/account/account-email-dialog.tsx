@@ -4,9 +4,9 @@ import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { CurrentPassword } from '#web/ui/form/current-password.tsx'
 import { DialogForm } from '#web/ui/form/dialog-form.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Props = {
   onClose: () => void

@@ -3,11 +3,10 @@ import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { controlClass, Field } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { isEncrypted, restoreFrom } from './restore-upload.ts'
 
 /** Restores a backup into an installation without accounts (decision A31). */
@@ -45,22 +44,14 @@ export default function RestoreForm({ onBack }: { onBack: () => void }) {
       <p className="text-sm text-ink-2">
         This restores people, tasks, pictures and settings. Everyone has to log in again afterwards.
       </p>
-      <Field label="Backup File" hint="A file named task-manager-….jsonl.gz, at most 20 GB.">
-        {(control) => (
-          <input
-            id={control.id}
-            type="file"
-            name="file"
-            disabled={busy}
-            aria-invalid={failure?.field === 'file' || undefined}
-            aria-describedby={[control['aria-describedby'], failure?.field === 'file' && errorId]
-              .filter(Boolean)
-              .join(' ')}
-            onChange={(event) => void choose(event.target.files?.[0] ?? null)}
-            className={controlClass}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Backup File"
+        hint="A file named task-manager-….jsonl.gz, at most 20 GB."
+        {...field('file')}
+        type="file"
+        disabled={busy}
+        onChange={(event) => void choose(event.target.files?.[0] ?? null)}
+      />
       {asksForKey && (
         <PasswordField
           label="Key"

@@ -10,9 +10,8 @@ import { queryClient } from '#web/lib/http/query-client.ts'
 import { useUpload } from '#web/lib/images/use-upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { Field, selectClass } from '#web/ui/field.tsx'
+import { Field, selectClass, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Props = { member: TeamMember; onClose: () => void }
 

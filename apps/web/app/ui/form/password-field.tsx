@@ -14,17 +14,15 @@ export function PasswordField({ label, hint, invalid, errorId, ...rest }: Props)
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <Field label={label} hint={hint}>
-      {({ id, 'aria-describedby': hintId }) => (
+    <Field label={label} hint={hint} invalid={invalid} errorId={errorId}>
+      {(control) => (
         <div className="relative">
           <input
             {...rest}
-            id={id}
+            {...control}
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            aria-invalid={invalid || undefined}
-            aria-describedby={[hintId, invalid && errorId].filter(Boolean).join(' ') || undefined}
             className={`${controlClass} pr-13`}
           />
           <button

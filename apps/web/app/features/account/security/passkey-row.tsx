@@ -6,8 +6,8 @@ import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { formatInstant } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Props = { passkey: Passkey; onChanged: () => Promise<void>; onRemove: () => void }
 
