@@ -30,23 +30,13 @@ type Tab = (typeof tabs)[number]['value']
 
 function Panel({ tab }: { tab: Tab }) {
   const user = useUser()
-  if (tab === 'notifications')
+  if (tab === 'notifications' || tab === 'data')
     return (
       <LazyPart
         key={tab}
-        load={loadNotifications}
+        load={tab === 'data' ? loadData : loadNotifications}
         props={{}}
         fallback={<Skeleton className="mt-6 h-120" />}
-        failure="Couldn't load your notifications."
-      />
-    )
-  if (tab === 'data')
-    return (
-      <LazyPart
-        key={tab}
-        load={loadData}
-        props={{}}
-        fallback={<Skeleton className="mt-6 h-60" />}
         failure="Couldn't load this tab."
       />
     )

@@ -1,15 +1,13 @@
 import type { User } from '@task-manager/contract/people/users'
-import { commentIssue } from '@task-manager/contract/tasks/comments'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CommentDock } from './comment-dock.tsx'
-import { type CommentDraft, EMPTY, keepCommentDraft, readCommentDraft } from './comment-draft.ts'
 import { CommentField } from './comment-field.tsx'
-import { withMentions } from './mention-text.ts'
 import { postComment } from './outgoing.ts'
+import { useCommentDraft } from './use-comment-draft.ts'
 
 interface Props {
   task: Pick<Task, '_id' | 'title'>
@@ -24,16 +22,8 @@ const KEYS = ['Ctrl', '↵']
 
 /** Writes a comment. The typed text is kept on this device until it is sent. */
 export function CommentBox({ task, user, docked, replyTo }: Props) {
-  const [draft, setDraft] = useState(() => readCommentDraft(user._id, task._id))
-  const [kept, setKept] = useState(draft.text !== '')
-  const [error, setError] = useState<string | null>(null)
+  const { draft, isKept, error, change, clear, textToSend } = useCommentDraft(user._id, task._id)
   const [answered, setAnswered] = useState(replyTo)
-
-  const change = (next: CommentDraft): void => {
-    setDraft(next)
-    setError(null)
-    setKept(keepCommentDraft(user._id, task._id, next))
-  }
 
   if (replyTo !== answered) {
     setAnswered(replyTo)
@@ -49,11 +39,9 @@ export function CommentBox({ task, user, docked, replyTo }: Props) {
   }, [answered])
 
   const send = (): void => {
-    const text = withMentions(draft).trim()
-    const issue = commentIssue(text)
-    setError(issue)
-    if (issue !== null) return
-    change(EMPTY)
+    const text = textToSend()
+    if (text === null) return
+    clear()
     void postComment(task, text)
   }
 
@@ -62,39 +50,34 @@ export function CommentBox({ task, user, docked, replyTo }: Props) {
       <span className="max-sm:hidden">
         <Avatar name={user.name} image={user.profileImageUrl} size="small" />
       </span>
-      <div className="grid min-w-0 flex-1 gap-1.5">
-        <CommentField
-          task={task}
-          user={user}
-          label="Write a comment"
-          draft={draft}
-          onChange={change}
-          onSend={send}
+      <CommentField
+        task={task}
+        user={user}
+        label="Write a comment"
+        className="min-w-0 flex-1"
+        draft={draft}
+        error={error}
+        onChange={change}
+        onSend={send}
+      >
+        {isKept && <span className="text-xs text-ink-3">Draft kept</span>}
+        <Button
+          size="small"
+          aria-keyshortcuts="Control+Enter"
+          onClick={send}
+          className="max-sm:size-11 max-sm:rounded-full max-sm:px-0"
         >
-          {kept && <span className="text-xs text-ink-3">Draft kept</span>}
-          <Button
-            size="small"
-            aria-keyshortcuts="Control+Enter"
-            onClick={send}
-            className="max-sm:size-11 max-sm:rounded-full max-sm:px-0"
-          >
-            <ArrowUp size={18} aria-hidden="true" className="sm:hidden" />
-            <span className="max-sm:sr-only">Comment</span>
-            <span aria-hidden="true" className="flex gap-1 max-sm:hidden pointer-coarse:hidden">
-              {KEYS.map((key) => (
-                <kbd key={key} className="rounded-sm border border-current px-1 font-sans text-xs opacity-70">
-                  {key}
-                </kbd>
-              ))}
-            </span>
-          </Button>
-        </CommentField>
-        {error !== null && (
-          <p role="alert" className="text-sm font-medium text-danger">
-            {error}
-          </p>
-        )}
-      </div>
+          <ArrowUp size={18} aria-hidden="true" className="sm:hidden" />
+          <span className="max-sm:sr-only">Comment</span>
+          <span aria-hidden="true" className="flex gap-1 max-sm:hidden pointer-coarse:hidden">
+            {KEYS.map((key) => (
+              <kbd key={key} className="rounded-sm border border-current px-1 font-sans text-xs opacity-70">
+                {key}
+              </kbd>
+            ))}
+          </span>
+        </Button>
+      </CommentField>
     </CommentDock>
   )
 }

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { assign } from './activity.queries.ts'
 import type { CommentDraft } from './comment-draft.ts'
@@ -23,7 +24,10 @@ interface Props {
   task: Pick<Task, '_id' | 'title'>
   user: User
   label: string
+  className: string
   draft: CommentDraft
+  /** Why it can't be sent. */
+  error: string | null
   onChange: (draft: CommentDraft) => void
   /** By Ctrl-Enter. */
   onSend: () => void
@@ -106,45 +110,52 @@ export function CommentField(props: Props) {
   }
 
   return (
-    <div className="relative grid rounded-control border border-edge bg-surface has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-focus">
-      <textarea
-        ref={field}
-        id={id}
-        rows={2}
-        dir="auto"
-        // biome-ignore lint/a11y/noAutofocus: it opens to type
-        autoFocus={props.autoFocus}
-        aria-label={props.label}
-        aria-autocomplete="list"
-        aria-controls={`${id}-list`}
-        aria-activedescendant={open && people.length > 0 ? `${id}-${active}` : undefined}
-        placeholder={props.label}
-        value={draft.text}
-        onChange={({ target }) => {
-          onChange({ ...draft, text: target.value })
-          setCaret(target.selectionStart)
-          setActive(0)
-          setClosedAt(null)
-        }}
-        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-        onBlur={() => setClosedAt(name?.from ?? null)}
-        onKeyDown={onKeyDown}
-        className="field-sizing-content max-h-48 min-h-14 resize-none max-sm:max-h-38.5 bg-transparent px-3.5 pt-2.5 text-base outline-none placeholder:text-ink-3"
-      />
-      <MentionOptions id={id} people={people} unknown={unknown} active={active} onTake={take} />
-      <div className="flex flex-wrap items-center gap-1 px-2 pb-2">
-        <TextTools apply={apply} />
-        <div className="ml-auto flex items-center gap-3">{props.children}</div>
-      </div>
-      {stranger && (
-        <AssignDialog
-          taskId={task._id}
-          person={stranger}
-          onClose={(isAssigned) => {
-            insert(stranger, isAssigned)
-            setStranger(null)
+    <div className={classNames('grid gap-1.5', props.className)}>
+      <div className="relative grid rounded-control border border-edge bg-surface has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-focus">
+        <textarea
+          ref={field}
+          id={id}
+          rows={2}
+          dir="auto"
+          // biome-ignore lint/a11y/noAutofocus: it opens to type
+          autoFocus={props.autoFocus}
+          aria-label={props.label}
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={open && people.length > 0 ? `${id}-${active}` : undefined}
+          placeholder={props.label}
+          value={draft.text}
+          onChange={({ target }) => {
+            onChange({ ...draft, text: target.value })
+            setCaret(target.selectionStart)
+            setActive(0)
+            setClosedAt(null)
           }}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+          onBlur={() => setClosedAt(name?.from ?? null)}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-48 min-h-14 resize-none max-sm:max-h-38.5 bg-transparent px-3.5 pt-2.5 text-base outline-none placeholder:text-ink-3"
         />
+        <MentionOptions id={id} people={people} unknown={unknown} active={active} onTake={take} />
+        <div className="flex flex-wrap items-center gap-1 px-2 pb-2">
+          <TextTools apply={apply} />
+          <div className="ml-auto flex items-center gap-3">{props.children}</div>
+        </div>
+        {stranger && (
+          <AssignDialog
+            taskId={task._id}
+            person={stranger}
+            onClose={(isAssigned) => {
+              insert(stranger, isAssigned)
+              setStranger(null)
+            }}
+          />
+        )}
+      </div>
+      {props.error !== null && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {props.error}
+        </p>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { User } from '@task-manager/contract/people/users'
-import { type Comment, commentIssue, REACTIONS, type Reaction } from '@task-manager/contract/tasks/comments'
+import { type Comment, REACTIONS, type Reaction } from '@task-manager/contract/tasks/comments'
 import { FORMER_MEMBER } from '@task-manager/contract/tasks/history'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useState } from 'react'
@@ -14,10 +14,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 import { editComment, removeComment, setReaction } from './activity.queries.ts'
-import { type CommentDraft, EMPTY, keepCommentDraft, readCommentDraft } from './comment-draft.ts'
 import { CommentField } from './comment-field.tsx'
 import { CommentText } from './comment-text.tsx'
-import { withMentions, withoutMentions } from './mention-text.ts'
+import { withoutMentions } from './mention-text.ts'
+import { useCommentDraft } from './use-comment-draft.ts'
 
 interface Props {
   task: Pick<Task, '_id' | 'title'>
@@ -76,25 +76,19 @@ export function CommentRow(props: Props) {
 
 function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }) {
   // The draft survives a reload: 'Edit' shows it again until it is saved or cancelled.
-  const [draft, setDraft] = useState(() => {
-    const kept = readCommentDraft(user._id, comment._id)
-    return kept.text === '' ? withoutMentions(comment.text) : kept
-  })
-  const [error, setError] = useState<string | null>(null)
+  const { draft, error, setError, change, clear, textToSend } = useCommentDraft(
+    user._id,
+    comment._id,
+    withoutMentions(comment.text),
+  )
   const [saving, setSaving] = useState(false)
-  const change = (next: CommentDraft): void => {
-    setDraft(next)
-    keepCommentDraft(user._id, comment._id, next)
-  }
   const end = (): void => {
-    keepCommentDraft(user._id, comment._id, EMPTY)
+    clear()
     onEnd()
   }
   const save = async (): Promise<void> => {
-    const text = withMentions(draft).trim()
-    const issue = commentIssue(text)
-    setError(issue)
-    if (issue !== null) return
+    const text = textToSend()
+    if (text === null) return
     setSaving(true)
     try {
       if (text !== comment.text) await editComment(task._id, comment._id, text)
@@ -105,30 +99,25 @@ function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }
     }
   }
   return (
-    <div className="mt-1.5 grid gap-1">
-      <CommentField
-        task={task}
-        user={user}
-        label="Edit the comment"
-        draft={draft}
-        onChange={change}
-        onSend={() => void save()}
-        onEscape={end}
-        autoFocus
-      >
-        <Button size="small" variant="quiet" onClick={end}>
-          Cancel
-        </Button>
-        <Button size="small" busy={saving} onClick={() => void save()}>
-          {saving ? 'Saving…' : 'Save'}
-        </Button>
-      </CommentField>
-      {error !== null && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
-    </div>
+    <CommentField
+      task={task}
+      user={user}
+      label="Edit the comment"
+      className="mt-1.5"
+      draft={draft}
+      error={error}
+      onChange={change}
+      onSend={() => void save()}
+      onEscape={end}
+      autoFocus
+    >
+      <Button size="small" variant="quiet" onClick={end}>
+        Cancel
+      </Button>
+      <Button size="small" busy={saving} onClick={() => void save()}>
+        {saving ? 'Saving…' : 'Save'}
+      </Button>
+    </CommentField>
   )
 }
 

@@ -14,8 +14,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { CountTabs, tabIdOf } from '#web/ui/list/count-tabs.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { undoToast } from '#web/ui/toast/action-toast.tsx'
-import { type InboxTab, inboxList, mark, muteTask, unmuteTask, unreadCount } from './inbox.queries.ts'
+import { type InboxTab, inboxList, mark, unreadCount } from './inbox.queries.ts'
 import { InboxMenu } from './inbox-menu.tsx'
 import { InboxRow } from './inbox-row.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
@@ -30,8 +29,13 @@ const empty: Record<InboxTab, { title: string; text: string }> = {
 
 const failed = (error: unknown): void => void toast.error(messageOf(error))
 
+interface Props {
+  /** Resolves whether the task is muted. */
+  muteTask: (task: { _id: string }) => Promise<boolean>
+}
+
 /** Events of the tasks that the user follows (decision T64). The address names the tab. */
-export function InboxScreen() {
+export function InboxScreen({ muteTask }: Props) {
   const [address, setAddress] = useSearchParams()
   const given = address.get('tab')
   const tab: InboxTab = given === 'all' || given === 'mentions' ? given : 'unread'
@@ -42,15 +46,11 @@ export function InboxScreen() {
   const panel = useRef<HTMLDivElement>(null)
   const entry = (id: string): InboxEntry | undefined => entries?.find(({ _id }) => _id === id)
   const markOne = (id: string, read: boolean): void => void mark({ ids: [id] }, read).catch(failed)
-  const mute = (id: string): void => {
+  const mute = async (id: string): Promise<void> => {
     const task = entry(id)?.task
-    if (!task) return
-    muteTask(task._id).then(
-      () => undoToast('Task muted. Mentions still reach you.', () => void unmuteTask(task._id).catch(failed)),
-      failed,
-    )
+    if (task && (await muteTask(task))) await mark({ task: task._id }, true).catch(failed)
   }
-  useInboxKeys(panel, entries, { mark: markOne, mute })
+  useInboxKeys(panel, entries, { mark: markOne, mute: (id) => void mute(id) })
   const readAll = (): void => {
     const unread = entries?.filter(({ read }) => !read).map(({ _id }) => _id) ?? []
     const [newest] = entries ?? []
@@ -133,7 +133,7 @@ export function InboxScreen() {
           <InboxMenu
             {...menu}
             onMark={(read) => markOne(menu.entry._id, read)}
-            onMute={() => mute(menu.entry._id)}
+            onMute={() => void mute(menu.entry._id)}
             onClosed={() => setMenu(null)}
           />
         )}

@@ -1,7 +1,6 @@
 /** Queries of the inbox, and their invalidation after a change. The live stream sets the count. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
-  followTask,
   type InboxChoice,
   listInbox,
   readInbox,
@@ -50,12 +49,4 @@ export async function mark(choice: InboxChoice, read: boolean): Promise<number> 
   queryClient.setQueryData(queryKey, unread, updatedAt === undefined ? {} : { updatedAt })
   await queryClient.invalidateQueries({ queryKey: ['inbox', 'list'] })
   return unread
-}
-
-export const unmuteTask = (id: string): Promise<unknown> =>
-  api(followTask, { params: { id }, body: { following: true } })
-
-export async function muteTask(id: string): Promise<void> {
-  await api(followTask, { params: { id }, body: { following: false } })
-  await mark({ task: id }, true)
 }

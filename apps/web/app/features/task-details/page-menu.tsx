@@ -29,7 +29,7 @@ export default function PageMenu({ task, following, canEdit, phone, anchor, onCl
         Waiting for…
       </ActionsItem>
       {following !== undefined && (
-        <ActionsItem icon={following ? BellOff : Bell} onClick={() => setFollowing(task, !following)}>
+        <ActionsItem icon={following ? BellOff : Bell} onClick={() => void setFollowing(task, !following)}>
           {following ? 'Mute' : 'Follow'} this task
         </ActionsItem>
       )}

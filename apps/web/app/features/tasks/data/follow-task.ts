@@ -14,10 +14,15 @@ async function save(id: string, following: boolean): Promise<void> {
 
 const failed = (error: unknown): void => void toast.error(messageOf(error))
 
-/** Follows a task, or mutes it, which can be undone. */
-export function setFollowing({ _id: id }: Pick<Task, '_id'>, following: boolean): void {
-  save(id, following).then(() => {
-    if (following) toast.success('You follow this task.')
-    else undoToast('Task muted. Mentions still reach you.', () => void save(id, true).catch(failed))
-  }, failed)
+/** Follows a task, or mutes it, which can be undone. Resolves whether it was saved; a toast says what happened. */
+export async function setFollowing({ _id: id }: Pick<Task, '_id'>, following: boolean): Promise<boolean> {
+  try {
+    await save(id, following)
+  } catch (error) {
+    failed(error)
+    return false
+  }
+  if (following) toast.success('You follow this task.')
+  else undoToast('Task muted. Mentions still reach you.', () => void save(id, true).catch(failed))
+  return true
 }
