@@ -5,8 +5,10 @@ import type { ChecklistItem, Status, Task, TaskDetails, TodoItem } from '@task-m
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { tickTask } from '#server/features/tasks/task-writes.service.ts'
-import { updateOptimistically } from '#server/features/tasks/tasks.service.ts'
+import { lockTask, readForChange } from '#server/features/tasks/tasks.service.ts'
 
 /** Returns an unchanged item as the same object, so that the comparison for the log skips it. */
 const withTick = (item: ChecklistItem, completed: boolean): ChecklistItem =>
@@ -56,6 +58,21 @@ interface Next {
   idempotent?: true
 }
 
+function taskAfter(before: TaskDetails, { items, status }: Next, at: string): TaskDetails {
+  const derived = progressOf(items)
+  const becomes = status ?? derived.status
+  return {
+    ...before,
+    ...derived,
+    status: becomes,
+    completedAt: completedAtOf(becomes, before, at),
+    todoChecklist: items,
+    updatedAt: at,
+    version: before.version + 1,
+  }
+}
+
+/** Writes to the task as it was read; when it changed since, once more with the task locked. */
 async function change(
   db: Db,
   actor: Actor,
@@ -65,22 +82,21 @@ async function change(
   next: (before: Task) => Next,
 ): Promise<TaskDetails> {
   requireUser(actor)
+  const seen = await readForChange(db, actor, id, ifMatch)
   const context = { by: actor.id, at: now.toISOString() }
-  return await updateOptimistically(db, actor, id, ifMatch, async (db, before) => {
-    const { items, status, idempotent } = next(before)
-    const derived = progressOf(items)
-    const becomes = status ?? derived.status
-    const after: TaskDetails = {
-      ...before,
-      ...derived,
-      status: becomes,
-      completedAt: completedAtOf(becomes, before, context.at),
-      todoChecklist: items,
-      updatedAt: context.at,
-      version: before.version + 1,
-    }
-    if (idempotent && sameTicks(items, before.todoChecklist)) return before
-    return await tickTask(db, context, actor.sessionHash, before, after)
+  /** Null when the task is not `before` any more. */
+  const save = async (db: Tx, before: TaskDetails): Promise<TaskDetails | null> => {
+    const wanted = next(before)
+    if (wanted.idempotent && sameTicks(wanted.items, before.todoChecklist)) return before
+    return await tickTask(db, context, actor.sessionHash, before, taskAfter(before, wanted, context.at))
+  }
+  const saved = await db.transaction().execute((db) => save(db, seen))
+  if (saved !== null) return saved
+  return await db.transaction().execute(async (db) => {
+    const locked = await lockTask(db, await recheckActor(db, actor), id, ifMatch)
+    const again = await save(db, { ...locked, following: seen.following, createdBy: seen.createdBy })
+    if (again === null) throw new Error('A task changed while it was locked.')
+    return again
   })
 }
 

@@ -24,7 +24,6 @@ import { violationOf } from '#server/db/violations.ts'
 import { logChanges } from '#server/features/changes/changes.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { todayOf } from '#server/features/preferences/preferences.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { ALL_TASKS, summaryOf } from '#server/features/task-counts/task-counts.service.ts'
 import { find } from '#server/features/task-find/task-find.service.ts'
 import { itemsOf, ownersIn } from '#server/features/task-items/checklist.policy.ts'
@@ -245,28 +244,16 @@ export async function readTasks(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, json }) => [id, fromJson(json)]))
 }
 
-/**
- * Calls `save` with the task as it was read. `save` returns null when the task changed since; then it is called again
- * with the task locked.
- */
-export async function updateOptimistically<T>(
+/** A task as it is read before a change. Throws 404 and 412. */
+export async function readForChange(
   db: Db,
   actor: Actor,
   id: string,
   ifMatch: readonly number[] | null,
-  save: (db: Tx, before: TaskDetails) => Promise<T | null>,
-): Promise<T> {
-  const seen = fromJson((await requireDetails(db, actor, id)).json)
-  await refuseChanged(db, actor, seen, ifMatch)
-  const saved = await db.transaction().execute((db) => save(db, seen))
-  if (saved !== null) return saved
-  return await db.transaction().execute(async (db) => {
-    const locked = await lockTask(db, await recheckActor(db, actor), id, ifMatch)
-    const { following, createdBy } = seen
-    const again = await save(db, { ...locked, following, createdBy })
-    if (again === null) throw new Error('A task changed while it was locked.')
-    return again
-  })
+): Promise<TaskDetails> {
+  const task = fromJson((await requireDetails(db, actor, id)).json)
+  await refuseChanged(db, actor, task, ifMatch)
+  return task
 }
 
 /** In the transaction that deletes an enquiry, after the deletion. The tasks created from it stay. */
