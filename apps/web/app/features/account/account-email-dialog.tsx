@@ -4,9 +4,9 @@ import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { CurrentPassword } from '#web/ui/form/current-password.tsx'
 import { DialogForm } from '#web/ui/form/dialog-form.tsx'
+import { EmailField } from '#web/ui/form/email-field.tsx'
 
 type Props = {
   onClose: () => void
@@ -31,13 +31,7 @@ export default function AccountEmailDialog({ onClose, onDone }: Props) {
   return (
     <Dialog onClose={() => !controls.busy && onClose()} title="Change email" className="max-w-md">
       <DialogForm {...controls} label="Send link" busyLabel="Sending…">
-        <TextField
-          label="New email address"
-          {...field('email')}
-          type="email"
-          autoComplete="email"
-          placeholder="name@example.com"
-        />
+        <EmailField label="New email address" {...field('email')} autoComplete="email" />
         <CurrentPassword {...field('currentPassword')} />
       </DialogForm>
     </Dialog>

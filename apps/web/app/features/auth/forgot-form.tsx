@@ -5,7 +5,7 @@ import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { EmailField } from '#web/ui/form/email-field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { AuthMessage } from './auth-message.tsx'
@@ -44,13 +44,7 @@ export function ForgotForm() {
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="mt-2 grid gap-5">
       <p className="mb-3 text-ink-2">We'll email you a link to choose a new one.</p>
-      <TextField
-        label="Email Address"
-        {...field('email')}
-        type="email"
-        autoComplete="username"
-        placeholder="name@example.com"
-      />
+      <EmailField {...field('email')} />
       <FormError id={errorId} failure={failure} />
       <SubmitButton busy={busy} ready={ready}>
         {busy ? 'Sending…' : 'Send link'}

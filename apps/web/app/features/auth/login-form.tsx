@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { invalidField } from '#web/lib/form/form-failure.ts'
 import { api } from '#web/lib/http/api.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { EmailField } from '#web/ui/form/email-field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -45,13 +45,7 @@ export function LoginForm() {
   return (
     <>
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-        <TextField
-          label="Email Address"
-          {...field('email')}
-          type="email"
-          autoComplete="username"
-          placeholder="name@example.com"
-        />
+        <EmailField {...field('email')} />
         <PasswordField label="Password" {...field('password')} autoComplete="current-password" />
         <FormError id={errorId} failure={failure} />
         <SubmitButton busy={busy} ready={ready}>

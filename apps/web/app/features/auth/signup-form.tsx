@@ -11,6 +11,7 @@ import { useUpload } from '#web/lib/images/use-upload.ts'
 import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { EmailField } from '#web/ui/form/email-field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -87,13 +88,9 @@ export function SignupForm({ onRestore }: { onRestore: () => void }) {
         maxLength={NAME_MAX}
         placeholder="Amina Odhiambo"
       />
-      <TextField
+      <EmailField
         key={invitation ? 'invited' : 'own'}
-        label="Email Address"
         {...field('email')}
-        type="email"
-        autoComplete="username"
-        placeholder="name@example.com"
         {...(invitation && { value: invitation.email, readOnly: true })}
       />
       <PasswordField

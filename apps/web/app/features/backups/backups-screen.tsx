@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BackupFacts } from './backup-facts.tsx'
 import { BackupTable } from './backup-table.tsx'
@@ -37,8 +38,7 @@ export function BackupsScreen() {
   const running = page?.running ?? null
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto text-page">Backups</h1>
+      <PageTitle title="Backups">
         <Button
           size="small"
           busy={start.isPending || running !== null}
@@ -47,7 +47,7 @@ export function BackupsScreen() {
         >
           {running === null ? 'Back up now' : stepOf(running)}
         </Button>
-      </div>
+      </PageTitle>
       {page ? (
         <Loaded page={page} />
       ) : query.isError ? (

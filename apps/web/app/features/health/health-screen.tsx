@@ -11,6 +11,7 @@ import { useNow } from '#web/lib/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { health } from './health.queries.ts'
 import { ProblemList, WorkingList } from './health-lists.tsx'
@@ -30,8 +31,7 @@ export function HealthScreen({ hold }: { hold: (onResumed: () => void) => ReactN
   })
   return (
     <div className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto text-page">Health</h1>
+      <PageTitle title="Health">
         <Button
           size="small"
           variant="outline"
@@ -41,7 +41,7 @@ export function HealthScreen({ hold }: { hold: (onResumed: () => void) => ReactN
         >
           {check.isPending ? 'Checking…' : 'Check again'}
         </Button>
-      </div>
+      </PageTitle>
       {hold(() => check.mutate())}
       {page ? (
         <Loaded page={page} />

@@ -13,6 +13,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { CountTabs, tabIdOf } from '#web/ui/list/count-tabs.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type InboxTab, inboxList, mark, unreadCount } from './inbox.queries.ts'
 import { InboxMenu } from './inbox-menu.tsx'
@@ -60,8 +61,7 @@ export function InboxScreen({ muteTask }: Props) {
   }
   return (
     <div className="max-w-225">
-      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="mr-auto text-page">Inbox</h1>
+      <PageTitle title="Inbox" className="mb-2">
         <Button
           variant="outline"
           size="small"
@@ -74,7 +74,7 @@ export function InboxScreen({ muteTask }: Props) {
           <span className="sm:hidden">Settings</span>
           <span className="max-sm:hidden">Notification settings</span>
         </LinkButton>
-      </div>
+      </PageTitle>
       <CountTabs<InboxTab>
         label="Inbox"
         beside

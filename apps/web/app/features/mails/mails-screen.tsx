@@ -13,6 +13,7 @@ import { selectClass } from '#web/ui/field.tsx'
 import { SearchBox } from '#web/ui/form/search-box.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
 import { Options } from '#web/ui/options.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MailRow } from './mail-row.tsx'
 import { mailList, sendTest } from './mails.queries.ts'
@@ -64,8 +65,7 @@ export function MailsScreen() {
   const filtered = q !== '' || state !== ''
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="mr-auto text-page">Email</h1>
+      <PageTitle title="Email">
         <Button
           variant="outline"
           size="small"
@@ -76,7 +76,7 @@ export function MailsScreen() {
           <Send size={16} aria-hidden="true" />
           Send me a test mail
         </Button>
-      </div>
+      </PageTitle>
       <SendingHold />
       <TestOutcome mail={test.data} />
       <p className="max-w-[68ch] text-sm text-ink-2 wrap-anywhere">

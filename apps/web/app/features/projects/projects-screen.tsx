@@ -10,7 +10,9 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadingCards } from '#web/ui/list/loading-cards.tsx'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { projectNumbers } from './groups.queries.ts'
 import { ProjectCard } from './project-card.tsx'
@@ -62,10 +64,7 @@ export function ProjectsScreen() {
   )
   return (
     <div ref={screen} tabIndex={-1} className="grid gap-6 outline-none">
-      <div className="flex flex-wrap items-center gap-2">
-        <h1 className="mr-auto text-page">Projects</h1>
-        {newProject}
-      </div>
+      <PageTitle title="Projects">{newProject}</PageTitle>
       {data ? (
         data.length > 0 ? (
           <Cards projects={data} onMenu={(project, anchor) => setOpen({ what: 'menu', project, anchor })} />
@@ -95,16 +94,8 @@ export function ProjectsScreen() {
         open={open?.what === 'delete'}
         onClose={close}
         title="Delete project"
-        text={
-          open?.what === 'delete' && (
-            <>
-              Its tasks stay, without a project. This can't be undone.
-              <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
-                {open.project.name}
-              </strong>
-            </>
-          )
-        }
+        text="Its tasks stay, without a project. This can't be undone."
+        subject={open?.what === 'delete' ? open.project.name : undefined}
         confirmLabel="Delete"
         busyLabel="Deleting…"
         busy={remove.isPending}
@@ -141,19 +132,12 @@ function Cards({ projects, onMenu }: CardsProps): ReactNode {
   )
 }
 
-function Loading() {
-  return (
-    <div className={grid}>
-      <p role="status" className="sr-only">
-        Loading the projects…
-      </p>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
-        <div key={card} className="grid gap-4 rounded-card border border-hairline bg-surface p-4">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-2" />
-          <Skeleton className="h-8" />
-        </div>
-      ))}
+const Loading = () => (
+  <LoadingCards text="Loading the projects…" count={6} className={grid}>
+    <div className="grid gap-4 rounded-card border border-hairline bg-surface p-4">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-2" />
+      <Skeleton className="h-8" />
     </div>
-  )
-}
+  </LoadingCards>
+)

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingRows } from '#web/ui/list/loading-rows.tsx'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
 import { TemplateRow } from './template-row.tsx'
 import { removeTemplate, templates } from './templates.queries.ts'
 
@@ -36,8 +37,7 @@ export function TemplatesScreen() {
   })
   return (
     <div ref={screen} tabIndex={-1} className="grid gap-6 outline-none">
-      <div className="flex flex-wrap items-center gap-2">
-        <h1 className="mr-auto text-page">Templates</h1>
+      <PageTitle title="Templates">
         <Button
           data-action="New template"
           size="small"
@@ -47,7 +47,7 @@ export function TemplatesScreen() {
           <Plus size={18} aria-hidden="true" />
           New template
         </Button>
-      </div>
+      </PageTitle>
       {data ? (
         data.length > 0 ? (
           <ul aria-label="Templates" className="border-t border-hairline">
@@ -89,16 +89,8 @@ export function TemplatesScreen() {
         open={open?.what === 'delete'}
         onOpenChange={(now) => !now && close()}
         title="Delete template"
-        text={
-          open?.what === 'delete' && (
-            <>
-              Tasks created from it stay. This can't be undone.
-              <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
-                {open.template.name}
-              </strong>
-            </>
-          )
-        }
+        text="Tasks created from it stay. This can't be undone."
+        subject={open?.what === 'delete' ? open.template.name : undefined}
         confirmLabel="Delete"
         busyLabel="Deleting…"
         busy={remove.isPending}

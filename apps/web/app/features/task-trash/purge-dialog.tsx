@@ -34,16 +34,8 @@ export default function PurgeDialog({ target, ...dialog }: Props) {
       title={
         others.length === 0 ? 'Delete permanently?' : `Permanently delete ${tasks(target.entries.length)}?`
       }
-      text={
-        <>
-          <span className="block">This can't be undone.</span>
-          {others.length === 0 && (
-            <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
-              {first?.title}
-            </strong>
-          )}
-        </>
-      }
+      text="This can't be undone."
+      subject={others.length === 0 ? first?.title : undefined}
       confirmLabel="Delete permanently"
       busyLabel="Deleting…"
     />

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/form/search-box.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
 
 interface Props {
   typed: string
@@ -13,8 +14,7 @@ interface Props {
 
 export function TrashToolbar({ typed, empty, busy, onType, onEmpty }: Props) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <h1 className="mr-auto text-page">Trash</h1>
+    <PageTitle title="Trash">
       <SearchBox
         label="Search deleted tasks"
         placeholder="Search deleted tasks"
@@ -35,6 +35,6 @@ export function TrashToolbar({ typed, empty, busy, onType, onEmpty }: Props) {
         <Trash2 size={16} aria-hidden="true" />
         Empty trash
       </Button>
-    </div>
+    </PageTitle>
   )
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { InlineSelect } from '#web/ui/form/inline-select.tsx'
+import { LoadingCards } from '#web/ui/list/loading-cards.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type EditMember, MemberActions } from './member-actions.tsx'
 import { MemberCard } from './member-card.tsx'
@@ -153,26 +154,17 @@ function Team({ members, edit, onLookAgain }: TeamProps) {
   )
 }
 
-const cards = ['a', 'b', 'c', 'd', 'e', 'f']
-
-function TeamSkeleton() {
-  return (
-    <div className={grid}>
-      <p role="status" className="sr-only">
-        Loading the team…
-      </p>
-      {cards.map((card) => (
-        <div key={card} className="rounded-card border border-hairline bg-surface p-4">
-          <div className="flex items-center gap-3">
-            <Skeleton className="size-12 rounded-full" />
-            <div className="grid flex-1 gap-2">
-              <Skeleton className="h-5 w-32" />
-              <Skeleton className="h-4 w-44 max-w-full" />
-            </div>
-          </div>
-          <Skeleton className="mt-4 h-14" />
+const TeamSkeleton = () => (
+  <LoadingCards text="Loading the team…" count={6} className={grid}>
+    <div className="rounded-card border border-hairline bg-surface p-4">
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-12 rounded-full" />
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-4 w-44 max-w-full" />
         </div>
-      ))}
+      </div>
+      <Skeleton className="mt-4 h-14" />
     </div>
-  )
-}
+  </LoadingCards>
+)

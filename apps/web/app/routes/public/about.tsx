@@ -31,7 +31,7 @@ export default function About() {
       </Section>
       <QuizCard />
       <Toolkit />
-      <ClosingCall title={closing.title} text={closing.text}>
+      <ClosingCall closing={closing}>
         <ExternalLink href={person.profile.href} className={buttonClass({ variant: 'sun', size: 'large' })}>
           {closing.action}
         </ExternalLink>

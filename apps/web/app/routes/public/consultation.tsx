@@ -9,7 +9,6 @@ import { PageHero } from '#web/site/page-hero.tsx'
 import { pageMeta } from '#web/site/page-meta.ts'
 import { packagedService } from '#web/site/structured-data.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const meta = () =>
   pageMeta(page, import.meta.env.SSR && ((origin) => [packagedService(origin, page, packages)]))
@@ -29,11 +28,7 @@ export default function Consultation() {
       />
       <ConsultationServices />
       <Packages />
-      <ClosingCall title={closing.title} text={closing.text}>
-        <LinkButton to="/contact" size="large">
-          {closing.action}
-        </LinkButton>
-      </ClosingCall>
+      <ClosingCall closing={closing} to="/contact" />
     </>
   )
 }

@@ -10,8 +10,9 @@ import { WorkDirectly } from '#web/site/marketing/work-directly.tsx'
 import { PageHero } from '#web/site/page-hero.tsx'
 import { ProcessLine } from '#web/site/process-line.tsx'
 import { Section } from '#web/site/section.tsx'
+import { ServiceActions } from '#web/site/service-actions.tsx'
 import { serviceMeta } from '#web/site/service-meta.ts'
-import { PartLink, TextLink } from '#web/site/text-link.tsx'
+import { TextLink } from '#web/site/text-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const meta = () => serviceMeta(page, services.cards)
@@ -27,14 +28,7 @@ export default function DigitalMarketing() {
           </>
         }
         lead={<p>{hero.lead}</p>}
-        actions={
-          <>
-            <LinkButton to="/contact" size="large">
-              {hero.action}
-            </LinkButton>
-            <PartLink href="#services">{hero.explore}</PartLink>
-          </>
-        }
+        actions={<ServiceActions hero={hero} />}
         aside={<GrowthChart />}
       />
       <Impact />
@@ -45,13 +39,10 @@ export default function DigitalMarketing() {
       <Industries />
       <WorkDirectly />
       <ClosingCall
-        title={closing.title}
-        text={closing.text}
+        closing={closing}
+        to="/contact"
         note={<TextLink to="/services/consultation">{closing.consultation}</TextLink>}
       >
-        <LinkButton to="/contact" size="large">
-          {closing.action}
-        </LinkButton>
         <LinkButton to="/portfolio" size="large" variant="outline">
           {closing.second}
         </LinkButton>

@@ -11,7 +11,6 @@ import { pageMeta } from '#web/site/page-meta.ts'
 import { ProjectCards } from '#web/site/portfolio/project-cards.tsx'
 import { Section } from '#web/site/section.tsx'
 import { Steps } from '#web/site/steps.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const meta = () => pageMeta(page)
 
@@ -28,11 +27,7 @@ export default function Home() {
         <ProjectCards />
       </Section>
       <Testimonials list={testimonials} />
-      <ClosingCall title={consultationTeaser.title} text={consultationTeaser.text}>
-        <LinkButton to="/services/consultation" size="large">
-          {consultationTeaser.action}
-        </LinkButton>
-      </ClosingCall>
+      <ClosingCall closing={consultationTeaser} to="/services/consultation" />
     </>
   )
 }

@@ -7,7 +7,6 @@ import { pageMeta } from '#web/site/page-meta.ts'
 import { CaseStudyCard } from '#web/site/portfolio/case-study-card.tsx'
 import { ProjectCards } from '#web/site/portfolio/project-cards.tsx'
 import { Section } from '#web/site/section.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const meta = () => pageMeta(page)
 
@@ -28,11 +27,7 @@ export default function Portfolio() {
           <p className="mt-6 max-w-[65ch] text-sm text-ink-3">{portfolio.note}</p>
         )}
       </Section>
-      <ClosingCall title={portfolio.closing.title} text={portfolio.closing.text}>
-        <LinkButton to="/contact" size="large">
-          {portfolio.closing.action}
-        </LinkButton>
-      </ClosingCall>
+      <ClosingCall closing={portfolio.closing} to="/contact" />
     </>
   )
 }

@@ -7,10 +7,10 @@ import { BrowserFrame } from '#web/site/drawings/browser-frame.tsx'
 import { PageHero } from '#web/site/page-hero.tsx'
 import { ProcessLine } from '#web/site/process-line.tsx'
 import { Section } from '#web/site/section.tsx'
+import { ServiceActions } from '#web/site/service-actions.tsx'
 import { serviceMeta } from '#web/site/service-meta.ts'
 import { TechGrid } from '#web/site/tech-grid.tsx'
-import { PartLink, TextLink } from '#web/site/text-link.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { TextLink } from '#web/site/text-link.tsx'
 
 export const meta = () => serviceMeta(page, services.list)
 
@@ -20,14 +20,7 @@ export default function WebsiteDevelopment() {
       <PageHero
         title={hero.title}
         lead={<p>{hero.lead}</p>}
-        actions={
-          <>
-            <LinkButton to="/contact" size="large">
-              {hero.action}
-            </LinkButton>
-            <PartLink href="#services">{hero.explore}</PartLink>
-          </>
-        }
+        actions={<ServiceActions hero={hero} />}
         aside={<BrowserFrame label={hero.drawing} />}
       />
       <Benefits />
@@ -39,14 +32,10 @@ export default function WebsiteDevelopment() {
         <ProcessLine steps={process.steps} />
       </Section>
       <ClosingCall
-        title={closing.title}
-        text={closing.text}
+        closing={closing}
+        to="/contact"
         note={<TextLink to="/services/consultation">{closing.consultation}</TextLink>}
-      >
-        <LinkButton to="/contact" size="large">
-          {closing.action}
-        </LinkButton>
-      </ClosingCall>
+      />
     </>
   )
 }

@@ -12,6 +12,8 @@ type Props = {
   onClose?: () => void
   title: string
   text: ReactNode
+  /** The name of what it is about, on a line of its own. */
+  subject?: string | undefined
   cancelLabel?: string
   confirmLabel: string
   /** The label of the confirm button while it is busy. */
@@ -47,7 +49,14 @@ export function ConfirmDialog(props: Props) {
         <AlertDialog.Viewport className={viewportClass}>
           <AlertDialog.Popup className={classNames(popupClass, 'max-w-md p-6')}>
             <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
-            <AlertDialog.Description className="mt-2 text-ink-2">{text}</AlertDialog.Description>
+            <AlertDialog.Description className="mt-2 text-ink-2">
+              {text}
+              {props.subject !== undefined && (
+                <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
+                  {props.subject}
+                </strong>
+              )}
+            </AlertDialog.Description>
             <div className="mt-6 flex flex-wrap justify-end gap-3">
               <AlertDialog.Close className={buttonClass({ variant: 'outline' })} disabled={busy}>
                 {cancelLabel}

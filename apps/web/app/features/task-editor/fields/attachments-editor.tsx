@@ -1,8 +1,7 @@
 import { isSafeLink, LINK_MAX, LINK_WRONG, LINKS_MAX } from '@task-manager/contract/tasks/task-values'
-import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { AddField } from './add-field.tsx'
-import { EditorRow, RowButton } from './editor-row.tsx'
+import { DeleteButton, EditorRow } from './editor-row.tsx'
 import { useEditorRows } from './use-editor-rows.ts'
 
 interface Props {
@@ -40,13 +39,7 @@ export const AttachmentsEditor = memo(function AttachmentsEditor({
         <ol ref={list} aria-label="Attachments" className="border-t border-hairline">
           {links.map((link, index) => (
             <EditorRow key={keys[index]} index={index} text={link}>
-              <RowButton
-                kind="delete"
-                label={`Delete attachment ${index + 1}: ${link}`}
-                onClick={() => remove(index)}
-              >
-                <Trash2 size={18} aria-hidden="true" />
-              </RowButton>
+              <DeleteButton label={`Delete attachment ${index + 1}: ${link}`} onClick={() => remove(index)} />
             </EditorRow>
           ))}
         </ol>

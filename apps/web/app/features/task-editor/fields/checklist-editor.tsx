@@ -1,11 +1,11 @@
 import { ITEM_MAX, ITEMS_MAX } from '@task-manager/contract/tasks/task-values'
 import type { TodoItem } from '@task-manager/contract/tasks/tasks'
-import { ArrowDown, ArrowUp, ArrowUpDown, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { AddField } from './add-field.tsx'
 import { keepCompleted, moveItem } from './checklist-items.ts'
-import { EditorRow, RowButton } from './editor-row.tsx'
+import { DeleteButton, EditorRow, RowButton } from './editor-row.tsx'
 import { useEditorRows } from './use-editor-rows.ts'
 
 interface Props {
@@ -110,14 +110,11 @@ export const ChecklistEditor = memo(function ChecklistEditor({
                   </RowButton>
                 </>
               ) : (
-                <RowButton
-                  kind="delete"
+                <DeleteButton
                   label={`Delete item ${index + 1}: ${text}`}
                   keys={items.length > 1 ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
                   onClick={() => remove(index)}
-                >
-                  <Trash2 size={18} aria-hidden="true" />
-                </RowButton>
+                />
               )}
             </EditorRow>
           ))}

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { rowNumber } from '#web/features/tasks/data/row-keys.ts'
@@ -106,6 +107,14 @@ function ItemField({ index, text, onDone }: ItemFieldProps) {
     />
   )
 }
+
+type DeleteProps = Omit<ButtonProps, 'kind' | 'children'>
+
+export const DeleteButton = (props: DeleteProps) => (
+  <RowButton {...props} kind="delete">
+    <Trash2 size={18} aria-hidden="true" />
+  </RowButton>
+)
 
 interface ButtonProps {
   label: string

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { monthTitle } from '#web/features/task-list/row/day-labels.ts'
 import { type Span, spans } from '#web/features/task-list/row/weeks.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RadioSwitch } from '#web/ui/radio-switch.tsx'
 
 const labels: Record<Span, string> = { month: 'Month', week: 'Week' }
 
@@ -35,24 +36,11 @@ export function CalendarTools({ day, span, phone, onToday, onTurn, onSpan }: Pro
         <ChevronRight size={16} aria-hidden="true" />
       </Button>
       {!phone && (
-        <fieldset className="ml-2 flex rounded-control border border-hairline bg-sunken p-0.5">
-          <legend className="sr-only">Days shown</legend>
-          {spans.map((each) => (
-            <label
-              key={each}
-              className="flex min-h-7 cursor-pointer items-center rounded-md px-2.5 text-sm font-semibold text-ink-2 has-checked:bg-surface has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-10"
-            >
-              <input
-                type="radio"
-                name="calendar-span"
-                className="sr-only"
-                checked={span === each}
-                onChange={() => onSpan(each)}
-              />
-              {labels[each]}
-            </label>
-          ))}
-        </fieldset>
+        <div className="ml-2">
+          <RadioSwitch label="Days shown" options={spans} value={span} onChange={onSpan}>
+            {(each) => labels[each]}
+          </RadioSwitch>
+        </div>
       )}
     </div>
   )

@@ -1,3 +1,8 @@
+import { RadioSwitch } from '#web/ui/radio-switch.tsx'
+
+const labels = { add: 'Add', remove: 'Remove' }
+const actions = ['add', 'remove'] as const
+
 interface Props {
   adding: boolean
   onChange: (adding: boolean) => void
@@ -5,22 +10,15 @@ interface Props {
 
 /** Whether a choice adds or removes. */
 export const AddOrRemove = ({ adding, onChange }: Props) => (
-  <fieldset className="mb-1.5 flex rounded-control border border-hairline bg-sunken p-0.5">
-    <legend className="sr-only">Action</legend>
-    {[true, false].map((add) => (
-      <label
-        key={String(add)}
-        className="flex min-h-8 flex-1 cursor-pointer items-center justify-center rounded-md text-sm font-semibold text-ink-2 has-checked:bg-surface has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-11"
-      >
-        <input
-          type="radio"
-          name="add-or-remove"
-          className="sr-only"
-          checked={adding === add}
-          onChange={() => onChange(add)}
-        />
-        {add ? 'Add' : 'Remove'}
-      </label>
-    ))}
-  </fieldset>
+  <div className="mb-1.5">
+    <RadioSwitch
+      label="Action"
+      options={actions}
+      value={adding ? 'add' : 'remove'}
+      onChange={(action) => onChange(action === 'add')}
+      className="flex-1"
+    >
+      {(action) => labels[action]}
+    </RadioSwitch>
+  </div>
 )

@@ -52,14 +52,8 @@ export default function DeleteTaskDialog({ open, task, onOpenChange, onDeleted, 
       open={open}
       onOpenChange={onOpenChange}
       title="Delete Task"
-      text={
-        <>
-          <span className="block">Are you sure you want to delete this task?</span>
-          <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
-            {task.title}
-          </strong>
-        </>
-      }
+      text="Are you sure you want to delete this task?"
+      subject={task.title}
       confirmLabel="Delete"
       busyLabel="Deleting…"
       busy={remove.isPending}
