@@ -109,6 +109,27 @@ test('is allowed by a button, hides texts, is turned off, and ends with logging 
   await expect.poll(others).toEqual([])
 })
 
+/** Says in the service worker that the push service ended a subscription. The browser's new one is a fake. */
+async function endSubscription(worker: Worker | undefined, old: object, renewed: object): Promise<void> {
+  await worker?.evaluate(
+    async ([old, renewed]) => {
+      const scope = globalThis as unknown as WorkerScope
+      const event = new Event('pushsubscriptionchange')
+      const waits: unknown[] = []
+      Object.assign(event, {
+        oldSubscription: { options: {}, toJSON: () => old },
+        waitUntil: (work: unknown) => void waits.push(work),
+      })
+      Object.defineProperty(scope.registration.pushManager, 'subscribe', {
+        value: async () => ({ toJSON: () => renewed }),
+      })
+      scope.dispatchEvent(event)
+      await Promise.all(waits)
+    },
+    [old, renewed],
+  )
+}
+
 test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
@@ -166,31 +187,6 @@ test.describe('with its service worker', () => {
     })
     expect(opened).toEqual({ pages: [relay.origin + url], left: 0 })
   })
-})
-
-/** Says in the service worker that the push service ended a subscription. The browser's new one is a fake. */
-async function endSubscription(worker: Worker | undefined, old: object, renewed: object): Promise<void> {
-  await worker?.evaluate(
-    async ([old, renewed]) => {
-      const scope = globalThis as unknown as WorkerScope
-      const event = new Event('pushsubscriptionchange')
-      const waits: unknown[] = []
-      Object.assign(event, {
-        oldSubscription: { options: {}, toJSON: () => old },
-        waitUntil: (work: unknown) => void waits.push(work),
-      })
-      Object.defineProperty(scope.registration.pushManager, 'subscribe', {
-        value: async () => ({ toJSON: () => renewed }),
-      })
-      scope.dispatchEvent(event)
-      await Promise.all(waits)
-    },
-    [old, renewed],
-  )
-}
-
-test.describe('with its service worker', () => {
-  test.use({ serviceWorkers: 'allow' })
 
   test('a subscription that the push service ended is renewed [T69]', async ({
     page,

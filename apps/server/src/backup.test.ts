@@ -22,6 +22,7 @@ import {
   engines,
   migratedDatabase,
   openMigrated,
+  settingsOf,
   type TestDatabase,
 } from '#test/database/databases.ts'
 import { admin } from '#test/factories.ts'
@@ -35,11 +36,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 const newFile = () => path.join(folder, `${++files}.jsonl.gz`)
 
-const settingsOf = (database: Omit<TestDatabase, 'remove'>): Record<string, string> => ({
-  DATA_DIR: database.dataDir,
-  DATABASE_URL: database.databaseUrl ?? '',
-  DATABASE_DIRECT_URL: database.databaseDirectUrl ?? '',
-})
 const run =
   (command: string) =>
   (

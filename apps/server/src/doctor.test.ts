@@ -13,6 +13,7 @@ import {
   engines,
   migratedDatabase,
   openMigrated,
+  settingsOf,
   type TestDatabase,
 } from '#test/database/databases.ts'
 import { type DoctorRun, linesOf, runDoctor } from '#test/doctor.ts'
@@ -21,12 +22,6 @@ import { startProduct } from '#test/product.ts'
 import { SQLITE_FILE } from './db/sqlite/file.ts'
 
 const FROM = { MAIL_FROM: 'Tasks <tasks@example.test>' }
-
-const settingsOf = (database: TestDatabase): Record<string, string> => ({
-  DATA_DIR: database.dataDir,
-  DATABASE_URL: database.databaseUrl ?? '',
-  DATABASE_DIRECT_URL: database.databaseDirectUrl ?? '',
-})
 
 const doctor = (database: TestDatabase, settings: Record<string, string> = {}): Promise<DoctorRun> =>
   runDoctor({ ...settingsOf(database), ...settings })

@@ -9,6 +9,7 @@ import {
   engines,
   migratedDatabase,
   openMigrated,
+  settingsOf,
   type TestDatabase,
 } from '#test/database/databases.ts'
 
@@ -61,9 +62,7 @@ export async function startTestApp(
   const database = on ?? (await migratedDatabase(engine))
   const store = await openMigrated(database)
   const config: Config = readConfig({
-    DATA_DIR: database.dataDir,
-    DATABASE_URL: database.databaseUrl ?? '',
-    DATABASE_DIRECT_URL: database.databaseDirectUrl ?? '',
+    ...settingsOf(database),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     ADMIN_INVITE_TOKEN: '246810',

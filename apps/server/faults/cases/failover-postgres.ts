@@ -1,9 +1,9 @@
-import { Client } from 'pg'
 import { type Fault, failOn, seconds } from '#faults/fault.ts'
 import { firstAdmin, startProduct } from '#faults/product.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
 import { type Postgres, startPostgres } from '#test/database/postgres.ts'
+import { runStatement } from '#test/database/run-statement.ts'
 
 const ROUNDS = 3
 /** The promised limit, in ms. */
@@ -18,15 +18,7 @@ interface Round {
   readonly recovery: number
 }
 
-async function operator(server: Postgres, statement: string): Promise<unknown[]> {
-  const client = new Client(server.url())
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
+const operator = (server: Postgres, statement: string) => runStatement(server.url(), statement)
 
 async function failOver(): Promise<Round> {
   const primary = await startPostgres({ durable: true })

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Client } from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
+import { runStatement } from '#test/database/run-statement.ts'
 import { TEMPLATE } from '#test/templates.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
@@ -23,6 +23,13 @@ export interface TestDatabase {
   remove(): Promise<void>
 }
 
+/** The settings of a process on this database. */
+export const settingsOf = (database: Omit<TestDatabase, 'remove'>): Record<string, string> => ({
+  DATA_DIR: database.dataDir,
+  DATABASE_URL: database.databaseUrl ?? '',
+  DATABASE_DIRECT_URL: database.databaseDirectUrl ?? '',
+})
+
 /** The maintenance database of this worker's PostgreSQL. */
 export function postgresUrl(): string {
   const url = inject('postgresUrls')[Number(process.env.VITEST_POOL_ID) - 1]
@@ -30,15 +37,7 @@ export function postgresUrl(): string {
   return url
 }
 
-async function inMaintenance(sql: string): Promise<void> {
-  const client = new Client(postgresUrl())
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
-}
+const inMaintenance = (statement: string) => runStatement(postgresUrl(), statement)
 
 async function newDatabase(engine: Engine, template: string | null): Promise<TestDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'task-manager-data-'))

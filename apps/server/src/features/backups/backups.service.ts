@@ -12,7 +12,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { hashOf, newToken } from '#server/core/tokens.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { logChange } from '#server/features/changes/changes.service.ts'
+import { logBy } from '#server/features/changes/changes.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { confirmPassword } from '#server/features/users/passwords.service.ts'
 import { type BackupLog, readFolder, startBackup } from './backup-run.service.ts'
@@ -79,9 +79,7 @@ async function logIt(
   { id, name }: repo.BackupRow,
 ): Promise<void> {
   const [before, after] = kind === 'backup.deleted' ? [name, null] : [null, name]
-  await logChange(db, {
-    actorId: actor.id,
-    at: now().toISOString(),
+  await logBy(db, actor, now(), {
     kind,
     subjectId: id,
     changes: [{ field: 'name', before, after }],

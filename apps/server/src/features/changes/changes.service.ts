@@ -5,6 +5,7 @@
 import type { ChangeKind } from '@task-manager/contract/changes'
 import { imageUrl } from '@task-manager/contract/people/images'
 import { type ChangeActor, type FieldChange, FORMER_MEMBER } from '@task-manager/contract/tasks/history'
+import type { Actor } from '#server/core/actor.ts'
 import type { Db } from '#server/db/open.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
 import { afterCommit, type Tx } from '#server/db/transaction.ts'
@@ -56,6 +57,14 @@ export async function logChanges(db: Tx, changes: readonly Change[]): Promise<vo
 }
 
 export const logChange = (db: Tx, change: Change): Promise<void> => logChanges(db, [change])
+
+/** A change of a person who makes it now. */
+export const logBy = (
+  db: Tx,
+  actor: Pick<Actor, 'id'>,
+  now: Date,
+  change: Omit<Change, 'actorId' | 'at'>,
+): Promise<void> => logChange(db, { ...change, actorId: actor.id, at: now.toISOString() })
 
 const listeners = perDatabase(() => new Set<() => void>())
 

@@ -2,7 +2,7 @@ import type { ChangeKind } from '@task-manager/contract/changes'
 import type { Actor } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
-import { logChange } from './changes.service.ts'
+import { logBy } from './changes.service.ts'
 
 /** Logs an export, after `authorize` has passed for the actor's current role. */
 export const logExport = (
@@ -14,9 +14,7 @@ export const logExport = (
 ): Promise<void> =>
   deps.db.transaction().execute(async (db) => {
     authorize(await recheckActor(db, actor))
-    await logChange(db, {
-      actorId: actor.id,
-      at: deps.now().toISOString(),
+    await logBy(db, actor, deps.now(), {
       kind,
       subjectId,
       address: actor.address,

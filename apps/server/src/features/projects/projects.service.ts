@@ -16,7 +16,7 @@ import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { refOf as personOf } from '#server/features/assignees/assignees.service.ts'
-import { logChange, logChanges } from '#server/features/changes/changes.service.ts'
+import { logBy, logChanges } from '#server/features/changes/changes.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { indexTasks } from '#server/features/task-search/task-search.service.ts'
 import { memberScope } from './projects.policy.ts'
@@ -91,9 +91,7 @@ const log = async (
   id: string,
   changes: FieldChange[],
 ) =>
-  logChange(db, {
-    actorId: actor.id,
-    at: now.toISOString(),
+  logBy(db, actor, now, {
     kind,
     subjectId: id,
     changes,

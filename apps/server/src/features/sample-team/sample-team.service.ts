@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { lockAssignees } from '#server/features/assignees/assignees.service.ts'
-import { logChange } from '#server/features/changes/changes.service.ts'
+import { logBy } from '#server/features/changes/changes.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { addTasks } from '#server/features/tasks/task-writes.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
@@ -33,9 +33,7 @@ const Added = z.object({
 })
 
 const log = (db: Tx, actor: Actor, now: Date, before: number, after: number): Promise<void> =>
-  logChange(db, {
-    actorId: actor.id,
-    at: now.toISOString(),
+  logBy(db, actor, now, {
     kind: 'settings.sample-team',
     subjectId: '',
     changes: [{ field: 'people', before, after }],

@@ -4,7 +4,7 @@ import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { logChange } from '#server/features/changes/changes.service.ts'
+import { logBy } from '#server/features/changes/changes.service.ts'
 import * as repo from './sessions.repo.ts'
 import { oldestUse, recheckActor } from './sessions.service.ts'
 
@@ -26,9 +26,7 @@ export async function listOwn(deps: Deps, actor: Actor): Promise<OpenSession[]> 
 }
 
 const logEnd = (deps: Deps, db: Tx, actor: Actor, subjectId: string): Promise<void> =>
-  logChange(db, {
-    actorId: actor.id,
-    at: deps.now().toISOString(),
+  logBy(db, actor, deps.now(), {
     kind: 'session.ended',
     subjectId,
     audience: [actor.id],

@@ -7,7 +7,7 @@ import { hashOf, newToken } from '#server/core/tokens.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { logChange } from '#server/features/changes/changes.service.ts'
+import { logBy } from '#server/features/changes/changes.service.ts'
 import { deviceNameOf } from './device-name.ts'
 import * as repo from './sessions.repo.ts'
 
@@ -111,9 +111,7 @@ const toActor = (row: repo.SessionRow, sessionHash: string): Actor => ({
 export const closeSession = (deps: Deps, actor: Actor): Promise<void> =>
   deps.db.transaction().execute(async (db) => {
     if (!(await repo.remove(db, actor.sessionHash))) return
-    await logChange(db, {
-      actorId: actor.id,
-      at: deps.now().toISOString(),
+    await logBy(db, actor, deps.now(), {
       kind: 'session.closed',
       subjectId: actor.id,
       audience: [actor.id],

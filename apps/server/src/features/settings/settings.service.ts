@@ -7,7 +7,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { logChange } from '#server/features/changes/changes.service.ts'
+import { logBy, logChange } from '#server/features/changes/changes.service.ts'
 import {
   closeLimited,
   closeWithoutSecondStep,
@@ -30,9 +30,7 @@ async function putMembersAddTasks(deps: Deps, db: Tx, actor: Actor, on: boolean 
   const before = await repo.membersAddTasks(db)
   if (on === undefined || on === before) return
   await repo.putMembersAddTasks(db, on)
-  await logChange(db, {
-    actorId: actor.id,
-    at: deps.now().toISOString(),
+  await logBy(db, actor, deps.now(), {
     kind: 'settings.members-add-tasks',
     subjectId: '',
     changes: [{ field: 'membersAddTasks', before, after: on }],

@@ -13,7 +13,13 @@ import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
 import { type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { programOf } from '#test/bundled.ts'
-import { emptyDatabase, engines, migratedDatabase, type TestDatabase } from '#test/database/databases.ts'
+import {
+  emptyDatabase,
+  engines,
+  migratedDatabase,
+  settingsOf,
+  type TestDatabase,
+} from '#test/database/databases.ts'
 import { multipart } from '#test/forms.ts'
 import { freePort } from '#test/network/free-port.ts'
 
@@ -214,9 +220,7 @@ describe.each(engines)('the first run on %s', { timeout: 60_000 }, (engine) => {
         const port = await freePort()
         const child = spawn(process.execPath, [programOf('main')], {
           env: {
-            DATA_DIR: database.dataDir,
-            DATABASE_URL: database.databaseUrl ?? '',
-            DATABASE_DIRECT_URL: database.databaseDirectUrl ?? '',
+            ...settingsOf(database),
             PORT: String(port),
             ADMIN_INVITE_TOKEN: CODE,
             LOG_LEVEL: 'silent',

@@ -1,5 +1,4 @@
 /** Task templates (decision T46). Administrators only. */
-import type { ChangeKind } from '@task-manager/contract/changes'
 import { nameKey } from '@task-manager/contract/projects/group-values'
 import {
   type NewTemplate,
@@ -15,7 +14,7 @@ import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockActiveRefs, refOf } from '#server/features/assignees/assignees.service.ts'
-import { logChange } from '#server/features/changes/changes.service.ts'
+import { logBy } from '#server/features/changes/changes.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import * as repo from './templates.repo.ts'
@@ -59,22 +58,6 @@ async function toTemplate(db: Db, row: repo.TemplateRow): Promise<Template> {
   return template
 }
 
-const log = (
-  db: Tx,
-  actor: Actor,
-  now: Date,
-  kind: ChangeKind<'template'>,
-  id: string,
-  changes: FieldChange[],
-) =>
-  logChange(db, {
-    actorId: actor.id,
-    at: now.toISOString(),
-    kind,
-    subjectId: id,
-    changes,
-  })
-
 /** Throws 401, 403, and 422 when a person or the project does not exist, or a person is deactivated. */
 async function authorize(
   db: Tx,
@@ -103,9 +86,11 @@ export async function create(db: Db, actor: Actor, input: NewTemplate, now: Date
       if ((await repo.count(db)) >= TEMPLATES_MAX)
         throw new AppError('conflict', `You can have up to ${TEMPLATES_MAX} templates. Delete one first.`)
       await repo.insert(db, row)
-      await log(db, actor, now, 'template.created', row.id, [
-        { field: 'name', before: null, after: row.name },
-      ])
+      await logBy(db, actor, now, {
+        kind: 'template.created',
+        subjectId: row.id,
+        changes: [{ field: 'name', before: null, after: row.name }],
+      })
     })
   } catch (error) {
     throw toConflict(error)
@@ -142,7 +127,11 @@ export async function update(
       if (!before) throw notFound()
       const after = rowOf(id, { name: before.name, ...contentOf(before), ...given })
       await repo.update(db, after)
-      await log(db, actor, now, 'template.edited', id, changesOf(before, after))
+      await logBy(db, actor, now, {
+        kind: 'template.edited',
+        subjectId: id,
+        changes: changesOf(before, after),
+      })
       return after
     })
     return await toTemplate(db, after)
@@ -159,6 +148,10 @@ export async function remove(db: Db, actor: Actor, id: string, now: Date): Promi
     const row = await repo.lock(db, id)
     if (!row) throw notFound()
     await repo.remove(db, id)
-    await log(db, actor, now, 'template.deleted', id, [{ field: 'name', before: row.name, after: null }])
+    await logBy(db, actor, now, {
+      kind: 'template.deleted',
+      subjectId: id,
+      changes: [{ field: 'name', before: row.name, after: null }],
+    })
   })
 }

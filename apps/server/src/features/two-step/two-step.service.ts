@@ -5,7 +5,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { logChange } from '#server/features/changes/changes.service.ts'
+import { logBy } from '#server/features/changes/changes.service.ts'
 import { grantFullRights, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { isTwoStepRequired, refuseWhereRequired } from '#server/features/settings/settings.service.ts'
 import { attempt, type Bucket, resetThrottle } from '#server/features/throttles/throttles.service.ts'
@@ -50,9 +50,7 @@ export const logTwoStep = (
   what: 'on' | 'app' | 'changed' | 'codes' | 'off',
   now: Date,
 ): Promise<void> =>
-  logChange(db, {
-    actorId: actor.id,
-    at: now.toISOString(),
+  logBy(db, actor, now, {
     kind: `user.two-step-${what}`,
     subjectId: actor.id,
     audience: [actor.id],

@@ -5,7 +5,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { handOver, removeAssignee } from '#server/features/assignees/assignees.service.ts'
-import { logChange } from '#server/features/changes/changes.service.ts'
+import { logBy } from '#server/features/changes/changes.service.ts'
 import { closeSessionsOf, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { changedMeanwhile, confirmPassword } from './passwords.service.ts'
 import { logDeleted } from './user-changes.ts'
@@ -108,9 +108,7 @@ export async function endSessionsOf(deps: Deps, actor: Actor, id: string): Promi
     requireAdmin(await recheckActor(db, actor))
     if ((await repo.byId(db, id)) === undefined) throw notFound()
     await closeSessionsOf(db, id, actor.id === id ? actor.sessionHash : null)
-    await logChange(db, {
-      actorId: actor.id,
-      at: deps.now().toISOString(),
+    await logBy(db, actor, deps.now(), {
       kind: 'session.ended',
       subjectId: id,
       audience: [id],

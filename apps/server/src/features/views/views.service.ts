@@ -9,7 +9,7 @@ import { nameTaken } from '#server/core/name-taken.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { logChange } from '#server/features/changes/changes.service.ts'
+import { logBy } from '#server/features/changes/changes.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { notFound, requireOwn } from './views.policy.ts'
 import * as repo from './views.repo.ts'
@@ -55,9 +55,7 @@ async function logShared(
     before === null ? 'view.created' : after === null ? 'view.deleted' : 'view.edited'
   const changes = [{ field: 'name', before: before?.name ?? null, after: after?.name ?? null }]
   const shared = { field: 'shared', before: before && isShared(before), after: after && isShared(after) }
-  await logChange(db, {
-    actorId: actor.id,
-    at: now().toISOString(),
+  await logBy(db, actor, now(), {
     kind,
     subjectId: rows[0]?.id ?? '',
     changes: kind === 'view.edited' && shared.before !== shared.after ? [...changes, shared] : changes,
