@@ -122,9 +122,11 @@ test('the date field of the browser is in the task form alone; elsewhere it open
   )
   expect(withDate).toEqual([
     'apps/web/app/features/task-editor/fields/due-date-field.tsx',
-    'apps/web/app/ui/day-field.tsx',
+    'apps/web/app/ui/form/day-field.tsx',
   ])
-  expect(read('apps/web/app/ui/day-field.tsx')).toMatch(/type="date"\s+tabIndex=\{-1\}\s+aria-hidden="true"/)
+  expect(read('apps/web/app/ui/form/day-field.tsx')).toMatch(
+    /type="date"\s+tabIndex=\{-1\}\s+aria-hidden="true"/,
+  )
 })
 
 test('the table of routes names every screen behind login and of signing in', () => {

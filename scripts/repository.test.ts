@@ -38,7 +38,7 @@ test('one control chooses a day: the browser’s own is in the form’s due date
   )
   expect(own.sort()).toEqual([
     'apps/web/app/features/task-editor/fields/due-date-field.tsx',
-    'apps/web/app/ui/day-field.tsx',
+    'apps/web/app/ui/form/day-field.tsx',
   ])
 })
 

@@ -4,7 +4,7 @@ import { formatDay } from '#web/lib/time/format.ts'
 import { useDayWords } from '#web/lib/time/use-day-words.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DayField } from '#web/ui/day-field.tsx'
+import { DayField } from '#web/ui/form/day-field.tsx'
 
 const row =
   'flex min-h-9 w-full items-center rounded-md px-2 text-left -outline-offset-3 hover:bg-sunken pointer-coarse:min-h-11'

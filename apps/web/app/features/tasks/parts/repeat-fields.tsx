@@ -14,8 +14,8 @@ import {
 import { formatDay } from '#web/lib/time/format.ts'
 import { useDayWords } from '#web/lib/time/use-day-words.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
-import { DayField } from '#web/ui/day-field.tsx'
 import { controlClass, selectClass } from '#web/ui/field.tsx'
+import { DayField } from '#web/ui/form/day-field.tsx'
 import { Radios } from '#web/ui/form/radios.tsx'
 
 interface Props {

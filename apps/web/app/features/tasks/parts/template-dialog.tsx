@@ -6,8 +6,8 @@ import { toast } from 'react-hot-toast/headless'
 import { dueAfterHint, parseDueAfter, unitLabels } from '#web/features/tasks/data/dates/due-after.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
-import { AmountField } from '#web/ui/amount-field.tsx'
 import { NamedDialog } from '#web/ui/dialog/named-dialog.tsx'
+import { AmountField } from '#web/ui/form/amount-field.tsx'
 
 interface Props {
   title: string
