@@ -8,11 +8,23 @@ import { addItem, changeItem, makeTask, removeItem, tickAll } from './item-comma
 import type { ModelledApp } from './modelled-app.ts'
 import { reads } from './reads.ts'
 import { template, view } from './saved-commands.ts'
-import { bulk, capture, create, edit, emptyTrash, move, setStatus, skip, tick } from './task-commands.ts'
+import {
+  bulk,
+  capture,
+  create,
+  edit,
+  emptyTrash,
+  join,
+  move,
+  setStatus,
+  skip,
+  tick,
+} from './task-commands.ts'
 
 const commands: readonly fc.WeightedArbitrary<Command>[] = [
   { weight: 6, arbitrary: create },
   { weight: 5, arbitrary: edit },
+  { weight: 6, arbitrary: join },
   { weight: 4, arbitrary: setStatus },
   { weight: 4, arbitrary: tick },
   { weight: 2, arbitrary: fc.oneof(addItem, removeItem, tickAll) },

@@ -126,6 +126,22 @@ export const edit = command(
   },
 )
 
+/** Someone is put on the task or taken off it: first of all someone who muted it. */
+export const join = command('join', fc.record({ by, at, other: by }), async (modelled, { by, at, other }) => {
+  const [who, task] = [modelled.who(by), modelled.task(at)]
+  if (!task) return
+  const [muted] = [...task.chosen].find(([, following]) => !following) ?? []
+  const id = muted ?? modelled.who(other).id
+  const people = task.people.includes(id) ? task.people.filter((each) => each !== id) : [...task.people, id]
+  if (people.length === 0) return
+  const expected = ofAdmin(who, assigning(peopleOf(modelled, people), task) ?? 200)
+  const body = { assignedTo: people }
+  await modelled.write(who, ['PATCH', `/api/tasks/${task.id}`], expected, body, (answer) => {
+    modelled.model.edit(who.id, task, { people })
+    modelled.answered(task, answer.task)
+  })
+})
+
 /** A task with all items done cannot be In Progress. */
 const isStuck = (task: ModelTask, status: Status): boolean =>
   status === 'In Progress' && task.items.every(({ done }) => done)

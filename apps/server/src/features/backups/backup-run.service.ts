@@ -1,7 +1,7 @@
 /** Makes one backup at a time on all nodes, every night or when an administrator asks (decision A28). */
 import path from 'node:path'
 import type { Deps } from '#server/core/deps.ts'
-import { backupName, unfinishedOf } from '#server/db/backup/command.ts'
+import { backupName, sentenceOf, unfinishedOf } from '#server/db/backup/command.ts'
 import { backupsToDelete } from '#server/db/backup/retention.ts'
 import { newId } from '#server/db/ids.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
@@ -123,11 +123,11 @@ async function make(
     if (progress.made && config.backupAfter !== null && !signal.aborted)
       problem = await runAfter(config.backupAfter, file, signal)
   } catch (error) {
-    progress.failure = (error as Error).message
+    progress.failure = sentenceOf(error)
   } finally {
     clearInterval(signs)
-    // A terminated thread cannot remove its file.
-    if (!progress.made) await removeFile(config, unfinishedOf(name))
+    // A terminated thread cannot remove its file. Where the folder cannot be used, there is none.
+    if (!progress.made) await removeFile(config, unfinishedOf(name)).catch(() => {})
     await progress.end(problem)
   }
   const fields = { event: 'backup', file: path.basename(file) }

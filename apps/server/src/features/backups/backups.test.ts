@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Backup, BackupPage } from '@task-manager/contract/installation/backups'
+import type { Finding } from '@task-manager/contract/installation/health'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkBackup } from '#server/db/backup/read-backup.ts'
 import { feedInbox } from '#server/features/inbox/feed.service.ts'
@@ -239,7 +240,27 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     await start({ BACKUP_AFTER: "sh -c 'echo no such host >&2; exit 3' copy" })
     const kept = await backUp(t, adminUser)
     expect(kept.problem).toBe('BACKUP_AFTER failed: exit code 3 no such host')
+    expect(await healthOf()).toMatchObject([{ state: 'warn', detail: kept.problem }])
   })
+
+  test('a folder that cannot be made is a sentence, and a warning of the health page [A28, A30]', async () => {
+    await endBackups(t.deps)
+    await t.close()
+    const blocked = path.join(newFolder(), 'file')
+    writeFileSync(blocked, '')
+    await start({ BACKUP_DIR: path.join(blocked, 'backups') })
+    await t.call('POST', '/api/backups', { as: adminUser })
+    const { failed } = await settled(t, adminUser)
+    expect(failed?.detail).toMatch(/^The folder does not exist\. \(/)
+    expect(await healthOf()).toMatchObject([
+      { state: 'warn', detail: `The last backup failed: ${failed?.detail}` },
+    ])
+  })
+
+  async function healthOf(): Promise<Finding[]> {
+    const { body } = await t.call('POST', '/api/health', { as: adminUser })
+    return body.findings.filter(({ title }: Finding) => title === 'Backups')
+  }
 
   test('administrators are warned once when there is no good backup, or its rehearsal failed [A28]', async () => {
     await feedInbox(t.deps)

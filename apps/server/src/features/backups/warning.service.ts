@@ -9,7 +9,7 @@ import { newFiles } from './folder.ts'
 const DAY_MS = 86_400_000
 
 /** The fields that decide whether a backup is good. */
-type Quality = Pick<repo.BackupRow, 'state' | 'made_at' | 'rehearsed_ok' | 'rehearsed_detail'>
+type Quality = Pick<repo.BackupRow, 'state' | 'made_at' | 'detail' | 'rehearsed_ok' | 'rehearsed_detail'>
 
 export const isMade = ({ state }: Pick<Quality, 'state'>): boolean =>
   state === 'made' || state === 'rehearsing'
@@ -57,7 +57,12 @@ export interface BackupState {
   readonly madeAt: string | null
   /** It was restored and compared. */
   readonly rehearsed: boolean
+  /** What the last attempt failed with, or why its file was not copied; empty: neither. */
+  readonly problem: string
 }
+
+const problemOf = (newest: Quality | undefined): string =>
+  newest?.state === 'failed' ? `The last backup failed: ${newest.detail}` : (newest?.detail ?? '')
 
 /** Includes files that are not in the list yet, such as those of `npm run backup`. Callers check rights. */
 export async function backupState({ config, db, now }: Deps): Promise<BackupState> {
@@ -67,6 +72,7 @@ export async function backupState({ config, db, now }: Deps): Promise<BackupStat
     ({ madeAt }): Quality => ({
       state: 'made',
       made_at: madeAt,
+      detail: '',
       rehearsed_ok: null,
       rehearsed_detail: null,
     }),
@@ -78,5 +84,6 @@ export async function backupState({ config, db, now }: Deps): Promise<BackupStat
     damaged: rows.find(isMade)?.rehearsed_ok === 0,
     madeAt: good?.made_at ?? null,
     rehearsed: good?.rehearsed_ok === 1,
+    problem: problemOf(rows[0]),
   }
 }
