@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, INVITE_CODE, signUpByApi, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
+import { allowConsole } from '#e2e/fixtures.ts'
 import { test } from '#e2e/own-server.ts'
 import { settledBox, signIn } from '#e2e/page.ts'
 
@@ -24,6 +25,7 @@ test('captures a line, the next one, and a pasted list, with a draft that stays 
   page,
   admin,
 }) => {
+  allowConsole(/400/)
   const name = unique('hafen').toLowerCase()
   await call('POST', '/api/projects', admin.token, { name })
   await signIn(page, admin)
@@ -58,6 +60,12 @@ test('captures a line, the next one, and a pasted list, with a draft that stays 
   await expect(page.getByRole('tab').first()).toHaveText('All2')
   await page.keyboard.press('c')
   await line.fill('Half a line')
+  // A refused line is named, and nothing is saved; the next list begins without the message.
+  await paste(`${name} one\n${'x'.repeat(201)}`)
+  await dialog.getByRole('button', { name: 'Create 2 tasks' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Line 2: Title must be at most 200 characters.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
   await paste(`- ${name} one\n2. ${name} two\n[x] ${name} three`)
   await expect(dialog.getByRole('listitem')).toHaveText([`${name} one`, `${name} two`, `${name} three`])
   await expect(dialog.getByRole('button', { name: 'One task with 3 items' })).toBeVisible()

@@ -16,6 +16,10 @@ export function CaptureForm({ user, start, onClose }: CaptureProps) {
   const navigate = useNavigate()
   const form = useCaptureForm(user, start)
   const [pasted, setPasted] = useState<readonly PastedItem[] | null>(null)
+  const choose = (items: readonly PastedItem[] | null) => {
+    form.clearError()
+    setPasted(items)
+  }
   const id = useId()
   const line = useCaptureLine(form)
   const save = async (open: boolean) => {
@@ -34,12 +38,12 @@ export function CaptureForm({ user, start, onClose }: CaptureProps) {
         pasted={pasted}
         saving={form.saving}
         error={form.error}
-        onEach={async () => (await form.saveEach(pasted)) && setPasted(null)}
+        onEach={async () => (await form.saveEach(pasted)) && choose(null)}
         onItems={() => {
           form.setItems(pasted)
-          setPasted(null)
+          choose(null)
         }}
-        onBack={() => setPasted(null)}
+        onBack={() => choose(null)}
       />
     )
   return (
@@ -50,7 +54,7 @@ export function CaptureForm({ user, start, onClose }: CaptureProps) {
         void save(false)
       }}
     >
-      <CaptureLine id={id} form={form} line={line} onPaste={setPasted} onOpen={() => void save(true)} />
+      <CaptureLine id={id} form={form} line={line} onPaste={choose} onOpen={() => void save(true)} />
       <Chips
         chips={form.line.chips}
         items={form.items.length}

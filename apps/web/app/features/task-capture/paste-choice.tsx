@@ -28,7 +28,12 @@ export function PasteChoice({ pasted, saving, error, onEach, onItems, onBack }: 
           </li>
         ))}
       </ul>
-      {n > LINES_MAX && <p className="text-sm text-ink-2">You can create up to {LINES_MAX} tasks at once.</p>}
+      {n > LINES_MAX && (
+        <p className="text-sm text-ink-2">
+          You can create up to {LINES_MAX} tasks at once
+          {n > ITEMS_MAX && `, or one with up to ${ITEMS_MAX} items`}.
+        </p>
+      )}
       {error !== null && (
         <p role="alert" className="text-sm font-medium text-danger">
           {error}

@@ -9,7 +9,7 @@ import type { PastedItem } from '#web/features/tasks/data/read-paste.ts'
 import { setStatus } from '#web/features/tasks/data/tasks.queries.ts'
 import type { CapturePreset, CaptureStart } from '#web/lib/browser/capture.ts'
 import { clearDraft, readDraft, saveDraft } from '#web/lib/browser/draft.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { formatDay, today } from '#web/lib/time/format.ts'
 import { sendTasks, useLineNames } from './capture.queries.ts'
 import { type Chip, readLine, taskOf, withPreset } from './read-line.ts'
@@ -41,6 +41,13 @@ async function moveTo(status: CapturePreset['status'], tasks: readonly Task[]): 
   } catch (error) {
     toast.error(messageOf(error))
   }
+}
+
+/** Names the line that the server refuses, if there are several. */
+function reasonOf(failure: unknown, lines: number): string {
+  const index = failure instanceof ApiError ? failure.problem?.index : undefined
+  const message = messageOf(failure)
+  return index === undefined || lines === 1 ? message : `Line ${index + 1}: ${message}`
 }
 
 export function useCaptureForm(user: User, start: CaptureStart) {
@@ -81,7 +88,7 @@ export function useCaptureForm(user: User, start: CaptureStart) {
       setItems([])
       return sent
     } catch (failure) {
-      setError(messageOf(failure))
+      setError(reasonOf(failure, tasks.length))
       return null
     } finally {
       setSaving(false)
@@ -132,6 +139,7 @@ export function useCaptureForm(user: User, start: CaptureStart) {
     items,
     setItems,
     error,
+    clearError: () => setError(null),
     saving,
     created,
     type,
