@@ -10,6 +10,7 @@ import {
   productVersion,
   progressOf,
   say,
+  sayError,
   sentenceOf,
 } from './db/backup/command.ts'
 import { BackupRefused } from './db/backup/format.ts'
@@ -50,6 +51,6 @@ try {
   )
   say(`Written and read back: ${file}\n${describe(contents)}`)
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : sentenceOf(error)}\n`)
+  sayError(error instanceof ConfigError ? error.message : sentenceOf(error))
   process.exitCode = 1
 }

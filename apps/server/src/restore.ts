@@ -10,6 +10,7 @@ import {
   productVersion,
   progressOf,
   say,
+  sayError,
   sentenceOf,
 } from './db/backup/command.ts'
 import { BackupRefused } from './db/backup/format.ts'
@@ -82,6 +83,6 @@ exitOnSignal()
 try {
   await main()
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : sentenceOf(error)}\n`)
+  sayError(error instanceof ConfigError ? error.message : sentenceOf(error))
   process.exitCode = 1
 }

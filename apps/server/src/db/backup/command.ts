@@ -5,7 +5,17 @@ import { failureSentence } from '#server/db/failure-sentence.ts'
 import { BackupRefused, type Header } from './format.ts'
 import type { Contents } from './read-backup.ts'
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+/** Whether the cursor is behind a bar. */
+let isBehindBar = false
+
+function write(stream: NodeJS.WriteStream, line: string): void {
+  if (isBehindBar) process.stdout.write('\n')
+  isBehindBar = false
+  stream.write(`${line}\n`)
+}
+
+export const say = (line: string): void => write(process.stdout, line)
+export const sayError = (line: string): void => write(process.stderr, line)
 
 /** Read from the package.json of the checkout. */
 export function productVersion(): string {
@@ -36,7 +46,8 @@ export function progressOf(what: string): (share: number) => void {
     if (!process.stdout.isTTY) return say(`${what}: ${step} %`)
     const filled = Math.round(share * BAR)
     const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled)
-    process.stdout.write(`\r${what} ${bar} ${step} %${share >= 1 ? '\n' : ''}`)
+    process.stdout.write(`\r${what} ${bar} ${step} %`)
+    isBehindBar = true
   }
 }
 
@@ -66,7 +77,7 @@ export const sentenceOf = (error: unknown): string =>
 /** Exits on Ctrl+C and similar signals, so that exit handlers remove unfinished files. */
 export function exitOnSignal(): void {
   const exit = () => {
-    process.stderr.write('Interrupted.\n')
+    sayError('Interrupted.')
     process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, exit)

@@ -55,5 +55,6 @@ export async function restoreBackup(location: DatabaseLocation, options: Restore
     const { restoreSqlite } = await import('./restore-sqlite.ts')
     await restoreSqlite(location.dataDir, job)
   }
+  options.onProgress?.(1)
   return contents
 }

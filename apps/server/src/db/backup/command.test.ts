@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { progressOf, say, sayError } from './command.ts'
+
+const isTerminal = process.stdout.isTTY
+afterEach(() => {
+  process.stdout.isTTY = isTerminal
+  vi.restoreAllMocks()
+})
+
+/** What the two streams get, in order. */
+function catchWritten(): string[] {
+  const written: string[] = []
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, 'write').mockImplementation((text) => {
+      written.push(String(text))
+      return true
+    })
+  return written
+}
+
+test('on a terminal progress is a bar, and the next line begins below it', () => {
+  process.stdout.isTTY = true
+  const written = catchWritten()
+  const show = progressOf('Writing')
+  for (const share of [0, 0.5, 0.501]) show(share)
+  sayError('The disk is full.')
+  show(1)
+  say('Written.')
+  say('All of it.')
+  expect(written).toEqual([
+    `\rWriting ${'░'.repeat(30)} 0 %`,
+    `\rWriting ${'█'.repeat(15)}${'░'.repeat(15)} 50 %`,
+    '\n',
+    'The disk is full.\n',
+    `\rWriting ${'█'.repeat(30)} 100 %`,
+    '\n',
+    'Written.\n',
+    'All of it.\n',
+  ])
+})
+
+test('elsewhere progress is a line for each tenth', () => {
+  process.stdout.isTTY = false
+  const written = catchWritten()
+  const show = progressOf('Restoring')
+  for (const share of [0, 0.05, 0.1, 0.19, 1]) show(share)
+  say('Restored.')
+  expect(written).toEqual(['Restoring: 0 %\n', 'Restoring: 10 %\n', 'Restoring: 100 %\n', 'Restored.\n'])
+})
