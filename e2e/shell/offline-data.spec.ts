@@ -168,6 +168,36 @@ test('removes stored data when the session ends, and shows it to nobody else [T3
   await expect(page.getByRole('complementary').getByText(admin.email)).toBeVisible()
 })
 
+test('a task leaves the screen and the device of a member who was removed from it [T3, T32]', async ({
+  page,
+  admin,
+  member,
+  open,
+  relay,
+}) => {
+  allowConsole(/404/)
+  const task = await createTask(admin, [member], { title: 'No longer yours' })
+  const other = await createTask(admin, [member], { title: 'Still yours' })
+  const text = 'Only for the team'
+  for (const { _id } of [task, other])
+    await call('POST', `/api/tasks/${_id}/comments`, admin.token, { text: `${text} ${_id}` })
+  await open(member, '/user/dashboard')
+  for (const { _id } of [other, task]) {
+    await page.goto(`${relay.origin}/tasks/${_id}`)
+    await expect(page.getByText(`${text} ${_id}`)).toBeVisible()
+    await untilStored(page, `${text} ${_id}`)
+    await untilStored(page, `"key":["tasks","detail","${_id}"]`)
+  }
+  const people = { assignedTo: [admin.id] }
+  // The open one, and one that is only stored.
+  await call('PATCH', `/api/tasks/${task._id}`, admin.token, people)
+  await expect(page.getByText('Task not found')).toBeVisible()
+  await expect.poll(() => storedData(page)).not.toContain(task._id)
+  expect(await storedData(page)).toContain(`${text} ${other._id}`)
+  await call('PATCH', `/api/tasks/${other._id}`, admin.token, people)
+  await expect.poll(() => storedData(page)).not.toContain(other._id)
+})
+
 test('stays signed in while the server is down, and fetches again when it is back [A8, T32]', async ({
   page,
   admin,

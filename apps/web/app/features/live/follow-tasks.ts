@@ -8,7 +8,7 @@ import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks
 import { isPlain, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { holdNewTask } from '#web/features/tasks/data/new-tasks.ts'
 import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
-import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
+import { activityKey, taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { currentUser } from '#web/lib/session-store/session-store.ts'
@@ -107,16 +107,24 @@ function followList(query: Query, event: Loaded): void {
   queryClient.setQueryData(query.queryKey, { ...data, pages: withEvent(data.pages, filter, event) })
 }
 
+/** The person can no longer see the task. */
+async function forgetOnDevice(id: string): Promise<void> {
+  queryClient.removeQueries({ queryKey: activityKey(id), type: 'inactive' })
+  const saved = await import('#web/lib/offline/saved-screens.ts').catch(() => null)
+  await saved?.forgetTask(id)
+}
+
 function followDetail(event: Loaded): void {
   const { queryKey } = taskDetail(event._id)
+  const isLost = event.task === null && currentUser()?.role !== 'admin'
+  if (isLost) void forgetOnDevice(event._id)
   const known = queryClient.getQueryData(queryKey)
   if (known === undefined) return
   if (event.task !== null) {
     if (newer(known, event.task)) queryClient.setQueryData(queryKey, { ...known, ...event.task })
     return
   }
-  // A member may no longer see the task.
-  if (currentUser()?.role !== 'admin') void queryClient.resetQueries({ queryKey })
+  if (isLost) void queryClient.resetQueries({ queryKey })
   // An administrator may be editing it and keeps the text; the person who deleted it leaves the page.
   else setTimeout(() => void queryClient.invalidateQueries({ queryKey }), LEAVING_MS)
 }

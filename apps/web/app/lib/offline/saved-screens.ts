@@ -5,7 +5,8 @@
  */
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { User } from '@task-manager/contract/people/users'
-import { delMany, entries, get, getMany, setMany } from 'idb-keyval'
+import { delMany, entries, get, getMany, keys, setMany } from 'idb-keyval'
+import { ApiError } from '#web/lib/http/api-error.ts'
 import { connection } from '#web/lib/http/connection.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { cacheOwner, currentUser, readToken, storeCacheOwner } from '#web/lib/session-store/session-store.ts'
@@ -66,12 +67,12 @@ export function startSaving(from: Make): void {
   make = from
   for (const query of queryClient.getQueryCache().getAll()) {
     note(query)
-    if (query.state.status === 'error') void remember(query)
+    if (query.state.status === 'error') void onError(query)
   }
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     if (event.action.type === 'success') note(event.query)
-    if (event.action.type === 'error') void remember(event.query)
+    if (event.action.type === 'error') void onError(event.query)
   })
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) void write()
@@ -119,6 +120,24 @@ async function prune(): Promise<void> {
       removed.map(([key]) => key),
       savedStore,
     )
+}
+
+/** Removes a task and its activity, which the person can no longer see. */
+export async function forgetTask(id: string): Promise<void> {
+  const isAbout = (hash: string) => hash.includes(id)
+  for (const query of unwritten) if (isAbout(query.queryHash)) unwritten.delete(query)
+  const saved = await keys<string>(savedStore).catch(() => [])
+  await delMany(saved.filter(isAbout), savedStore).catch(() => undefined)
+}
+
+/** Shows saved data, unless the server refused it to this person. */
+async function onError(query: Query): Promise<void> {
+  const { error } = query.state
+  const isRefused = error instanceof ApiError && [403, 404].includes(error.status)
+  if (!isRefused) return await remember(query)
+  const [name, part, id] = query.queryKey
+  const taskId = name === 'activity' ? part : id
+  if (typeof taskId === 'string') await forgetTask(taskId)
 }
 
 /** Shows saved data on a screen that could not load any. */
