@@ -3,8 +3,10 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { pendingCalls } from '#scripts/pending-calls.ts'
 import {
   type Account,
+  type CreatedTask,
   call,
   createdUsers,
+  createTask,
   deleteUser,
   INVITE_CODE,
   logInByApi,
@@ -20,6 +22,8 @@ export const allowConsole = (pattern: RegExp): void => void allowed.push(pattern
 interface Fixtures {
   /** A new member without tasks. */
   member: Account
+  /** A task of the member with two items. */
+  task: CreatedTask
   watched: undefined
   deleteMembers: undefined
   releaseRoutes: undefined
@@ -53,6 +57,7 @@ export const test = base.extend<Fixtures, { admin: Account }>({
     createdUsers.push(member.id)
     await use(member)
   },
+  task: async ({ admin, member }, use) => use(await createTask(admin, [member])),
   /** State of the context for `signIn` and `untilQuiet`. */
   watched: [
     async ({ context }, use) => {

@@ -112,6 +112,9 @@ export const serviceWorkerReady = (page: Page) =>
     timeout: 90_000,
   })
 
+export const goOffline = (page: Page) => page.context().setOffline(true)
+export const goOnline = (page: Page) => page.context().setOffline(false)
+
 /** Stored answers as text; empty without any. */
 export const storedData = (page: Page) =>
   page.evaluate(async () => {

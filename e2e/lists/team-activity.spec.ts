@@ -9,8 +9,8 @@ test('a member follows their tasks live, filters by person and opens a task [T72
   page,
   admin,
   member,
+  task,
 }) => {
-  const task = await createTask(admin, [member])
   const hidden = await createTask(admin, [admin], { title: unique('Hidden ') })
   await signIn(page, member)
   await page.goto('/user/dashboard')

@@ -48,8 +48,7 @@ test('counts new entries live, marks them as read by keys, and mutes a task [T64
   await expect(bell).toHaveAccessibleName('Inbox, 1 unread')
 })
 
-test('a task is muted and followed again, in its menu and by Undo [T64]', async ({ page, admin, member }) => {
-  const task = await createTask(admin, [member])
+test('a task is muted and followed again, in its menu and by Undo [T64]', async ({ page, member, task }) => {
   const following = async () =>
     (await call<{ following: boolean }>('GET', `/api/tasks/${task._id}`, member.token)).following
   await signIn(page, member)

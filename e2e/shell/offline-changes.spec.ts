@@ -1,9 +1,9 @@
 /** Changes made without a network are kept on the device and sent later. */
 import { expect, type Page, type Request } from '@playwright/test'
-import { type Account, type CreatedTask, call, createTask, logInByApi } from '#e2e/api.ts'
+import { type Account, type CreatedTask, call, logInByApi } from '#e2e/api.ts'
 import { allowConsole } from '#e2e/fixtures.ts'
 import { logIn } from '#e2e/page.ts'
-import { serviceWorkerReady, test } from '#e2e/relay.ts'
+import { goOffline, goOnline, serviceWorkerReady, test } from '#e2e/relay.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(() => allowConsole(/ERR_INTERNET_DISCONNECTED/))
@@ -71,7 +71,7 @@ async function tickOffline(page: Page, open: Open, member: Account, task: Create
   await open(member, `/user/task-details/${task._id}`)
   await expect(box(page, 'First step')).toBeVisible()
   await serviceWorkerReady(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await box(page, 'First step').click()
 }
 
@@ -79,7 +79,7 @@ async function tickOffline(page: Page, open: Open, member: Account, task: Create
 async function deleteAndReconnect(page: Page, admin: Account, task: CreatedTask): Promise<void> {
   await expect(page.getByText('waiting', { exact: true })).toHaveCount(1)
   await call('DELETE', `/api/tasks/${task._id}`, admin.token)
-  await page.context().setOffline(false)
+  await goOnline(page)
 }
 
 test('keeps ticks made offline through a reload, and sends each once [T33]', async ({
@@ -88,13 +88,13 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
   admin,
   member,
   open,
+  task,
 }) => {
-  const task = await createTask(admin, [member])
   await slowDevice(page)
   await open(member, `/user/task-details/${task._id}`)
   await expect(box(page, 'First step')).toBeVisible()
   await serviceWorkerReady(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await watchWaitingCount(page)
   await box(page, 'First step').click()
   await box(page, 'Second step').click()
@@ -116,7 +116,7 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
   context.on('request', (request) => {
     if (isItemCall(request)) sent.push(request.postData() ?? '')
   })
-  await context.setOffline(false)
+  await goOnline(page)
   await expect(page.getByText('waiting', { exact: true })).toHaveCount(0)
   await expect(second.getByText('waiting', { exact: true })).toHaveCount(0)
   await expect(box(page, 'First step')).toBeChecked()
@@ -126,13 +126,13 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
   // A comment waits as well, and arrives once.
   const field = page.getByLabel('Write a comment')
   await expect(field).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await field.fill('From the train')
   await field.press('Control+Enter')
   await expect(page.getByText('waiting', { exact: true })).toHaveCount(1)
   // A comment that another person wrote meanwhile is above it.
   await call('POST', `/api/tasks/${task._id}/comments`, admin.token, { text: 'In the meantime' })
-  await context.setOffline(false)
+  await goOnline(page)
   await expect(page.getByText('waiting', { exact: true })).toHaveCount(0)
   const written = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
   await expect(written.filter({ hasText: /From the train|In the meantime/ })).toHaveText([
@@ -149,11 +149,10 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
 
 test('asks to keep the page open only when a change could not be stored on the device [T33]', async ({
   page,
-  admin,
   member,
   open,
+  task,
 }) => {
-  const task = await createTask(admin, [member])
   await tickOffline(page, open, member, task)
   const line = page.getByText(/^You're offline/)
   await expect.poll(() => ticksOnDevice(page, member.id)).toEqual([true])
@@ -166,19 +165,18 @@ test('asks to keep the page open only when a change could not be stored on the d
   await box(page, 'Second step').click()
   await expect(page.getByText('waiting', { exact: true })).toHaveCount(2)
   await expect(line).toContainText('Keep this page open.')
-  await page.context().setOffline(false)
+  await goOnline(page)
   await expect(page.getByText('waiting', { exact: true })).toHaveCount(0)
 })
 
 test('keeps ticks made offline on a page without TLS, in the open page and after it was closed [T33]', async ({
   page,
   context,
-  admin,
   member,
   relay,
+  task,
 }) => {
   allowConsole(/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/)
-  const task = await createTask(admin, [member])
   const localStorage = [{ name: 'token', value: member.token }]
   await context.setStorageState({ cookies: [], origins: [{ origin: relay.plainOrigin, localStorage }] })
   const address = `${relay.plainOrigin}/user/task-details/${task._id}`
@@ -187,17 +185,17 @@ test('keeps ticks made offline on a page without TLS, in the open page and after
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
   // The last part that this page loads.
   await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first()).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await box(page, 'First step').click()
   await expect(page.getByText('waiting', { exact: true })).toHaveCount(1)
-  await context.setOffline(false)
+  await goOnline(page)
   await expect(page.getByText('waiting', { exact: true })).toHaveCount(0)
   await expect(box(page, 'First step')).toBeChecked()
-  await context.setOffline(true)
+  await goOffline(page)
   await box(page, 'Second step').click()
   await expect.poll(() => ticksOnDevice(page, member.id)).toEqual([true])
   await page.close()
-  await context.setOffline(false)
+  await goOnline(page)
   // Without TLS there is no service worker: a page that was closed opens once the server can be reached.
   const later = await context.newPage()
   await later.goto(address)
@@ -210,30 +208,27 @@ test('keeps ticks made offline on a page without TLS, in the open page and after
 
 test('keeps a status change made offline and shows it on the card [T33]', async ({
   page,
-  context,
-  admin,
   member,
   open,
+  task,
 }) => {
-  const task = await createTask(admin, [member])
   await open(member, '/user/tasks')
   await serviceWorkerReady(page)
   const card = page.getByRole('article').filter({ hasText: task.title })
   await card.getByRole('button', { name: /^Actions for/ }).click()
   await expect(page.getByRole('menuitemradio', { name: 'Completed' })).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('menuitemradio', { name: 'Completed' }).click()
   await expect(card.getByText('waiting', { exact: true })).toBeVisible()
   await expect(card.getByText('Completed')).toBeVisible()
-  await context.setOffline(false)
+  await goOnline(page)
   await expect(card.getByText('waiting', { exact: true })).toBeHidden()
   await expect(card.getByText('Completed')).toBeVisible()
   expect(await serverOf(task, member.token)).toMatchObject({ status: 'Completed' })
 })
 
-test('shows a refused change until it is dismissed [T33]', async ({ page, admin, member, open }) => {
+test('shows a refused change until it is dismissed [T33]', async ({ page, admin, member, open, task }) => {
   allowConsole(/404/)
-  const task = await createTask(admin, [member])
   await tickOffline(page, open, member, task)
   await deleteAndReconnect(page, admin, task)
   const words = `Couldn't tick "First step" in "${task.title}". The task was deleted or reassigned.`
@@ -250,9 +245,8 @@ test('shows a refused change until it is dismissed [T33]', async ({ page, admin,
   await expect(refused).toBeHidden()
 })
 
-test('sends a refused tick after its task is restored [T33]', async ({ page, admin, member, open }) => {
+test('sends a refused tick after its task is restored [T33]', async ({ page, admin, member, open, task }) => {
   allowConsole(/404/)
-  const task = await createTask(admin, [member])
   await tickOffline(page, open, member, task)
   await deleteAndReconnect(page, admin, task)
   const again = page.getByRole('button', { name: /^Send again/ })
@@ -272,18 +266,16 @@ test('sends a refused tick after its task is restored [T33]', async ({ page, adm
 
 test('shows unsent changes on the login page, and sends them for their account [T33]', async ({
   page,
-  context,
-  admin,
   member,
   open,
+  task,
 }) => {
   allowConsole(/401/)
-  const task = await createTask(admin, [member])
   await tickOffline(page, open, member, task)
   await box(page, 'Second step').click()
   await expect.poll(() => ticksOnDevice(page, member.id)).toEqual([true, true])
   await call('POST', '/api/auth/logout', member.token)
-  await context.setOffline(false)
+  await goOnline(page)
   await expect(page.getByLabel('Email Address')).toBeVisible()
   const note = page.getByText(
     "2 changes on this device haven't been sent. Log in with the same account to send them.",
@@ -300,12 +292,10 @@ test('shows unsent changes on the login page, and sends them for their account [
 
 test('asks before logging out discards unsent changes, then removes them [T33]', async ({
   page,
-  context,
-  admin,
   member,
   open,
+  task,
 }) => {
-  const task = await createTask(admin, [member])
   await tickOffline(page, open, member, task)
   await expect(page.getByText('waiting', { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -318,7 +308,7 @@ test('asks before logging out discards unsent changes, then removes them [T33]',
   await asked.getByRole('button', { name: 'Log out' }).click()
   // Until then the previous screen is shown, and would fetch again when the connection returns.
   await expect(page.getByLabel('Email Address')).toBeVisible()
-  await context.setOffline(false)
+  await goOnline(page)
   await logIn(page, member.email)
   await expect(page.getByRole('link', { name: 'My Tasks' })).toBeVisible()
   await page.goto(page.url().replace(/\/user\/.*/, `/user/task-details/${task._id}`))

@@ -3,14 +3,13 @@ import { expect } from '@playwright/test'
 import { call, createTask, unique } from '#e2e/api.ts'
 import { allowConsole } from '#e2e/fixtures.ts'
 import { logIn, withoutLive } from '#e2e/page.ts'
-import { serviceWorkerReady, storedData, test, untilStored } from '#e2e/relay.ts'
+import { goOffline, goOnline, serviceWorkerReady, storedData, test, untilStored } from '#e2e/relay.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(() => allowConsole(/ERR_INTERNET_DISCONNECTED/))
 
 test('opens the last seen data without a network, with its time [T32]', async ({
   page,
-  context,
   admin,
   member,
   open,
@@ -24,7 +23,7 @@ test('opens the last seen data without a network, with its time [T32]', async ({
   // Both screens, because the task is on both.
   await untilStored(page, '"key":["dashboard"')
   await untilStored(page, '"key":["tasks","list"')
-  await context.setOffline(true)
+  await goOffline(page)
   await page.reload()
   await expect(page.getByRole('link', { name: seen.title })).toBeVisible()
   await expect(
@@ -39,7 +38,7 @@ test('opens the last seen data without a network, with its time [T32]', async ({
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
   // Reconnected, the screens fetch again.
   await call('PUT', `/api/tasks/${seen._id}/status`, admin.token, { status: 'Completed' })
-  await context.setOffline(false)
+  await goOnline(page)
   await expect(page.getByText(/^You're offline/)).toBeHidden()
   await page.getByRole('link', { name: 'My Tasks' }).click()
   await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
@@ -47,7 +46,6 @@ test('opens the last seen data without a network, with its time [T32]', async ({
 
 test('without a network searches and filters the data on the device, and shows projects and trash as last seen [T32]', async ({
   page,
-  context,
   admin,
   member,
   open,
@@ -74,7 +72,7 @@ test('without a network searches and filters the data on the device, and shows p
   await untilStored(page, '"key":["tasks","list"')
   await untilStored(page, '"key":["projects","numbers"')
   await untilStored(page, '"key":["trash"')
-  await context.setOffline(true)
+  await goOffline(page)
   await page.reload()
   await expect(page.getByText(binned.title, { exact: true })).toBeVisible()
   await page.getByRole('searchbox').fill(`saw the ${word}`)
@@ -104,7 +102,7 @@ test('without a network searches and filters the data on the device, and shows p
   // A list computed from the device's tasks is never stored as an answer.
   expect(await storedData(page)).not.toContain('onDevice')
   await call('PUT', `/api/tasks/${urgent._id}/status`, admin.token, { status: 'Completed' })
-  await context.setOffline(false)
+  await goOnline(page)
   await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
   await expect(page.getByText(/^You're offline/)).toBeHidden()
 })
@@ -145,7 +143,6 @@ test('removes stored data at logout [T32]', async ({ page, admin, member, open }
 
 test('removes stored data when the session ends, and shows it to nobody else [T32]', async ({
   page,
-  context,
   admin,
   member,
   open,
@@ -163,7 +160,7 @@ test('removes stored data when the session ends, and shows it to nobody else [T3
   await expect(page.getByRole('link', { name: 'Team Members' })).toBeVisible()
   await untilStored(page, admin.id)
   expect(await storedData(page)).not.toContain(`"owner":"${member.id}"`)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.reload()
   await expect(page.getByRole('complementary').getByText(admin.email)).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { createTask } from '#e2e/api.ts'
 import { allowConsole } from '#e2e/fixtures.ts'
 import { untilQuiet } from '#e2e/page.ts'
-import { serviceWorkerReady, test } from '#e2e/relay.ts'
+import { goOffline, goOnline, serviceWorkerReady, test } from '#e2e/relay.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -64,7 +64,6 @@ test('starts no service worker on public pages or before login [T30]', async ({ 
 
 test('announces a new version and loads it without losing input [T31]', async ({
   page,
-  context,
   admin,
   relay,
   open,
@@ -78,8 +77,8 @@ test('announces a new version and loads it without losing input [T31]', async ({
   await title.fill('Half a thought')
   relay.upgrade('next')
   // Reconnected, a screen fetches again, and every answer names the version.
-  await context.setOffline(true)
-  await context.setOffline(false)
+  await goOffline(page)
+  await goOnline(page)
   await expect(page.getByText('A new version is available.')).toBeVisible()
   await expect(title).toHaveValue('Half a thought')
   page.on('dialog', (dialog) => void dialog.accept())

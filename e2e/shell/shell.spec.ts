@@ -102,8 +102,7 @@ test('shows a member’s menu; logging out clears the storage, ends the session 
   await expect(call('GET', '/api/auth/profile', member.token)).rejects.toThrow('401')
 })
 
-test('sends visitors to /login and then to the requested page [spec 2]', async ({ page, member, admin }) => {
-  const task = await createTask(admin, [member])
+test('sends visitors to /login and then to the requested page [spec 2]', async ({ page, member, task }) => {
   await page.goto(`/user/task-details/${task._id}`)
   await expect(page).toHaveURL('/login')
   await logIn(page, member.email)
@@ -193,8 +192,8 @@ test('redirects the wrong role to its own screen, /app to the dashboard, and a v
   page,
   admin,
   member,
+  task,
 }) => {
-  const task = await createTask(admin, [member])
   await page.goto('/app')
   await expect(page).toHaveURL('/')
   await signIn(page, member)

@@ -30,8 +30,8 @@ test('a comment is written, mentions, is reacted to, edited and deleted, live fo
   browser,
   admin,
   member,
+  task: { _id },
 }) => {
-  const { _id } = await createTask(admin, [member])
   // Every administrator sees every task, and all have one name here.
   const name = unique('Zawadi ')
   await call('PUT', '/api/auth/profile', admin.token, { name })
@@ -82,9 +82,9 @@ test('what is typed stays when someone deletes the comment that is edited [T80]'
   page,
   admin,
   member,
+  task: { _id },
 }) => {
   allowConsole(/404/)
-  const { _id } = await createTask(admin, [member])
   const { comment: written } = await write(member, _id, 'First')
   await signIn(page, member)
   await page.goto(`/tasks/${_id}`)
@@ -101,9 +101,12 @@ test('what is typed stays when someone deletes the comment that is edited [T80]'
   await expect(row.getByLabel('Edit the comment')).toHaveCount(0)
 })
 
-test('a draft stays, and a refused comment can be sent again [T80]', async ({ page, admin, member }) => {
+test('a draft stays, and a refused comment can be sent again [T80]', async ({
+  page,
+  member,
+  task: { _id },
+}) => {
   allowConsole(/500|Server error/)
-  const { _id } = await createTask(admin, [member])
   await signIn(page, member)
   await page.goto(`/user/task-details/${_id}`)
   await field(page).fill('Half a thou')
@@ -124,10 +127,9 @@ test('a draft stays, and a refused comment can be sent again [T80]', async ({ pa
 
 test('a half-written edit of a comment survives a reload, until it is saved or cancelled [T80]', async ({
   page,
-  admin,
   member,
+  task: { _id },
 }) => {
-  const { _id } = await createTask(admin, [member])
   await write(member, _id, 'As it was')
   await signIn(page, member)
   await page.goto(`/tasks/${_id}`)
@@ -150,8 +152,8 @@ test('a link leads to a comment among earlier ones, and new comments are marked 
   page,
   admin,
   member,
+  task: { _id },
 }) => {
-  const { _id } = await createTask(admin, [member])
   await signIn(page, member)
   await page.goto(`/user/task-details/${_id}`)
   await expect(activity(page).getByText('created the task')).toBeVisible()
@@ -205,10 +207,10 @@ test('an address of a task in a comment shows its title to those who see it [T66
   page,
   admin,
   member,
+  task,
 }) => {
   const [seen, hidden] = [await createTask(admin, [member]), await createTask(admin, [admin])]
   const bare = `${origin}/tasks/${hidden._id}`
-  const task = await createTask(admin, [member])
   await write(admin, task._id, `After **${origin}/tasks/${seen._id}** and ${bare}.`)
   await write(admin, task._id, `[the other one](${origin}/tasks/${seen._id})`)
   await signIn(page, member)

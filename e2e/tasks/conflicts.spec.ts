@@ -104,9 +104,8 @@ test('asks before leaving unsaved changes; the draft survives a reload and can b
   ])
 })
 
-test('returns a user after an expired session to their draft [A7]', async ({ page, admin, member }) => {
+test('returns a user after an expired session to their draft [A7]', async ({ page, admin, task }) => {
   allowConsole(/401/)
-  const task = await createTask(admin, [member])
   const again = await logInByApi(admin.email)
   // Noticed by the update itself.
   await withoutLive(page)

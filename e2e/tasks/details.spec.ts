@@ -80,11 +80,10 @@ test('shows a task with fields, avatars, checklist and attachments, and prints i
 
 test('ticks optimistically; reverts a failed tick with a message [spec 4, spec 8, T4, T14]', async ({
   page,
-  admin,
   member,
+  task,
 }) => {
   allowConsole(/500|Server error/)
-  const task = await createTask(admin, [member])
   await signIn(page, member)
   await page.goto(`/user/task-details/${task._id}`)
   await page.route('**/items/*', (route) => route.fulfill({ status: 500, json: {} }))
@@ -159,10 +158,9 @@ test('drops a tick of an item that someone deleted meanwhile, and shows the curr
 
 test('shows the list’s data of a task at once, and N/A for a missing date [spec 2]', async ({
   page,
-  admin,
   member,
+  task,
 }) => {
-  const task = await createTask(admin, [member])
   await signIn(page, member)
   await page.route('**/api/tasks?*', async (route) => {
     const answer = await route.fetch()

@@ -92,10 +92,9 @@ test('draws the first cards before the scripts, the same as the application [A27
 
 test('draws stored data before the server has answered, with working links [A27, T32]', async ({
   page,
-  admin,
   member,
+  task,
 }) => {
-  const task = await createTask(admin, [member])
   await withoutLive(page)
   await signIn(page, member)
   await page.goto('/user/tasks')
@@ -115,9 +114,9 @@ test("keeps a press on a card's menu that is made before the scripts [A27]", asy
   page,
   admin,
   member,
+  task,
 }) => {
   await createTask(admin, [member])
-  const task = await createTask(admin, [member])
   await withoutLive(page)
   const releaseScripts = await withoutScripts(page)
   await signIn(page, member)

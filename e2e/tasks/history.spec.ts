@@ -100,9 +100,9 @@ test('loads the newest entries after the task, and earlier ones on demand [T22]'
   page,
   admin,
   member,
+  task: { _id },
 }) => {
   allowConsole(/500|Server error/)
-  const { _id } = await createTask(admin, [member])
   for (let n = 0; n < 24; n++) await edit(admin, _id, { title: `Renamed ${n}` })
   // When the stream opens, failed queries are fetched again.
   await withoutLive(page)

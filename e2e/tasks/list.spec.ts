@@ -94,8 +94,8 @@ test('sets a status and deletes from a card’s menu, and returns the focus [T2]
   page,
   admin,
   member,
+  task,
 }) => {
-  const task = await createTask(admin, [member])
   await signIn(page, admin)
   await page.goto(`/admin/tasks?assignedTo=${member.id}`)
   const card = cardOf(page, task.title)
@@ -200,8 +200,8 @@ test('aligns to one left edge and uses the width; a card’s title precedes its 
   page,
   admin,
   member,
+  task,
 }) => {
-  const task = await createTask(admin, [member])
   await createTask(admin, [member])
   await signIn(page, admin)
   await page.setViewportSize({ width: 1920, height: 1080 })
@@ -231,9 +231,8 @@ test('aligns to one left edge and uses the width; a card’s title precedes its 
   await expect(page.getByRole('dialog', { name: 'New task' })).toBeVisible()
 })
 
-test('shows a failed list without counts, and retries [spec 8, T14]', async ({ page, admin, member }) => {
+test('shows a failed list without counts, and retries [spec 8, T14]', async ({ page, member, task }) => {
   allowConsole(/500|Server error/)
-  const task = await createTask(admin, [member])
   // When the stream opens, failed queries are fetched again.
   await withoutLive(page)
   await signIn(page, member)

@@ -12,10 +12,9 @@ const texts = (page: Page) =>
 test('an administrator changes facts in place; a refused change comes back with its reason [T65, T66]', async ({
   page,
   admin,
-  member,
+  task,
 }) => {
   allowConsole(/500|412|Server error/)
-  const task = await createTask(admin, [member])
   await signIn(page, admin)
   await page.goto(`/user/task-details/${task._id}`)
   await expect(page).toHaveURL(`/tasks/${task._id}`)
@@ -48,9 +47,8 @@ test('an administrator changes facts in place; a refused change comes back with 
 test('a checklist is written, pasted, moved, deleted and undone in place [T65]', async ({
   page,
   admin,
-  member,
+  task,
 }) => {
-  const task = await createTask(admin, [member])
   await signIn(page, admin)
   await page.goto(`/tasks/${task._id}`)
   await untilAppRendered(page)

@@ -64,10 +64,10 @@ test('the links in Recent Tasks and in the waiting line are 44 px high, and none
   page,
   admin,
   member,
+  task: { _id },
 }) => {
   const names = [unique('Short'), unique(`Long ${'text '.repeat(20)}`)]
   const others = await Promise.all(names.map((title) => createTask(admin, [member], { title })))
-  const { _id } = await createTask(admin, [member])
   const tasks = others.map((task) => task._id)
   await call('PUT', `/api/tasks/${_id}/waiting`, admin.token, { reason: 'the photos', tasks })
   /** The heights of links, and whether a press on the middle of each line of a link reaches it. */
@@ -95,10 +95,9 @@ test('the links in Recent Tasks and in the waiting line are 44 px high, and none
 
 test('the field for a comment stays at the bottom, grows to six lines and then scrolls [T80]', async ({
   page,
-  admin,
   member,
+  task: { _id },
 }) => {
-  const { _id } = await createTask(admin, [member])
   await signIn(page, member)
   await page.goto(`/tasks/${_id}`)
   const field = page.getByLabel('Write a comment')
@@ -132,9 +131,8 @@ test('the field for a comment stays at the bottom, grows to six lines and then s
 test("the field for a comment does not cover the form's button and the tabs [T80]", async ({
   page,
   admin,
-  member,
+  task: { _id },
 }) => {
-  const { _id } = await createTask(admin, [member])
   await signIn(page, admin)
   await page.goto(`/admin/create-task?task=${_id}`)
   const update = page.getByRole('button', { name: 'UPDATE TASK' })

@@ -24,8 +24,7 @@ async function deleteTask(page: Page, member: Account, title: string) {
   await expect(page.getByRole('status').getByText('Task Deleted Successfully')).toBeVisible()
 }
 
-test('undoes a deletion by mouse, and shows the task [T20]', async ({ page, admin, member }) => {
-  const task = await createTask(admin, [member])
+test('undoes a deletion by mouse, and shows the task [T20]', async ({ page, admin, member, task }) => {
   await signIn(page, admin)
   await page.clock.install()
   await deleteTask(page, member, task.title)
@@ -40,14 +39,9 @@ test('undoes a deletion by mouse, and shows the task [T20]', async ({ page, admi
   await expect(page).toHaveURL(new RegExp(`task=${task._id}$`))
 })
 
-test('undoes a deletion by keyboard: F6 moves to the toast and back [T20]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('undoes a deletion by keyboard: F6 moves to the toast and back [T20]', async ({ page, admin, task }) => {
   // The event may precede the answer: then the editor fetches the task.
   allowConsole(/404 .*\/api\/tasks\/[\w-]+\)$/)
-  const task = await createTask(admin, [member])
   await signIn(page, admin)
   await page.clock.install()
   await page.goto(`/admin/create-task?task=${task._id}`)
@@ -84,9 +78,9 @@ test('closes after 8 seconds, not while hovered; then says when someone else was
   page,
   admin,
   member,
+  task,
 }) => {
   allowConsole(/404/)
-  const task = await createTask(admin, [member])
   await signIn(page, admin)
   await page.clock.install()
   await deleteTask(page, member, task.title)
