@@ -157,6 +157,14 @@ describe('npm run doctor', () => {
   })
   afterAll(() => database.remove())
 
+  test('fails for a DATA_DIR that is a file [A30]', async () => {
+    const file = path.join(database.dataDir, SQLITE_FILE)
+    const run = await runDoctor({ DATA_DIR: file })
+    expect(linesOf(run, 'Database')).toEqual([`fail: ${file} is not a folder.`])
+    expect(linesOf(run, 'File permissions')).toEqual([expect.stringMatching(/^ok:/)])
+    expect(run.code).toBe(1)
+  })
+
   test('names wrong and unknown settings, and prints no value [A30]', async () => {
     const run = await doctor(database, {
       PUBLIC_URI: 'hidden-1',

@@ -1,4 +1,5 @@
 /** `npm run doctor`: checks the installation beside a running server or without one. Changes nothing, prints no secret. */
+import { statSync } from 'node:fs'
 import { styleText } from 'node:util'
 import type { Finding } from '@task-manager/contract/installation/health'
 import { type Config, ConfigError, environmentNames, readConfig } from './config.ts'
@@ -59,6 +60,11 @@ async function open(config: Config): Promise<Opened> {
   try {
     const store = await openInTime(config)
     if (store !== null) return { store, finding: null }
+    if (statSync(config.dataDir, { throwIfNoEntry: false })?.isDirectory() === false)
+      return {
+        store,
+        finding: failure('Database', `${config.dataDir} is not a folder.`, 'Set DATA_DIR to a folder.'),
+      }
     const detail = `There is none in ${config.dataDir} yet.`
     const advice = 'The first start of the server creates it. If there was one, check DATA_DIR.'
     return { store, finding: { title: 'Database', state: 'warn', detail, advice } }

@@ -12,7 +12,7 @@ const modeOf = async (file: string): Promise<number | null> =>
   await stat(file).then(
     ({ mode }) => mode,
     (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
       throw error
     },
   )
