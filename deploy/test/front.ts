@@ -35,6 +35,24 @@ function post(url: string, body: Buffer, headers: Record<string, string>): Promi
   })
 }
 
+/**
+ * Sends the beginning of a backup of this size, and returns the status of the early answer. Caddy reads up to 256 KB of a body
+ * before it passes one on.
+ */
+function beginRestore(origin: string, bytes: number): Promise<number> {
+  const part = (field: string) => `--x\r\ncontent-disposition: form-data; name="${field}"`
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': bytes }
+  return new Promise((resolve, reject) => {
+    const sent = request(`${origin}/api/setup/restore`, { method: 'POST', headers }, (answer) => {
+      resolve(answer.statusCode ?? 0)
+      sent.destroy()
+    })
+    sent.on('error', reject)
+    sent.write(`${part('adminInviteToken')}\r\n\r\n000000\r\n`)
+    sent.write(`${part('file')}; filename="backup.jsonl.gz"\r\n\r\n${'x'.repeat(500_000)}`)
+  })
+}
+
 async function picture(bytes: number): Promise<FormData> {
   const form = new FormData()
   const png = new Uint8Array(await noisePng(bytes))
@@ -108,6 +126,11 @@ export function describeFront(
         )
       expect(await upload(4_500_000)).toBe(200)
       expect([413, 'refused while it was sent']).toContain(await upload(7_000_000))
+    })
+
+    test('a backup for the sign-up page is not refused for its size [A31]', async () => {
+      // The installation already has an account.
+      expect(await beginRestore(front.origin, 8_000_000)).toBe(409)
     })
 
     test('a node that is down causes no error', async () => {
