@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { kilobytes, measuredOn, row, seconds } from './page-figures.ts'
+import { notePaints } from './paints.ts'
 
 /** Fast 3G as Lighthouse applies it per request: latency and throughput. */
 const FAST_3G = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 }
@@ -9,7 +10,7 @@ const PHONE = { width: 412, height: 823 }
 const SLOWER = [4, 12] as const
 /** A task of the list, a number of the dashboard or the task of a page, rendered by document or application. */
 const SHOWN = '#main article, #main [aria-label="Task counts"] li'
-/** An element rendered by the application, which reacts to presses, also below the screen. */
+/** An element rendered by the application, which reacts to presses. On a phone a dashboard's is below the screen. */
 const AWAKE =
   '#main [role=tabpanel] article button:enabled:not([data-early] *), #main section h2:not([data-early] *)'
 
@@ -124,15 +125,14 @@ async function measureFirstList(
 async function open(page: Page, url: string, slower: number): Promise<Opened> {
   const debug = await page.context().newCDPSession(page)
   const counted = count(debug)
+  const painted = await notePaints(page, debug, [SHOWN, AWAKE])
   await debug.send('Network.enable')
   await debug.send('Network.emulateNetworkConditions', FAST_3G)
   await debug.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await page.goto(url, { waitUntil: 'commit' })
-  await page.locator(SHOWN).first().waitFor()
-  const shown = await page.evaluate(() => performance.now())
+  const shown = await painted(SHOWN)
   const { requests, bytes } = counted()
-  await page.locator(AWAKE).first().waitFor({ state: 'attached' })
-  const awake = await page.evaluate(() => performance.now())
+  const awake = await painted(AWAKE)
   const { script } = counted()
   await debug.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { notePaints } from './paints.ts'
 
 /** Slow 4G as Lighthouse applies it per request: latency and throughput. */
 const SLOW_4G = {
@@ -11,6 +12,9 @@ const PHONE = { width: 412, height: 823 }
 
 /** CPU slowdown: a phone of a few years ago. */
 const SLOWER = 4
+
+/** In the bar, once it shows the user. */
+const COMPLETE = 'header button[aria-haspopup=dialog]'
 
 interface Visit {
   /** Ms from the start of the navigation to the first paint of the application's frame. */
@@ -62,9 +66,9 @@ async function visit(context: BrowserContext, url: string, slower: number): Prom
   await debug.send('Network.enable')
   await debug.send('Network.emulateNetworkConditions', SLOW_4G)
   await debug.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  const painted = await notePaints(page, debug, [COMPLETE])
   await page.goto(url, { waitUntil: 'commit' })
-  await page.locator('header button[aria-haspopup=dialog]').first().waitFor()
-  const complete = await page.evaluate(() => performance.now())
+  const complete = await painted(COMPLETE)
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   const frame = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
