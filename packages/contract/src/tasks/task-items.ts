@@ -73,7 +73,8 @@ export const deleteItem = endpoint('DELETE /api/tasks/{id}/items/{itemId}', {
 
 export const makeTaskOfItem = endpoint('POST /api/tasks/{id}/items/{itemId}/task', {
   ...item,
-  summary: 'Turn an item into a task; its text becomes a link to it',
+  summary:
+    'Turn an item into a task, and its text into a link to it; a repeated Idempotency-Key returns the first result',
   access: 'admin',
   returns: z.object({
     message: z.string(),

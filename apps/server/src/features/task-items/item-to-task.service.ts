@@ -5,7 +5,14 @@ import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { violationOf } from '#server/db/violations.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
+import {
+  findResult,
+  type IdempotencyKey,
+  idempotencyKey,
+  storeResult,
+} from '#server/features/idempotency/idempotency.service.ts'
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { addTask, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
@@ -50,7 +57,7 @@ async function convert(
   actor: Actor,
   seen: Task,
   itemId: string,
-  { at, origin }: { at: string; origin: string },
+  { at, origin, once }: { at: string; origin: string; once: IdempotencyKey | null },
 ): Promise<{ task: Task; from: Task } | null> {
   const { people } = wantedOf(seen, itemId)
   requireAdmin(await recheckActor(db, actor, people))
@@ -68,6 +75,7 @@ async function convert(
     assignedTo.map(({ _id }) => _id),
   )
   const created = newTask(newId(), input, { assignedTo, project, labels: [], enquiryId: null }, at)
+  await storeResult(db, once, created._id, at)
   const task = await addTask(db, context, 'task.created', created, { createdBy: actor.id })
   const link = { ...item, text: `${origin}/tasks/${task._id}` }
   const from = {
@@ -80,17 +88,37 @@ async function convert(
   return { task, from }
 }
 
+/** A repeated `key` answers the task that the first call created. */
 export async function makeTaskOfItem(
   db: Db,
   actor: Actor,
   { id, itemId, origin }: { id: string; itemId: string; origin: string },
   now: Date,
+  key: string | null,
 ): Promise<{ task: Task; from: Task }> {
   requireAdmin(actor)
   const at = now.toISOString()
-  for (;;) {
-    const seen = await requireTask(db, actor, id)
-    const created = await db.transaction().execute((db) => convert(db, actor, seen, itemId, { at, origin }))
-    if (created) return created
+  const once = idempotencyKey(actor.id, key, { id, itemId })
+  const repeated = async () => {
+    const first = await findResult(db, once)
+    return first === null
+      ? null
+      : { task: await requireTask(db, actor, first), from: await requireTask(db, actor, id) }
+  }
+  try {
+    for (;;) {
+      const earlier = await repeated()
+      if (earlier) return earlier
+      const seen = await requireTask(db, actor, id)
+      const created = await db
+        .transaction()
+        .execute((db) => convert(db, actor, seen, itemId, { at, origin, once }))
+      if (created) return created
+    }
+  } catch (error) {
+    // A concurrent equal call was first.
+    const first = violationOf(error) === 'unique' ? await repeated() : null
+    if (first) return first
+    throw error
   }
 }

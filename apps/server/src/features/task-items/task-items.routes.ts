@@ -33,8 +33,9 @@ export function taskItemRoutes(app: FastifyInstance): void {
       await items.deleteItem(db, actor, params.id, params.itemId, now()),
     ),
   )
-  route(app, contract.makeTaskOfItem, async ({ db, actor, params }) => {
-    const created = await makeTaskOfItem(db, actor, { ...params, origin: originOf(config) }, now())
+  route(app, contract.makeTaskOfItem, async ({ db, actor, params, request }) => {
+    const item = { ...params, origin: originOf(config) }
+    const created = await makeTaskOfItem(db, actor, item, now(), idempotencyKeyOf(request))
     const [task, from] = await detailsOf(db, actor, [created.task, created.from], now())
     return { message: 'Task created successfully', task: task as TaskDetails, from: from as TaskDetails }
   })

@@ -184,7 +184,15 @@ describeEngines('items of a checklist', (t) => {
     expect(created.assignedTo.map(({ _id }) => _id)).toEqual([two.id])
     expect(await read(made._id)).toMatchObject(from)
     expect(from.todoChecklist[0]).toEqual({ ...call, text: expect.stringMatching(`/tasks/${created._id}$`) })
-    const second = (await send('POST', `${made._id}/items/${write._id}/task`, adminUser)).body.task
+    const convert = () =>
+      send('POST', `${made._id}/items/${write._id}/task`, adminUser, undefined, {
+        'idempotency-key': `k-${made._id}`,
+      })
+    const [second, ...again] = (await Promise.all([convert(), convert(), convert()])).map(
+      ({ body }) => body.task,
+    )
+    // A repeated key creates one task, also at once; without it the link would become a task.
+    expect(again.map(({ _id, title }) => [_id, title])).toEqual(again.map(() => [second._id, 'Write']))
     expect([second.dueDate, second.assignedTo.map(({ _id }: Person & { _id: string }) => _id)]).toEqual([
       made.dueDate,
       [one.id, two.id],

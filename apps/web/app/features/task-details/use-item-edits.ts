@@ -208,14 +208,17 @@ export function useItemEdits(task: Task): ItemEdits {
         })
       report(itemId, remove)
     },
-    makeTask: (itemId) =>
+    makeTask: (itemId) => {
+      // One for all attempts, so that a lost answer creates no second task.
+      const idempotencyKey = newId()
       report(itemId, () =>
         run(
           (items) => items,
-          () => api(makeTaskOfItem, { params: { id, itemId: idOf(itemId) } }),
+          () => api(makeTaskOfItem, { params: { id, itemId: idOf(itemId) }, idempotencyKey }),
           ({ from }) => from,
         ).then(({ task: created }) => showToast('Task created.', `/tasks/${created._id}`, null)),
-      ),
+      )
+    },
   }
 }
 
