@@ -48,20 +48,10 @@ export function CommentField(props: Props) {
   const [closedAt, setClosedAt] = useState<number | null>(null)
   /** The chosen person, when they do not see the task. */
   const [stranger, setStranger] = useState<Candidate | null>(null)
-  /** The selection after a change by a button. */
-  const next = useRef<{ start: number; end: number } | null>(null)
+  const next = useNextSelection(field, setCaret)
   const name = typedName(draft.text, caret)
   const open = name !== null && name.from !== closedAt
   const { people, unknown } = useCandidates(task._id, user, open ? name.typed : null)
-
-  useLayoutEffect(() => {
-    if (!next.current || !field.current) return
-    const { start, end } = next.current
-    next.current = null
-    field.current.focus()
-    field.current.setSelectionRange(start, end)
-    setCaret(end)
-  })
 
   useTextHeight(field, draft.text)
 
@@ -159,6 +149,20 @@ export function CommentField(props: Props) {
       )}
     </div>
   )
+}
+
+/** Holds the selection that the field gets after the next render, when a button or a name changed the text. */
+function useNextSelection(field: RefObject<HTMLTextAreaElement | null>, setCaret: (caret: number) => void) {
+  const next = useRef<{ start: number; end: number } | null>(null)
+  useLayoutEffect(() => {
+    if (!next.current || !field.current) return
+    const { start, end } = next.current
+    next.current = null
+    field.current.focus()
+    field.current.setSelectionRange(start, end)
+    setCaret(end)
+  })
+  return next
 }
 
 /** Makes the field as high as its text, in browsers without `field-sizing`. */
