@@ -32,7 +32,7 @@ function changelog(): void {
   output('git', ['add', 'CHANGELOG.md'])
 }
 
-type Manifest = { devDependencies?: unknown; workspaces?: string[] }
+type Manifest = { devDependencies?: unknown; overrides?: unknown; workspaces?: string[] }
 type LockEntry = Manifest & { dev?: boolean; resolved?: string; link?: boolean }
 
 /**
@@ -46,7 +46,8 @@ function partsList(): string {
     const content = JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest
     writeFileSync(join(folder, file), JSON.stringify(change(content)))
   }
-  const withoutTools = ({ devDependencies: _, ...rest }: Manifest): Manifest => rest
+  // The overrides name versions of tools.
+  const withoutTools = ({ devDependencies: _, overrides: __, ...rest }: Manifest): Manifest => rest
   copy('package.json', withoutTools)
   copy('package-lock.json', (lock) => {
     const entries = Object.entries((lock as { packages: Record<string, LockEntry> }).packages)
