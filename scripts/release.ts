@@ -25,7 +25,8 @@ function fail(sentence: string): never {
 function changelog(): void {
   const text = readFileSync(CHANGELOG, 'utf8')
   const [before, after = ''] = text.split(`${UNRELEASED}\n`)
-  if (!/^\s*- /.test(after))
+  const [unreleased = ''] = after.split(/^## /m)
+  if (!/^- /m.test(unreleased))
     fail(`CHANGELOG.md has nothing under '${UNRELEASED}': there is nothing to release.`)
   const day = new Date().toISOString().slice(0, 10)
   writeFileSync(CHANGELOG, `${before}${UNRELEASED}\n\n## ${version} (${day})\n${after}`)
