@@ -49,5 +49,5 @@ async function startCaddy([one, two]: readonly [string, string]): Promise<Front>
   }
 }
 
-describeFront('Caddy, deploy/Caddyfile', startCaddy)
+describeFront('Caddy, deploy/Caddyfile', startCaddy, false)
 describeRestart('Caddy, deploy/Caddyfile', startCaddy)

