@@ -1,6 +1,6 @@
 /** Parts that come later move nothing that is on the screen. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Account, call, createTask, dayFromNow } from '#e2e/api.ts'
+import { type Account, call, createTask, dayFromNow, newEmail } from '#e2e/api.ts'
 import { test } from '#e2e/fixtures.ts'
 import { signIn, twoFrames, untilQuiet, withoutLive } from '#e2e/page.ts'
 
@@ -57,13 +57,14 @@ async function checkShifts(page: Page, screens: typeof adminScreens): Promise<vo
   }
 }
 
-async function tasksAndMention(admin: Account, member: Account): Promise<void> {
+async function prepare(admin: Account, member: Account): Promise<void> {
   for (const day of [-2, -1, 0, 0, 0, 0, 0])
     await createTask(admin, [member], { priority: 'High', dueDate: dayFromNow(day) })
   const { _id } = await createTask(admin, [member, admin])
   await call('POST', `/api/tasks/${_id}/comments`, member.token, {
     text: `[@${admin.name}](user:${admin.id}) which colour?`,
   })
+  await call('POST', '/api/invitations', admin.token, { emails: [newEmail()], role: 'user' })
 }
 
 for (const [name, viewport, hasTouch] of [
@@ -74,7 +75,7 @@ for (const [name, viewport, hasTouch] of [
     test.use({ viewport, hasTouch })
 
     test(`nothing moves while a screen loads on ${name}`, async ({ page, admin, member }) => {
-      await tasksAndMention(admin, member)
+      await prepare(admin, member)
       await oneAnswerAtATime(page)
       await withoutLive(page)
       await noteShifts(page)

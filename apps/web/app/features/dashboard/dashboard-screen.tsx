@@ -7,7 +7,7 @@ import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames, hidesRestWhileLoading } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 import { Charts, ChartsSkeleton, NoCharts } from './charts.tsx'
@@ -20,9 +20,6 @@ import { type Figure, StatCards, StatCardsSkeleton } from './stat-cards.tsx'
 const FirstSteps = onDemand(() => import('./first-steps.tsx').catch(() => ({ default: () => null })))
 
 const dayGrid = 'grid grid-cols-1 gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,1fr)_19rem]'
-
-/** The heights of My day and of what is waiting are not known before their rows are: what is below would move. */
-const firstThis = '[&:has([data-loading])~*]:invisible'
 
 interface Props {
   /** Renders the small number beside a figure. */
@@ -52,7 +49,7 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
     )
   const hasTasks = (data?.statistics.totalTasks ?? 0) > 0
   const besides = hasTasks && (
-    <div key="day" className={classNames(firstThis, waiting ? dayGrid : undefined)}>
+    <div key="day" className={classNames(hidesRestWhileLoading, waiting ? dayGrid : undefined)}>
       {myDay}
       {waiting}
     </div>
@@ -68,7 +65,7 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Greeting user={user} today={day} overdue={data?.statistics.overdueTasks} />
-      {narrow && hasTasks && <div className={firstThis}>{myDay}</div>}
+      {narrow && hasTasks && <div className={hidesRestWhileLoading}>{myDay}</div>}
       {data ? (
         <>
           <StatCards user={user} statistics={data.statistics} beside={beside} />
@@ -77,7 +74,7 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
               <FirstSteps />
             </Suspense>
           )}
-          {narrow && hasTasks && waiting && <div className={firstThis}>{waiting}</div>}
+          {narrow && hasTasks && waiting && <div className={hidesRestWhileLoading}>{waiting}</div>}
           {narrow ? [recent(data), charts(data)] : [besides, charts(data), recent(data)]}
         </>
       ) : error ? (

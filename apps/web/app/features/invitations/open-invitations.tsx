@@ -60,8 +60,9 @@ export function OpenInvitations() {
         </Button>
       </p>
     )
-  const shown = invitations?.slice(0, all ? undefined : SHOWN) ?? []
-  const hidden = (invitations?.length ?? 0) - shown.length
+  if (invitations === undefined) return <div data-loading className="hidden" />
+  const shown = invitations.slice(0, all ? undefined : SHOWN)
+  const hidden = invitations.length - shown.length
   return (
     <>
       {shown.length > 0 && (

@@ -8,6 +8,7 @@ import { formatNumber } from '#web/lib/time/format.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames, hidesRestWhileLoading } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { controlClass } from '#web/ui/field.tsx'
@@ -45,7 +46,7 @@ export function TeamScreen({ tools, edit, children }: Props) {
           <UserReportButton />
         </div>
       </div>
-      {children}
+      <div className={classNames('contents', hidesRestWhileLoading)}>{children}</div>
       {data ? (
         <Team members={data} edit={edit} onLookAgain={() => void query.refetch()} />
       ) : error ? (

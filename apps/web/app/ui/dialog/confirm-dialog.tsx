@@ -50,7 +50,7 @@ export function ConfirmDialog(props: Props) {
           <AlertDialog.Popup className={classNames(popupClass, 'max-w-md p-6')}>
             <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-ink-2">
-              {text}
+              <span className="block">{text}</span>
               {props.subject !== undefined && (
                 <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
                   {props.subject}
