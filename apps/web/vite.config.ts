@@ -2,7 +2,6 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/bundle/chunk-groups.ts'
-import { compileWhole } from './scripts/bundle/compile-whole.ts'
 import { iconFiles } from './scripts/bundle/icon-files.ts'
 import { listModuleSizes } from './scripts/bundle/module-sizes.ts'
 import { namedCharacters } from './scripts/bundle/named-characters.ts'
@@ -19,7 +18,6 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     listModuleSizes(),
-    compileWhole(),
   ],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
