@@ -16,11 +16,9 @@ export async function waitsOf(db: Db, tasks: readonly Task[]): Promise<Map<strin
 
 /** Without tasks that no longer exist. A deleted task is not waited for, so none of these closes a circle. */
 export async function restoreWaits(db: Tx, waits: Waits): Promise<void> {
-  const existing = await readTasks(db, [...new Set([...waits.values()].flat())])
-  for (const [id, ids] of waits)
-    await repo.replaceWaits(
-      db,
-      id,
-      ids.filter((each) => existing.has(each)),
-    )
+  const waitedFor = new Set([...waits.values()].flat())
+  if (waitedFor.size === 0) return
+  const existing = await readTasks(db, [...waitedFor])
+  const left = [...waits].map(([id, ids]) => [id, ids.filter((each) => existing.has(each))] as const)
+  await repo.insertWaits(db, new Map(left))
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { hasStopped } from './waiting.sql.ts'
@@ -32,9 +33,15 @@ export async function waitsFrom(db: Db, ids: readonly string[]): Promise<Wait[]>
 /** Replaces the tasks that a task waits for. */
 export async function replaceWaits(db: Tx, taskId: string, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('task_waits').where('task_id', '=', taskId).execute()
-  if (ids.length === 0) return
-  const rows = ids.map((on_id, position) => ({ task_id: taskId, on_id, position }))
-  await db.insertInto('task_waits').values(rows).execute()
+  await insertWaits(db, new Map([[taskId, ids]]))
+}
+
+/** `waits`: by task, which has none yet, the tasks that it waits for. */
+export async function insertWaits(db: Tx, waits: ReadonlyMap<string, readonly string[]>): Promise<void> {
+  const rows = [...waits].flatMap(([task_id, ids]) =>
+    ids.map((on_id, position) => ({ task_id, on_id, position })),
+  )
+  for (const some of chunksOf(rows)) await db.insertInto('task_waits').values(some).execute()
 }
 
 /** The ids of tasks whose wait is over. */
