@@ -38,16 +38,17 @@ export interface Endpoint {
   readonly ifMatch?: true
 }
 
-type Call = Pick<Endpoint, 'method' | 'path'>
+type Call = Pick<Endpoint, 'method' | 'path' | 'access'>
 type Definition = Omit<Endpoint, keyof Call>
 
 /** `call` is method and path: 'GET /api/tasks/{id}'. The build of the web reads the source (slim-contract.ts). */
 export function endpoint<const D extends Definition>(
   call: `${Endpoint['method']} ${Endpoint['path']}`,
+  access: Access,
   definition: D,
 ): Call & D {
   const [method, path] = call.split(' ')
-  return { method, path, ...definition } as Call & D
+  return { method, path, access, ...definition } as Call & D
 }
 
 type In<S> = S extends Schema ? z.input<S> : undefined

@@ -82,8 +82,7 @@ export type StreamEventName = Topic | 'hello' | 'resync' | 'log' | 'end'
 /** Maximum time between comment lines, in ms. */
 export const HEARTBEAT_MS = 20_000
 
-export const streamEventsCall = endpoint('GET /api/events', {
+export const streamEventsCall = endpoint('GET /api/events', 'user', {
   summary: 'Live changes for open screens, as server-sent events',
-  access: 'user',
   produces: 'text/event-stream',
 })

@@ -3,10 +3,10 @@ import { type ESTree, type Plugin, parseAst } from 'vite'
 const contract = /[\\/]packages[\\/]contract[\\/]src[\\/]/
 
 /**
- * The properties of an endpoint that the web reads besides its call (lib/http/request.ts). Schemas are left out,
- * because the server validates.
+ * The properties of an endpoint's definition that the web reads (lib/http/request.ts). Schemas are left out, because
+ * the server validates.
  */
-const READ = new Set(['access', 'accepts', 'produces'])
+const READ = new Set(['accepts', 'produces'])
 
 /**
  * Makes the contract cheap to load. Endpoints keep only what the web reads, and every other constant is marked as free
@@ -49,13 +49,20 @@ const isComputed = ({ type }: ESTree.Expression): boolean =>
   ['CallExpression', 'MemberExpression', 'ObjectExpression'].includes(type)
 
 function slim(init: ESTree.Expression, code: string, objects: Objects): string {
-  const [call, definition] = endpointIn(init) ?? []
-  if (!call || !definition) return `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`
+  const [call, access, definition] = endpointIn(init) ?? []
+  if (!call || !access || !definition)
+    return `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`
   // 'GET /api/tasks' in quotes or backticks, which the path keeps.
   const quote = code[call.start] ?? ''
   const [method = '', path = ''] = code.slice(call.start + 1, call.end - 1).split(' ')
-  const fields = readOf(definition, objects).map(({ start, end }) => code.slice(start, end))
-  return `{ ${[`method: '${method}'`, `path: ${quote}${path}${quote}`, ...fields].join(', ')} }`
+  const source = ({ start, end }: ESTree.Node) => code.slice(start, end)
+  const fields = [
+    `method: '${method}'`,
+    `path: ${quote}${path}${quote}`,
+    `access: ${source(access)}`,
+    ...readOf(definition, objects).map(source),
+  ]
+  return `{ ${fields.join(', ')} }`
 }
 
 function endpointIn(init: ESTree.Expression): ESTree.Argument[] | null {

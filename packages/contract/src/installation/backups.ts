@@ -45,37 +45,32 @@ export const BackupPage = z.object({
 })
 export type BackupPage = z.infer<typeof BackupPage>
 
-export const listBackups = endpoint('GET /api/backups', {
+export const listBackups = endpoint('GET /api/backups', 'admin', {
   summary: 'The backups, where they are, which ones stay, and when the next one is made',
-  access: 'admin',
   returns: BackupPage,
 })
 
-export const createBackup = endpoint('POST /api/backups', {
+export const createBackup = endpoint('POST /api/backups', 'admin', {
   summary: 'Back up now; the list shows its progress',
-  access: 'admin',
   returns: z.object({ _id: z.string() }),
   status: 202,
 })
 
-export const createBackupLink = endpoint('POST /api/backups/{id}/file', {
+export const createBackupLink = endpoint('POST /api/backups/{id}/file', 'admin', {
   summary: 'A link that downloads the file once, within 10 minutes',
-  access: 'admin',
   params: ById,
   body: WithPassword,
   returns: z.object({ url: z.string() }),
 })
 
-export const getBackupFile = endpoint('GET /api/backups/files/{token}', {
+export const getBackupFile = endpoint('GET /api/backups/files/{token}', 'public', {
   summary: 'The file of a link, once',
-  access: 'public',
   params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
   produces: 'application/octet-stream',
 })
 
-export const deleteBackup = endpoint('DELETE /api/backups/{id}', {
+export const deleteBackup = endpoint('DELETE /api/backups/{id}', 'admin', {
   summary: 'Delete a backup and its file',
-  access: 'admin',
   params: ById,
   returns: Message,
 })

@@ -56,10 +56,9 @@ export const ContactForm = z.object({
 })
 export type ContactForm = z.output<typeof ContactForm>
 
-export const sendForm = endpoint(`POST ${SEND_FORM_PATH}`, {
+export const sendForm = endpoint(`POST ${SEND_FORM_PATH}`, 'public', {
   tag: 'Contact',
   summary: "Send the contact form, as EmailJS' sendForm or a plain form post does; answers text",
-  access: 'public',
   body: ContactForm,
   accepts: 'multipart/form-data',
   bodyLimit: 128 * 1024,
@@ -137,9 +136,8 @@ export const EnquiryPage = z.object({
 export type EnquiryPage = z.infer<typeof EnquiryPage>
 
 const EnquiryAnswer = z.object({ message: z.string(), enquiry: Enquiry })
-export const listEnquiries = endpoint('GET /api/enquiries', {
+export const listEnquiries = endpoint('GET /api/enquiries', 'admin', {
   summary: 'Enquiries newest first, with the state of their delivery and the tasks created from them',
-  access: 'admin',
   query: EnquiryFilter,
   returns: EnquiryPage,
 })
@@ -151,31 +149,27 @@ export const DeliveryAttempt = z.object({
   detail: z.string(),
 })
 
-export const getEnquiry = endpoint('GET /api/enquiries/{id}', {
+export const getEnquiry = endpoint('GET /api/enquiries/{id}', 'admin', {
   summary: 'One enquiry with its delivery log, newest attempt first',
-  access: 'admin',
   params: ById,
   returns: z.object({ ...Enquiry.shape, deliveryLog: z.array(DeliveryAttempt) }),
 })
 
-export const updateEnquiry = endpoint('PATCH /api/enquiries/{id}', {
+export const updateEnquiry = endpoint('PATCH /api/enquiries/{id}', 'admin', {
   summary: 'Mark as new, replied or archived',
-  access: 'admin',
   params: ById,
   body: z.object({ status: EnquiryStatus }),
   returns: EnquiryAnswer,
 })
 
-export const deleteEnquiry = endpoint('DELETE /api/enquiries/{id}', {
+export const deleteEnquiry = endpoint('DELETE /api/enquiries/{id}', 'admin', {
   summary: 'Delete an enquiry and its email; tasks created from it stay',
-  access: 'admin',
   params: ById,
   returns: Message,
 })
 
-export const resendEnquiry = endpoint('POST /api/enquiries/{id}/resend', {
+export const resendEnquiry = endpoint('POST /api/enquiries/{id}/resend', 'admin', {
   summary: 'Retry the delivery of an enquiry now',
-  access: 'admin',
   params: ById,
   returns: EnquiryAnswer,
 })

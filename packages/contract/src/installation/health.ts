@@ -20,22 +20,19 @@ const Checks = z.object({
 export type Checks = z.output<typeof Checks>
 export type CheckName = keyof Checks
 
-export const healthz = endpoint('GET /healthz', {
+export const healthz = endpoint('GET /healthz', 'public', {
   summary: 'The process answers; while it starts, `message` shows the progress; 503 while it shuts down',
-  access: 'public',
   returns: z.object({ status: z.enum(['ok', 'starting']), message: z.optional(z.string()) }),
 })
 
-export const metrics = endpoint('GET /metrics', {
+export const metrics = endpoint('GET /metrics', 'public', {
   summary: "Figures in Prometheus' text format, for callers with METRICS_TOKEN; 404 while it is unset",
-  access: 'public',
   produces: 'text/plain; version=0.0.4; charset=utf-8',
 })
 
-export const readyz = endpoint('GET /readyz', {
+export const readyz = endpoint('GET /readyz', 'public', {
   summary:
     'The server can serve and save; 503 until it does. Administrators and callers with METRICS_TOKEN also get the checks, with 503 too; `degraded`: it serves, but one of the checks is not ok',
-  access: 'public',
   returns: z.object({
     status: z.enum(['ready', 'degraded', 'unavailable']),
     checks: z.optional(Checks),
@@ -64,14 +61,12 @@ export const HealthPage = z.object({
 })
 export type HealthPage = z.output<typeof HealthPage>
 
-export const getHealth = endpoint('GET /api/health', {
+export const getHealth = endpoint('GET /api/health', 'admin', {
   summary: 'The checks of `npm run doctor`, for the running server; not older than a minute',
-  access: 'admin',
   returns: HealthPage,
 })
 
-export const checkHealth = endpoint('POST /api/health', {
+export const checkHealth = endpoint('POST /api/health', 'admin', {
   summary: 'Check again; concurrent calls share one run',
-  access: 'admin',
   returns: HealthPage,
 })

@@ -60,17 +60,15 @@ export type LogFilter = z.output<typeof LogFilter>
 
 const filters = ['person', 'kind', 'from', 'to'] as const
 
-export const readLog = endpoint('GET /api/log', {
+export const readLog = endpoint('GET /api/log', 'admin', {
   summary: 'Sign-ins and failures, accounts, invitations, deletions, exports, newest first',
-  access: 'admin',
   query: z.object({ ...filter, limit: Limit, cursor: Cursor }),
   filters,
   returns: z.object({ entries: z.array(LogEntry), nextCursor: NextCursor }),
 })
 
-export const exportLog = endpoint('GET /api/log/export', {
+export const exportLog = endpoint('GET /api/log/export', 'admin', {
   summary: 'The log as log.csv, in the words of the screen',
-  access: 'admin',
   query: LogFilter,
   filters,
   produces: 'text/csv; charset=utf-8',

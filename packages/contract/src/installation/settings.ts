@@ -27,15 +27,13 @@ export const SettingsPage = z.object({
 })
 export type SettingsPage = z.infer<typeof SettingsPage>
 
-export const getSettings = endpoint('GET /api/settings', {
+export const getSettings = endpoint('GET /api/settings', 'admin', {
   summary: 'The settings for everyone',
-  access: 'admin',
   returns: SettingsPage,
 })
 
-export const updateSettings = endpoint('PUT /api/settings', {
+export const updateSettings = endpoint('PUT /api/settings', 'admin', {
   summary: 'Change the settings for everyone',
-  access: 'admin',
   body: SettingsChange,
   bodyLimit: 1024,
   returns: SettingsPage,

@@ -29,23 +29,20 @@ export const SetupState = z.object({
 })
 export type SetupState = z.infer<typeof SetupState>
 
-export const getSetup = endpoint('GET /api/setup', {
+export const getSetup = endpoint('GET /api/setup', 'public', {
   summary: 'Whether a backup can be restored, and how far its restore is',
-  access: 'public',
   returns: SetupState,
 })
 
-export const checkSetup = endpoint('POST /api/setup/check', {
+export const checkSetup = endpoint('POST /api/setup/check', 'public', {
   summary: 'Whether the invite code is right, before a large file is sent',
-  access: 'public',
   body: z.object({ adminInviteToken: InviteCode }),
   bodyLimit: 16 * 1024,
   returns: Message,
 })
 
-export const restoreBackup = endpoint('POST /api/setup/restore', {
+export const restoreBackup = endpoint('POST /api/setup/restore', 'public', {
   summary: 'Restore a backup: a form with "adminInviteToken", "key" if it is encrypted, and then "file"',
-  access: 'public',
   body: z.object({ adminInviteToken: z.string(), key: z.string(), file: z.unknown() }),
   accepts: 'multipart/form-data',
   bodyLimit: BACKUP_MAX_BYTES + 16 * 1024,

@@ -7,8 +7,7 @@ import * as z from 'zod/mini'
 export const SiteExample = z.object({ text: z.string(), file: z.string() })
 export type SiteExample = z.infer<typeof SiteExample>
 
-export const listSiteExamples = endpoint('GET /api/site/examples', {
+export const listSiteExamples = endpoint('GET /api/site/examples', 'admin', {
   summary: 'Sample texts that the latest build of the public site still contains',
-  access: 'admin',
   returns: z.object({ examples: z.array(SiteExample) }),
 })

@@ -30,16 +30,14 @@ export type Dashboard = z.infer<typeof Dashboard>
 /** The viewer's calendar day, by which tasks are overdue; defaults to the server's UTC day. */
 const query = z.object({ today: z.optional(CalendarDate) })
 
-export const getDashboard = endpoint('GET /api/tasks/dashboard-data', {
+export const getDashboard = endpoint('GET /api/tasks/dashboard-data', 'admin', {
   summary: 'Numbers of all tasks',
-  access: 'admin',
   query,
   returns: Dashboard,
 })
 
-export const getUserDashboard = endpoint('GET /api/tasks/user-dashboard-data', {
+export const getUserDashboard = endpoint('GET /api/tasks/user-dashboard-data', 'user', {
   summary: "Numbers of the signed-in user's own tasks",
-  access: 'user',
   query,
   returns: Dashboard,
 })

@@ -33,10 +33,9 @@ export const Day = z.object({
 })
 export type Day = z.infer<typeof Day>
 
-export const getDay = endpoint('GET /api/day', {
+export const getDay = endpoint('GET /api/day', 'user', {
   summary:
     "Your open tasks and items that are overdue, due today or due this week; everyone's for administrators",
-  access: 'user',
   query: z.object({
     /** The viewer's day; defaults to the server's UTC day. */
     today: z.optional(CalendarDate),
@@ -46,10 +45,9 @@ export const getDay = endpoint('GET /api/day', {
   returns: Day,
 })
 
-export const placeInDay = endpoint('PUT /api/day/{id}', {
+export const placeInDay = endpoint('PUT /api/day/{id}', 'user', {
   summary:
     'Hide a task from your My day until another day, or move it within its group; for the caller alone',
-  access: 'user',
   params: ById,
   body: z
     .object({

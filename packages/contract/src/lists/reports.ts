@@ -10,16 +10,14 @@ const produces = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 export const TaskReportFilter = z.omit(TaskFilter, { sort: true, order: true, limit: true, cursor: true })
 export type TaskReportFilter = z.output<typeof TaskReportFilter>
 
-export const exportTasks = endpoint('GET /api/reports/export/tasks', {
+export const exportTasks = endpoint('GET /api/reports/export/tasks', 'admin', {
   summary: 'Every task, or those that match the filter, as task_details.xlsx',
-  access: 'admin',
   query: TaskReportFilter,
   filters: listTasks.filters,
   produces,
 })
 
-export const exportUsers = endpoint('GET /api/reports/export/users', {
+export const exportUsers = endpoint('GET /api/reports/export/users', 'admin', {
   summary: 'Every user with task counts as user_details.xlsx',
-  access: 'admin',
   produces,
 })

@@ -36,10 +36,9 @@ export type TeamActivityEntry = z.infer<typeof TeamActivityEntry>
 const DATE_WRONG = 'Please use a date, like 2026-11-24.'
 const day = z.optional(z.pipe(z.string(DATE_WRONG), CalendarDate))
 
-export const listTeamActivity = endpoint('GET /api/activity', {
+export const listTeamActivity = endpoint('GET /api/activity', 'user', {
   summary:
     "Recent changes and comments of the tasks that the caller sees, newest first; administrators see everyone's",
-  access: 'user',
   query: z.object({
     /** The person who made the changes. */
     person: z.optional(Id),

@@ -51,31 +51,27 @@ export type NewView = z.output<typeof NewView>
 
 const SavedView = z.object({ view: View })
 
-export const listViews = endpoint('GET /api/views', {
+export const listViews = endpoint('GET /api/views', 'user', {
   summary: 'Your own and shared views, by name',
-  access: 'user',
   returns: z.object({ views: z.array(View) }),
 })
 
-export const createView = endpoint('POST /api/views', {
+export const createView = endpoint('POST /api/views', 'user', {
   summary: 'Save a view; administrators may share it with everyone',
-  access: 'user',
   body: NewView,
   returns: SavedView,
   status: 201,
 })
 
-export const updateView = endpoint('PUT /api/views/{id}', {
+export const updateView = endpoint('PUT /api/views/{id}', 'user', {
   summary: 'Replace a view',
-  access: 'user',
   params: ById,
   body: NewView,
   returns: SavedView,
 })
 
-export const deleteView = endpoint('DELETE /api/views/{id}', {
+export const deleteView = endpoint('DELETE /api/views/{id}', 'user', {
   summary: 'Delete a view',
-  access: 'user',
   params: ById,
   returns: Message,
 })

@@ -36,9 +36,8 @@ export const WorkloadRow = z.object({
 })
 export type WorkloadRow = z.infer<typeof WorkloadRow>
 
-export const getWorkload = endpoint('GET /api/workload', {
+export const getWorkload = endpoint('GET /api/workload', 'admin', {
   summary: 'Open tasks and items by person and week of the due date, of the tasks that match the filter',
-  access: 'admin',
   query: WorkloadFilter,
   filters: listTasks.filters,
   returns: z.object({

@@ -78,9 +78,8 @@ export type InboxChoice = z.output<typeof InboxChoice>
 
 const InboxAnswer = z.object({ message: z.string(), unread: z.number() })
 
-export const listInbox = endpoint('GET /api/inbox', {
+export const listInbox = endpoint('GET /api/inbox', 'user', {
   summary: 'Your inbox: news of the tasks that you follow, newest first',
-  access: 'user',
   query: z.object({
     /** `unanswered`: mentions after which the person neither commented nor reacted. */
     state: z._default(
@@ -95,21 +94,20 @@ export const listInbox = endpoint('GET /api/inbox', {
   returns: InboxPage,
 })
 
-const markCall = { access: 'user', body: InboxChoice, returns: InboxAnswer } as const
+const markCall = { body: InboxChoice, returns: InboxAnswer } as const
 
-export const readInbox = endpoint('POST /api/inbox/read', {
+export const readInbox = endpoint('POST /api/inbox/read', 'user', {
   ...markCall,
   summary: 'Mark entries as read; events that came after an entry was listed stay unread',
 })
 
-export const unreadInbox = endpoint('POST /api/inbox/unread', {
+export const unreadInbox = endpoint('POST /api/inbox/unread', 'user', {
   ...markCall,
   summary: 'Mark entries as unread',
 })
 
-export const followTask = endpoint('PUT /api/tasks/{id}/following', {
+export const followTask = endpoint('PUT /api/tasks/{id}/following', 'user', {
   summary: 'Follow a task, or mute it: then only mentions reach you',
-  access: 'user',
   params: ById,
   body: z.object({ following: z.boolean('following must be true or false.') }),
   returns: Message,

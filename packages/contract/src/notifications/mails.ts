@@ -46,9 +46,8 @@ export type MailPage = z.infer<typeof MailPage>
 const MailAnswer = z.object({ message: z.string(), mail: Mail })
 
 const STATE_WRONG = 'State must be pending, sent or failed.'
-export const listMails = endpoint('GET /api/mails', {
+export const listMails = endpoint('GET /api/mails', 'admin', {
   summary: "Emails of the last 30 days, newest first, with the mail server's replies",
-  access: 'admin',
   query: z.object({
     /** Part of an address, subject or kind; ignores case. */
     q: z._default(plainText('q', 200), ''),
@@ -59,16 +58,14 @@ export const listMails = endpoint('GET /api/mails', {
   returns: MailPage,
 })
 
-export const sendMail = endpoint('POST /api/mails/{id}/send', {
+export const sendMail = endpoint('POST /api/mails/{id}/send', 'admin', {
   summary: 'Retry the delivery of an email now',
-  access: 'admin',
   params: ById,
   returns: MailAnswer,
 })
 
-export const testMail = endpoint('POST /api/mails/test', {
+export const testMail = endpoint('POST /api/mails/test', 'admin', {
   summary: "Send yourself a test email; its state has the mail server's reply",
-  access: 'admin',
   returns: MailAnswer,
   status: 202,
 })

@@ -48,15 +48,13 @@ export const NotificationsChange = z.object({
 })
 export type NotificationsChange = z.output<typeof NotificationsChange>
 
-export const getNotifications = endpoint('GET /api/auth/notifications', {
+export const getNotifications = endpoint('GET /api/auth/notifications', 'user', {
   summary: 'Notification settings: each kind in the inbox, by email and by push',
-  access: 'user',
   returns: Notifications,
 })
 
-export const updateNotifications = endpoint('PUT /api/auth/notifications', {
+export const updateNotifications = endpoint('PUT /api/auth/notifications', 'user', {
   summary: 'Change notification settings; fields that are left out keep their value',
-  access: 'user',
   body: NotificationsChange,
   returns: Notifications,
 })

@@ -48,21 +48,18 @@ export const PushDevice = z.object({
 })
 export type PushDevice = z.infer<typeof PushDevice>
 
-export const getPushKey = endpoint('GET /api/push/key', {
+export const getPushKey = endpoint('GET /api/push/key', 'user', {
   summary: 'The public key that browsers subscribe with (VAPID)',
-  access: 'user',
   returns: z.object({ publicKey: z.string() }),
 })
 
-export const listPushSubscriptions = endpoint('GET /api/push/subscriptions', {
+export const listPushSubscriptions = endpoint('GET /api/push/subscriptions', 'user', {
   summary: 'Your devices that receive push notifications',
-  access: 'user',
   returns: z.object({ subscriptions: z.array(PushDevice) }),
 })
 
-export const addPushSubscription = endpoint('POST /api/push/subscriptions', {
+export const addPushSubscription = endpoint('POST /api/push/subscriptions', 'user', {
   summary: 'Receive push notifications on this device; the same endpoint again replaces it',
-  access: 'user',
   status: 201,
   body: NewPushSubscription,
   bodyLimit: 16 * 1024,
@@ -81,18 +78,16 @@ export const RenewedPush = z.object({
 })
 export type RenewedPush = z.output<typeof RenewedPush>
 
-export const renewPushSubscription = endpoint('PUT /api/push/subscriptions', {
+export const renewPushSubscription = endpoint('PUT /api/push/subscriptions', 'public', {
   summary:
     'Replace a subscription that the push service ended; the endpoint and keys are enough, without a session',
-  access: 'public',
   body: RenewedPush,
   bodyLimit: 16 * 1024,
   returns: z.object({ _id: z.string() }),
 })
 
-export const removePushSubscription = endpoint('DELETE /api/push/subscriptions/{id}', {
+export const removePushSubscription = endpoint('DELETE /api/push/subscriptions/{id}', 'user', {
   summary: 'Stop push notifications on a device',
-  access: 'user',
   params: ById,
   returns: Message,
 })

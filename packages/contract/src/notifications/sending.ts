@@ -14,15 +14,13 @@ export const SendingHold = z.object({
 })
 export type SendingHold = z.infer<typeof SendingHold>
 
-export const getSending = endpoint('GET /api/sending', {
+export const getSending = endpoint('GET /api/sending', 'admin', {
   summary: 'Whether notifications are on hold, and how many are waiting',
-  access: 'admin',
   returns: z.object({ hold: z.nullable(SendingHold) }),
 })
 
-export const resumeSending = endpoint('POST /api/sending/resume', {
+export const resumeSending = endpoint('POST /api/sending/resume', 'admin', {
   summary: 'End the hold, and send or discard what is waiting',
-  access: 'admin',
   body: z.object({
     waiting: z.enum(['send', 'discard'], 'Waiting must be send or discard.'),
   }),

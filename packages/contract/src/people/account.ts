@@ -19,9 +19,8 @@ export const ProfileChange = z.object({
 })
 export type ProfileChange = z.output<typeof ProfileChange>
 
-export const updateProfile = endpoint('PUT /api/auth/profile', {
+export const updateProfile = endpoint('PUT /api/auth/profile', 'user', {
   summary: 'Change your own name, picture, time zone and emails',
-  access: 'user',
   body: ProfileChange,
   bodyLimit,
   returns: Profile,
@@ -32,9 +31,8 @@ const CurrentPassword = EnteredPassword
 export const EmailChange = z.object({ email: Email, currentPassword: CurrentPassword })
 export type EmailChange = z.output<typeof EmailChange>
 
-export const changeEmail = endpoint('PUT /api/auth/email', {
+export const changeEmail = endpoint('PUT /api/auth/email', 'user', {
   summary: 'Request a new email; it is used once the link sent to it is opened',
-  access: 'user',
   body: EmailChange,
   bodyLimit,
   /** Without a mail server the new address is used at once: `user`, and a `token` that replaces the caller's. */
@@ -43,9 +41,8 @@ export const changeEmail = endpoint('PUT /api/auth/email', {
 
 export const EmailConfirmation = z.object({ token: LinkToken })
 
-export const confirmEmail = endpoint('POST /api/auth/confirm-email', {
+export const confirmEmail = endpoint('POST /api/auth/confirm-email', 'public', {
   summary: 'Confirm a new email with the token of a link; ends all other sessions',
-  access: 'public',
   body: EmailConfirmation,
   bodyLimit,
   returns: Message,
@@ -54,10 +51,9 @@ export const confirmEmail = endpoint('POST /api/auth/confirm-email', {
 export const EmailReversal = z.object({ token: LinkToken, password: NewPassword })
 export type EmailReversal = z.output<typeof EmailReversal>
 
-export const revertEmail = endpoint('POST /api/auth/take-back-email', {
+export const revertEmail = endpoint('POST /api/auth/take-back-email', 'public', {
   summary:
     'Undo a change of email with the token sent to the old address, and choose a new password; ends all sessions',
-  access: 'public',
   body: EmailReversal,
   bodyLimit,
   returns: Message,
@@ -66,9 +62,8 @@ export const revertEmail = endpoint('POST /api/auth/take-back-email', {
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword })
 export type PasswordChange = z.output<typeof PasswordChange>
 
-export const changePassword = endpoint('PUT /api/auth/password', {
+export const changePassword = endpoint('PUT /api/auth/password', 'user', {
   summary: 'Change your own password; every session ends, and the answer has a new token',
-  access: 'user',
   body: PasswordChange,
   bodyLimit,
   returns: z.object({ token: z.string() }),
@@ -88,35 +83,30 @@ export const OpenSession = z.object({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-export const listSessions = endpoint('GET /api/auth/sessions', {
+export const listSessions = endpoint('GET /api/auth/sessions', 'user', {
   summary: 'Your own sessions: this one first, then by last use',
-  access: 'user',
   returns: z.object({ sessions: z.array(OpenSession) }),
 })
 
-export const endSession = endpoint('DELETE /api/auth/sessions/{id}', {
+export const endSession = endpoint('DELETE /api/auth/sessions/{id}', 'user', {
   summary: 'End one of your own sessions',
-  access: 'user',
   params: ById,
   returns: Message,
 })
 
-export const endOtherSessions = endpoint('DELETE /api/auth/sessions', {
+export const endOtherSessions = endpoint('DELETE /api/auth/sessions', 'user', {
   summary: 'End all your sessions except this one',
-  access: 'user',
   returns: Message,
 })
 
 /** Decision A23. */
-export const exportOwnData = endpoint('GET /api/auth/data', {
+export const exportOwnData = endpoint('GET /api/auth/data', 'user', {
   summary: 'Everything stored about you, as one JSON file',
-  access: 'user',
   produces: 'application/json; charset=utf-8',
 })
 
-export const deleteAccount = endpoint('DELETE /api/auth/profile', {
+export const deleteAccount = endpoint('DELETE /api/auth/profile', 'user', {
   summary: 'Delete your own account and end its sessions',
-  access: 'user',
   body: WithPassword,
   bodyLimit,
   returns: Message,

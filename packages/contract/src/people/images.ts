@@ -20,18 +20,16 @@ export const ProfileImageUrl = z
 /** 5 MB; the body limit adds room for the multipart form. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 
-export const uploadImage = endpoint('POST /api/auth/upload-image', {
+export const uploadImage = endpoint('POST /api/auth/upload-image', 'public', {
   summary: 'Upload a picture (JPEG, PNG, WebP, GIF or AVIF) in the form field "image"',
-  access: 'public',
   body: z.object({ image: z.unknown() }),
   accepts: 'multipart/form-data',
   bodyLimit: IMAGE_MAX_BYTES + 16 * 1024,
   returns: z.object({ imageUrl: z.string() }),
 })
 
-export const getImage = endpoint('GET /api/images/{id}', {
+export const getImage = endpoint('GET /api/images/{id}', 'public', {
   summary: 'A picture, 256×256 WebP',
-  access: 'public',
   params: ById,
   produces: 'image/webp',
 })

@@ -38,9 +38,8 @@ export type Invitation = z.infer<typeof Invitation>
 export const LinkedInvitation = z.object({ ...Invitation.shape, link: z.string() })
 export type LinkedInvitation = z.infer<typeof LinkedInvitation>
 
-export const listInvitations = endpoint('GET /api/invitations', {
+export const listInvitations = endpoint('GET /api/invitations', 'admin', {
   summary: 'Open invitations, the last sent first',
-  access: 'admin',
   returns: z.object({ invitations: z.array(Invitation) }),
 })
 
@@ -57,9 +56,8 @@ export const NewInvitations = z.object({
 })
 export type NewInvitations = z.output<typeof NewInvitations>
 
-export const createInvitations = endpoint('POST /api/invitations', {
+export const createInvitations = endpoint('POST /api/invitations', 'admin', {
   summary: 'Invite people; a new link replaces an earlier invitation of the same address',
-  access: 'admin',
   body: NewInvitations,
   returns: z.object({
     invitations: z.array(LinkedInvitation),
@@ -69,16 +67,14 @@ export const createInvitations = endpoint('POST /api/invitations', {
   status: 201,
 })
 
-export const sendInvitation = endpoint('POST /api/invitations/{id}/send', {
+export const sendInvitation = endpoint('POST /api/invitations/{id}/send', 'admin', {
   summary: 'Send an invitation again, with a new link that replaces the old one',
-  access: 'admin',
   params: ById,
   returns: z.object({ invitations: z.array(LinkedInvitation) }),
 })
 
-export const withdrawInvitation = endpoint('DELETE /api/invitations/{id}', {
+export const withdrawInvitation = endpoint('DELETE /api/invitations/{id}', 'admin', {
   summary: 'Withdraw an invitation; its link stops working',
-  access: 'admin',
   params: ById,
   returns: Message,
 })
@@ -87,9 +83,8 @@ export const withdrawInvitation = endpoint('DELETE /api/invitations/{id}', {
 export const OpenedInvitation = z.object({ email: z.string(), role: Role, invitedBy: z.string() })
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>
 
-export const openInvitation = endpoint('POST /api/auth/invitation', {
+export const openInvitation = endpoint('POST /api/auth/invitation', 'public', {
   summary: 'Read an invitation by the token of its link',
-  access: 'public',
   body: z.object({ token: LinkToken }),
   bodyLimit: 16 * 1024,
   returns: OpenedInvitation,

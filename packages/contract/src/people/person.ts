@@ -24,9 +24,8 @@ export const PersonPage = z.object({
 })
 export type PersonPage = z.infer<typeof PersonPage>
 
-export const getPerson = endpoint('GET /api/users/{id}/page', {
+export const getPerson = endpoint('GET /api/users/{id}/page', 'admin', {
   summary: "A person's open tasks, tasks completed per week, and recent activity",
-  access: 'admin',
   params: ById,
   query: z.object({ today: z.optional(CalendarDate) }),
   returns: PersonPage,

@@ -120,9 +120,8 @@ export const taskMailKinds = ['assigned', 'due-tomorrow', 'due-today', 'overdue'
 export type TaskMailKind = (typeof taskMailKinds)[number]
 
 /** Called from the link in an email; it can only turn emails off. */
-export const turnMailsOff = endpoint('POST /api/mails/off', {
+export const turnMailsOff = endpoint('POST /api/mails/off', 'public', {
   summary: "Turn emails off with the token from an email's link",
-  access: 'public',
   query: z.object({
     token: z
       .string('This link is incomplete. Open it again from the email.')

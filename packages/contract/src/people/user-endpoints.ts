@@ -9,33 +9,29 @@ import { NewUser, TeamMember, User, UserChange } from './users.ts'
 
 const UserAnswer = z.object({ message: z.string(), user: User })
 
-export const listUsers = endpoint('GET /api/users', {
+export const listUsers = endpoint('GET /api/users', 'admin', {
   summary: 'Every user with task counts, sorted by name',
-  access: 'admin',
   /** The viewer's day, for `overdueTasks`, `weekTasks` and `usualWeek`. */
   query: z.object({ today: z.optional(CalendarDate) }),
   returns: z.array(TeamMember),
 })
 
-export const createUser = endpoint('POST /api/users', {
+export const createUser = endpoint('POST /api/users', 'admin', {
   summary: 'Create an account for someone',
-  access: 'admin',
   body: NewUser,
   bodyLimit: 16 * 1024,
   returns: UserAnswer,
   status: 201,
 })
 
-export const getUser = endpoint('GET /api/users/{id}', {
+export const getUser = endpoint('GET /api/users/{id}', 'user', {
   summary: 'One user: an administrator sees anyone, everyone sees themselves',
-  access: 'user',
   params: ById,
   returns: User,
 })
 
-export const updateUser = endpoint('PUT /api/users/{id}', {
+export const updateUser = endpoint('PUT /api/users/{id}', 'user', {
   summary: 'Change name, email, picture or password; administrators also role and active',
-  access: 'user',
   params: ById,
   body: UserChange,
   bodyLimit: 16 * 1024,
@@ -50,25 +46,22 @@ export const updateUser = endpoint('PUT /api/users/{id}', {
   }),
 })
 
-export const deleteUser = endpoint('DELETE /api/users/{id}', {
+export const deleteUser = endpoint('DELETE /api/users/{id}', 'admin', {
   summary: 'Delete a user; open tasks are handed over or become unassigned',
-  access: 'admin',
   params: ById,
   query: z.object({ handOverTo: z.optional(Id) }),
   /** `handedOver`: number of reassigned tasks. */
   returns: z.object({ message: z.string(), handedOver: z.number() }),
 })
 
-export const endUserSessions = endpoint('DELETE /api/users/{id}/sessions', {
+export const endUserSessions = endpoint('DELETE /api/users/{id}/sessions', 'admin', {
   summary: 'Sign a user out everywhere',
-  access: 'admin',
   params: ById,
   returns: Message,
 })
 
-export const resetTwoStep = endpoint('DELETE /api/users/{id}/two-step', {
+export const resetTwoStep = endpoint('DELETE /api/users/{id}/two-step', 'admin', {
   summary: 'Reset the two-step sign-in of a user who lost it, and end their sessions',
-  access: 'admin',
   params: ById,
   returns: Message,
 })

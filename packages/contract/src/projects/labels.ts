@@ -28,39 +28,34 @@ export type Label = z.infer<typeof Label>
 
 const SavedLabel = z.object({ label: Label })
 
-export const listLabels = endpoint('GET /api/labels', {
+export const listLabels = endpoint('GET /api/labels', 'user', {
   summary: 'Labels by name: all for administrators, those of their own tasks for members',
-  access: 'user',
   returns: z.object({ labels: z.array(Label) }),
 })
 
-export const createLabel = endpoint('POST /api/labels', {
+export const createLabel = endpoint('POST /api/labels', 'admin', {
   summary: 'Create a label; saving a task with an unknown label creates it, too',
-  access: 'admin',
   body: NewLabel,
   returns: SavedLabel,
   status: 201,
 })
 
-export const updateLabel = endpoint('PUT /api/labels/{id}', {
+export const updateLabel = endpoint('PUT /api/labels/{id}', 'admin', {
   summary: 'Rename or recolour a label on all tasks',
-  access: 'admin',
   params: ById,
   body: LabelChange,
   returns: SavedLabel,
 })
 
-export const mergeLabel = endpoint('POST /api/labels/{id}/merge', {
+export const mergeLabel = endpoint('POST /api/labels/{id}/merge', 'admin', {
   summary: 'Merge a label into another one, which replaces it on all tasks',
-  access: 'admin',
   params: ById,
   body: z.object({ into: Id }),
   returns: SavedLabel,
 })
 
-export const deleteLabel = endpoint('DELETE /api/labels/{id}', {
+export const deleteLabel = endpoint('DELETE /api/labels/{id}', 'admin', {
   summary: 'Delete a label and remove it from its tasks',
-  access: 'admin',
   params: ById,
   returns: Message,
 })

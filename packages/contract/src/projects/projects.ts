@@ -59,40 +59,35 @@ const SavedProject = z.object({ project: Project })
 /** The viewer's calendar day, by which tasks are overdue; defaults to the server's UTC day. */
 const query = z.object({ today: z.optional(CalendarDate) })
 
-export const listProjects = endpoint('GET /api/projects', {
+export const listProjects = endpoint('GET /api/projects', 'user', {
   summary: 'Projects by name: all for administrators, those of their own tasks for members',
-  access: 'user',
   query,
   returns: z.object({ projects: z.array(Project) }),
 })
 
-export const getProject = endpoint('GET /api/projects/{id}', {
+export const getProject = endpoint('GET /api/projects/{id}', 'user', {
   summary: 'One project',
-  access: 'user',
   params: ById,
   query,
   returns: SavedProject,
 })
 
-export const createProject = endpoint('POST /api/projects', {
+export const createProject = endpoint('POST /api/projects', 'admin', {
   summary: 'Create a project',
-  access: 'admin',
   body: NewProject,
   returns: SavedProject,
   status: 201,
 })
 
-export const updateProject = endpoint('PUT /api/projects/{id}', {
+export const updateProject = endpoint('PUT /api/projects/{id}', 'admin', {
   summary: 'Change a project; fields that are left out keep their value',
-  access: 'admin',
   params: ById,
   body: ProjectChange,
   returns: SavedProject,
 })
 
-export const deleteProject = endpoint('DELETE /api/projects/{id}', {
+export const deleteProject = endpoint('DELETE /api/projects/{id}', 'admin', {
   summary: 'Delete a project; its tasks stay',
-  access: 'admin',
   params: ById,
   returns: Message,
 })

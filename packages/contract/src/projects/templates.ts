@@ -117,33 +117,29 @@ export type Template = z.infer<typeof Template>
 const bodyLimit = 1024 * 1024
 const SavedTemplate = z.object({ template: Template })
 
-export const listTemplates = endpoint('GET /api/templates', {
+export const listTemplates = endpoint('GET /api/templates', 'admin', {
   summary: 'Templates by name',
-  access: 'admin',
   returns: z.object({ templates: z.array(Template) }),
 })
 
-export const createTemplate = endpoint('POST /api/templates', {
+export const createTemplate = endpoint('POST /api/templates', 'admin', {
   summary: 'Create a template',
-  access: 'admin',
   body: NewTemplate,
   bodyLimit,
   returns: SavedTemplate,
   status: 201,
 })
 
-export const updateTemplate = endpoint('PUT /api/templates/{id}', {
+export const updateTemplate = endpoint('PUT /api/templates/{id}', 'admin', {
   summary: 'Change a template; fields that are left out keep their value',
-  access: 'admin',
   params: ById,
   body: TemplateChange,
   bodyLimit,
   returns: SavedTemplate,
 })
 
-export const deleteTemplate = endpoint('DELETE /api/templates/{id}', {
+export const deleteTemplate = endpoint('DELETE /api/templates/{id}', 'admin', {
   summary: 'Delete a template; tasks created from it stay',
-  access: 'admin',
   params: ById,
   returns: Message,
 })

@@ -11,9 +11,8 @@ import { daysFrom } from './repeat-rule.ts'
 const RANGE_MAX = 100
 const RANGE_WRONG = `to must be 0 to ${RANGE_MAX} days after from.`
 
-export const listRepeats = endpoint('GET /api/repeats', {
+export const listRepeats = endpoint('GET /api/repeats', 'user', {
   summary: 'Open repeating tasks, with the next dates that they have from one day to another',
-  access: 'user',
   query: z.object({ from: CalendarDate, to: CalendarDate }).check(
     z.refine(({ from, to }) => daysFrom(from, to) >= 0 && daysFrom(from, to) <= RANGE_MAX, {
       error: RANGE_WRONG,
@@ -24,9 +23,8 @@ export const listRepeats = endpoint('GET /api/repeats', {
   returns: z.object({ tasks: z.array(z.extend(Task, { dates: z.array(z.string()) })) }),
 })
 
-export const skipTask = endpoint('POST /api/tasks/{id}/skip', {
+export const skipTask = endpoint('POST /api/tasks/{id}/skip', 'admin', {
   summary: 'Move the due date of a repeating task to the next date',
-  access: 'admin',
   params: ById,
   returns: TaskAnswer,
   ifMatch: true,

@@ -32,9 +32,8 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-export const listPasskeys = endpoint('GET /api/auth/passkeys', {
+export const listPasskeys = endpoint('GET /api/auth/passkeys', 'user', {
   summary: 'Your own passkeys, oldest first, and the host that they belong to',
-  access: 'user',
   duringTwoStepSetup: true,
   returns: z.object({
     passkeys: z.array(Passkey),
@@ -43,18 +42,16 @@ export const listPasskeys = endpoint('GET /api/auth/passkeys', {
   }),
 })
 
-export const startPasskey = endpoint('POST /api/auth/passkeys/options', {
+export const startPasskey = endpoint('POST /api/auth/passkeys/options', 'user', {
   summary: 'Options for creating a passkey; valid once, for 10 minutes',
-  access: 'user',
   duringTwoStepSetup: true,
   body: WithPassword,
   bodyLimit,
   returns: z.object({ options: PasskeyCreationOptions }),
 })
 
-export const addPasskey = endpoint('POST /api/auth/passkeys', {
+export const addPasskey = endpoint('POST /api/auth/passkeys', 'user', {
   summary: 'Store a new passkey; with the first second step the answer has the recovery codes, only once',
-  access: 'user',
   duringTwoStepSetup: true,
   body: z.object({ passkey: PasskeyRegistration }),
   bodyLimit,
@@ -62,34 +59,30 @@ export const addPasskey = endpoint('POST /api/auth/passkeys', {
   status: 201,
 })
 
-export const renamePasskey = endpoint('PUT /api/auth/passkeys/{id}', {
+export const renamePasskey = endpoint('PUT /api/auth/passkeys/{id}', 'user', {
   summary: 'Rename a passkey',
-  access: 'user',
   params: ById,
   body: z.object({ name: PasskeyName }),
   bodyLimit,
   returns: Passkey,
 })
 
-export const removePasskey = endpoint('DELETE /api/auth/passkeys/{id}', {
+export const removePasskey = endpoint('DELETE /api/auth/passkeys/{id}', 'user', {
   summary: 'Remove a passkey; without another one and without an app two-step sign-in is off',
-  access: 'user',
   params: ById,
   body: WithPassword,
   bodyLimit,
   returns: Message,
 })
 
-export const startPasskeyLogin = endpoint('POST /api/auth/login/passkey/options', {
+export const startPasskeyLogin = endpoint('POST /api/auth/login/passkey/options', 'public', {
   summary: 'Options for signing in with any passkey of this host; valid once, for 10 minutes',
-  access: 'public',
   bodyLimit,
   returns: z.object({ options: PasskeyRequestOptions }),
 })
 
-export const passkeyLogin = endpoint('POST /api/auth/login/passkey', {
+export const passkeyLogin = endpoint('POST /api/auth/login/passkey', 'public', {
   summary: 'Log in with a passkey instead of the password; no second step follows',
-  access: 'public',
   body: z.object({ passkey: PasskeyAssertion }),
   bodyLimit,
   returns: Session,

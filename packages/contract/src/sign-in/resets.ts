@@ -11,9 +11,8 @@ const bodyLimit = 16 * 1024
 
 export const ForgottenPassword = z.object({ email: Email })
 
-export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
+export const forgotPassword = endpoint('POST /api/auth/forgot-password', 'public', {
   summary: 'Request a link to a new password; the answer is the same for every address',
-  access: 'public',
   body: ForgottenPassword,
   bodyLimit,
   returns: Message,
@@ -28,9 +27,8 @@ export const OpenedReset = z.object({
 })
 export type OpenedReset = z.infer<typeof OpenedReset>
 
-export const openResetLink = endpoint('POST /api/auth/reset-link', {
+export const openResetLink = endpoint('POST /api/auth/reset-link', 'public', {
   summary: 'Read the token of a password link: the passkeys that can be removed with it',
-  access: 'public',
   body: z.object({ token: LinkToken }),
   bodyLimit,
   returns: OpenedReset,
@@ -44,18 +42,16 @@ export const PasswordReset = z.object({
 })
 export type PasswordReset = z.output<typeof PasswordReset>
 
-export const resetPassword = endpoint('POST /api/auth/reset-password', {
+export const resetPassword = endpoint('POST /api/auth/reset-password', 'public', {
   summary: 'Choose a new password with the token of a link; ends all sessions',
-  access: 'public',
   body: PasswordReset,
   bodyLimit,
   returns: Message,
 })
 
-export const createResetLink = endpoint('POST /api/users/{id}/reset-link', {
+export const createResetLink = endpoint('POST /api/users/{id}/reset-link', 'admin', {
   tag: 'Users',
   summary: 'Send a user a link to a new password; without a mail server the answer contains it',
-  access: 'admin',
   params: ById,
   /** `link`: only when no email can be sent. */
   returns: z.object({ message: z.string(), link: z.optional(z.string()) }),

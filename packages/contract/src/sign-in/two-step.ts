@@ -45,9 +45,8 @@ export const SecondStep = z
   )
 export type SecondStep = z.output<typeof SecondStep>
 
-export const takeSecondStep = endpoint('POST /api/auth/login/two-step', {
+export const takeSecondStep = endpoint('POST /api/auth/login/two-step', 'public', {
   summary: 'The second step of a login: a code of the app, a passkey, or a recovery code',
-  access: 'public',
   body: SecondStep,
   bodyLimit,
   returns: Session,
@@ -63,16 +62,14 @@ export const TwoStep = z.object({
 })
 export type TwoStep = z.infer<typeof TwoStep>
 
-export const getTwoStep = endpoint('GET /api/auth/two-step', {
+export const getTwoStep = endpoint('GET /api/auth/two-step', 'user', {
   summary: 'Your own second step',
-  access: 'user',
   duringTwoStepSetup: true,
   returns: TwoStep,
 })
 
-export const startTwoStep = endpoint('POST /api/auth/two-step', {
+export const startTwoStep = endpoint('POST /api/auth/two-step', 'user', {
   summary: 'A new secret for the authenticator app; used once a code confirmed it',
-  access: 'user',
   duringTwoStepSetup: true,
   /** Required when a second step exists already. */
   body: z.optional(z.object({ currentPassword: z.optional(EnteredPassword) })),
@@ -85,26 +82,23 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const TwoStepConfirmation = z.object({ code: AppCode })
 
-export const confirmTwoStep = endpoint('PUT /api/auth/two-step', {
+export const confirmTwoStep = endpoint('PUT /api/auth/two-step', 'user', {
   summary: 'Confirm the new secret with a code; the answer has the recovery codes, only once',
-  access: 'user',
   duringTwoStepSetup: true,
   body: TwoStepConfirmation,
   bodyLimit,
   returns: RecoveryCodes,
 })
 
-export const renewRecoveryCodes = endpoint('POST /api/auth/two-step/recovery-codes', {
+export const renewRecoveryCodes = endpoint('POST /api/auth/two-step/recovery-codes', 'user', {
   summary: 'Ten new recovery codes; the old ones stop working',
-  access: 'user',
   body: WithPassword,
   bodyLimit,
   returns: RecoveryCodes,
 })
 
-export const endTwoStep = endpoint('DELETE /api/auth/two-step', {
+export const endTwoStep = endpoint('DELETE /api/auth/two-step', 'user', {
   summary: 'Turn two-step sign-in off',
-  access: 'user',
   body: WithPassword,
   bodyLimit,
   returns: Message,

@@ -26,9 +26,8 @@ export const ActivityPage = z.object({
 })
 export type ActivityPage = z.infer<typeof ActivityPage>
 
-export const getTaskActivity = endpoint('GET /api/tasks/{id}/activity', {
+export const getTaskActivity = endpoint('GET /api/tasks/{id}/activity', 'user', {
   summary: 'The changes and comments of a task, newest first',
-  access: 'user',
   params: ById,
   query: z.object({
     kind: z._default(z.enum(activityKinds, `kind must be one of ${activityKinds.join(', ')}.`), 'all'),

@@ -56,57 +56,51 @@ export type CommentPage = z.infer<typeof CommentPage>
 
 const CommentAnswer = z.object({ message: z.string(), comment: Comment })
 
-export const listReaders = endpoint('GET /api/tasks/{id}/readers', {
+export const listReaders = endpoint('GET /api/tasks/{id}/readers', 'user', {
   summary: 'Everyone who sees a task, by name',
-  access: 'user',
   params: ById,
   returns: z.object({ people: z.array(CommentAuthor) }),
 })
 
-export const listComments = endpoint('GET /api/tasks/{id}/comments', {
+export const listComments = endpoint('GET /api/tasks/{id}/comments', 'user', {
   summary: 'The comments of a task, newest first',
-  access: 'user',
   params: ById,
   query: z.object({ limit: Limit, cursor: Cursor }),
   returns: CommentPage,
 })
 
-export const createComment = endpoint('POST /api/tasks/{id}/comments', {
+export const createComment = endpoint('POST /api/tasks/{id}/comments', 'user', {
   summary: 'Comment on a task; a repeated Idempotency-Key returns the first result',
-  access: 'user',
   params: ById,
   body: NewComment,
   returns: CommentAnswer,
   status: 201,
 })
 
-export const updateComment = endpoint('PUT /api/comments/{id}', {
+export const updateComment = endpoint('PUT /api/comments/{id}', 'user', {
   summary: 'Edit a comment of your own',
-  access: 'user',
   params: ById,
   body: NewComment,
   returns: CommentAnswer,
 })
 
-export const deleteComment = endpoint('DELETE /api/comments/{id}', {
+export const deleteComment = endpoint('DELETE /api/comments/{id}', 'user', {
   summary: 'Delete a comment of your own; administrators delete any',
-  access: 'user',
   params: ById,
   returns: Message,
 })
 
 const reactionCall = {
-  access: 'user',
   params: z.object({ id: Id, sign: z.string() }),
   returns: CommentAnswer,
 } as const
 
-export const addReaction = endpoint('PUT /api/comments/{id}/reactions/{sign}', {
+export const addReaction = endpoint('PUT /api/comments/{id}/reactions/{sign}', 'user', {
   summary: `React with ${REACTIONS.join(' ')}; idempotent`,
   ...reactionCall,
 })
 
-export const removeReaction = endpoint('DELETE /api/comments/{id}/reactions/{sign}', {
+export const removeReaction = endpoint('DELETE /api/comments/{id}/reactions/{sign}', 'user', {
   summary: 'Remove a reaction; idempotent',
   ...reactionCall,
 })

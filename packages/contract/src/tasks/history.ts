@@ -49,9 +49,8 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 export const HistoryPage = z.object({ entries: z.array(HistoryEntry), nextCursor: NextCursor })
 export type HistoryPage = z.infer<typeof HistoryPage>
 
-export const getTaskHistory = endpoint('GET /api/tasks/{id}/history', {
+export const getTaskHistory = endpoint('GET /api/tasks/{id}/history', 'user', {
   summary: 'The history of a task, newest first',
-  access: 'user',
   params: ById,
   query: z.object({ limit: Limit, cursor: Cursor }),
   returns: HistoryPage,

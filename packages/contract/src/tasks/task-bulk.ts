@@ -137,18 +137,16 @@ const results = z.array(BulkResult)
 /** The server stopped before the end; repeating the call continues. */
 const interrupted = z.optional(z.boolean())
 
-export const bulkChangeTasks = endpoint('POST /api/tasks/bulk', {
+export const bulkChangeTasks = endpoint('POST /api/tasks/bulk', 'admin', {
   summary:
     'One change of up to 10,000 tasks; each is changed completely or not at all, and the answer says which',
-  access: 'admin',
   body: BulkChange,
   bodyLimit: 1024 * 1024,
   returns: z.object({ actionId: z.string(), results, interrupted }),
 })
 
-export const undoBulkChange = endpoint('POST /api/tasks/bulk/{id}/undo', {
+export const undoBulkChange = endpoint('POST /api/tasks/bulk/{id}/undo', 'admin', {
   summary: "Undo your own bulk change by its actionId, for tasks that haven't changed since",
-  access: 'admin',
   params: z.object({ id: Id }),
   returns: z.object({ results, interrupted }),
 })
@@ -157,9 +155,8 @@ export const undoBulkChange = endpoint('POST /api/tasks/bulk/{id}/undo', {
 export const TaskIdsFilter = z.omit(TaskFilter, { limit: true, cursor: true })
 export type TaskIdsFilter = z.output<typeof TaskIdsFilter>
 
-export const listTaskIds = endpoint('GET /api/tasks/ids', {
+export const listTaskIds = endpoint('GET /api/tasks/ids', 'admin', {
   summary: 'The ids of all tasks of the list, in its order, at most 10,000',
-  access: 'admin',
   query: TaskIdsFilter,
   filters: listTasks.filters,
   returns: z.object({
@@ -169,16 +166,16 @@ export const listTaskIds = endpoint('GET /api/tasks/ids', {
   }),
 })
 
-const exportCall = { tag: 'Reports', access: 'admin', bodyLimit: 1024 * 1024 } as const
+const exportCall = { tag: 'Reports', bodyLimit: 1024 * 1024 } as const
 
-export const exportSelectedTasks = endpoint('POST /api/reports/export/tasks', {
+export const exportSelectedTasks = endpoint('POST /api/reports/export/tasks', 'admin', {
   ...exportCall,
   body: TaskSelection,
   summary: 'Up to 10,000 selected tasks as task_details.xlsx',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
-export const exportSelectedTasksAsCsv = endpoint('POST /api/reports/export/tasks/csv', {
+export const exportSelectedTasksAsCsv = endpoint('POST /api/reports/export/tasks/csv', 'admin', {
   ...exportCall,
   summary: 'Up to 10,000 selected tasks as task_details.csv; with `items` a row for each checklist item',
   body: z

@@ -47,10 +47,9 @@ export const QuickTasks = z.object({
 })
 export type QuickTasks = z.output<typeof QuickTasks>
 
-export const captureTasks = endpoint('POST /api/tasks/quick', {
+export const captureTasks = endpoint('POST /api/tasks/quick', 'user', {
   summary:
     'Create 1 to 100 tasks, all or none; only the title is required; members for themselves, where the setting allows it',
-  access: 'user',
   body: QuickTasks,
   bodyLimit: createTask.bodyLimit,
   lines: 'tasks',

@@ -73,9 +73,8 @@ export const TASK_FIELDS: readonly string[] = Object.keys(given).concat('status'
 
 const { bodyLimit } = createTask
 
-export const updateTask = endpoint('PUT /api/tasks/{id}', {
+export const updateTask = endpoint('PUT /api/tasks/{id}', 'admin', {
   summary: 'Replace a task',
-  access: 'admin',
   params: ById,
   body: EditedTask,
   badRequest: ['repeat'],
@@ -84,9 +83,8 @@ export const updateTask = endpoint('PUT /api/tasks/{id}', {
   ifMatch: true,
 })
 
-export const patchTask = endpoint('PATCH /api/tasks/{id}', {
+export const patchTask = endpoint('PATCH /api/tasks/{id}', 'admin', {
   summary: 'Change fields of a task; the others stay',
-  access: 'admin',
   params: ById,
   body: TaskEdit,
   badRequest: ['repeat'],

@@ -18,25 +18,22 @@ import {
 
 const bodyLimit = 1024 * 1024
 
-export const listTasks = endpoint('GET /api/tasks', {
+export const listTasks = endpoint('GET /api/tasks', 'user', {
   summary:
     'Tasks, searched, filtered and sorted, newest first by default: all for administrators, their own for members',
-  access: 'user',
   query: TaskFilter,
   filters: Object.keys(searchFields(Priority)),
   returns: TaskPage,
 })
 
-export const getTask = endpoint('GET /api/tasks/{id}', {
+export const getTask = endpoint('GET /api/tasks/{id}', 'user', {
   summary: 'One task',
-  access: 'user',
   params: ById,
   returns: TaskDetails,
 })
 
-export const createTask = endpoint('POST /api/tasks', {
+export const createTask = endpoint('POST /api/tasks', 'admin', {
   summary: 'Create a task; a repeated Idempotency-Key returns the first result',
-  access: 'admin',
   body: NewTask,
   badRequest: ['repeat'],
   bodyLimit,
@@ -44,9 +41,8 @@ export const createTask = endpoint('POST /api/tasks', {
   status: 201,
 })
 
-export const deleteTask = endpoint('DELETE /api/tasks/{id}', {
+export const deleteTask = endpoint('DELETE /api/tasks/{id}', 'admin', {
   summary: 'Delete a task',
-  access: 'admin',
   params: ById,
   returns: Message,
   ifMatch: true,
@@ -54,19 +50,17 @@ export const deleteTask = endpoint('DELETE /api/tasks/{id}', {
 
 const statusCall = {
   summary: 'Set the status; Completed ticks every item, Pending unticks them',
-  access: 'user',
   params: ById,
   body: z.object({ status: Status }),
   returns: TaskAnswer,
   ifMatch: true,
 } as const
 
-export const putTaskStatus = endpoint('PUT /api/tasks/{id}/status', statusCall)
-export const patchTaskStatus = endpoint('PATCH /api/tasks/{id}/status', statusCall)
+export const putTaskStatus = endpoint('PUT /api/tasks/{id}/status', 'user', statusCall)
+export const patchTaskStatus = endpoint('PATCH /api/tasks/{id}/status', 'user', statusCall)
 
-export const updateTodo = endpoint('PUT /api/tasks/{id}/todo', {
+export const updateTodo = endpoint('PUT /api/tasks/{id}/todo', 'user', {
   summary: 'Tick and untick: the whole checklist, in which only `completed` may differ',
-  access: 'user',
   params: ById,
   body: z.object({ todoChecklist: TodoChecklist }),
   bodyLimit,

@@ -26,9 +26,8 @@ export const Choice = z.object({
 export type Choice = z.infer<typeof Choice>
 const choices = z.optional(z.array(Choice))
 
-export const countChoices = endpoint('GET /api/tasks/counts', {
+export const countChoices = endpoint('GET /api/tasks/counts', 'user', {
   summary: 'The number of tasks for each choice of a filter; choices without tasks are left out',
-  access: 'user',
   query: FacetFilter,
   filters: [...(listTasks.filters ?? []), 'field'],
   returns: z.object({

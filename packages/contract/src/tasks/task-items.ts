@@ -46,10 +46,9 @@ const item = {
   returns: TaskAnswer,
 } as const
 
-export const addItems = endpoint('POST /api/tasks/{id}/items', {
+export const addItems = endpoint('POST /api/tasks/{id}/items', 'user', {
   summary:
     'Add items after another or at the end; members to their own tasks, where they may add tasks; a repeated Idempotency-Key adds nothing',
-  access: 'user',
   params: ById,
   body: NewItems,
   bodyLimit: 1024 * 1024,
@@ -57,25 +56,22 @@ export const addItems = endpoint('POST /api/tasks/{id}/items', {
   status: 201,
 })
 
-export const updateItem = endpoint('PATCH /api/tasks/{id}/items/{itemId}', {
+export const updateItem = endpoint('PATCH /api/tasks/{id}/items/{itemId}', 'user', {
   ...item,
   summary:
     'Tick one item; administrators also edit it, change its owner and due date, and move it; idempotent',
-  access: 'user',
   body: ItemChange,
 })
 
-export const deleteItem = endpoint('DELETE /api/tasks/{id}/items/{itemId}', {
+export const deleteItem = endpoint('DELETE /api/tasks/{id}/items/{itemId}', 'admin', {
   ...item,
   summary: 'Delete an item, but not the last one',
-  access: 'admin',
 })
 
-export const makeTaskOfItem = endpoint('POST /api/tasks/{id}/items/{itemId}/task', {
+export const makeTaskOfItem = endpoint('POST /api/tasks/{id}/items/{itemId}/task', 'admin', {
   ...item,
   summary:
     'Turn an item into a task, and its text into a link to it; a repeated Idempotency-Key returns the first result',
-  access: 'admin',
   returns: z.object({
     message: z.string(),
     task: TaskDetails,

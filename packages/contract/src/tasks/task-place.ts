@@ -7,10 +7,9 @@ import { TaskAnswer } from './tasks.ts'
 
 const neighbour = z._default(z.nullable(Id), null)
 
-export const placeTask = endpoint('PATCH /api/tasks/{id}/place', {
+export const placeTask = endpoint('PATCH /api/tasks/{id}/place', 'user', {
   summary:
     'Move a task on the board, directly below one task or above another; the order is shared by everyone',
-  access: 'user',
   params: ById,
   body: z
     .object({

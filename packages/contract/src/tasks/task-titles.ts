@@ -12,9 +12,8 @@ const IDS_WRONG = `ids must be 1 to ${TITLES_MAX} ids, separated by commas.`
 export const TaskTitle = z.object({ _id: z.string(), title: z.string(), status: Status })
 export type TaskTitle = z.infer<typeof TaskTitle>
 
-export const listTaskTitles = endpoint('GET /api/tasks/titles', {
+export const listTaskTitles = endpoint('GET /api/tasks/titles', 'user', {
   summary: 'The titles of tasks by their ids; tasks that the caller does not see are left out',
-  access: 'user',
   query: z.object({
     ids: z.string(IDS_WRONG).check(
       z.refine((text) => {

@@ -36,9 +36,8 @@ export const TrashPage = z.object({
 })
 export type TrashPage = z.infer<typeof TrashPage>
 
-export const listTrash = endpoint('GET /api/trash', {
+export const listTrash = endpoint('GET /api/trash', 'admin', {
   summary: 'Deleted tasks, last deleted first',
-  access: 'admin',
   query: z.object({
     /** Part of a title; ignores case. */
     q: z._default(plainText('q', 200), ''),
@@ -48,22 +47,19 @@ export const listTrash = endpoint('GET /api/trash', {
   returns: TrashPage,
 })
 
-export const restoreTask = endpoint('POST /api/tasks/{id}/restore', {
+export const restoreTask = endpoint('POST /api/tasks/{id}/restore', 'admin', {
   summary: 'Restore a deleted task with its remaining assignees',
-  access: 'admin',
   params: ById,
   returns: TaskAnswer,
 })
 
-export const purgeTask = endpoint('DELETE /api/trash/{id}', {
+export const purgeTask = endpoint('DELETE /api/trash/{id}', 'admin', {
   summary: 'Delete a task permanently',
-  access: 'admin',
   params: z.object({ id: Id }),
   returns: Message,
 })
 
-export const emptyTrash = endpoint('DELETE /api/trash', {
+export const emptyTrash = endpoint('DELETE /api/trash', 'admin', {
   summary: 'Delete everything in the trash permanently',
-  access: 'admin',
   returns: z.object({ message: z.string(), purged: z.number() }),
 })

@@ -11,9 +11,8 @@ export const REASON_MAX = 200
 export const WAITS_MAX = 20
 const TASKS_WRONG = `tasks must be at most ${WAITS_MAX} ids of tasks.`
 
-export const setWaiting = endpoint('PUT /api/tasks/{id}/waiting', {
+export const setWaiting = endpoint('PUT /api/tasks/{id}/waiting', 'user', {
   summary: 'Set what a task is waiting for: words, a day, other tasks, or several of these; null ends it',
-  access: 'user',
   params: ById,
   body: z.nullable(
     z

@@ -6,9 +6,8 @@ import { startTestApp } from '#test/app.ts'
 import { admin } from '#test/factories.ts'
 import { originOf } from '#test/live.ts'
 
-const download = endpoint('GET /api/test-download', {
+const download = endpoint('GET /api/test-download', 'admin', {
   summary: 'Never ends',
-  access: 'admin',
   produces: 'text/plain',
 })
 
