@@ -10,11 +10,11 @@ import { end } from '#test/child-processes.ts'
 import { tickAlong } from './busy.ts'
 import { type Call, calls } from './calls.ts'
 import { answerOf, start } from './child.ts'
+import type { BenchDatabase } from './database.ts'
 import { median, processorTime } from './figures.ts'
 import { type Load, openLoad } from './load.ts'
 import type { Options } from './options.ts'
-import type { Place } from './place.ts'
-import type { Order } from './place-of.ts'
+import type { Command } from './other-checkout.ts'
 import { describeMeasurement, ratio, table, whole } from './report.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -32,8 +32,8 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 /** A server that is measured beside others. */
 export interface Measured {
   readonly server: Server
-  readonly place: Pick<Place, 'facts' | 'env' | 'database'>
-  tell(wish: Order): Promise<unknown>
+  readonly database: Pick<BenchDatabase, 'facts' | 'env' | 'version'>
+  tell(command: Command): Promise<unknown>
 }
 
 interface Checkout extends Measured {
@@ -60,17 +60,17 @@ function temporaryFolder(checkout: string): string {
 }
 
 async function openCheckout(folder: string, engine: Options['engine']): Promise<Checkout> {
-  const child = start('place-of.ts', { TMPDIR: temporaryFolder(folder) })
-  const tell = (wish: Order) => answerOf(child, wish)
-  const place = (await tell({ open: { folder, engine, tasks: TASKS } })) as Checkout['place']
+  const child = start('other-checkout.ts', { TMPDIR: temporaryFolder(folder) })
+  const tell = (command: Command) => answerOf(child, command)
+  const database = (await tell({ open: { folder, engine, tasks: TASKS } })) as Checkout['database']
   // The same memory limits for all versions.
-  const env = { ...place.env, NODE_OPTIONS: nodeFlags().join(' ') }
+  const env = { ...database.env, NODE_OPTIONS: nodeFlags().join(' ') }
   const server = await startServer({ env }, null, path.join(folder, 'bench/serve.mjs'))
   const git = ['-C', folder, 'log', '-1', '--format=%h']
   return {
     name: execFileSync('git', git, { encoding: 'utf8' }).trim(),
     server,
-    place,
+    database,
     tell,
     close: async () => {
       await server.stop()
@@ -79,13 +79,13 @@ async function openCheckout(folder: string, engine: Options['engine']): Promise<
   }
 }
 
-async function measure(load: Load, { server, place, tell }: Measured, call: Call): Promise<Cost> {
+async function measure(load: Load, { server, database, tell }: Measured, call: Call): Promise<Cost> {
   if (call.uncached) await tell({ commitInBackground: true })
-  const stop = call.busy ? tickAlong(server.url, place.facts) : async () => {}
+  const stop = call.busy ? tickAlong(server.url, database.facts) : async () => {}
   const before = processorTime(server.pid)
   const job = {
     call: call.name,
-    facts: place.facts,
+    facts: database.facts,
     url: server.url,
     connections: CONNECTIONS,
     seconds: SECONDS,
@@ -134,7 +134,7 @@ export async function against(options: Options, folders: readonly string[]): Pro
   const checkouts: Checkout[] = []
   for (const folder of [...folders, HERE])
     checkouts.push(await openCheckout(path.resolve(folder), options.engine))
-  const database = checkouts[0]?.place.database ?? ''
+  const version = checkouts[0]?.database.version ?? ''
   const names = checkouts.map(({ name }) => name)
   const [first = '', ...others] = names
   const rows: string[][] = []
@@ -159,7 +159,7 @@ export async function against(options: Options, folders: readonly string[]): Pro
   const figures = table(head, rows)
   process.stdout.write(`\n${figures}\n`)
   if (options.only) return
-  const where = describeMeasurement(database, load.name)
+  const where = describeMeasurement(version, load.name)
   writePerformanceSection(
     options.engine === 'sqlite' ? 'against' : 'against postgres',
     [

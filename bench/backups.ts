@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BackupPage } from '@task-manager/contract/installation/backups'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { atEnd, own } from '#test/child-processes.ts'
+import { type BenchDatabase, openDatabase } from './database.ts'
 import { ownMemoryNow, quantile } from './figures.ts'
 import type { Options } from './options.ts'
-import { openPlace, type Place } from './place.ts'
 import { describeMeasurement, table, whole } from './report.ts'
 import { type Server, startServer, UNTIL_IDLE } from './server.ts'
 
@@ -40,7 +40,7 @@ interface Asked {
 }
 
 /** Requests lists past the cache, at a fixed rate however long the answers take, until `until` is over. */
-async function askLists(server: Server, { facts }: Place, until: Promise<unknown>): Promise<Asked> {
+async function askLists(server: Server, { facts }: BenchDatabase, until: Promise<unknown>): Promise<Asked> {
   const headers = { authorization: `Bearer ${facts.adminToken}`, 'cache-control': 'no-cache' }
   const taken: number[] = []
   const asking: Promise<void>[] = []
@@ -62,7 +62,7 @@ async function askLists(server: Server, { facts }: Place, until: Promise<unknown
  * Makes a backup in the running server; resolves with the seconds that writing it took, when it has been rehearsed
  * too.
  */
-async function backUpNow(server: Server, { facts }: Place): Promise<number> {
+async function backUpNow(server: Server, { facts }: BenchDatabase): Promise<number> {
   const headers = { authorization: `Bearer ${facts.adminToken}` }
   const begun = performance.now()
   const started = await fetch(`${server.url}/api/backups`, { method: 'POST', headers })
@@ -98,21 +98,24 @@ async function run(script: string, file: string, env: NodeJS.ProcessEnv): Promis
 }
 
 export async function backups(options: Options, tasks: number): Promise<void> {
-  const place = await openPlace(options.engine, tasks)
-  const folder = path.join(place.env.DATA_DIR, 'backups')
+  const database = await openDatabase(options.engine, tasks)
+  const folder = path.join(database.env.DATA_DIR, 'backups')
   const remove = () => rmSync(folder, { recursive: true, force: true })
   atEnd(remove)
   mkdirSync(folder, { recursive: true })
-  const server = await startServer({ env: { ...place.env, BACKUP_DIR: folder } as Place['env'] }, null)
+  const server = await startServer(
+    { env: { ...database.env, BACKUP_DIR: folder } as BenchDatabase['env'] },
+    null,
+  )
   await (await fetch(`${server.url}/healthz`)).text()
   await wait(UNTIL_IDLE)
   const atRest = ownMemoryNow(server.pid)
-  const alone = await askLists(server, place, wait(options.quick ? 5000 : ALONE))
+  const alone = await askLists(server, database, wait(options.quick ? 5000 : ALONE))
   say(`Lists alone: p50 ${whole(alone.p50)} ms, p99 ${whole(alone.p99)} ms`)
 
   const inServer = watchMemory(server.pid)
-  const making = backUpNow(server, place)
-  const meanwhile = await askLists(server, place, making)
+  const making = backUpNow(server, database)
+  const meanwhile = await askLists(server, database, making)
   const now: Ran = { seconds: await making, memory: inServer() }
   say(`Back up now: ${whole(now.seconds)} s, ${whole(now.memory)} MB; lists p99 ${whole(meanwhile.p99)} ms`)
   await server.stop()
@@ -120,12 +123,12 @@ export async function backups(options: Options, tasks: number): Promise<void> {
   const restored = path.join(folder, 'restored')
   mkdirSync(restored)
   const file = path.join(folder, 'by-command.backup')
-  const backup = await run('backup.mjs', file, place.env)
+  const backup = await run('backup.mjs', file, database.env)
   say(`Backup by command: ${whole(backup.seconds)} s, ${whole(backup.memory)} MB`)
-  const restore = await run('restore.mjs', file, await place.empty(restored))
+  const restore = await run('restore.mjs', file, await database.empty(restored))
   say(`Restore: ${whole(restore.seconds)} s, ${whole(restore.memory)} MB`)
 
-  await place.close()
+  await database.close()
   remove()
   const row = (name: string, { seconds, memory }: Ran) => [
     name,
@@ -147,6 +150,6 @@ export async function backups(options: Options, tasks: number): Promise<void> {
   const on = options.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   writePerformanceSection(
     `backups ${options.engine}`,
-    `## Backup and restore of ${tasks.toLocaleString('en')} tasks, on ${on}\n\n${describeMeasurement(place.database, 'the bench itself')}\n\n${figures}\n\n${lists}`,
+    `## Backup and restore of ${tasks.toLocaleString('en')} tasks, on ${on}\n\n${describeMeasurement(database.version, 'the bench itself')}\n\n${figures}\n\n${lists}`,
   )
 }

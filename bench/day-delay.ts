@@ -2,11 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { end } from '#test/child-processes.ts'
 import { answerOf, start } from './child.ts'
+import type { BenchDatabase } from './database.ts'
 import { machineTime, quantile } from './figures.ts'
 import type { Command } from './listeners.ts'
 import { openTicker } from './live-ticks.ts'
 import type { Options } from './options.ts'
-import type { Place } from './place.ts'
 import type { Server } from './server.ts'
 
 const CHANGES_A_SECOND = 50
@@ -37,7 +37,7 @@ async function post<T>(url: string, token: string, body: object): Promise<T> {
 }
 
 /** A task of the members and one more person, so that fifty follow it beside the author of the comments. */
-async function follow(url: string, { facts, signIn }: Place): Promise<Followers> {
+async function follow(url: string, { facts, signIn }: BenchDatabase): Promise<Followers> {
   const one = await post<{ _id: string; token: string }>(`${url}/api/auth/register`, '', {
     name: 'Kiara Njoroge',
     email: 'follower@example.test',
@@ -57,10 +57,10 @@ async function follow(url: string, { facts, signIn }: Place): Promise<Followers>
 }
 
 /** Ticks items until the returned function is called, which returns how many. No tick completes a task, which would be news too. */
-async function changeAlong(url: string, place: Place): Promise<() => Promise<number>> {
-  const { taskIds, itemsDone, items } = place.facts
+async function changeAlong(url: string, database: BenchDatabase): Promise<() => Promise<number>> {
+  const { taskIds, itemsDone, items } = database.facts
   const ticked = taskIds.filter((_, i) => (itemsDone[i] ?? 0) < items.length).slice(0, TICKED)
-  const ticker = await openTicker(url, place, ticked)
+  const ticker = await openTicker(url, database, ticked)
   const sent: Promise<unknown>[] = []
   const timer = setInterval(
     () => sent.push(ticker.tick(ticked[sent.length % ticked.length] ?? '')),
@@ -89,12 +89,12 @@ async function checkInboxes(url: string, { taskId, tokens }: Followers, comments
 
 /** Comments are sent to the first server, and the followers' screens are open at the last one. */
 export async function spreadOn(
-  place: Place,
+  database: BenchDatabase,
   servers: readonly Server[],
   { quick }: Options,
 ): Promise<{ readonly followers: number; readonly changes: number; readonly spreads: readonly Spread[] }> {
   const [first, last] = [servers[0]?.url ?? '', servers.at(-1)?.url ?? '']
-  const followers = await follow(first, place)
+  const followers = await follow(first, database)
   const { taskId, tokens } = followers
   const child = start('listeners.ts')
   await answerOf(child, { open: { url: last, tokens } } satisfies Command)
@@ -104,7 +104,7 @@ export async function spreadOn(
     if (received.length !== tokens.length) throw new Error(`${received.length} of ${tokens.length}: ${key}`)
     return Math.max(...received)
   }
-  const stop = await changeAlong(first, place)
+  const stop = await changeAlong(first, database)
   const began = performance.now()
   await wait(1000)
   await answerOf(child, { collect: true } satisfies Command)
@@ -114,7 +114,7 @@ export async function spreadOn(
     const sent = machineTime()
     const { comment } = await post<{ comment: { _id: string } }>(
       `${first}/api/tasks/${taskId}/comments`,
-      place.facts.adminToken,
+      database.facts.adminToken,
       { text: `Number ${i}: the draft is **ready**, what do you think?` },
     )
     late.screens.push((await arrival(`comment ${comment._id}`)) - sent)

@@ -5,10 +5,10 @@
 import os from 'node:os'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { calls } from './calls.ts'
+import { type BenchDatabase, openDatabase } from './database.ts'
 import { spreadOn } from './day-delay.ts'
 import { openBench } from './measure.ts'
 import type { Options } from './options.ts'
-import { openPlace, type Place } from './place.ts'
 import { describeMeasurement, type Row, ratio, speedTable, table, whole } from './report.ts'
 import { startServer } from './server.ts'
 
@@ -24,9 +24,9 @@ const BARE_LISTS = 19_000
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-async function ratesOf(place: Place, options: Options): Promise<{ rows: Row[]; load: string }> {
-  const server = await startServer(place, options.profile)
-  const bench = await openBench(server, place)
+async function ratesOf(database: BenchDatabase, options: Options): Promise<{ rows: Row[]; load: string }> {
+  const server = await startServer(database, options.profile)
+  const bench = await openBench(server, database)
   const rows: Row[] = []
   for (const name of MEASURED) {
     const call = calls.find((each) => each.name === name)
@@ -41,10 +41,14 @@ async function ratesOf(place: Place, options: Options): Promise<{ rows: Row[]; l
   return { rows, load: bench.load }
 }
 
-async function spreadRows(place: Place, engine: keyof typeof ENGINES, options: Options): Promise<string[][]> {
-  const servers = [await startServer(place, options.profile)]
-  if (engine === 'postgres') servers.push(await startServer(place, options.profile))
-  const { followers, changes, spreads } = await spreadOn(place, servers, options)
+async function spreadRows(
+  database: BenchDatabase,
+  engine: keyof typeof ENGINES,
+  options: Options,
+): Promise<string[][]> {
+  const servers = [await startServer(database, options.profile)]
+  if (engine === 'postgres') servers.push(await startServer(database, options.profile))
+  const { followers, changes, spreads } = await spreadOn(database, servers, options)
   for (const server of servers) await server.stop()
   const on = servers.length === 1 ? 'one server' : 'across two servers'
   return spreads.map(({ what, p50, p99, most }) => [
@@ -60,16 +64,16 @@ export async function day(options: Options, tasks: number): Promise<void> {
   let where = ''
   for (const engine of ['sqlite', 'postgres'] as const) {
     if (!engine.includes(options.only)) continue
-    const place = await openPlace(engine, tasks)
-    const { rows, load } = await ratesOf(place, options)
+    const database = await openDatabase(engine, tasks)
+    const { rows, load } = await ratesOf(database, options)
     const bare = rows[0]?.many.bare ?? Number.NaN
     parts.push(
       `On ${ENGINES[engine]}, where ${whole((AIM * bare) / BARE_LISTS)} answers a second are the aim:\n\n${speedTable(rows)}`,
     )
-    delays.push(...(await spreadRows(place, engine, options)))
+    delays.push(...(await spreadRows(database, engine, options)))
     for (const row of delays.slice(-2)) say(row.join(' | '))
-    await place.close()
-    where = describeMeasurement(place.database, load)
+    await database.close()
+    where = describeMeasurement(database.version, load)
   }
   const text = [
     ...parts,

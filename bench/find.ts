@@ -1,9 +1,9 @@
 /** Times of searched, filtered and sorted lists with their counts, one call at a time. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
+import { type BenchDatabase, openDatabase } from './database.ts'
 import { median, quantile } from './figures.ts'
 import type { Options } from './options.ts'
-import { openPlace, type Place } from './place.ts'
 import { describeMeasurement, table, whole } from './report.ts'
 import { startServer } from './server.ts'
 
@@ -63,7 +63,11 @@ interface Figure {
   readonly found: number | null
 }
 
-async function measure(url: string, { facts }: Place, [what, query, path = '']: Case): Promise<Figure> {
+async function measure(
+  url: string,
+  { facts }: BenchDatabase,
+  [what, query, path = '']: Case,
+): Promise<Figure> {
   const headers = { authorization: `Bearer ${facts.adminToken}` }
   const times: number[] = []
   let found: number | null = null
@@ -84,13 +88,13 @@ async function measure(url: string, { facts }: Place, [what, query, path = '']: 
 
 export async function find(options: Options, tasks: number): Promise<void> {
   const { engine, open } = options
-  const place = await openPlace(engine, tasks, open)
-  const server = await startServer(place, options.profile)
-  const stop = place.commitInBackground()
+  const database = await openDatabase(engine, tasks, open)
+  const server = await startServer(database, options.profile)
+  const stop = database.commitInBackground()
   const rows: string[][] = []
   for (const each of cases) {
     if (!each[0].includes(options.only)) continue
-    const { p50, p99, found } = await measure(server.url, place, each)
+    const { p50, p99, found } = await measure(server.url, database, each)
     rows.push([
       each[0],
       found === null ? '–' : found > 1000 ? '1,000+' : String(found),
@@ -101,14 +105,14 @@ export async function find(options: Options, tasks: number): Promise<void> {
   }
   await stop()
   await server.stop()
-  await place.close()
+  await database.close()
   const of = `Of ${tasks.toLocaleString('en')} tasks`
   const few = open === null ? '' : `, ${open.toLocaleString('en')} open`
   const text = table([of + few, 'found', 'p50 ms', 'p99 ms'], rows)
   process.stdout.write(`\n${text}\n`)
   if (options.only) return
   const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
-  const where = describeMeasurement(place.database, 'fetch')
+  const where = describeMeasurement(database.version, 'fetch')
   writePerformanceSection(
     open === null ? `find ${engine}` : `find few ${engine}`,
     `## Finding${few}, on ${name}\n\n${where}\n- the first ${LIMIT} tasks with the counts, by an administrator, asked ${ASKED} times one after the other, after ${WARM} to warm up, each answer uncached\n\n${text}`,

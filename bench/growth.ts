@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { withSection } from '#scripts/performance-section.ts'
 import { calls } from './calls.ts'
+import { openDatabase } from './database.ts'
 import { measureLists } from './growth-lists.ts'
 import { removeOldestMonth } from './growth-log.ts'
 import { type Costs, type Load, simulateNodes } from './growth-nodes.ts'
@@ -10,7 +11,6 @@ import { measureReplica } from './growth-replica.ts'
 import { figuresOfStreams } from './live-streams.ts'
 import { openBench } from './measure.ts'
 import type { Options } from './options.ts'
-import { openPlace } from './place.ts'
 import { describeMeasurement, table, whole } from './report.ts'
 import { CLEARABLE, startServer } from './server.ts'
 
@@ -26,9 +26,9 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 
 /** On PostgreSQL, in ms of the server's processor time. */
 async function measureCosts(options: Options): Promise<{ costs: Costs; where: string }> {
-  const place = await openPlace('postgres', TASKS)
-  const server = await startServer(place, options.profile, undefined, CLEARABLE)
-  const bench = await openBench(server, place)
+  const database = await openDatabase('postgres', TASKS)
+  const server = await startServer(database, options.profile, undefined, CLEARABLE)
+  const bench = await openBench(server, database)
   const quick = { ...options, quick: true, runs: 1, seconds: 2 }
   const processor = async (name: string): Promise<number> => {
     const call = calls.find((each) => each.name === name)
@@ -40,11 +40,11 @@ async function measureCosts(options: Options): Promise<{ costs: Costs; where: st
     await processor('tick'),
     await processor('login'),
   ]
-  const streams = await figuresOfStreams(place, server, quick)
-  const where = describeMeasurement(place.database, bench.load)
+  const streams = await figuresOfStreams(database, server, quick)
+  const where = describeMeasurement(database.version, bench.load)
   await bench.close()
   await server.stop()
-  await place.close()
+  await database.close()
   return { costs: { list, change, signIn, message: streams.cost / streams.streams }, where }
 }
 

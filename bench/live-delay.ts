@@ -2,11 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { end } from '#test/child-processes.ts'
 import { answerOf, start } from './child.ts'
+import type { BenchDatabase } from './database.ts'
 import { quantile } from './figures.ts'
 import type { Arrivals, Command } from './listeners.ts'
 import { openTicker } from './live-ticks.ts'
 import type { Options } from './options.ts'
-import type { Place } from './place.ts'
 import type { Server } from './server.ts'
 
 const CHANGES_A_SECOND = 50
@@ -38,20 +38,20 @@ function receivedAt(arrivals: Arrivals, key: string): number[] {
 
 /** Changes are sent to the first server. */
 export async function delayOn(
-  place: Place,
+  database: BenchDatabase,
   servers: readonly Server[],
   { quick }: Options,
 ): Promise<Delay[]> {
-  const { facts } = place
+  const { facts } = database
   const seconds = quick ? SECONDS_QUICK : SECONDS
   const children = await Promise.all(
     servers.map(async ({ url }, n) => {
       const tokens: string[] = []
       for (let i = 0; i < SCREENS / TOGETHER; i++)
-        tokens.push(...Array(TOGETHER).fill(await place.signIn(facts.adminId, `delay ${n} ${i}`)))
+        tokens.push(...Array(TOGETHER).fill(await database.signIn(facts.adminId, `delay ${n} ${i}`)))
       // Members receive their own tasks; only streams of administrators are counted.
       const members = []
-      for (const id of facts.userIds.slice(1)) members.push(await place.signIn(id, `delay ${n}`))
+      for (const id of facts.userIds.slice(1)) members.push(await database.signIn(id, `delay ${n}`))
       const [counted, others] = [start('listeners.ts'), start('listeners.ts')]
       await answerOf(counted, { open: { url, tokens } } satisfies Command)
       await answerOf(others, { open: { url, tokens: members } } satisfies Command)
@@ -59,7 +59,7 @@ export async function delayOn(
     }),
   )
   const ticked = facts.taskIds.slice(0, TICKED)
-  const ticker = await openTicker(servers[0]?.url ?? '', place, ticked)
+  const ticker = await openTicker(servers[0]?.url ?? '', database, ticked)
   const ticks: Array<ReturnType<typeof ticker.tick>> = []
   const started = performance.now()
   for (let i = 0; i < seconds * CHANGES_A_SECOND; i++) {

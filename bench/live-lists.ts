@@ -1,9 +1,9 @@
 /** Requests of two hundred open lists while others tick. */
 import { openScreen, type Screen } from '#test/screen.ts'
+import type { BenchDatabase } from './database.ts'
 import { newTask } from './live-streams.ts'
 import { openTicker } from './live-ticks.ts'
 import type { Options } from './options.ts'
-import type { Place } from './place.ts'
 import type { Server } from './server.ts'
 
 /** Lists of each of the fifty people. */
@@ -11,20 +11,20 @@ const EACH = 4
 const TICKS = 20
 
 export async function figuresOfLists(
-  place: Place,
+  database: BenchDatabase,
   server: Server,
   { quick }: Options,
 ): Promise<{ lists: number; ticks: number; loads: number }> {
-  const id = await newTask(server.url, place)
+  const id = await newTask(server.url, database)
   const screens: Screen[] = []
-  for (const user of place.facts.userIds) {
-    const token = await place.signIn(user, 'lists')
+  for (const user of database.facts.userIds) {
+    const token = await database.signIn(user, 'lists')
     for (let i = 0; i < EACH; i++) screens.push(openScreen([{ origin: server.url }], { token }))
   }
   await Promise.all(screens.map(({ ready }) => ready))
   const loads = () => screens.reduce((sum, { loads: { lists, tasks } }) => sum + lists + tasks, 0)
   const before = loads()
-  const ticker = await openTicker(server.url, place, [id])
+  const ticker = await openTicker(server.url, database, [id])
   const ticks = quick ? 2 : TICKS
   for (let i = 0; i < ticks; i++) {
     const { key } = await ticker.tick(id)

@@ -2,11 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { end } from '#test/child-processes.ts'
 import { answerOf, start } from './child.ts'
+import type { BenchDatabase } from './database.ts'
 import { ownMemoryNow, processorTime, quantile } from './figures.ts'
 import type { Command } from './listeners.ts'
 import { openTicker } from './live-ticks.ts'
 import type { Options } from './options.ts'
-import type { Place } from './place.ts'
 import { type Server, UNTIL_IDLE } from './server.ts'
 
 /** Streams of each of the fifty people, the most that a person may have. */
@@ -36,7 +36,7 @@ interface Streams {
   readonly cost: number
 }
 
-export async function newTask(url: string, { facts }: Place): Promise<string> {
+export async function newTask(url: string, { facts }: BenchDatabase): Promise<string> {
   const answer = await fetch(`${url}/api/tasks`, {
     method: 'POST',
     headers: { authorization: `Bearer ${facts.adminToken}`, 'content-type': 'application/json' },
@@ -64,15 +64,19 @@ async function ownMemoryCleared(server: Server): Promise<number> {
   return ownMemoryNow(server.pid)
 }
 
-export async function figuresOfStreams(place: Place, server: Server, { quick }: Options): Promise<Streams> {
-  const { facts } = place
+export async function figuresOfStreams(
+  database: BenchDatabase,
+  server: Server,
+  { quick }: Options,
+): Promise<Streams> {
+  const { facts } = database
   const idleFor = quick ? 5000 : IDLE
-  const id = await newTask(server.url, place)
+  const id = await newTask(server.url, database)
   const tokens: string[] = []
   for (const user of facts.userIds)
     for (let i = 0; i < SESSIONS; i++)
-      tokens.push(...Array(TOGETHER).fill(await place.signIn(user, `streams ${i}`)))
-  const ticker = await openTicker(server.url, place, [id])
+      tokens.push(...Array(TOGETHER).fill(await database.signIn(user, `streams ${i}`)))
+  const ticker = await openTicker(server.url, database, [id])
   await ticker.tick(id)
   await wait(UNTIL_IDLE)
   const before = await idleCost(server, idleFor)

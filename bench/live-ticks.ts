@@ -1,8 +1,8 @@
 /** Ticks single items, one by one or at a rate, and records when each was sent. */
 import { Agent, request } from 'node:http'
 import type { Task } from '@task-manager/contract/tasks/tasks'
+import type { BenchDatabase } from './database.ts'
 import { machineTime } from './figures.ts'
-import type { Place } from './place.ts'
 
 export interface Ticker {
   /** Toggles the first item of the task; resolves with 'id version' and the time of sending. */
@@ -11,7 +11,11 @@ export interface Ticker {
 }
 
 /** For tasks that no other caller ticks. */
-export async function openTicker(url: string, { facts }: Place, taskIds: readonly string[]): Promise<Ticker> {
+export async function openTicker(
+  url: string,
+  { facts }: BenchDatabase,
+  taskIds: readonly string[],
+): Promise<Ticker> {
   const agent = new Agent({ keepAlive: true })
   const authorization = `Bearer ${facts.adminToken}`
   const first = new Map<string, { path: string; completed: boolean }>()

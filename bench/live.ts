@@ -1,11 +1,11 @@
 /** How soon open screens show a change of another person, and the cost of open streams. */
 import os from 'node:os'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
+import { openDatabase } from './database.ts'
 import { delayOn } from './live-delay.ts'
 import { figuresOfLists } from './live-lists.ts'
 import { figuresOfStreams } from './live-streams.ts'
 import type { Options } from './options.ts'
-import { openPlace } from './place.ts'
 import { describeMeasurement, table, whole } from './report.ts'
 import { CLEARABLE, startServer } from './server.ts'
 
@@ -25,20 +25,20 @@ export async function live(options: Options): Promise<void> {
   }
   for (const engine of ['sqlite', 'postgres'] as const) {
     if (!engine.includes(options.only)) continue
-    const place = await openPlace(engine, TASKS)
-    const servers = [await startServer(place, options.profile)]
-    if (engine === 'postgres') servers.push(await startServer(place, options.profile))
-    for (const { label, p50, p99, most, changes } of await delayOn(place, servers, options))
+    const database = await openDatabase(engine, TASKS)
+    const servers = [await startServer(database, options.profile)]
+    if (engine === 'postgres') servers.push(await startServer(database, options.profile))
+    for (const { label, p50, p99, most, changes } of await delayOn(database, servers, options))
       note([`${ENGINES[engine]}, ${label}`, whole(changes), whole(p50), whole(p99), whole(most)])
     for (const server of servers) await server.stop()
     // A single node without PostgreSQL.
-    const server = await startServer(place, options.profile, undefined, CLEARABLE)
-    const streams = await figuresOfStreams(place, server, options)
+    const server = await startServer(database, options.profile, undefined, CLEARABLE)
+    const streams = await figuresOfStreams(database, server, options)
     note([
       `${ENGINES[engine]}, ${streams.streams.toLocaleString('en')} streams on one server`,
       ...['one at a time', whole(streams.p50), whole(streams.p99), whole(streams.most)],
     ])
-    const lists = await figuresOfLists(place, server, options)
+    const lists = await figuresOfLists(database, server, options)
     facts.push(
       `**${ENGINES[engine]}**: ${streams.streams.toLocaleString('en')} open streams: each takes ${whole(streams.kilobytes)} kB, ${whole(streams.uncleared)} MB in all were not collected yet; ` +
         `while nothing happens the server uses ${streams.idle.toFixed(1)} ms of processor time a second with them and ${streams.before.toFixed(1)} ms without; ` +
@@ -47,8 +47,8 @@ export async function live(options: Options): Promise<void> {
     )
     say(facts.at(-1) ?? '')
     await server.stop()
-    await place.close()
-    where = describeMeasurement(place.database, '')
+    await database.close()
+    where = describeMeasurement(database.version, '')
   }
   const figures = table(
     ['From a change to other screens, ms', 'changes a second', 'p50', 'p99', 'at most'],

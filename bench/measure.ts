@@ -7,11 +7,11 @@ import { tickAlong } from './busy.ts'
 import type { Call } from './calls.ts'
 import { answerOf, start } from './child.ts'
 import type { DataSet } from './data-set.ts'
+import type { BenchDatabase } from './database.ts'
 import { median, processorTime } from './figures.ts'
 import type { Job, Loaded } from './job.ts'
 import { openLoad } from './load.ts'
 import type { Options } from './options.ts'
-import type { Place } from './place.ts'
 import type { Server } from './server.ts'
 
 export interface Rate {
@@ -62,13 +62,13 @@ async function record(url: string, call: Call, facts: DataSet): Promise<Recorded
   })
 }
 
-export async function openBench(server: Server, place: Place): Promise<Bench> {
+export async function openBench(server: Server, database: BenchDatabase): Promise<Bench> {
   const bare = start('bare.ts')
   const bareUrl = (await answerOf(bare)) as string
   const load = openLoad()
 
   async function send(url: string, call: Call, connections: number, seconds: number): Promise<Loaded> {
-    const job: Job = { call: call.name, facts: place.facts, url, connections, seconds }
+    const job: Job = { call: call.name, facts: database.facts, url, connections, seconds }
     const loaded = await load.run(job)
     if (loaded.failure !== '') throw new Error(`${call.label}: ${loaded.failure}`)
     return loaded
@@ -76,9 +76,9 @@ export async function openBench(server: Server, place: Place): Promise<Bench> {
 
   async function ofProduct(call: Call, connections: number, seconds: number) {
     const stop = call.uncached
-      ? place.commitInBackground()
+      ? database.commitInBackground()
       : call.busy
-        ? tickAlong(server.url, place.facts)
+        ? tickAlong(server.url, database.facts)
         : async () => {}
     const before = processorTime(server.pid)
     const loaded = await send(server.url, call, connections, seconds)
@@ -95,7 +95,7 @@ export async function openBench(server: Server, place: Place): Promise<Bench> {
     load: load.name,
     async measure(call, connections, { runs, seconds: usual }) {
       const seconds = call.deliberate ? Math.max(usual, SECONDS_OF_DELIBERATE) : usual
-      const recorded = await record(server.url, call, place.facts)
+      const recorded = await record(server.url, call, database.facts)
       const rateOf = (loaded: Loaded) => loaded.answers / loaded.seconds
       if (!call.deliberate) {
         await send(server.url, call, connections, seconds)

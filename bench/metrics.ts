@@ -3,9 +3,9 @@ import os from 'node:os'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { inTurn, type Measured } from './against.ts'
 import { calls } from './calls.ts'
+import { openDatabase } from './database.ts'
 import { openLoad } from './load.ts'
 import type { Options } from './options.ts'
-import { openPlace } from './place.ts'
 import { describeMeasurement, table, whole } from './report.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -33,16 +33,16 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 export async function metrics(options: Options): Promise<void> {
   const [busy = 0] = os.loadavg()
-  const place = await openPlace(options.engine, TASKS)
+  const database = await openDatabase(options.engine, TASKS)
   const load = openLoad()
   let quiet: (() => Promise<void>) | null = null
   const tell = async ({ commitInBackground }: { commitInBackground?: boolean }) => {
-    if (commitInBackground) quiet = place.commitInBackground()
+    if (commitInBackground) quiet = database.commitInBackground()
     else await quiet?.()
   }
   const open = async (token: string): Promise<Measured> => {
-    const env = { ...place.env, METRICS_TOKEN: token }
-    return { server: await startServer({ env }, null), place, tell }
+    const env = { ...database.env, METRICS_TOKEN: token }
+    return { server: await startServer({ env }, null), database, tell }
   }
   const servers = [await open(''), await open(METRICS_TOKEN)]
   const stop = scrape(servers[1]?.server as Server)
@@ -63,7 +63,7 @@ export async function metrics(options: Options): Promise<void> {
   stop()
   for (const { server } of servers) await server.stop()
   await load.close()
-  await place.close()
+  await database.close()
   const figures = table(['Call', 'answers/s without', 'fewer with', 'CPU µs without', 'more with'], rows)
   process.stdout.write(`\n${figures}\n`)
   if (options.quick || options.only) return
@@ -73,7 +73,7 @@ export async function metrics(options: Options): Promise<void> {
     [
       `## What /metrics costs, on ${on}`,
       '',
-      describeMeasurement(place.database, load.name),
+      describeMeasurement(database.version, load.name),
       `- 32 connections; ${ROUNDS} runs of 2 seconds each, in turn with and without METRICS_TOKEN, on one database; the median ratio of the rounds; scraped every second; load of the machine before: ${busy.toFixed(1)}`,
       '- Below zero: more answers, or less processor time, within the accuracy of the measurement',
       '',

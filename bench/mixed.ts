@@ -4,10 +4,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { type Call, calls } from './calls.ts'
+import { type BenchDatabase, openDatabase } from './database.ts'
 import { median, memoryNow, memoryPeak, ownMemoryNow, processorTime } from './figures.ts'
 import { openLoad } from './load.ts'
 import type { Options } from './options.ts'
-import { openPlace, type Place } from './place.ts'
 import { describeMeasurement, table, whole } from './report.ts'
 import { type Server, startServer, UNTIL_IDLE } from './server.ts'
 
@@ -24,8 +24,8 @@ const SITE = path.join(import.meta.dirname, '../apps/web/build/site.json')
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Fetches spreadsheets until `signal` aborts; returns how many. */
-async function fetchReports(server: Server, place: Place, signal: AbortSignal): Promise<number> {
-  const headers = { authorization: `Bearer ${place.facts.adminToken}` }
+async function fetchReports(server: Server, database: BenchDatabase, signal: AbortSignal): Promise<number> {
+  const headers = { authorization: `Bearer ${database.facts.adminToken}` }
   let fetched = 0
   while (!signal.aborted) {
     const answer = await fetch(`${server.url}${REPORT}`, { headers })
@@ -50,27 +50,27 @@ interface Outcome {
 
 async function run(
   options: Options,
-  place: Place,
+  database: BenchDatabase,
   chosen: readonly Call[],
   reports: boolean,
 ): Promise<Outcome> {
   const seconds = options.minutes * 60
-  const server = await startServer(place, options.profile)
+  const server = await startServer(database, options.profile)
   await (await fetch(`${server.url}/healthz`)).text()
   await wait(UNTIL_IDLE)
   const idle = memoryNow(server.pid)
   const samples: number[] = []
   const sampling = setInterval(() => samples.push(ownMemoryNow(server.pid)), SAMPLE)
-  const stop = place.commitInBackground()
+  const stop = database.commitInBackground()
   const ended = new AbortController()
   const before = processorTime(server.pid)
   const fetching = reports
-    ? Promise.all([1, 2].map(() => fetchReports(server, place, ended.signal)))
+    ? Promise.all([1, 2].map(() => fetchReports(server, database, ended.signal)))
     : Promise.resolve([])
   const loads = await Promise.all(
     chosen.map(async ({ name, label }) => {
       const load = openLoad()
-      const { facts } = place
+      const { facts } = database
       const loaded = await load.run({ call: name, facts, url: server.url, connections: CONNECTIONS, seconds })
       await load.close()
       if (loaded.failure !== '') throw new Error(`${label}: ${loaded.failure}`)
@@ -98,7 +98,7 @@ async function run(
 }
 
 export async function mixed(options: Options, tasks: number): Promise<void> {
-  const place = await openPlace(options.engine, tasks)
+  const database = await openDatabase(options.engine, tasks)
   const possible = calls.filter((call) => !call.busy && (!call.site || existsSync(SITE)))
   const light = possible.filter((call) => !call.deliberate)
   const rows: string[][] = []
@@ -114,12 +114,12 @@ export async function mixed(options: Options, tasks: number): Promise<void> {
       answers,
       processor,
       reports: sheets,
-    } = await run(options, place, chosen, reports)
+    } = await run(options, database, chosen, reports)
     const own = minutes.map(whole).join(' ')
     rows.push([label, whole(idle), whole(peak), own, ...[answers, processor, sheets].map(whole)])
     say(`${label}: ${rows.at(-1)?.slice(1).join(' | ')}`)
   }
-  await place.close()
+  await database.close()
   const figures = table(
     ['MB', 'idle', 'at most', 'own, minute by minute', 'answers/s', 'CPU µs', 'spreadsheets/s'],
     rows,
@@ -127,7 +127,7 @@ export async function mixed(options: Options, tasks: number): Promise<void> {
   process.stdout.write(`\n${figures}\n`)
   if (options.only) return
   const name = options.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
-  const where = describeMeasurement(place.database, openLoad().name)
+  const where = describeMeasurement(database.version, openLoad().name)
   writePerformanceSection(
     `memory ${options.engine}`,
     `## Memory on ${name}\n\n${where}\n- ${CONNECTIONS} connections for each call, all calls at the same time, for ${options.minutes} minutes, among ${tasks.toLocaleString('en')} tasks and those created during the run\n\n${figures}`,

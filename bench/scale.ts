@@ -1,9 +1,9 @@
 /** The cost of each call by number of tasks. */
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { calls } from './calls.ts'
+import { openDatabase } from './database.ts'
 import { openBench, type Rate } from './measure.ts'
 import type { Options } from './options.ts'
-import { openPlace } from './place.ts'
 import { describeMeasurement, ratio, table, whole } from './report.ts'
 import { startServer } from './server.ts'
 
@@ -19,9 +19,9 @@ interface Size {
 }
 
 async function measureSize(options: Options, tasks: number): Promise<Size> {
-  const place = await openPlace(options.engine, tasks)
-  const server = await startServer(place, null)
-  const bench = await openBench(server, place)
+  const database = await openDatabase(options.engine, tasks)
+  const server = await startServer(database, null)
+  const bench = await openBench(server, database)
   const rates = new Map<string, Rate>()
   for (const call of calls) {
     if (!call.scales || !call.name.includes(options.only)) continue
@@ -33,8 +33,8 @@ async function measureSize(options: Options, tasks: number): Promise<Size> {
   }
   await bench.close()
   await server.stop()
-  await place.close()
-  return { tasks, where: describeMeasurement(place.database, bench.load), rates }
+  await database.close()
+  return { tasks, where: describeMeasurement(database.version, bench.load), rates }
 }
 
 const number = (value: number): string => value.toLocaleString('en')

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { settingNames } from '#server/config.ts'
 import { end, own } from '#test/child-processes.ts'
-import type { Place } from './place.ts'
+import type { BenchDatabase } from './database.ts'
 
 /** Time without requests before idle memory is measured, in ms. */
 export const UNTIL_IDLE = 15_000
@@ -25,7 +25,7 @@ export interface Server {
 
 /** Resolves when it listens; `main` is of another checkout, if given. */
 export async function startServer(
-  place: Pick<Place, 'env'>,
+  database: Pick<BenchDatabase, 'env'>,
   profile: string | null,
   main = MAIN,
   more: readonly string[] = [],
@@ -37,7 +37,7 @@ export async function startServer(
       env: {
         PATH: process.env.PATH,
         ...UNSET,
-        ...place.env,
+        ...database.env,
         PORT: '0',
         HOST: '127.0.0.1',
         RATE_LIMITS: 'off',
@@ -67,9 +67,9 @@ export async function startServer(
 }
 
 /** Time from the start of the process to its first 200, in ms. */
-export async function coldStart(place: Place): Promise<number> {
+export async function coldStart(database: BenchDatabase): Promise<number> {
   const started = performance.now()
-  const server = await startServer(place, null)
+  const server = await startServer(database, null)
   const response = await fetch(`${server.url}/healthz`)
   const took = performance.now() - started
   if (response.status !== 200) throw new Error(`/healthz answered ${response.status}.`)

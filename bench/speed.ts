@@ -4,10 +4,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { calls } from './calls.ts'
+import { type BenchDatabase, openDatabase } from './database.ts'
 import { median, memoryNow, memoryPeak } from './figures.ts'
 import { openBench } from './measure.ts'
 import type { Options } from './options.ts'
-import { openPlace, type Place } from './place.ts'
 import { plot } from './plot.ts'
 import { describeMeasurement, type Row, ratio, speedTable, whole, writePlot } from './report.ts'
 import { coldStart, startServer, UNTIL_IDLE } from './server.ts'
@@ -20,10 +20,10 @@ const SITE = path.join(import.meta.dirname, '../apps/web/build/site.json')
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 /** The first start fills the caches and is not counted. */
-async function coldStarts(place: Place, times: number): Promise<number> {
-  await coldStart(place)
+async function coldStarts(database: BenchDatabase, times: number): Promise<number> {
+  await coldStart(database)
   const took = []
-  for (let i = 0; i < times; i++) took.push(await coldStart(place))
+  for (let i = 0; i < times; i++) took.push(await coldStart(database))
   return median(took)
 }
 
@@ -38,13 +38,13 @@ function write(engine: Options['engine'], where: string, rows: readonly Row[], f
 }
 
 export async function speed(options: Options): Promise<void> {
-  const place = await openPlace(options.engine, TASKS)
-  const start = options.quick || options.only ? Number.NaN : await coldStarts(place, STARTS)
-  const server = await startServer(place, options.profile)
+  const database = await openDatabase(options.engine, TASKS)
+  const start = options.quick || options.only ? Number.NaN : await coldStarts(database, STARTS)
+  const server = await startServer(database, options.profile)
   await (await fetch(`${server.url}/healthz`)).text()
   await wait(UNTIL_IDLE)
   const idle = memoryNow(server.pid)
-  const bench = await openBench(server, place)
+  const bench = await openBench(server, database)
   const rows: Row[] = []
   for (const call of calls) {
     if (!call.name.includes(options.only)) continue
@@ -63,10 +63,10 @@ export async function speed(options: Options): Promise<void> {
   const peak = memoryPeak(server.pid)
   await bench.close()
   await server.stop()
-  await place.close()
+  await database.close()
   const facts = `cold start to the first 200: ${whole(start)} ms; memory idle ${whole(idle)} MB, at most ${whole(peak)} MB`
   say(facts)
   process.stdout.write(`\n${speedTable(rows)}\n`)
   if (!options.quick && !options.only)
-    write(options.engine, describeMeasurement(place.database, bench.load), rows, facts)
+    write(options.engine, describeMeasurement(database.version, bench.load), rows, facts)
 }

@@ -11,14 +11,14 @@ const SLOWER = [4, 12] as const
 /** A task of the list, a number of the dashboard or the task of a page, rendered by document or application. */
 const SHOWN = '#main article, #main [aria-label="Task counts"] li'
 /** An element rendered by the application, which reacts to presses. On a phone a dashboard's is below the screen. */
-const AWAKE =
+const INTERACTIVE =
   '#main [role=tabpanel] article button:enabled:not([data-early] *), #main section h2:not([data-early] *)'
 
 interface Opened {
   /** Ms from the start of the navigation to the first content. */
   readonly shown: number
   /** Ms until it reacts to presses. */
-  readonly awake: number
+  readonly interactive: number
   /** Network requests until then. */
   readonly requests: number
   /** Compressed script and style with headers until then, without the document. */
@@ -42,7 +42,7 @@ const median = (values: readonly number[]): number =>
 
 const middleOf = (opened: readonly Opened[]): Opened => ({
   shown: median(opened.map(({ shown }) => shown)),
-  awake: median(opened.map(({ awake }) => awake)),
+  interactive: median(opened.map(({ interactive }) => interactive)),
   requests: median(opened.map(({ requests }) => requests)),
   bytes: median(opened.map(({ bytes }) => bytes)),
   script: median(opened.map(({ script }) => script)),
@@ -125,14 +125,14 @@ async function measureFirstList(
 async function open(page: Page, url: string, slower: number): Promise<Opened> {
   const debug = await page.context().newCDPSession(page)
   const counted = count(debug)
-  const painted = await notePaints(page, debug, [SHOWN, AWAKE])
+  const painted = await notePaints(page, debug, [SHOWN, INTERACTIVE])
   await debug.send('Network.enable')
   await debug.send('Network.emulateNetworkConditions', FAST_3G)
   await debug.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await page.goto(url, { waitUntil: 'commit' })
   const shown = await painted(SHOWN)
   const { requests, bytes } = counted()
-  const awake = await painted(AWAKE)
+  const interactive = await painted(INTERACTIVE)
   const { script } = counted()
   await debug.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -141,7 +141,7 @@ async function open(page: Page, url: string, slower: number): Promise<Opened> {
     uploadThroughput: -1,
   })
   await debug.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return { shown, awake, requests, bytes, script }
+  return { shown, interactive, requests, bytes, script }
 }
 
 /** Counts network traffic; the returned function reads the totals. */
@@ -162,24 +162,24 @@ function count(debug: CDPSession): () => { requests: number; bytes: number; scri
 }
 
 export function firstListRow({ path, role, slower, empty, again }: FirstList): string {
-  const figures = [empty, again].map(({ shown, requests, bytes, awake, script }) => [
+  const figures = [empty, again].map(({ shown, requests, bytes, interactive, script }) => [
     seconds(shown),
     String(requests),
     kilobytes(bytes),
-    seconds(awake),
+    seconds(interactive),
     kilobytes(script),
   ])
   return row([`\`${path.replace(/[\da-f-]{36}/, '{id}')}\`, ${role}`, `× ${slower}`, ...figures.flat()])
 }
 
 export function firstListsReport(all: readonly FirstList[], runs: number, fixed: FixedScript): string {
-  const columns = ['Requests', 'Script and style', 'Awake', 'Script until then']
+  const columns = ['Requests', 'Script and style', 'Interactive', 'Script until then']
   return [
     '## First screens on a slow line',
     '',
     `\`npm run check:app -- --first-lists\`, ${measuredOn().replace(', Lighthouse 13', '')}: from the navigation to the first`,
     'task or number, on Fast 3G (562 ms, 180 kB/s) and a processor four or twelve times slower, with an empty cache and then',
-    'opened again. Requests and bytes of script and style are those until then; awake is when it responds to input. Bytes are',
+    'opened again. Requests and bytes of script and style are those until then; interactive is when it responds to input. Bytes are',
     `compressed, with headers. The median of ${runs} runs. A fixed piece of script took ${Math.round(fixed.milliseconds)} ms on this machine, not slowed`,
     `down; load of the machine before: ${fixed.busy.toFixed(1)}.`,
     '',

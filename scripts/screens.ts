@@ -154,9 +154,9 @@ async function shoot(browser: Browser, view: View, screen: Screen): Promise<void
   })
   if (token !== null) await context.addInitScript((value) => localStorage.setItem('token', value), token)
   const page = await context.newPage()
-  const underWay = pendingCalls(context)
+  const pending = pendingCalls(context)
   const quiet = async () => {
-    for (let still = 0; still < QUIET; still = underWay() === 0 ? still + 1 : 0) await wait(100)
+    for (let still = 0; still < QUIET; still = pending() === 0 ? still + 1 : 0) await wait(100)
   }
   await page.goto(origin + screen.path)
   await quiet()

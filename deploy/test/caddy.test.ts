@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '#test/network/free-port.ts'
 import { trust } from './certificate.ts'
-import { describeFront, type Front } from './front.ts'
 import { emptyFolder, startProgram } from './programs.ts'
+import { type RunningProxy, testProxy } from './proxy.ts'
 import { describeRestart } from './restart.ts'
 
 const FILE = path.join(import.meta.dirname, '../Caddyfile')
@@ -17,7 +17,7 @@ test('deploy/Caddyfile is valid and formatted', () => {
   expect(JSON.parse(checked)).toHaveProperty('apps.http.servers')
 })
 
-async function startCaddy([one, two]: readonly [string, string]): Promise<Front> {
+async function startCaddy([one, two]: readonly [string, string]): Promise<RunningProxy> {
   const { folder, remove } = emptyFolder()
   const [plain, port, admin] = [await freePort(), await freePort(), await freePort()]
   const settings = {
@@ -49,5 +49,5 @@ async function startCaddy([one, two]: readonly [string, string]): Promise<Front>
   }
 }
 
-describeFront('Caddy, deploy/Caddyfile', startCaddy, false)
+testProxy('Caddy, deploy/Caddyfile', startCaddy, false)
 describeRestart('Caddy, deploy/Caddyfile', startCaddy)

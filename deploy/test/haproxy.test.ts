@@ -1,6 +1,6 @@
-import { describeFront } from './front.ts'
 import { startHaproxy } from './haproxy.ts'
+import { testProxy } from './proxy.ts'
 import { describeRestart } from './restart.ts'
 
-describeFront('HAProxy, deploy/haproxy.cfg', startHaproxy)
+testProxy('HAProxy, deploy/haproxy.cfg', startHaproxy)
 describeRestart('HAProxy, deploy/haproxy.cfg', startHaproxy)

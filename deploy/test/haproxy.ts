@@ -2,11 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '#test/network/free-port.ts'
 import { makeCertificate } from './certificate.ts'
-import type { Front } from './front.ts'
 import { configuration, emptyFolder, startProgram } from './programs.ts'
+import type { RunningProxy } from './proxy.ts'
 
 /** Starts HAProxy with deploy/haproxy.cfg. */
-export async function startHaproxy([one, two, three]: readonly [string, string, string?]): Promise<Front> {
+export async function startHaproxy([one, two, three]: readonly [
+  string,
+  string,
+  string?,
+]): Promise<RunningProxy> {
   const { folder, remove } = emptyFolder()
   const { certificate, key } = makeCertificate(folder)
   const both = path.join(folder, 'both.pem')

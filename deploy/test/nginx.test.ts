@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '#test/network/free-port.ts'
 import { makeCertificate } from './certificate.ts'
-import { describeFront } from './front.ts'
 import { configuration, emptyFolder, startProgram } from './programs.ts'
+import { testProxy } from './proxy.ts'
 
-describeFront('nginx, deploy/nginx.conf', async ([one, two]) => {
+testProxy('nginx, deploy/nginx.conf', async ([one, two]) => {
   const { folder, remove } = emptyFolder()
   const { certificate, key } = makeCertificate(folder)
   const [plain, port] = [await freePort(), await freePort()]

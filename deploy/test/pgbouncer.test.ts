@@ -78,9 +78,9 @@ test('a change on one node is announced by the other one', async () => {
 
 test('its own notification arrives past PgBouncer, and does not through it', async () => {
   expect(await nodes[0]?.deps.store.receivesNotifications()).toBe(true)
-  const deaf = openPostgres({ databaseUrl: pooled(), databaseDirectUrl: pooled() })
-  expect(await deaf.receivesNotifications()).toBe(false)
-  await deaf.close()
+  const pooledOnly = openPostgres({ databaseUrl: pooled(), databaseDirectUrl: pooled() })
+  expect(await pooledOnly.receivesNotifications()).toBe(false)
+  await pooledOnly.close()
 })
 
 test('a start that listens through PgBouncer serves, and says in the log that it polls', async () => {

@@ -4,7 +4,7 @@ import { callerOf, firstAdmin, type Product, startProduct } from '#faults/produc
 import { startWriters } from '#test/concurrent/writers.ts'
 import { emptyDatabase, type TestDatabase } from '#test/database/databases.ts'
 import { freePort } from '#test/network/free-port.ts'
-import type { Front } from './front.ts'
+import type { RunningProxy } from './proxy.ts'
 
 const METRICS_TOKEN = 'of-the-restart-test'
 
@@ -16,17 +16,17 @@ async function isUsed(node: Product): Promise<boolean> {
 
 export function describeRestart(
   name: string,
-  start: (nodes: readonly [string, string]) => Promise<Front>,
+  start: (nodes: readonly [string, string]) => Promise<RunningProxy>,
 ): void {
   describe(`behind ${name}`, () => {
     let database: TestDatabase
-    let front: Front
+    let proxy: RunningProxy
     const nodes: Product[] = []
     beforeAll(async () => {
       database = await emptyDatabase('postgres')
     })
     afterAll(async () => {
-      await front?.stop()
+      await proxy?.stop()
       for (const node of nodes) if (node.alive) await node.end('SIGKILL')
       await database.remove()
     })
@@ -39,9 +39,9 @@ export function describeRestart(
       }
       const [one, two] = nodes as [Product, Product]
       const adminUser = await firstAdmin(one)
-      front = await start([`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`])
-      const through = { call: callerOf(() => front.origin) }
-      await expect.poll(async () => (await fetch(`${front.origin}/readyz`)).status).toBe(200)
+      proxy = await start([`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`])
+      const through = { call: callerOf(() => proxy.origin) }
+      await expect.poll(async () => (await fetch(`${proxy.origin}/readyz`)).status).toBe(200)
 
       const writers = startWriters([through], adminUser, 8)
       for (const node of [one, two, one]) {

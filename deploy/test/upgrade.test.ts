@@ -5,18 +5,18 @@ import { NEWEST, releasedVersion } from '#faults/released.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
 import { emptyDatabase, type TestDatabase } from '#test/database/databases.ts'
 import { freePort } from '#test/network/free-port.ts'
-import type { Front } from './front.ts'
 import { startHaproxy } from './haproxy.ts'
+import type { RunningProxy } from './proxy.ts'
 
 let database: TestDatabase
-let front: Front
+let proxy: RunningProxy
 const products: Product[] = []
 
 beforeAll(async () => {
   database = await emptyDatabase('postgres')
 })
 afterAll(async () => {
-  await front?.stop()
+  await proxy?.stop()
   for (const product of products) if (product.alive) await product.end('SIGKILL')
   await database.remove()
 })
@@ -31,9 +31,9 @@ test('no call fails while a new node updates the database and takes over, and th
   const { main } = releasedVersion(NEWEST)
   const [old, other] = [await start(first, main), await start(second, main)]
   const adminUser = await firstAdmin(old)
-  front = await startHaproxy([`127.0.0.1:${first}`, `127.0.0.1:${second}`, `127.0.0.1:${free}`])
-  const through = { call: callerOf(() => front.origin) }
-  await expect.poll(async () => (await fetch(`${front.origin}/readyz`)).status).toBe(200)
+  proxy = await startHaproxy([`127.0.0.1:${first}`, `127.0.0.1:${second}`, `127.0.0.1:${free}`])
+  const through = { call: callerOf(() => proxy.origin) }
+  await expect.poll(async () => (await fetch(`${proxy.origin}/readyz`)).status).toBe(200)
 
   const writers = startWriters([through], adminUser, 8)
   await writers.acknowledged(100)

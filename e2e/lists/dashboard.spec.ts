@@ -363,11 +363,11 @@ test('times out after 10,000 ms with a message [spec 9, T18]', async ({ page, co
   await signIn(page, member)
   const now = () => page.evaluate(() => Date.now())
   const start = await now()
-  const underWay = pendingCalls(context)
+  const pending = pendingCalls(context)
   await page.goto('/user/dashboard')
   await expect(page.getByText('Loading the dashboard…')).toBeAttached()
   // Only this request is pending.
-  await expect.poll(underWay).toBe(1)
+  await expect.poll(pending).toBe(1)
   await page.clock.fastForward(8_000)
   await logged
   expect((await now()) - start).toBeGreaterThan(9_900)

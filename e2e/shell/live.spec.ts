@@ -8,14 +8,14 @@ import { pendingCalls } from '#scripts/pending-calls.ts'
 /** Opens a page and waits for its stream and its requests. */
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
-  const underWay = pendingCalls(context)
+  const pending = pendingCalls(context)
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto(path)
   await listening
   // The screen is busy until its answer arrives.
   await expect(page.locator('#main [aria-busy="true"]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(underWay, 'no call is under way').toBe(0)
+  await expect.poll(pending, 'no call is under way').toBe(0)
   return page
 }
 
@@ -78,7 +78,7 @@ test('sends no request on any view for a change of one task, and one on the work
     ['view=workload', ['/api/workload']],
   ] as const) {
     const context = await browser.newContext({ storageState })
-    const underWay = pendingCalls(context)
+    const pending = pendingCalls(context)
     await context.clock.install()
     const list = await open(context, `/admin/tasks?q=${word}&${view}`)
     const all = list.getByRole('tab', { name: /^All/ })
@@ -86,7 +86,7 @@ test('sends no request on any view for a change of one task, and one on the work
     await expect(all).toHaveText(`All${count}`)
     // The stream begins with the changes of the last minute.
     await list.clock.runFor(3000)
-    await expect.poll(underWay).toBe(0)
+    await expect.poll(pending).toBe(0)
     const calls: string[] = []
     list.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -123,11 +123,11 @@ test('a dashboard sends no request for tasks of others that are due later [T24, 
 }) => {
   await signIn(page, admin)
   const context = await browser.newContext({ storageState: await page.context().storageState() })
-  const underWay = pendingCalls(context)
+  const pending = pendingCalls(context)
   await context.clock.install()
   const screen = await open(context, '/admin/dashboard')
   await screen.clock.runFor(3000)
-  await expect.poll(underWay).toBe(0)
+  await expect.poll(pending).toBe(0)
   const calls: string[] = []
   screen.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -22,7 +22,7 @@ interface Service {
   /** Refuses everything from now on, or accepts everything again. */
   refuse(isRefusing: boolean): void
   /** The beginning of the client's last command; after it the service accepts the message. */
-  readonly lastWords: string
+  readonly lastCommand: string
 }
 
 /** Each breaks a service for a while, and resolves when it works again. */
@@ -47,8 +47,8 @@ const breaks: Readonly<Record<string, (service: Service) => Promise<void>>> = {
     await wait(FAILS_MS)
     refuse(false)
   },
-  'disconnecting before its acceptance arrives': async ({ network, lastWords }) => {
-    network.resetAfter(lastWords)
+  'disconnecting before its acceptance arrives': async ({ network, lastCommand }) => {
+    network.resetAfter(lastCommand)
     await wait(FAILS_MS)
   },
 }
@@ -145,9 +145,9 @@ async function failIn(team: Team, services: readonly Service[], name: string): P
 
 async function failServices(data: Data): Promise<string[]> {
   const [smtp, push] = [await startSmtp(), await startPushService()]
-  const [mailWay, pushWay] = [await startNetwork(smtp.url), await startNetwork(push.origin)]
+  const [mailNetwork, pushNetwork] = [await startNetwork(smtp.url), await startNetwork(push.origin)]
   const settings = {
-    SMTP_URL: mailWay.through(smtp.url),
+    SMTP_URL: mailNetwork.through(smtp.url),
     MAIL_FROM: 'robot@example.test',
     PUSH_PRIVATE: 'on',
   }
@@ -157,7 +157,7 @@ async function failServices(data: Data): Promise<string[]> {
   const paths: string[] = []
   for (let n = 0; n < DEVICES; n++) {
     const member = await signUp(product, `Member ${n}`, 'user')
-    const browser = newBrowser(new URL(pushWay.through(push.origin)).origin)
+    const browser = newBrowser(new URL(pushNetwork.through(push.origin)).origin)
     await product.call('PUT', '/api/auth/notifications', {
       as: member,
       body: { kinds: { assigned: { push: true } } },
@@ -170,21 +170,21 @@ async function failServices(data: Data): Promise<string[]> {
   const team = { product, adminUser, members, paths, smtp, push, db: store.db }
   const services: Service[] = [
     {
-      network: mailWay,
+      network: mailNetwork,
       refuse: (isRefusing) => smtp.refuse(isRefusing ? '451 Try later' : null),
-      lastWords: '\r\n.\r\n',
+      lastCommand: '\r\n.\r\n',
     },
     {
-      network: pushWay,
+      network: pushNetwork,
       refuse: (isRefusing) => push.answer(isRefusing ? 503 : 201),
-      lastWords: 'POST ',
+      lastCommand: 'POST ',
     },
   ]
   const figures: string[] = []
   for (const name of Object.keys(breaks)) figures.push(await failIn(team, services, name))
   await product.end('SIGTERM')
   await store.close()
-  await Promise.all([mailWay.close(), pushWay.close(), smtp.stop(), push.close()])
+  await Promise.all([mailNetwork.close(), pushNetwork.close(), smtp.stop(), push.close()])
   return figures
 }
 

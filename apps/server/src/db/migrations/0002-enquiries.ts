@@ -1,4 +1,4 @@
-/** Enquiries, and the outbox of mails with a log of every attempt to deliver them. */
+/** Enquiries, and the outbox of emails with a log of every attempt to deliver them. */
 import { sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
 

@@ -1,4 +1,4 @@
-/** Normalizes e-mail addresses (decision A15). */
+/** Normalizes email addresses (decision A15). */
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
 import type { Tables } from '#server/db/schema.ts'

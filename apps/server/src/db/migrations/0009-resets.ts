@@ -1,4 +1,4 @@
-/** Links to a new password, and mails with HTML. */
+/** Links to a new password, and emails with HTML. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const resets: Migration = {

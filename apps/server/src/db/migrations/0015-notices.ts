@@ -1,4 +1,4 @@
-/** Preferences for mails, assignments that wait for the daily mail, and unsubscribe links. */
+/** Preferences for emails, assignments that wait for the daily email, and unsubscribe links. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const notices: Migration = {

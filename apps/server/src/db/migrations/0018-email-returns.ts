@@ -1,4 +1,4 @@
-/** Links to take a changed e-mail back, one for each former address. */
+/** Links to take a changed email back, one for each former address. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const emailReturns: Migration = {

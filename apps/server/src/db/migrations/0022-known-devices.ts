@@ -1,4 +1,4 @@
-/** Devices of earlier sign-ins, for mails about new ones; and a preference for mails about enquiries. */
+/** Devices of earlier sign-ins, for emails about new ones; and a preference for emails about enquiries. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const knownDevices: Migration = {

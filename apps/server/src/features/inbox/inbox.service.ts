@@ -120,7 +120,7 @@ export async function list({ db, now }: Deps, actor: Actor, wanted: Wanted): Pro
   )
 }
 
-interface Place {
+interface PageStart {
   /** The name of the list. */
   readonly name: string
   /** The id of the last entry that is known. */
@@ -132,7 +132,7 @@ async function pageOf(
   db: Db,
   actor: Actor,
   { state, kind, limit }: Wanted,
-  { name, before, today }: Place,
+  { name, before, today }: PageStart,
 ): Promise<InboxPage> {
   const rows = await repo.events(db, actor.id, isAdmin(actor))
   const all = groupsOf(rows)

@@ -11,13 +11,18 @@ import { rankBetween } from './rank.ts'
 import * as repo from './task-place.repo.ts'
 
 /** The ids of the neighbours on the actor's screen. */
-export interface Place {
+export interface NeighbourIds {
   readonly above: string | null
   readonly below: string | null
 }
 
 /** Null when the actor no longer sees either neighbour. */
-async function rankAt(db: Tx, actor: Actor, task: Task, { above, below }: Place): Promise<string | null> {
+async function rankAt(
+  db: Tx,
+  actor: Actor,
+  task: Task,
+  { above, below }: NeighbourIds,
+): Promise<string | null> {
   for (const [neighbour, side] of [
     [above, 'below'],
     [below, 'above'],
@@ -35,7 +40,7 @@ async function rankAt(db: Tx, actor: Actor, task: Task, { above, below }: Place)
 }
 
 /** Throws 404 for a task that the actor does not see, 409 when both neighbours are gone. */
-export async function place(db: Db, actor: Actor, id: string, where: Place, now: Date): Promise<Task> {
+export async function place(db: Db, actor: Actor, id: string, where: NeighbourIds, now: Date): Promise<Task> {
   requireUser(actor)
   const context = { by: actor.id, at: now.toISOString() }
   return await db.transaction().execute(async (db) => {

@@ -58,7 +58,7 @@ test.each([
 
 test('keeps words in the title that only look like days or names [T61]', () => {
   for (const title of [
-    'Place any ad 2D',
+    'Book any ad 2D',
     'Plan 3 days of May',
     'Version 1.2 of the sunscreen',
     'Ask @anna about #gone !soon',

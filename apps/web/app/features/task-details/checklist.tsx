@@ -8,7 +8,7 @@ import { AddRow } from './add-row.tsx'
 import { ChecklistRow, type RowActions } from './checklist-row.tsx'
 import { ChecklistList, useDoneFold } from './done-fold.tsx'
 import type { ItemMenuProps } from './item-menu.tsx'
-import type { ItemEdits, NewItem, Place } from './use-item-edits.ts'
+import type { AfterId, ItemEdits, NewItem } from './use-item-edits.ts'
 
 const ItemMenu = onDemand<ItemMenuProps>(() => import('./item-menu.tsx'))
 
@@ -42,7 +42,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   const fold = useDoneFold(items)
 
   const focusText = (id: string) => requestAnimationFrame(() => textButton(list.current, id)?.focus())
-  const add = (coming: readonly NewItem[], after: Place) => {
+  const add = (coming: readonly NewItem[], after: AfterId) => {
     const { added, done } = edits.add(coming, after)
     announce(coming.length === 1 ? 'Item added' : `${coming.length} items added`)
     return { last: added.at(-1), done }

@@ -35,7 +35,7 @@ export function PageBar(props: Props) {
         <ArrowLeft size={18} aria-hidden="true" />
         {back.label}
       </Link>
-      <Place id={task._id} neighbours={neighbours} />
+      <PositionInList id={task._id} neighbours={neighbours} />
       <div className="ml-auto flex items-center gap-1">
         {!phone && (
           <Button variant="quiet" size="small" onClick={() => void copyTaskLink(task._id)}>
@@ -64,7 +64,7 @@ const stepClass =
   'grid size-8 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink disabled:opacity-40 pointer-coarse:size-11'
 
 /** '7 of 28' with the tasks above and below, also by `k` and `j`. */
-function Place({ id, neighbours: { place, stateAt } }: { id: string; neighbours: Neighbours }) {
+function PositionInList({ id, neighbours: { place, stateAt } }: { id: string; neighbours: Neighbours }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const go = (next: string | undefined, at: number): boolean => {

@@ -18,7 +18,7 @@ type Items = readonly ChecklistItem[]
 type Change = BodyInput<typeof updateItem>
 
 /** Where new items go: after the item with this id, null for the first place, undefined for the end. */
-export type Place = string | null | undefined
+export type AfterId = string | null | undefined
 
 export interface NewItem {
   readonly text: string
@@ -30,7 +30,7 @@ export interface ItemEdits {
   /** By the id of the item. */
   errors: ReadonlyMap<string, EditError>
   /** `added`: the temporary ids of the items; `done`: the reason why they were not saved, or null. */
-  add: (items: readonly NewItem[], after: Place) => { added: string[]; done: Promise<string | null> }
+  add: (items: readonly NewItem[], after: AfterId) => { added: string[]; done: Promise<string | null> }
   ids: ItemIds
   /** `shown`: the fields of the item that change. */
   change: (id: string, change: Change, shown?: Partial<ChecklistItem>) => void
@@ -39,12 +39,12 @@ export interface ItemEdits {
   makeTask: (id: string) => void
 }
 
-const placed = (items: Items, coming: Items, after: Place): ChecklistItem[] => {
+const placed = (items: Items, coming: Items, after: AfterId): ChecklistItem[] => {
   const at = after === undefined ? items.length : items.findIndex(({ _id }) => _id === after) + 1
   return [...items.slice(0, at), ...coming, ...items.slice(at)]
 }
 
-const moved = (items: Items, item: ChecklistItem, after: Place): ChecklistItem[] =>
+const moved = (items: Items, item: ChecklistItem, after: AfterId): ChecklistItem[] =>
   placed(
     items.filter((each) => each !== item),
     [item],
@@ -141,7 +141,7 @@ export function useItemEdits(task: Task): ItemEdits {
       ),
     )
 
-  const addAll = (items: readonly (NewItem & Partial<ChecklistItem>)[], after: Place) => {
+  const addAll = (items: readonly (NewItem & Partial<ChecklistItem>)[], after: AfterId) => {
     const coming = items.map(drawn)
     const key = newId()
     for (const { _id } of coming) ids.add(_id)

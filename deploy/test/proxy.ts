@@ -12,7 +12,7 @@ const FORGED = '203.0.113.9'
 /** The proxy listens on 127.0.0.1, and sees this client. */
 const CLIENT = '127.0.0.2'
 
-export interface Front extends Running {
+export interface RunningProxy extends Running {
   /** The address, with https. */
   readonly origin: string
 }
@@ -61,15 +61,15 @@ async function picture(bytes: number): Promise<FormData> {
  * `start` gets the addresses of the nodes, as host and port. `passesEarlyAnswers` is false for a proxy that passes an answer on
  * only after the whole body.
  */
-export function describeFront(
+export function testProxy(
   name: string,
-  start: (nodes: readonly [string, string]) => Promise<Front>,
+  start: (nodes: readonly [string, string]) => Promise<RunningProxy>,
   passesEarlyAnswers = true,
 ): void {
   describe(`behind ${name}`, () => {
     let database: TestDatabase
     let nodes: [TestApp, TestApp]
-    let front: Front
+    let proxy: RunningProxy
     let adminUser: Person
     const as = () => ({ authorization: `Bearer ${adminUser.token}` })
     beforeAll(async () => {
@@ -80,18 +80,18 @@ export function describeFront(
         await startTestApp('postgres', settings, database),
       ]
       const [one, two] = [new URL(await originOf(nodes[0])).host, new URL(await originOf(nodes[1])).host]
-      front = await start([one, two])
+      proxy = await start([one, two])
       adminUser = await admin(nodes[0])
     })
     afterAll(async () => {
-      await front?.stop()
+      await proxy?.stop()
       for (const node of nodes) await node.close()
       await database.remove()
     })
 
     test('events of the live stream arrive at once', async () => {
-      await expect.poll(async () => (await fetch(`${front.origin}/readyz`)).status).toBe(200)
-      const live = await openLive(nodes[0], adminUser, undefined, front.origin)
+      await expect.poll(async () => (await fetch(`${proxy.origin}/readyz`)).status).toBe(200)
+      const live = await openLive(nodes[0], adminUser, undefined, proxy.origin)
       expect(live.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
       await expect.poll(() => live.of('hello').length).toBe(1)
       const created = await task(nodes[1], adminUser, [adminUser])
@@ -107,7 +107,7 @@ export function describeFront(
       }
       const body = Buffer.from(JSON.stringify(person))
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': FORGED }
-      const answer = await post(`${front.origin}/api/auth/register`, body, headers)
+      const answer = await post(`${proxy.origin}/api/auth/register`, body, headers)
       expect(answer.status).toBe(201)
       const rows = await nodes[0].deps.db.selectFrom('sessions').select('address').execute()
       const addresses = rows.map(({ address }) => address)
@@ -117,7 +117,7 @@ export function describeFront(
 
     test('a picture of 4.5 MB passes, and 7 MB do not', async () => {
       const upload = async (bytes: number) =>
-        await fetch(`${front.origin}/api/auth/upload-image`, {
+        await fetch(`${proxy.origin}/api/auth/upload-image`, {
           method: 'POST',
           headers: as(),
           body: await picture(bytes),
@@ -132,12 +132,12 @@ export function describeFront(
     if (passesEarlyAnswers)
       test('a backup for the sign-up page is not refused for its size [A31]', async () => {
         // The installation already has an account.
-        expect(await beginRestore(front.origin, 8_000_000)).toBe(409)
+        expect(await beginRestore(proxy.origin, 8_000_000)).toBe(409)
       })
 
     test('a node that is down causes no error', async () => {
       await nodes[0].app.close()
-      const read = async () => (await fetch(`${front.origin}/api/tasks`, { headers: as() })).status
+      const read = async () => (await fetch(`${proxy.origin}/api/tasks`, { headers: as() })).status
       const statuses = []
       for (let i = 0; i < 20; i++) statuses.push(await read())
       expect(new Set(statuses)).toEqual(new Set([200]))

@@ -16,16 +16,16 @@ const CACHE = path.join(import.meta.dirname, '../.cache/bench')
 /** As often as a busy team writes. Each commit voids all cached answers and sessions. */
 const COMMITS_A_SECOND = 50
 
-export interface Place {
+export interface BenchDatabase {
   readonly facts: DataSet
   /** Environment of the server. */
   readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL: string }
-  /** The database's own name and version. */
-  readonly database: string
+  /** Its engine, version and durability. */
+  readonly version: string
   /** Commits in the background until the returned function is called. */
   commitInBackground(): () => Promise<void>
   /** An empty installation with its data in the folder, on the same engine. */
-  empty(dataDir: string): Promise<Place['env']>
+  empty(dataDir: string): Promise<BenchDatabase['env']>
   /** Opens another session for the user. */
   signIn(user: string, name: string): Promise<string>
   close(): Promise<void>
@@ -86,17 +86,17 @@ function startCommits(store: Store): () => () => Promise<void> {
   }
 }
 
-async function place(
+async function prepared(
   store: Store,
-  env: Place['env'],
-  database: string,
+  env: BenchDatabase['env'],
+  version: string,
   tasks: number,
   emptyUrl: () => Promise<string>,
-): Promise<Place> {
+): Promise<BenchDatabase> {
   return {
     facts: await prepare(store.db, tasks),
     env,
-    database,
+    version,
     commitInBackground: startCommits(store),
     empty: async (dataDir) => ({ DATA_DIR: dataDir, DATABASE_URL: await emptyUrl() }),
     signIn: (user, name) => signIn(store.db, user, name),
@@ -104,7 +104,7 @@ async function place(
   }
 }
 
-async function sqlitePlace(tasks: number, open: number | null): Promise<Place> {
+async function openSqlite(tasks: number, open: number | null): Promise<BenchDatabase> {
   const master = await sqliteMaster(tasks)
   const dataDir = path.join(CACHE, `run-${process.pid}`)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
@@ -115,7 +115,7 @@ async function sqlitePlace(tasks: number, open: number | null): Promise<Place> {
   const store = await openMigrated({ databaseUrl: null, dataDir })
   if (open !== null) await completeOlder(store.db, open)
   const env = { DATA_DIR: dataDir, DATABASE_URL: '' }
-  const made = await place(
+  const database = await prepared(
     store,
     env,
     `SQLite ${process.versions.sqlite}, synchronous=FULL`,
@@ -123,15 +123,15 @@ async function sqlitePlace(tasks: number, open: number | null): Promise<Place> {
     async () => '',
   )
   return {
-    ...made,
+    ...database,
     close: async () => {
-      await made.close()
+      await database.close()
       remove()
     },
   }
 }
 
-async function postgresPlace(tasks: number, open: number | null): Promise<Place> {
+async function openPostgres(tasks: number, open: number | null): Promise<BenchDatabase> {
   const dataDir = path.join(CACHE, `run-${process.pid}`)
   const postgres = await copyOfCached(nameOf(tasks), async (databaseUrl) =>
     (await filled({ databaseUrl, dataDir }, tasks)).close(),
@@ -145,20 +145,20 @@ async function postgresPlace(tasks: number, open: number | null): Promise<Place>
   }
   const store = await openMigrated({ databaseUrl, dataDir })
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-  const database = 'PostgreSQL, fsync and synchronous_commit on'
-  const made = await place(store, env, database, tasks, postgres.createEmpty)
+  const version = 'PostgreSQL, fsync and synchronous_commit on'
+  const database = await prepared(store, env, version, tasks, postgres.createEmpty)
   return {
-    ...made,
+    ...database,
     close: async () => {
-      await made.close()
+      await database.close()
       await postgres.stop()
     },
   }
 }
 
 /** `open`: only the newest so many tasks are not completed; null: as generated. */
-export const openPlace = (
+export const openDatabase = (
   engine: Options['engine'],
   tasks: number,
   open: number | null = null,
-): Promise<Place> => (engine === 'sqlite' ? sqlitePlace : postgresPlace)(tasks, open)
+): Promise<BenchDatabase> => (engine === 'sqlite' ? openSqlite : openPostgres)(tasks, open)

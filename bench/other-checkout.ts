@@ -1,0 +1,36 @@
+/** The database of another checkout, created by its own code in this process. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { BenchDatabase, openDatabase } from './database.ts'
+
+export interface Command {
+  readonly open?: {
+    readonly folder: string
+    readonly engine: 'sqlite' | 'postgres'
+    readonly tasks: number
+  }
+  /** Starts or stops commits in the background. */
+  readonly commitInBackground?: boolean
+}
+
+let database: BenchDatabase | null = null
+let stop: (() => Promise<void>) | null = null
+
+/** Opens it with the checkout's own function, which older ones call openPlace. */
+async function openIn({ folder, engine, tasks }: NonNullable<Command['open']>): Promise<BenchDatabase> {
+  const file = path.join(folder, 'bench/database.ts')
+  if (existsSync(file)) {
+    const own = (await import(file)) as { openDatabase: typeof openDatabase }
+    return await own.openDatabase(engine, tasks)
+  }
+  const older = await import(path.join(folder, 'bench/place.ts'))
+  const opened = await older.openPlace(engine, tasks)
+  return { ...opened, version: opened.database }
+}
+
+process.on('message', async ({ open, commitInBackground }: Command) => {
+  if (open) database = await openIn(open)
+  if (commitInBackground) stop = database?.commitInBackground() ?? null
+  if (commitInBackground === false) await stop?.()
+  process.send?.({ facts: database?.facts, env: database?.env, version: database?.version })
+})
