@@ -11,6 +11,7 @@ import {
   firstListsReport,
   measureFirstLists,
   measureFixedScript,
+  missedTargets,
 } from './first-list.ts'
 import { type Frames, measureFrames, measurePalette } from './frames.ts'
 import { type Interaction, measureListInteractions, measureMemberInteractions } from './interactions.ts'
@@ -128,6 +129,7 @@ const complaints = [
   ...again
     .filter(({ here }) => here.frame > SECOND_VISIT_MAX)
     .map(({ path, here }) => `${path}, second visit: ${Math.round(here.frame)} ms`),
+  ...firstLists.flatMap(missedTargets),
   ...rows.flatMap(({ path, figures }) => broken(limits, path, figures)),
   ...interactions
     .filter(({ milliseconds, held }) => held && milliseconds > INTERACTION_MAX)
