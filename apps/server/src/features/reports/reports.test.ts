@@ -147,6 +147,7 @@ describeEngines('the task report', (t) => {
     ])
     const formats = ['1,5', '1,6', '1,7', '1,1'].map((cell) => sheet.cells?.get(cell)?.style?.numFmt)
     expect(formats).toEqual(['0%', 'yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd\\ hh:mm', '@'])
+    expect(sheet.cells?.get('1,2')?.style?.alignment).toMatchObject({ vertical: 'top', wrapText: true })
   })
 
   test('contains text as text, never as a formula [U7]', async () => {
@@ -359,9 +360,9 @@ describeEngines('the user report', (t) => {
       'Completed',
     ])
     expect(sheet.rows.slice(1).map(([name, , ...rest]) => [name, ...rest])).toEqual([
-      ['anna', 'user', 2, 1, 0, 1],
-      ['Ólafur', 'admin', 1, 1, 0, 0],
-      ['Zoe', 'user', 0, 0, 0, 0],
+      ['anna', 'Member', 2, 1, 0, 1],
+      ['Ólafur', 'Administrator', 1, 1, 0, 0],
+      ['Zoe', 'Member', 0, 0, 0, 0],
     ])
   })
 

@@ -18,14 +18,14 @@ const columns: Record<keyof Task, TaskColumn | null> = {
   description: { title: 'Description', kind: 'text', width: 60, cell: (task) => task.description },
   priority: { title: 'Priority', kind: 'text', width: 11, cell: (task) => task.priority },
   status: { title: 'Status', kind: 'text', width: 13, cell: (task) => task.status },
-  progress: { title: 'Progress', kind: 'percent', width: 11, cell: (task) => task.progress },
-  dueDate: { title: 'Due Date', kind: 'date', width: 12, cell: (task) => task.due_date },
+  progress: { title: 'Progress', kind: 'percent', width: 12, cell: (task) => task.progress },
+  dueDate: { title: 'Due Date', kind: 'date', width: 13, cell: (task) => task.due_date },
   createdAt: { title: 'Created On', kind: 'instant', width: 18, cell: (task) => task.created_at },
   assignedTo: { title: 'Assigned To', kind: 'text', width: 50, cell: (_, people) => people },
   todoChecklist: {
     title: 'Checklist',
     kind: 'text',
-    width: 11,
+    width: 13,
     cell: (task) => `${task.items_done}/${task.items}`,
   },
   project: {

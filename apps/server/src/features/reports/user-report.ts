@@ -9,20 +9,23 @@ interface UserColumn extends Column {
   readonly cell: (user: UserRow, counts: UserCounts) => string | number
 }
 
+/** As on the screens. */
+const roleNames: Record<UserRow['role'], string> = { admin: 'Administrator', user: 'Member' }
+
 /** The order of the columns (decision U7). A new field of the contract does not compile until it is here; null: left out. */
 const columns: Record<keyof TeamMember | 'allTasks', UserColumn | null> = {
   name: { title: 'User Name', kind: 'text', width: 32, cell: (user) => user.name },
   email: { title: 'Email', kind: 'text', width: 40, cell: (user) => user.email },
-  role: { title: 'Role', kind: 'text', width: 10, cell: (user) => user.role },
+  role: { title: 'Role', kind: 'text', width: 15, cell: (user) => roleNames[user.role] },
   allTasks: {
     title: 'Total Assigned Tasks',
     kind: 'number',
-    width: 21,
+    width: 24,
     cell: (_, n) => n.pendingTasks + n.inProgressTasks + n.completedTasks,
   },
-  pendingTasks: { title: 'Pending', kind: 'number', width: 11, cell: (_, n) => n.pendingTasks },
-  inProgressTasks: { title: 'In Progress', kind: 'number', width: 13, cell: (_, n) => n.inProgressTasks },
-  completedTasks: { title: 'Completed', kind: 'number', width: 12, cell: (_, n) => n.completedTasks },
+  pendingTasks: { title: 'Pending', kind: 'number', width: 12, cell: (_, n) => n.pendingTasks },
+  inProgressTasks: { title: 'In Progress', kind: 'number', width: 15, cell: (_, n) => n.inProgressTasks },
+  completedTasks: { title: 'Completed', kind: 'number', width: 15, cell: (_, n) => n.completedTasks },
   _id: null,
   profileImageUrl: null,
   createdAt: null,

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { rowXml, serialOf } from './workbook.ts'
@@ -51,6 +52,27 @@ describe('a workbook', () => {
     expect(text.length).toBeLessThanOrEqual(32_767)
     expect(text.isWellFormed()).toBe(true)
     expect(text.endsWith('😀…')).toBe(true)
+  })
+
+  test.each([
+    ['one line', ''],
+    ['more than twenty letters', ' ht="30" customHeight="1"'],
+    ['three\nlines\nof text', ' ht="45" customHeight="1"'],
+    ['完成这个任务之前请先阅读', ' ht="30" customHeight="1"'],
+    ['long '.repeat(1000), ' ht="180" customHeight="1"'],
+  ])('has a row as high as its text, up to twelve lines: %j [U7]', (text, height) => {
+    const columns = [{ title: 'Text', kind: 'text', width: 20 }] as const
+    expect(rowXml(columns, [text], 2)).toMatch(`<row r="2"${height}><c `)
+  })
+
+  test('prints in landscape as wide as the page, with its header on each page [U7]', async () => {
+    const parts = unzipSync(await fileOf(1))
+    const text = (path: string) => strFromU8(parts[path] ?? new Uint8Array())
+    expect(text('xl/worksheets/sheet1.xml')).toContain('<pageSetUpPr fitToPage="1"/>')
+    expect(text('xl/worksheets/sheet1.xml')).toContain('<pageSetup orientation="landscape" fitToHeight="0"/>')
+    expect(text('xl/workbook.xml')).toContain(
+      `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Numbers &amp; more'!$1:$1</definedName>`,
+    )
   })
 
   test.each([
