@@ -314,6 +314,18 @@ test('opens all or own tasks by See All, and a task by its row; tells only admin
   const line = page.getByText('Your public site still shows 14 sample texts.')
   await line.click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Name person.ts' })).toBeVisible()
+  const links = page.locator('details').getByRole('link')
+  await expect(links).toHaveCount(14)
+  // Each page shows its text.
+  const named = await links.evaluateAll((all) =>
+    all.map((link) => [link.textContent, link.getAttribute('href')]),
+  )
+  for (const [text = '', href] of named as [string, string][]) {
+    const shown = /^(?:Project|Case study): (.*)|^Figure: (\S+)/.exec(text)
+    if (!shown) continue
+    const html = await (await fetch(new URL(href, page.url()))).text()
+    expect(html, `${text} on ${href}`).toContain((shown[1] ?? shown[2] ?? '').replaceAll("'", '&#x27;'))
+  }
   await page.getByRole('link', { name: 'See All' }).click()
   await expect(page).toHaveURL('/admin/tasks')
   await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -346,7 +358,7 @@ test('shows that the dashboard failed to load, and loads it with Retry [T14]', a
   await signIn(page, admin)
   await page.goto('/admin/dashboard')
   await logged
-  await expect(page.getByRole('alert')).toContainText("Couldn't load the dashboard.")
+  await expect(page.getByRole('alert')).toContainText("Couldn't load the dashboard")
   await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
   await checkEverywhere(page)
   broken = false

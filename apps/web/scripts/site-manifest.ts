@@ -28,5 +28,5 @@ export type SiteManifest = {
   /** HTML file → sources for `script-src` and `style-src`, each like `'sha256-…'`. */
   csp: Record<string, { scripts: string[]; styles: string[] }>
   /** Sample texts of the public site that are still in use, and their files. */
-  examples: { text: string; file: string }[]
+  examples: { text: string; file: string; page: string }[]
 }

@@ -10,8 +10,8 @@ test('reads the unchanged sample texts from the build; none without one [P16]', 
   const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-site-'))
   const manifest = path.join(folder, 'site.json')
   expect(examplesLeft(manifest)).toEqual([])
-  writeFileSync(manifest, JSON.stringify({ examples: [{ text: 'The name', file: 'person.ts' }] }))
-  expect(examplesLeft(manifest)).toEqual([{ text: 'The name', file: 'person.ts' }])
+  writeFileSync(manifest, JSON.stringify({ examples: [{ text: 'The name', file: 'person.ts', page: '/' }] }))
+  expect(examplesLeft(manifest)).toEqual([{ text: 'The name', file: 'person.ts', page: '/' }])
   rmSync(folder, { recursive: true })
 })
 

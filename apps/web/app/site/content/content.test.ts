@@ -56,7 +56,7 @@ test('a changed text is no longer an example', () => {
   if (!first) throw new Error('no project')
   const linked = [{ ...first, href: 'https://www.example.org/work' }, ...others]
   expect(examplesLeft({ ...own, projects: linked })).toEqual([
-    { text: `Project: ${first.title}`, file: 'portfolio.ts' },
+    { text: `Project: ${first.title}`, file: 'portfolio.ts', page: '/portfolio' },
   ])
 })
 
