@@ -309,7 +309,7 @@ test('reports an unreachable server and retries when it is back [spec 2, T18]', 
   await page.route(/\/(healthz|api\/tasks.*)$/, (route) => route.abort())
   await page.goto('/user/dashboard')
   await expect(page.getByText(/^The server cannot be reached.*Trying again…$/)).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText("Couldn't load the dashboard.")
+  await expect(page.getByRole('alert')).toContainText("Couldn't load the dashboard")
   await page.unroute(/\/(healthz|api\/tasks.*)$/)
   await expect(page.getByRole('link', { name: 'Total Tasks' })).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText(/^The server cannot be reached.*Trying again…$/)).toBeHidden()

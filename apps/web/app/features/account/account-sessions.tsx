@@ -26,7 +26,7 @@ export function AccountSessions() {
       {data ? (
         <Sessions sessions={data} />
       ) : error ? (
-        <ErrorState title="Couldn't load your sessions." {...queryFailure(query)} />
+        <ErrorState title="Couldn't load your sessions" {...queryFailure(query)} />
       ) : (
         <Skeleton className="h-14" />
       )}

@@ -79,7 +79,7 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
           {narrow ? [recent(data), charts(data)] : [besides, charts(data), recent(data)]}
         </>
       ) : error ? (
-        <ErrorState title="Couldn't load the dashboard." {...queryFailure(query)} />
+        <ErrorState title="Couldn't load the dashboard" {...queryFailure(query)} />
       ) : (
         <>
           <p role="status" className="sr-only">

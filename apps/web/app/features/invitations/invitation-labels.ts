@@ -5,7 +5,7 @@ export const stateWords: Record<InvitationState, { text: string; tone: Tone }> =
   made: { text: 'Link created', tone: 'plain' },
   waiting: { text: 'Sending email', tone: 'plain' },
   sent: { text: 'Email sent', tone: 'cyan' },
-  bounced: { text: 'Bounced', tone: 'red' },
+  bounced: { text: 'Refused', tone: 'red' },
   opened: { text: 'Opened', tone: 'green' },
   expired: { text: 'Expired', tone: 'amber' },
 }

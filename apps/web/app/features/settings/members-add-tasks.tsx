@@ -39,7 +39,7 @@ export function MembersAddTasks() {
           They create tasks assigned to themselves. Only administrators assign tasks to others.
         </CheckRow>
       ) : error ? (
-        <ErrorState title="Couldn't load the settings." {...queryFailure(query)} />
+        <ErrorState title="Couldn't load the settings" {...queryFailure(query)} />
       ) : (
         <Skeleton className="h-12" />
       )}

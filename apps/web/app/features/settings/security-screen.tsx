@@ -29,7 +29,7 @@ export default function SecurityScreen() {
         // A changed rule resets the form.
         <Rule key={String(data.twoStepRequired)} saved={data} />
       ) : error ? (
-        <ErrorState title="Couldn't load the settings." {...queryFailure(query)} />
+        <ErrorState title="Couldn't load the settings" {...queryFailure(query)} />
       ) : (
         <Skeleton className="h-32" />
       )}

@@ -69,7 +69,7 @@ export default function MyDay({ user }: { user: User }) {
       {data ? (
         <Groups user={user} day={data} scope={scope} today={today} />
       ) : error ? (
-        <ErrorState title="Couldn't load your day." {...queryFailure(query)} />
+        <ErrorState title="Couldn't load your day" {...queryFailure(query)} />
       ) : (
         <RowsLoading />
       )}

@@ -51,7 +51,7 @@ export function TeamScreen({ tools, edit, children }: Props) {
       {data ? (
         <Team members={data} edit={edit} onLookAgain={() => void query.refetch()} />
       ) : error ? (
-        <ErrorState title="Couldn't load the team." {...queryFailure(query)} />
+        <ErrorState title="Couldn't load the team" {...queryFailure(query)} />
       ) : (
         <TeamSkeleton />
       )}

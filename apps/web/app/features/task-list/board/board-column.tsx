@@ -204,7 +204,7 @@ const Failed = ({ list }: FailedProps) => (
   <div role="alert" className="grid justify-items-start gap-2 text-sm text-ink-2">
     {messageOf(list.error)}
     <Button variant="outline" size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
-      Try again
+      Retry
     </Button>
   </div>
 )
