@@ -82,7 +82,9 @@ test('screens begin on one line; lists end with the content, texts after 760 px'
   admin,
   member,
 }) => {
-  const { title } = await createTask(admin, [member], { labels: [unique('edge ')] })
+  // As long as a label can be: it is cut, and not wider than a phone.
+  const label = unique('edge, wide words ').padEnd(40, 'm').slice(0, 40)
+  const { title } = await createTask(admin, [member], { labels: [label] })
   await call('POST', '/api/templates', admin.token, {
     name: unique('Edge '),
     due: { days: 1, unit: 'days' },

@@ -27,7 +27,7 @@ export default function LabelsScreen() {
   const [open, setOpen] = useState<{ id: string; what: 'edit' | 'delete' } | null>(null)
   const close = () => setOpen(null)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <h1 className="text-page">Labels</h1>
       {data ? (
         <>
@@ -44,7 +44,7 @@ export default function LabelsScreen() {
                     </span>
                     <Link
                       to={`/admin/tasks?${new URLSearchParams({ status: 'all', label: label.name })}`}
-                      className="text-sm text-ink-2 tabular-nums underline-offset-4 hover:underline"
+                      className="inline-flex items-center justify-end text-sm text-ink-2 tabular-nums underline-offset-4 hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11"
                     >
                       {tasks(label.taskCount)}
                       <span className="sr-only"> with {label.name}</span>

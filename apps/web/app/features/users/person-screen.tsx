@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { LogEntry } from '@task-manager/contract/installation/log'
 import { getPerson, type PersonPage } from '@task-manager/contract/people/person'
 import type { TeamMember } from '@task-manager/contract/people/users'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '#web/lib/http/api.ts'
@@ -40,14 +41,15 @@ export function PersonScreen({ id, sentenceOf }: Props) {
     <div className="grid grid-cols-1 gap-6">
       <Link
         to="/admin/users"
-        className="justify-self-start text-sm text-ink-2 underline underline-offset-4 hover:text-ink"
+        className="inline-flex min-h-9 items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
       >
+        <ArrowLeft size={16} aria-hidden="true" />
         Team Members
       </Link>
       {data ? (
         <Page page={data} today={today} sentenceOf={sentenceOf} />
       ) : error ? (
-        <ErrorState title="Couldn't load this page." {...queryFailure(query)} />
+        <ErrorState title="Couldn't load this page" {...queryFailure(query)} />
       ) : (
         <div role="status" className="grid gap-6">
           <span className="sr-only">Loading the page…</span>
@@ -93,7 +95,7 @@ function Page({ page, today, sentenceOf }: { page: PersonPage; today: string; se
         {open > tasks.length && (
           <Link
             to={tasksOf(person, 'Open')}
-            className="mt-3 inline-block text-sm underline underline-offset-4"
+            className="mt-3 inline-flex items-center text-sm underline underline-offset-4 pointer-coarse:min-h-11"
           >
             Show all {formatNumber(open)} open tasks
           </Link>
@@ -152,7 +154,10 @@ function TaskRow({ task, today }: { task: PersonPage['tasks'][number]; today: st
   const due = dueLabel(task.dueDate, false, today)
   return (
     <li className="flex min-h-9.5 items-center justify-between gap-4 border-b border-hairline py-1.5 text-sm pointer-coarse:min-h-11">
-      <Link to={taskPageOf(task._id)} className="min-w-0 font-medium wrap-anywhere hover:underline">
+      <Link
+        to={taskPageOf(task._id)}
+        className="min-w-0 font-medium wrap-anywhere hover:underline pointer-coarse:-my-1.5 pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+      >
         {task.title}
       </Link>
       <span

@@ -71,7 +71,7 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
       role="tablist"
       aria-label={label}
       className={classNames(
-        'flex min-w-0 overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--hairline)] [scrollbar-width:none] max-sm:justify-between max-sm:pr-3 max-sm:[mask-image:linear-gradient(to_left,#0000,#000_0.75rem)] sm:gap-4 min-[84rem]:gap-6 print:hidden',
+        'flex min-w-0 overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--hairline)] [scrollbar-width:none] max-sm:justify-between max-sm:pr-3 max-sm:fade-end sm:gap-4 min-[84rem]:gap-6 print:hidden',
         className,
       )}
     >
@@ -89,7 +89,7 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
             onKeyDown={(event) => onKeyDown(event, index)}
             onClick={() => onChange(tab.value)}
             className={classNames(
-              'flex min-h-10 shrink-0 items-center gap-x-2 border-b-2 font-medium -outline-offset-3 transition-colors duration-120 max-sm:min-h-12 max-sm:justify-center max-sm:px-1 max-sm:text-sm',
+              'flex min-h-10 shrink-0 items-center gap-x-2 border-b-2 font-medium -outline-offset-3 transition-colors duration-120 max-sm:min-w-11 max-sm:min-h-12 max-sm:justify-center max-sm:px-1 max-sm:text-sm',
               !beside && 'max-sm:flex-col-reverse',
               active ? 'border-ink text-ink' : 'border-transparent text-ink-2 hover:text-ink',
             )}

@@ -176,7 +176,7 @@ export function SearchField(props: SearchFieldProps) {
             apply({}, '')
             input.current?.focus()
           }}
-          className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-10"
+          className="absolute top-1/2 right-0 grid size-9 -translate-y-1/2 place-items-center rounded-md text-ink-2 hover:text-ink pointer-coarse:size-11"
         >
           <X size={16} aria-hidden="true" />
         </button>

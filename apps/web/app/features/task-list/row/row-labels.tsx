@@ -18,20 +18,20 @@ export function Due({ task }: { task: Task }) {
       dateTime={task.dueDate}
       title={formatDay(task.dueDate)}
       className={classNames(
-        'flex items-center gap-1.5 whitespace-nowrap',
+        'flex min-w-0 items-center gap-1 whitespace-nowrap',
         late && 'text-danger',
         near && 'font-semibold text-ink',
       )}
     >
       {late && <CalendarX2 size={14} aria-hidden="true" className="shrink-0" />}
-      {text}
+      <span className="truncate">{text}</span>
     </time>
   )
 }
 
 /** A flag with its priority in words. */
 export const PriorityLabel = ({ priority }: { priority: Priority }) => (
-  <span className="flex items-center gap-1.5">
+  <span className="flex shrink-0 items-center gap-1">
     <Flag size={14} aria-hidden="true" className={`shrink-0 ${flags[priority]}`} />
     {priority}
   </span>

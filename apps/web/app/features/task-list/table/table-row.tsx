@@ -176,16 +176,18 @@ function SecondPart({ task, phone, highlight }: Pick<RowProps, 'phone' | 'highli
   )
 }
 
-/** The fields that have columns in a wide window. */
+/** The fields that have columns in a wide window. Those without room wrap into a hidden second line, and none is cut. */
 const SecondLine = ({ task }: { task: Task }) => (
-  <p className="flex gap-3 overflow-hidden text-[0.8125rem] whitespace-nowrap">
+  <p className="flex h-[1lh] flex-wrap gap-x-3 overflow-hidden text-[0.8125rem] whitespace-nowrap">
     <span className="sr-only">{task.status}</span>
-    {task.priority === 'High' && <PriorityLabel priority="High" />}
-    <Due task={task} />
+    <span className="flex max-w-full min-w-0 gap-2">
+      {task.priority === 'High' && <PriorityLabel priority="High" />}
+      <Due task={task} />
+    </span>
     <WaitingMark task={task} className="max-w-40" />
     <span className="shrink-0 tabular-nums">{itemCountOf(task)}</span>
     {task.project && (
-      <span dir="auto" className="min-w-12 truncate">
+      <span dir="auto" className="flex-[1_1_3rem] truncate">
         {task.project.name}
       </span>
     )}

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import type { ColumnName, HeadName, Layout } from './table-columns.ts'
 
 const cell =
-  'border-b border-hairline px-2 py-0 text-left align-middle text-[0.8125rem] font-normal first:pl-0 last:pr-0'
+  'border-b border-hairline px-2 py-0 text-left max-sm:px-1 align-middle text-[0.8125rem] font-normal first:pl-0 last:pr-0'
 
 // Columns hide when the window is too narrow for them.
 const defaultStyles: Record<HeadName, string> = {

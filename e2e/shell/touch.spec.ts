@@ -1,0 +1,122 @@
+/** Administrators' screens under a thumb. */
+import { expect, type Page } from '@playwright/test'
+import { call, createTask, dayFromNow, unique } from '#e2e/api.ts'
+import { test } from '#e2e/fixtures.ts'
+import { signIn, untilAppRendered, untilQuiet } from '#e2e/page.ts'
+
+test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+
+const paths = [
+  'dashboard',
+  'tasks?view=cards&q=-',
+  'tasks?view=table',
+  'tasks?view=board',
+  'tasks?view=calendar',
+  'tasks?view=workload',
+  'create-task',
+  'projects',
+  'users',
+  'enquiries',
+  'settings',
+  'settings/security',
+  'settings/labels',
+  'mail',
+  'log',
+  'trash',
+  'templates',
+  'backups',
+  'health',
+].map((path) => `/admin/${path}`)
+
+/**
+ * Controls with less than 44 px that react to a press: their names, and width and height around their middle. Links within
+ * a text are as high as their line. Runs in the page.
+ */
+function smallTargets(main: HTMLElement | SVGElement): string[] {
+  const controls = 'a[href], button, input, select, textarea, summary, [role=button]'
+  const reacts = (control: HTMLElement, x: number, y: number): boolean => {
+    const pressed = document.elementFromPoint(x, y)
+    const label = pressed?.closest('label')
+    return control.contains(pressed) || (label !== null && label?.control === control)
+  }
+  return [...main.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+    const { display } = getComputedStyle(control)
+    const inText = display === 'inline' && control.closest('p, td, li, span') !== null && control.matches('a')
+    if (inText || !control.checkVisibility() || control.closest('.sr-only, [aria-hidden], [inert]')) return []
+    control.scrollIntoView({ block: 'center' })
+    const { left, top, width, height } = control.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    if (width <= 1 || !reacts(control, x, y)) return []
+    const reach = (dx: number, dy: number): number => {
+      let far = 0
+      while (far < 43 && reacts(control, x + dx * (far + 1), y + dy * (far + 1))) far++
+      return far
+    }
+    const [wide, high] = [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1]
+    const name = control.ariaLabel ?? control.textContent
+    return wide >= 43 && high >= 43 ? [] : [`${name.slice(0, 60)}: ${wide} × ${high}`]
+  })
+}
+
+const opened = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await untilAppRendered(page)
+  await expect(page.locator('#main h1').first()).toBeVisible()
+  await untilQuiet(page)
+  await expect(page.locator('#main .animate-pulse')).toHaveCount(0)
+}
+
+test('every control of the administrators’ screens is large enough for a thumb [T66]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const title = unique('Thumb ')
+  await createTask(admin, [member], {
+    title,
+    priority: 'High',
+    labels: [unique('thumb ')],
+    dueDate: dayFromNow(-3),
+  })
+  await call('POST', '/api/templates', admin.token, {
+    name: unique('Thumb '),
+    due: { days: 1, unit: 'days' },
+    title,
+    description: 'Once',
+  })
+  await call('POST', '/api/projects', admin.token, { name: unique('Thumb ') })
+  await signIn(page, admin)
+  for (const path of [...paths, `/admin/users/${member.id}`, '/activity', '/inbox', '/account']) {
+    await opened(page, path)
+    expect.soft(await page.locator('#main').evaluate(smallTargets), path).toEqual([])
+  }
+})
+
+test('the second line of a table row cuts no fact: those without room are left out [T36]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const title = unique('Narrow ')
+  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, {
+    name: unique('A project '),
+  })
+  const given = { title, priority: 'High', dueDate: dayFromNow(-21), projectId: project._id }
+  await createTask(admin, [admin, member], given)
+  await signIn(page, admin)
+  await opened(page, `/admin/tasks?view=table&q=${encodeURIComponent(title)}`)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row.getByText('21 days overdue')).toBeVisible()
+  const cut = await row.locator('td p').evaluate((line) => {
+    const box = line.getBoundingClientRect()
+    return [...line.querySelectorAll('span, time')]
+      .map((part) => [part, part.getBoundingClientRect()] as const)
+      .filter(([part, { top, width }]) => !part.matches('.sr-only') && top < box.bottom - 1 && width > 0)
+      .filter(
+        ([part, { right, bottom }]) =>
+          right > box.right + 1 || bottom > box.bottom + 1 || part.scrollWidth > part.clientWidth + 1,
+      )
+      .map(([part]) => part.textContent)
+  })
+  expect(cut).toEqual([])
+})
