@@ -211,7 +211,11 @@ describeEngines('comments', (t) => {
     const key = { 'idempotency-key': 'k-1' }
     const replies = await Promise.all([1, 2, 3].map(() => write(adminUser, _id, 'Once', key)))
     expect(new Set(replies.map(({ status, body }) => `${status} ${body.comment._id}`)).size).toBe(1)
-    expect((await write(adminUser, _id, 'Other', key)).status).toBe(422)
+    const other = await write(adminUser, _id, 'Other', key)
+    expect([other.status, other.body.message]).toEqual([
+      422,
+      'This Idempotency-Key was used for a different request. Send this one with a new key.',
+    ])
     expect((await shown(adminUser, _id)).comments).toBe(1)
   })
 

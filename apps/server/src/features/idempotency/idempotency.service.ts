@@ -23,9 +23,11 @@ export async function findResult(db: Db, key: IdempotencyKey | null): Promise<st
   const entry = await repo.find(db, key.userId, key.key)
   if (!entry) return null
   if (entry.body_hash !== key.bodyHash)
-    throw new AppError('invalid', 'This Idempotency-Key was used for another task.', {
-      path: 'Idempotency-Key',
-    })
+    throw new AppError(
+      'invalid',
+      'This Idempotency-Key was used for a different request. Send this one with a new key.',
+      { path: 'Idempotency-Key' },
+    )
   return entry.result_id
 }
 

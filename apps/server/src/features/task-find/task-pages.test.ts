@@ -181,7 +181,7 @@ describeEngines('a repeated creation', (t) => {
     const reply = await create('other', { title: 'Something else' })
     expect([reply.status, reply.body.message]).toEqual([
       422,
-      'This Idempotency-Key was used for another task.',
+      'This Idempotency-Key was used for a different request. Send this one with a new key.',
     ])
     const replies = await Promise.all(['A', 'B', 'C'].map((title) => create('race', { title })))
     expect(replies.map((each) => each.status).sort()).toEqual([201, 422, 422])
