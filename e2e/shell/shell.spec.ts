@@ -315,6 +315,22 @@ test('reports an unreachable server and retries when it is back [spec 2, T18]', 
   await expect(page.getByText(/^The server cannot be reached.*Trying again…$/)).toBeHidden()
 })
 
+test('says once that the server cannot be reached when a list cannot be loaded [T14, T18]', async ({
+  page,
+  member,
+}) => {
+  allowConsole(/Failed to load resource/)
+  await signIn(page, member)
+  const others = /\/(healthz|api\/(?!auth).*)$/
+  await page.route(others, (route) => route.abort())
+  await page.goto('/user/tasks')
+  await expect(page.getByText("Couldn't load the tasks")).toBeVisible()
+  await expect(page.getByText(/^The server cannot be reached.*Trying again…$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeEmpty()
+  await page.unroute(others)
+  await expect(page.getByText('No tasks for you yet')).toBeVisible({ timeout: 15_000 })
+})
+
 test('skips the menu by keyboard and focuses each new page', async ({ page, admin }) => {
   await signIn(page, admin)
   await page.goto('/admin/dashboard')
