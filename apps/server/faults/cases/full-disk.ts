@@ -1,7 +1,8 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Fault, failOn } from '#faults/fault.ts'
 import { firstAdmin, startProduct } from '#faults/product.ts'
+import { fill, onSmallDisk } from '#faults/small-disk.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
 
@@ -10,31 +11,17 @@ const REFUSALS = 100
 const DISK_MB = 32
 const POLL_MS = 10
 
-/** A small disk that is mounted only for this process; Linux only. */
-const onSmallDisk = (folder: string): string[] => [
-  ...['unshare', '--map-root-user', '--mount', 'sh', '-c'],
-  ...[`mount -t tmpfs -o size=${DISK_MB}m tmpfs "$0" && exec "$@"`, folder],
-]
-
-/** Writes until nothing more fits. */
-function fill(file: string): void {
-  const handle = openSync(file, 'w')
-  for (const bytes of [2 ** 20, 2 ** 12, 1])
-    try {
-      for (;;) writeSync(handle, Buffer.alloc(bytes))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-    }
-  closeSync(handle)
-}
-
 export const fault: Fault = {
   title: 'Full disk, SQLite',
   promise:
     'Writes are refused with 507, reads continue, every acknowledged write is there, and once there is space again the server saves without a restart.',
   run: async () => {
     const dataDir = emptyFolder()
-    const product = await startProduct({ dataDir, databaseUrl: null, launcher: onSmallDisk(dataDir) })
+    const product = await startProduct({
+      dataDir,
+      databaseUrl: null,
+      launcher: onSmallDisk(dataDir, DISK_MB),
+    })
     const adminUser = await firstAdmin(product)
     const filler = `/proc/${product.pid}/root${dataDir}/filler`
     const total = { acknowledged: 0, refused: 0 }

@@ -36,6 +36,8 @@ export type Postgres = {
   /** Stops the server in that way, until `start`. */
   end(how: keyof typeof ENDINGS): Promise<void>
   start(): Promise<void>
+  /** False once it has ended, also by itself. */
+  readonly alive: boolean
   /** Stops the server and removes its files, unless `kept`. */
   stop(): Promise<void>
   /** A second server that follows this one; both continue when the other one ends. */
@@ -47,6 +49,10 @@ type Options = {
   durable?: boolean
   /** A folder whose data is kept for the next run, for one process at a time. */
   kept?: string
+  /** A folder for the tables that does not exist yet, such as one on a small disk. */
+  data?: string
+  /** True: the write-ahead log is in another place than the tables. */
+  ownLog?: boolean
 }
 
 const ENDINGS = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' } as const
@@ -55,14 +61,14 @@ const PREFIX = 'task-manager-postgres-'
 
 export type OsAccount = { uid?: number; gid?: number }
 
-export async function startPostgres({ durable = false, kept }: Options = {}): Promise<Postgres> {
+export async function startPostgres(options: Options = {}): Promise<Postgres> {
   removeLeftovers()
   const account = unprivileged()
-  if (kept !== undefined) {
-    mkdirSync(kept, { recursive: true })
-    return await startIn(kept, () => {}, account, durable)
+  if (options.kept !== undefined) {
+    mkdirSync(options.kept, { recursive: true })
+    return await startIn(options.kept, () => {}, account, options)
   }
-  return await inNewFolder((home, clean) => startIn(home, clean, account, durable))
+  return await inNewFolder((home, clean) => startIn(home, clean, account, options))
 }
 
 async function inNewFolder(start: (home: string, clean: () => void) => Promise<Postgres>): Promise<Postgres> {
@@ -81,12 +87,11 @@ async function startIn(
   home: string,
   clean: () => void,
   account: OsAccount,
-  durable: boolean,
+  { durable = false, data = join(home, 'data'), ownLog = false }: Options,
   more: readonly string[] = [],
 ): Promise<Postgres> {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(home, account.uid, account.gid)
   const native = await binaries(account, home)
-  const data = join(home, 'data')
   const passwordFile = join(home, 'password')
   if (!existsSync(join(data, 'PG_VERSION'))) {
     writeFileSync(passwordFile, randomBytes(16).toString('hex'), { mode: 0o600 })
@@ -96,6 +101,7 @@ async function startIn(
     const settings = ['--encoding=UTF8', '--locale=C']
     // Default settings; tests without checksums, which cost time for each page.
     if (!durable) settings.push('--no-data-checksums')
+    if (ownLog) settings.push(`--waldir=${join(home, 'log')}`)
     await promisify(execFile)(join(native, 'bin/initdb'), [...initdb, ...settings], account)
   }
   const password = readFileSync(passwordFile, 'utf8')
@@ -126,7 +132,7 @@ async function startIn(
 
   let server = await start()
   const abandon = () => {
-    if (server.pid !== undefined) abort(server.pid, data)
+    if (server.pid !== undefined && isRunning(server)) abort(server.pid, data)
     clean()
   }
   process.once('exit', abandon)
@@ -137,7 +143,7 @@ async function startIn(
     standby: () =>
       inNewFolder(async (own, cleanOwn) => {
         const primary = await copyAsStandby(url(), home, own, account)
-        return await startIn(own, cleanOwn, account, durable, [primary])
+        return await startIn(own, cleanOwn, account, { durable }, [primary])
       }),
     async restart(how = 'fast') {
       await end(server, ENDINGS[how])
@@ -146,6 +152,9 @@ async function startIn(
     end: (how) => end(server, ENDINGS[how]),
     async start() {
       server = await startAgain()
+    },
+    get alive() {
+      return isRunning(server)
     },
     async stop() {
       process.off('exit', abandon)
@@ -254,8 +263,11 @@ function serve(command: string, args: string[], account: OsAccount): Promise<Chi
   })
 }
 
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null
+
 async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
+  if (!isRunning(server)) return
   const ended = new Promise((resolve) => server.once('exit', resolve))
   server.kill(signal)
   await ended
