@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -13,6 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
@@ -49,10 +51,19 @@ const backup = run('backup')
 const restore = run('restore')
 const refused = (error: string) => ({ code: 1, error: `${error}\n` })
 
-/** Inserts a person, and enough rows that a command can be interrupted. */
+/** Inserts a person with a session, open links, and enough rows that a command can be interrupted. */
 async function fill(database: TestDatabase): Promise<void> {
-  const t = await startTestApp(database.databaseUrl === null ? 'sqlite' : 'postgres', {}, database)
-  await admin(t, 'Amani Otieno')
+  const engine = database.databaseUrl === null ? 'sqlite' : 'postgres'
+  const t = await startTestApp(
+    engine,
+    { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.test' },
+    database,
+  )
+  const adminUser = await admin(t, 'Amani Otieno')
+  const invited = { as: adminUser, body: { emails: ['one@example.test'] } }
+  expect((await t.call('POST', '/api/invitations', invited)).status).toBe(201)
+  const forgotten = { body: { email: adminUser.email } }
+  expect((await t.call('POST', '/api/auth/forgot-password', forgotten)).status).toBe(202)
   const numbers =
     t.engine === 'postgres'
       ? sql`generate_series(1, ${ROWS}::int) as n(i)`
@@ -92,6 +103,33 @@ describe.each(engines)('npm run backup and npm run restore on %s', { timeout: 60
     const store = await openMigrated(empty)
     expect(await store.db.selectFrom('labels').select('id').execute()).toHaveLength(ROWS)
     await store.close()
+    await empty.remove()
+  })
+
+  test('leave out sessions and open links, so that the file has nothing of them', async () => {
+    const store = await openMigrated(full)
+    const hashes = [
+      ...(await store.db.selectFrom('sessions').select('token_hash').execute()),
+      ...(await store.db.selectFrom('invitations').select('token_hash').execute()),
+      ...(await store.db.selectFrom('resets').select('token_hash').execute()),
+    ].map(({ token_hash }) => token_hash)
+    await store.close()
+    expect(hashes).toHaveLength(3)
+    const [complete, without] = [newFile(), newFile()]
+    const textOf = (name: string) => gunzipSync(readFileSync(name)).toString()
+    expect(await backup(full, [complete])).toMatchObject({ code: 0, error: '' })
+    for (const hash of hashes) expect(textOf(complete)).toContain(hash)
+    expect(await backup(full, [without, '--without-sessions'])).toMatchObject({ code: 0, error: '' })
+    for (const hash of hashes) expect(textOf(without)).not.toContain(hash)
+    expect(textOf(without)).not.toMatch(/^\{"table":"(sessions|resets|push_subscriptions)"/m)
+
+    const empty = await migratedDatabase(engine)
+    expect(await restore(empty, [without])).toMatchObject({ code: 0, error: '' })
+    const restored = await openMigrated(empty)
+    // The invitation can be sent again.
+    const invitations = await restored.db.selectFrom('invitations').select('email').execute()
+    expect(invitations).toEqual([{ email: 'one@example.test' }])
+    await restored.close()
     await empty.remove()
   })
 

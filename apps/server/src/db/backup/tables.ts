@@ -79,6 +79,10 @@ export const KINDS_WITH_LINK = ['reset', 'confirm-email', 'email-changed', 'invi
 export const withoutLink = (table: string, row: Row): Row =>
   table === 'outbox' && KINDS_WITH_LINK.includes(String(row.kind)) ? { ...row, text: '', html: null } : row
 
+/** Without the hash of an open link. The row stays, because a restored invitation can be sent again. */
+export const withoutLinkHash = (table: string, row: Row): Row =>
+  table === 'invitations' ? { ...row, token_hash: row.id ?? null } : row
+
 /** Rows that belong to one database, such as PostgreSQL's count of ended sessions. */
 export const isOwn = (table: string, row: Readonly<Record<string, unknown>>): boolean =>
   table === 'settings' && row.name === SESSIONS_REVISION

@@ -17,7 +17,7 @@ import { unreadBy } from './log-readers.ts'
 import { type Contents, checkBackup } from './read-backup.ts'
 import { noData, openRowReader, type RowReader } from './read-rows.ts'
 import { removeAfter } from './remove-after.ts'
-import { CREDENTIAL_TABLES, columnsOf, isOwn, tablesOf, withoutLink } from './tables.ts'
+import { CREDENTIAL_TABLES, columnsOf, isOwn, tablesOf, withoutLink, withoutLinkHash } from './tables.ts'
 
 /** Twice as fast as the default, for 6 % more bytes. */
 const GZIP_LEVEL = 3
@@ -80,7 +80,8 @@ async function* linesOf(reader: RowReader, options: BackupOptions): AsyncGenerat
   yield hashed(`${JSON.stringify(await headerOf(reader, productVersion))}\n`)
   for (const table of tables) {
     for await (const chunk of reader.rows(table, await columnsOf(db, table))) {
-      const kept = chunk.filter((row) => !isOwn(table, row)).map((row) => withoutLink(table, row))
+      const saved = chunk.filter((row) => !isOwn(table, row)).map((row) => withoutLink(table, row))
+      const kept = withoutSessions ? saved.map((row) => withoutLinkHash(table, row)) : saved
       const rows = table === 'readers' ? await unreadBy(db, kept) : kept
       counts[table] = (counts[table] ?? 0) + rows.length
       yield hashed(rows.map((row) => rowLine(table, row)).join(''))
