@@ -78,6 +78,8 @@ test('every control of the administrators’ screens is large enough for a thumb
     labels: [unique('thumb ')],
     dueDate: dayFromNow(-3),
   })
+  const { _id } = await createTask(admin, [member])
+  await call('DELETE', `/api/tasks/${_id}`, admin.token)
   await call('POST', '/api/templates', admin.token, {
     name: unique('Thumb '),
     due: { days: 1, unit: 'days' },
@@ -119,4 +121,20 @@ test('the second line of a table row cuts no fact: those without room are left o
       .map(([part]) => part.textContent)
   })
   expect(cut).toEqual([])
+  // With columns, that of the date is as wide as its text.
+  for (const width of [700, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const late = row.locator('td time')
+    await expect(late).toHaveText('21 days overdue')
+    const [whole, cell] = await late.evaluate((time) => {
+      const range = document.createRange()
+      range.selectNodeContents(time)
+      const { clientWidth = 0 } = time.lastElementChild ?? {}
+      return [
+        time.lastElementChild?.scrollWidth === clientWidth,
+        range.getBoundingClientRect().right <= (time.closest('td')?.getBoundingClientRect().right ?? 0),
+      ]
+    })
+    expect([whole, cell], `the due date at ${width} px`).toEqual([true, true])
+  }
 })

@@ -208,6 +208,13 @@ test('turns typed filters into chips and keeps the rest as text [T35]', async ({
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await search(page).focus()
   await expect(page.getByRole('option', { name: /^due: overdue, today/ })).toBeVisible()
+  const cut = await page
+    .getByRole('listbox', { name: 'Filters you can type' })
+    .locator('span')
+    .evaluateAll((parts) =>
+      parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
+    )
+  expect(cut).toEqual([])
   await search(page).pressSequentially(`${word} du`)
   await search(page).press('ArrowDown')
   await search(page).press('Enter')

@@ -12,7 +12,7 @@ export const SkeletonLines = ({ className }: { className?: string }) => (
   <div
     aria-hidden="true"
     className={classNames(
-      'h-80 animate-pulse bg-[repeating-linear-gradient(#0000_0_calc(2rem-1px),var(--hairline)_0_2rem)]',
+      'h-80 animate-pulse lined-rows',
       className,
     )}
   />

@@ -85,7 +85,7 @@ const ListHead = () => (
       <Skeleton className="h-9 w-26 pointer-coarse:h-11" />
       <Skeleton className="h-9 w-full sm:hidden pointer-coarse:h-11" />
     </div>
-    <div className="h-10 shadow-[inset_0_-1px_0_var(--hairline)] max-sm:h-12 sm:pointer-coarse:h-13" />
+    <div className="h-10 line-below max-sm:h-12 sm:pointer-coarse:h-13" />
     <div className="h-8 max-sm:hidden pointer-coarse:h-11" />
   </div>
 )

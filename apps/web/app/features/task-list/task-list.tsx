@@ -85,7 +85,7 @@ function List({ admin }: { admin: boolean }) {
             {viewSwitch(true)}
           </ListHeader>
           <div
-            className={`flex items-end gap-x-4 shadow-[inset_0_-1px_0_var(--hairline)] max-sm:items-center print:hidden ${isBoard ? 'max-sm:hidden' : ''}`}
+            className={`flex items-end gap-x-4 line-below max-sm:items-center print:hidden ${isBoard ? 'max-sm:hidden' : ''}`}
           >
             <StatusTabs
               status={filter.status}

@@ -45,7 +45,7 @@ export const TrashRow = memo(function TrashRow({ entry, now, selected, busy, men
             : 'group-focus-within:before:bg-ink/3.5 group-hover:before:bg-ink/3.5',
         )}
       >
-        <label className="flex min-h-9.5 cursor-pointer items-center select-none pointer-coarse:min-h-11">
+        <label className="flex min-h-9.5 cursor-pointer items-center select-none max-md:-mr-2 pointer-coarse:min-h-11">
           <input
             type="checkbox"
             data-tick={id}

@@ -49,7 +49,10 @@ export function PersonScreen({ id, sentenceOf }: Props) {
       {data ? (
         <Page page={data} today={today} sentenceOf={sentenceOf} />
       ) : error ? (
-        <ErrorState title="Couldn't load this page" {...queryFailure(query)} />
+        <>
+          <h1 className="sr-only">Team member</h1>
+          <ErrorState title="Couldn't load this page" {...queryFailure(query)} />
+        </>
       ) : (
         <div role="status" className="grid gap-6">
           <span className="sr-only">Loading the page…</span>

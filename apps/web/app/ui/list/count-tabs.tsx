@@ -71,7 +71,7 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
       role="tablist"
       aria-label={label}
       className={classNames(
-        'flex min-w-0 overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--hairline)] [scrollbar-width:none] max-sm:justify-between max-sm:pr-3 max-sm:fade-end sm:gap-4 min-[84rem]:gap-6 print:hidden',
+        'flex min-w-0 overflow-x-auto overscroll-x-contain line-below [scrollbar-width:none] max-sm:justify-between max-sm:pr-3 max-sm:fade-end sm:gap-4 min-[84rem]:gap-6 print:hidden',
         className,
       )}
     >

@@ -64,7 +64,7 @@ export function SuggestionList<O extends Option>({
             {option.text}
           </span>
           {option.hint && (
-            <span className="min-w-0 flex-1 truncate text-right text-[0.8125rem] text-ink-2">
+            <span className="min-w-0 flex-1 py-1 text-right text-[0.8125rem] text-balance text-ink-2">
               {option.hint}
             </span>
           )}

@@ -49,7 +49,7 @@ export function CalendarAgenda({ month, days, dates, isComingOn, ...entries }: P
   }
   return (
     <div ref={screen} className="grid grid-cols-1 gap-4">
-      <div className="sticky top-14 z-20 -mx-4 flex overflow-x-auto bg-paper px-3 pb-1 shadow-[inset_0_-1px_0_var(--hairline)] [scrollbar-width:none]">
+      <div className="sticky top-14 z-20 -mx-4 flex overflow-x-auto bg-paper px-3 pb-1 line-below [scrollbar-width:none]">
         {month.map((day) => (
           <button
             key={day}

@@ -18,13 +18,13 @@ export function Due({ task }: { task: Task }) {
       dateTime={task.dueDate}
       title={formatDay(task.dueDate)}
       className={classNames(
-        'flex min-w-0 items-center gap-1 whitespace-nowrap',
+        'flex items-center gap-1 whitespace-nowrap max-sm:min-w-0',
         late && 'text-danger',
         near && 'font-semibold text-ink',
       )}
     >
       {late && <CalendarX2 size={14} aria-hidden="true" className="shrink-0" />}
-      <span className="truncate">{text}</span>
+      <span className="max-sm:truncate">{text}</span>
     </time>
   )
 }
