@@ -37,16 +37,24 @@ export async function list(
   const rows = await repo.page(db, query, before, limit + 1)
   const { shown, nextCursor } = await cutPage(db, name, { rows, limit }, (last) => [last.at, last.seq])
   const named = await withPeople(db, shown.map(toChange))
+  // A deleted task has its title only in the entry of its deletion.
+  const lastTitles = new Map(
+    shown
+      .flatMap(({ subject_id }, i) => {
+        const title = named[i]?.changes.find(({ field }) => field === 'title')?.before
+        return typeof title === 'string' ? [[subject_id, title] as const] : []
+      })
+      .toReversed(),
+  )
   const entries = shown.map((row, i): TeamActivityEntry => {
     const { actor: by = null, changes = [] } = named[i] ?? {}
     const isComment = row.kind === 'comment.created'
-    const title = changes.find(({ field }) => field === 'title')?.before
     return {
       _id: String(row.seq),
       at: row.at,
       actor: by,
       kind: row.kind as TeamActivityEntry['kind'],
-      task: { _id: row.task_id, title: row.title ?? (typeof title === 'string' ? title : '') },
+      task: { _id: row.task_id, title: row.title ?? lastTitles.get(row.subject_id) ?? '' },
       comment: isComment ? row.subject_id : null,
       changes: isComment ? [] : changes,
     }

@@ -79,8 +79,9 @@ describeEngines('team activity', (t) => {
     expect(await read(adminUser, `person=${one.id}&from=${today}&to=${today}`)).toHaveLength(2)
     expect(await read(adminUser, `person=${one.id}&to=2020-01-01`)).toEqual([])
     await t().call('DELETE', `/api/tasks/${b._id}`, { as: adminUser })
-    const [gone] = await read(adminUser, `person=${adminUser.id}`)
+    const [gone, before] = await read(adminUser, `person=${adminUser.id}`)
     expect(gone).toMatchObject({ kind: 'task.deleted', task: { _id: null, title: 'Outside' } })
+    expect(before).toMatchObject({ kind: 'task.created', task: { _id: null, title: 'Outside' } })
     expect(summary(await read(one)).flat()).not.toContain('Outside')
   })
 

@@ -55,3 +55,14 @@ test('counts the comments of one person on one task, and leads to the newest [T7
     ['c', 'commented'],
   ])
 })
+
+test('keeps two deleted tasks apart [T72]', () => {
+  const gone = (title: string) => ({ task: { _id: null, title } })
+  const [ana] = byPerson([
+    entry('4', 'ana', 'task.deleted', gone('Second')),
+    entry('3', 'ana', 'task.created', gone('Second')),
+    entry('2', 'ana', 'task.deleted', gone('First')),
+    entry('1', 'ana', 'task.created', gone('First')),
+  ])
+  expect(ana?.lines.map(({ task }) => task.title)).toEqual(['Second', 'Second', 'First', 'First'])
+})

@@ -20,6 +20,10 @@ interface PersonDay {
   readonly lines: readonly ActivityLine[]
 }
 
+/** The title keeps deleted tasks apart, which have no id. */
+const isSame = (one: TeamActivityEntry['task'], other: TeamActivityEntry['task']): boolean =>
+  one._id === other._id && one.title === other.title
+
 /** Groups adjacent entries about one task, so that ticks share a line, and comments too. */
 function runsOf(entries: readonly TeamActivityEntry[]): TeamActivityEntry[][] {
   const runs: TeamActivityEntry[][] = []
@@ -27,7 +31,7 @@ function runsOf(entries: readonly TeamActivityEntry[]): TeamActivityEntry[][] {
     const run = runs.at(-1)
     const [first] = run ?? []
     const sameKind = (first?.comment === null) === (entry.comment === null)
-    if (run && first && sameKind && first.task._id === entry.task._id) run.push(entry)
+    if (run && first && sameKind && isSame(first.task, entry.task)) run.push(entry)
     else runs.push([entry])
   }
   return runs
