@@ -9,11 +9,5 @@ export function Skeleton({ className }: { className?: string }) {
 
 /** Lines as high as the rows of the table of tasks. */
 export const SkeletonLines = ({ className }: { className?: string }) => (
-  <div
-    aria-hidden="true"
-    className={classNames(
-      'h-80 animate-pulse lined-rows',
-      className,
-    )}
-  />
+  <div aria-hidden="true" className={classNames('h-80 animate-pulse lined-rows', className)} />
 )

@@ -1,8 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** One to four columns, by width. Never more, so that groups of cards fill whole rows. */
-export const gridClass =
-  'grid card-columns gap-4 max-sm:gap-2.5 print:block'
+export const gridClass = 'grid card-columns gap-4 max-sm:gap-2.5 print:block'
 
 /** The lines of a card: badges, progress and people, dates. */
 const lines = [

@@ -14,7 +14,7 @@ import { orderOf } from '#web/lib/team-order.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadingRows } from '#web/ui/list/loading-rows.tsx'
 import { useReassign } from './use-reassign.ts'
 import { type TaskDrag, useWorkloadKeys } from './use-workload-keys.ts'
 import { workloadQuery } from './workload.queries.ts'
@@ -179,5 +179,7 @@ const NoData = ({ isError, error, isFetching, refetch }: NoDataProps) =>
   isError ? (
     <ErrorState title="Couldn't load the workload" {...queryFailure({ error, isFetching, refetch })} />
   ) : (
-    <Skeleton className="mt-4 h-64" />
+    <div className="mt-4">
+      <LoadingRows text="Loading the workload…" rows={6} className="h-12" />
+    </div>
   )
