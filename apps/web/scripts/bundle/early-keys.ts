@@ -11,11 +11,11 @@ function end(){clearInterval(timer);held=null}
 function fill(){if(!done||!field.test(document.activeElement.tagName))return;end();if(typed)document.execCommand("insertText",false,typed);return true}
 function press(){if(!done&&!document.dispatchEvent(new KeyboardEvent("keydown",{key:held.key,ctrlKey:held.ctrlKey,metaKey:held.metaKey,bubbles:true,cancelable:true}))){done=true;last=0}
 if(!fill()){if(done||isReady(held.key==="/"))last++;if(last>(done?100:20)||++tries>600)end()}}
-addEventListener("keydown",function(event){var key=event.key,ctrl=event.ctrlKey||event.metaKey,ready;
+addEventListener("keydown",function(event){var key=event.key,ctrl=event.ctrlKey||event.metaKey;
 if(!event.isTrusted||event.altKey)return;
 if(held&&(fill()||done&&!held.defaultPrevented))end();
 if(held){if(done&&(ctrl&&key==="k"||key==="Escape"))end();if(ctrl||!held)return;if(key.length===1)typed+=key;else if(key==="Backspace")typed=typed.slice(0,-1);else return;event.preventDefault();event.stopPropagation();return}
 if(event.shiftKey&&ctrl||!(ctrl?key==="k":key==="c"||key==="/")||field.test(event.target.tagName))return;
-ready=!!isReady(key==="/");if(!ready)event.preventDefault();held=event;typed="";tries=last=0;done=ready;timer=setInterval(press,50)},true)})()`
+done=!!isReady(key==="/");if(!done)event.preventDefault();held=event;typed="";tries=last=0;timer=setInterval(press,50)},true)})()`
 
 export const earlyKeys = `<script>${script}</script>`

@@ -5,6 +5,8 @@ const copied = /^(lucide-react\/icons\/[\w-]+|#web\/ui\/(button|field|badge)\.ts
 const component = /[\\/]app[\\/]ui[\\/]/
 /** Public pages import these two directly, and no other component that imports them. */
 const copiedForComponents = /^#web\/ui\/(button|field)\.tsx$/
+/** What all icons share is in the file with React, which every page loads. */
+const icon = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 const mark = '?own'
 
 /** Whether an import of `file` is replaced by a copy. */
@@ -23,7 +25,7 @@ export const ownCopies = (): Plugin => ({
     if (importer === undefined) return null
     const inCopy = importer.endsWith(mark)
     const file = inCopy ? importer.slice(0, -mark.length) : importer
-    const copies = inCopy ? source.startsWith('.') : isCopied(source, file)
+    const copies = inCopy ? source.startsWith('.') && !icon.test(file) : isCopied(source, file)
     if (!inCopy && !copies) return null
     const found = await this.resolve(source, file, { ...options, skipSelf: true })
     return found && copies && !found.external ? { ...found, id: found.id + mark } : found
