@@ -220,6 +220,14 @@ test('draws only the rows near the screen [T36]', async ({ page, member }) => {
   // The head stays above the rows, and covers none that gets the focus.
   await page.getByRole('link', { name: 'Row 110', exact: true }).focus()
   for (let step = 0; step < 25; step++) await page.keyboard.press('k')
+  await expect(page.getByRole('link', { name: 'Row 85', exact: true })).toBeFocused()
+  await checkFocusInView(page)
+  // The row with the focus stays drawn when it is far from the screen.
+  await page.evaluate(() => window.scrollTo(0, 10_000))
+  await expect(page.getByRole('link', { name: 'Row 320', exact: true })).toBeInViewport()
+  await expect.poll(() => rows(page).count()).toBeLessThan(150)
+  await page.keyboard.press('k')
+  await expect(page.getByRole('link', { name: 'Row 84', exact: true })).toBeFocused()
   await checkFocusInView(page)
   await page.setViewportSize({ width: 360, height: 780 })
   await checkNoHorizontalScroll(page)

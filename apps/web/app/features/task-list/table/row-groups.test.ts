@@ -25,3 +25,16 @@ test('a row stays in its group when rows are added above it [T36]', () => {
   ])
   expect(spans(0, 2, 102, 2)).toEqual([[-1, 0, 2]])
 })
+
+test('a row with the focus is drawn with its neighbours, however far the list is scrolled [T36]', () => {
+  expect(spans(40, 44, 100, 0, 3)).toEqual([
+    [0, 0, 4],
+    [1, 4, 8],
+    [10, 40, 44],
+  ])
+  expect(spans(0, 4, 100, 0, 99)).toEqual([
+    [0, 0, 4],
+    [24, 96, 100],
+  ])
+  expect(spans(40, 44, 100, 0, 41)).toEqual([[10, 40, 44]])
+})

@@ -37,16 +37,16 @@ interface Props extends EveryRow {
   openCell: OpenCell | null
 }
 
-/** The rows near the screen; a component of its own, so that scrolling does not render the heads. */
+/** The rows near the screen and the one with the focus; a component of its own, so that scrolling does not render the heads. */
 export function TableRows({ table, tasks, columns, openCell, ...row }: Props) {
   const top = useRef<HTMLTableSectionElement>(null)
   const [rowHeight] = useState(heightOfRow)
   const phone = useIsPhone()
   const count = tasks.length
   const { from, to } = useVisibleRows(top, count, rowHeight, OVERSCAN)
-  const { shift, onFocus } = useShift(tasks)
-  const groups = groupsOf(from, to, count, shift)
-  const [above, below] = [groups[0]?.from ?? 0, groups.at(-1)?.to ?? 0]
+  const { focused, shift, onFocus } = useFocusedRow(tasks)
+  const groups = groupsOf(from, to, count, shift, focused)
+  const below = groups.at(-1)?.to ?? 0
   useGridFocus(table, onTableKey)
   const error = useCellError()
   useEscape(table, error !== null, () => setCellError(null))
@@ -62,63 +62,68 @@ export function TableRows({ table, tasks, columns, openCell, ...row }: Props) {
   }
   return (
     <>
-      <tbody ref={top} aria-hidden="true">
-        {above > 0 && <Gap rows={above} height={rowHeight} />}
-      </tbody>
-      {groups.map((group) => (
-        <tbody key={group.key} onFocus={onFocus} className={groupClass}>
-          {tasks.slice(group.from, group.to).map((task, i) => (
-            <Fragment key={task._id}>
-              <TableRow
-                {...row}
-                phone={phone}
-                task={task}
-                index={group.from + i + 2}
-                openCell={openCell?.task._id === task._id ? openCell.name : null}
-                errorCell={error?.taskId === task._id ? error.name : null}
-              />
-              {error?.taskId === task._id && (
-                <CellErrorRow
-                  error={error}
-                  columns={columns}
-                  onRetry={() => leaveError(error.retry)}
-                  onDismiss={() => leaveError()}
+      <tbody ref={top} aria-hidden="true" />
+      {groups.map((group, n) => (
+        <Fragment key={group.key}>
+          <Gap rows={group.from - (groups[n - 1]?.to ?? 0)} height={rowHeight} />
+          <tbody onFocus={onFocus} className={groupClass}>
+            {tasks.slice(group.from, group.to).map((task, i) => (
+              <Fragment key={task._id}>
+                <TableRow
+                  {...row}
+                  phone={phone}
+                  task={task}
+                  index={group.from + i + 2}
+                  openCell={openCell?.task._id === task._id ? openCell.name : null}
+                  errorCell={error?.taskId === task._id ? error.name : null}
                 />
-              )}
-            </Fragment>
-          ))}
-        </tbody>
+                {error?.taskId === task._id && (
+                  <CellErrorRow
+                    error={error}
+                    columns={columns}
+                    onRetry={() => leaveError(error.retry)}
+                    onDismiss={() => leaveError()}
+                  />
+                )}
+              </Fragment>
+            ))}
+          </tbody>
+        </Fragment>
       ))}
-      {below < count && (
-        <tbody aria-hidden="true">
-          <Gap rows={count - below} height={rowHeight} />
-        </tbody>
-      )}
+      <Gap rows={count - below} height={rowHeight} />
     </>
   )
 }
 
-/** Keeps the row with the focus in its group when rows are added above it, so that it is not mounted again. */
-function useShift(tasks: readonly Task[]) {
-  const focused = useRef<{ id: string; offset: number } | null>(null)
+/**
+ * The index of the row that last had the focus, which stays drawn, so that scrolling and quick keys do not lose it; null:
+ * none. With the same `shift` it stays in its group when rows are added above it, and is not mounted again.
+ */
+function useFocusedRow(tasks: readonly Task[]) {
+  const [focused, setFocused] = useState<{ id: string; offset: number } | null>(null)
   const last = useRef(0)
-  const shift = useMemo(() => {
-    const { id, offset } = focused.current ?? { id: '', offset: 0 }
-    const index = id === '' ? -1 : tasks.findIndex(({ _id }) => _id === id)
-    if (index >= 0) last.current = index - offset
-    return last.current
-  }, [tasks])
+  const index = useMemo(
+    () => (focused === null ? -1 : tasks.findIndex(({ _id }) => _id === focused.id)),
+    [tasks, focused],
+  )
+  if (focused !== null && index >= 0) last.current = index - focused.offset
+  const shift = last.current
   const onFocus = ({ target }: FocusEvent) => {
     const row = target.closest<HTMLElement>('[data-row]')
-    if (row?.dataset.row)
-      focused.current = { id: row.dataset.row, offset: Number(row.ariaRowIndex) - 2 - shift }
+    const id = row?.dataset.row
+    if (!row || id === undefined) return
+    const offset = Number(row.ariaRowIndex) - 2 - shift
+    setFocused((now) => (now?.id === id ? now : { id, offset }))
   }
-  return { shift, onFocus }
+  return { focused: index >= 0 ? index : null, shift, onFocus }
 }
 
 /** The space of rows that are not drawn. */
-const Gap = ({ rows, height }: { rows: number; height: number }) => (
-  <tr style={{ height: rows * height }}>
-    <td />
-  </tr>
-)
+const Gap = ({ rows, height }: { rows: number; height: number }) =>
+  rows > 0 && (
+    <tbody aria-hidden="true">
+      <tr style={{ height: rows * height }}>
+        <td />
+      </tr>
+    </tbody>
+  )
