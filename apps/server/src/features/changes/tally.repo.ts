@@ -1,19 +1,18 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
+import { countRows } from '#server/db/query/count-rows.ts'
 import type { ChangeTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 /** Rows whose tally begins with `prefix` and a space. */
-export async function countTallies(db: Db, prefix: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('changes')
-    .select((eb) => eb.fn.countAll<number | string>().as('n'))
-    .where('tally', '>=', `${prefix} `)
-    // `!` is the next character after the space.
-    .where('tally', '<', `${prefix}!`)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+export const countTallies = (db: Db, prefix: string): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('changes')
+      .where('tally', '>=', `${prefix} `)
+      // `!` is the next character after the space.
+      .where('tally', '<', `${prefix}!`),
+  )
 
 /**
  * Inserts a row, or counts it in the row with the same tally; `mixed` replaces that row's changes where they differ.

@@ -108,24 +108,6 @@ export async function count(db: Tx, taskId: string, by: number): Promise<string[
   return row && (JSON.parse(row.assignees) as { _id: string }[]).map((person) => person._id)
 }
 
-/** The ids among `ids` of active administrators and of active people among `assignees`. */
-export async function readersAmong(
-  db: Tx,
-  ids: readonly string[],
-  assignees: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'role'])
-    .where('id', 'in', listOf(db, ids))
-    .where('deactivated_at', 'is', null)
-    .execute()
-  return new Set(
-    rows.filter(({ id, role }) => role === 'admin' || assignees.includes(id)).map(({ id }) => id),
-  )
-}
-
 const readReactions = prepared<{ ids: string }, ReactionRow>((db, param) =>
   db
     .selectFrom('comment_reactions')

@@ -7,6 +7,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
+import { activeUsers } from '#server/db/query/active-users.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
@@ -69,10 +70,11 @@ const log = (
 const mentioned = (ids: readonly string[]): FieldChange[] =>
   ids.length === 0 ? [] : [{ field: 'mentions', before: null, after: ids }]
 
+/** The mentioned people who read the task: active administrators, and active people on it. */
 async function readersIn(db: Tx, text: string, people: readonly string[]): Promise<string[]> {
   const ids = mentionsIn(text)
-  const readers = await repo.readersAmong(db, ids, people)
-  return ids.filter((id) => readers.has(id))
+  const users = new Map((await activeUsers(db, ids)).map((user) => [user.id, user]))
+  return ids.filter((id) => users.has(id) && (users.get(id)?.role === 'admin' || people.includes(id)))
 }
 
 /** A repeated `key` with the same body returns the first comment. Throws 429 after 60 comments in 10 minutes. */

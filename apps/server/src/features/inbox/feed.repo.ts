@@ -41,17 +41,6 @@ export async function candidates(db: Tx, taskIds: readonly string[]): Promise<Ca
   return rows
 }
 
-/** The active users among these ids. */
-export async function activeUsers(db: Db, ids: readonly string[]): Promise<{ id: string; role: string }[]> {
-  if (ids.length === 0) return []
-  return await db
-    .selectFrom('users')
-    .select(['id', 'role'])
-    .where('id', 'in', listOf(db, ids))
-    .where('deactivated_at', 'is', null)
-    .execute()
-}
-
 export async function activeAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

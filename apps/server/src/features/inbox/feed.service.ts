@@ -7,6 +7,7 @@ import { INBOX_DAYS } from '@task-manager/contract/notifications/inbox'
 import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
+import { activeUsers } from '#server/db/query/active-users.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { consumeChanges } from '#server/features/changes/change-consumer.service.ts'
 import { type LoggedChange, logChange } from '#server/features/changes/changes.service.ts'
@@ -55,7 +56,7 @@ async function readersOf(db: Tx, events: readonly InboxEvent[]): Promise<Readers
   for (const each of await repo.candidates(db, [...ids]))
     if (sees(each)) ofTask.get(each.taskId)?.set(each.userId, each)
   const gone = events.filter(({ kind }) => kind === 'unassigned').flatMap(({ to }) => to as string[])
-  const roles = new Map((await repo.activeUsers(db, gone)).map(({ id, role }) => [id, role]))
+  const roles = new Map((await activeUsers(db, gone)).map(({ id, role }) => [id, role]))
   const admins = events.some(({ to }) => to === 'admins') ? await repo.activeAdmins(db) : []
   return { ofTask, admins, roles }
 }
@@ -202,7 +203,7 @@ async function deliver(deps: Deps, db: Tx, rows: readonly InboxTable[]): Promise
 
 /** Leaves out rows of people whose account has since been deleted. */
 async function activeOnly<T extends { user_id: string }>(db: Tx, rows: readonly T[]): Promise<T[]> {
-  const active = await repo.activeUsers(db, [...new Set(rows.map((row) => row.user_id))])
+  const active = await activeUsers(db, [...new Set(rows.map((row) => row.user_id))])
   const ids = new Set(active.map(({ id }) => id))
   return rows.filter((row) => ids.has(row.user_id))
 }

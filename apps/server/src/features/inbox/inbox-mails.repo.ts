@@ -1,7 +1,6 @@
 /** Emails about single events, which are delayed in case the event is seen on a screen. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import { listOf } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { InboxMailTable } from './inbox.tables.ts'
@@ -33,18 +32,3 @@ export const takeAllOf = (db: Tx, userId: string): Promise<MailRow[]> =>
 export async function removeUnsent(db: Db, before: string): Promise<void> {
   await db.deleteFrom('inbox_mails').where('due_at', '<', before).execute()
 }
-
-export interface Addressee {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly role: string
-}
-
-export const addressees = (db: Db, ids: readonly string[]): Promise<Addressee[]> =>
-  db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'role'])
-    .where('id', 'in', listOf(db, ids))
-    .where('deactivated_at', 'is', null)
-    .execute()

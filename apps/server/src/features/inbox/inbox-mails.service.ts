@@ -6,6 +6,7 @@ import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import type { Deps } from '#server/core/deps.ts'
 import { type MailGroup, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 import { originOf } from '#server/core/origin.ts'
+import { type ActiveUser, activeUsers } from '#server/db/query/active-users.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { canDeliver, enqueueAll, type NewMail, threadOf } from '#server/features/outbox/outbox.service.ts'
 import {
@@ -122,7 +123,7 @@ export async function takeNews(
   return { groups, comments: commentsIn(pieces) }
 }
 
-function mailsFor(deps: Deps, { id, name, email }: repo.Addressee, pieces: readonly MailPiece[]): NewMail[] {
+function mailsFor(deps: Deps, { id, name, email }: ActiveUser, pieces: readonly MailPiece[]): NewMail[] {
   const expiresAt = new Date(deps.now().getTime() + EXPIRES_MS)
   const mail = { kind: 'inbox', recipient: email, expiresAt, holdable: true as const }
   return [...Map.groupBy(pieces, ({ row }) => row.subject_id)].map(([taskId, ofTask]) => ({
@@ -158,7 +159,7 @@ export async function mailInbox(deps: Deps): Promise<number> {
     const pieces = Map.groupBy(await piecesOf(deps, db, ready), ({ row }) => row.user_id)
     const ids = [...pieces.keys()]
     if (ids.length === 0) return 0
-    const mails = (await repo.addressees(db, ids)).flatMap((person) =>
+    const mails = (await activeUsers(db, ids)).flatMap((person) =>
       mailsFor(deps, person, pieces.get(person.id) ?? []),
     )
     await enqueueAll(deps, db, mails, now)

@@ -4,9 +4,10 @@
  */
 import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import type { Deps } from '#server/core/deps.ts'
+import { activeUsers } from '#server/db/query/active-users.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { actorsById } from '#server/features/changes/changes.service.ts'
-import { activeUsers, type Candidate, candidates } from './feed.repo.ts'
+import { type Candidate, candidates } from './feed.repo.ts'
 import { enquiries } from './inbox.repo.ts'
 import type { InboxTable } from './inbox.tables.ts'
 import type { InboxDetail } from './inbox-events.ts'

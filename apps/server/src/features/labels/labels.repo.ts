@@ -6,6 +6,7 @@ import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
+import { countRows } from '#server/db/query/count-rows.ts'
 import { jsonSql } from '#server/db/query/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -45,13 +46,7 @@ export async function list(
   return rows.map((row) => ({ ...row, n: Number(row.n ?? 0) }))
 }
 
-export async function count(db: Tx): Promise<number> {
-  const row = await db
-    .selectFrom('labels')
-    .select(({ fn }) => fn.countAll<number | string>().as('n'))
-    .executeTakeFirst()
-  return Number(row?.n ?? 0)
-}
+export const count = (db: Tx): Promise<number> => countRows(db.selectFrom('labels'))
 
 /** Locked against changes until the transaction ends. Ordered, so that two transactions cannot deadlock. */
 export async function lockShared(
@@ -83,17 +78,14 @@ export async function insertNew(db: Tx, rows: readonly LabelRow[]): Promise<Set<
   return inserted
 }
 
-export async function insert(db: Tx, row: LabelRow): Promise<void> {
-  await db.insertInto('labels').values(row).execute()
-}
+export const insert = (db: Tx, row: LabelRow): Promise<unknown> =>
+  db.insertInto('labels').values(row).execute()
 
-export async function update(db: Tx, { id, ...row }: LabelRow): Promise<void> {
-  await db.updateTable('labels').set(row).where('id', '=', id).execute()
-}
+export const update = (db: Tx, { id, ...row }: LabelRow): Promise<unknown> =>
+  db.updateTable('labels').set(row).where('id', '=', id).execute()
 
-export async function remove(db: Tx, id: string): Promise<void> {
-  await db.deleteFrom('labels').where('id', '=', id).execute()
-}
+export const remove = (db: Tx, id: string): Promise<unknown> =>
+  db.deleteFrom('labels').where('id', '=', id).execute()
 
 export async function assign(db: Tx, taskId: string, ids: readonly string[], fresh: boolean): Promise<void> {
   if (!fresh) await db.deleteFrom('task_labels').where('task_id', '=', taskId).execute()

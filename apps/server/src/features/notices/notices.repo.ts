@@ -8,22 +8,6 @@ import type { Tx } from '#server/db/transaction.ts'
 import { isWaiting } from '#server/features/waiting/waiting.sql.ts'
 import type { NoticeTable, OverdueNoticeTable } from './notices.tables.ts'
 
-export interface Reader {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly role: string
-}
-
-/** The active users among these ids. */
-export const readers = (db: Db, ids: readonly string[]): Promise<Reader[]> =>
-  db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'role'])
-    .where('id', 'in', listOf(db, ids))
-    .where('deactivated_at', 'is', null)
-    .execute()
-
 export interface OpenTask {
   readonly id: string
   readonly title: string

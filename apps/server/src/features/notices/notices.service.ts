@@ -7,6 +7,7 @@ import type { TaskMailKind } from '@task-manager/contract/people/preferences'
 import type { Deps } from '#server/core/deps.ts'
 import { type MailContent, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 import { originOf } from '#server/core/origin.ts'
+import { type ActiveUser, activeUsers } from '#server/db/query/active-users.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { consumeChanges } from '#server/features/changes/change-consumer.service.ts'
 import { actorOf, actorsById, type LoggedChange } from '#server/features/changes/changes.service.ts'
@@ -53,7 +54,7 @@ const lineOf = (deps: Deps, { id, title, due_date }: Task): TaskLine => ({
 async function send(
   deps: Deps,
   db: Tx,
-  reader: repo.Reader,
+  reader: ActiveUser,
   kind: TaskMailKind | 'daily',
   mailOf: (links: FooterLinks) => RenderedMail & Pick<NewMail, 'thread' | 'about'>,
 ): Promise<void> {
@@ -81,13 +82,13 @@ async function send(
 }
 
 /** An email whose lines may be left out when it is sent. */
-function inLines(deps: Deps, reader: repo.Reader, content: MailContent, comments: readonly string[]) {
+function inLines(deps: Deps, reader: ActiveUser, content: MailContent, comments: readonly string[]) {
   const subjects = (content.groups ?? []).flatMap(({ items }) => items.flatMap((item) => item.subjects ?? []))
   const tasks = [...new Set(subjects)].filter((id) => !comments.includes(id))
   return { ...renderMail(deps.config, content), about: { person: reader.id, tasks, comments, content } }
 }
 
-const morningOf = (deps: Deps, { name }: repo.Reader, today: string): Morning => ({
+const morningOf = (deps: Deps, { name }: ActiveUser, today: string): Morning => ({
   config: deps.config,
   name,
   today,
@@ -126,7 +127,7 @@ async function notifyAssignees(deps: Deps, db: Tx, changes: readonly LoggedChang
   )
   const userIds = [...new Set(tasks.map((task) => task.user_id))]
   if (userIds.length === 0) return
-  const readers = new Map((await repo.readers(db, userIds)).map((reader) => [reader.id, reader]))
+  const readers = new Map((await activeUsers(db, userIds)).map((reader) => [reader.id, reader]))
   const preferences = await preferencesOf(db, userIds)
   const authors = [...assigned.values()].flatMap(({ actorId }) => actorId ?? [])
   const people = await actorsById(db, authors)
@@ -167,7 +168,7 @@ type DuePart = Part & { readonly kind: DueKind }
 
 const reminders = { 'due-tomorrow': 'tomorrow', 'due-today': 'today', overdue: 'overdue' } as const
 
-async function dueParts(db: Tx, reader: repo.Reader, day: string): Promise<DuePart[]> {
+async function dueParts(db: Tx, reader: ActiveUser, day: string): Promise<DuePart[]> {
   const open = await repo.dueTasks(db, reader.id, day, nextWorkday(day))
   const late = open.filter((task) => task.due_date < day)
   return [
@@ -177,7 +178,7 @@ async function dueParts(db: Tx, reader: repo.Reader, day: string): Promise<DuePa
   ]
 }
 
-async function remind(deps: Deps, db: Tx, reader: repo.Reader, day: string): Promise<void> {
+async function remind(deps: Deps, db: Tx, reader: ActiveUser, day: string): Promise<void> {
   const due = await dueParts(db, reader, day)
   // Stored for every channel, so that no later morning notifies the person again.
   await repo.storeOverdue(
@@ -202,7 +203,7 @@ async function remind(deps: Deps, db: Tx, reader: repo.Reader, day: string): Pro
 async function mailReminder(
   deps: Deps,
   db: Tx,
-  reader: repo.Reader,
+  reader: ActiveUser,
   day: string,
   due: readonly DuePart[],
 ): Promise<void> {
@@ -234,7 +235,7 @@ async function mailReminder(
 /** Sends one user's reminders, on the node that claims the day. */
 async function remindOnce(deps: Deps, userId: string, day: string): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
-    const [reader] = await repo.readers(db, [userId])
+    const [reader] = await activeUsers(db, [userId])
     if (!reader) return
     if (await claimReminderDay(db, userId, day)) await remind(deps, db, reader, day)
   })

@@ -2,6 +2,7 @@
 import type { SqlBool } from 'kysely'
 import { type Expression, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
+import { countRows } from '#server/db/query/count-rows.ts'
 import { SENDING_HOLD } from '#server/db/sending-hold.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
@@ -42,19 +43,13 @@ export async function remove(db: Tx): Promise<boolean> {
 
 /** The numbers of waiting emails and notifications that have not expired. */
 export async function count(db: Db, now: string): Promise<{ emails: number; pushes: number }> {
-  const emails = await db
+  const emails = db
     .selectFrom('outbox')
-    .select((eb) => eb.fn.countAll().as('n'))
     .where('state', '=', 'pending')
     .where('holdable', '=', 1)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .executeTakeFirst()
-  const pushes = await db
-    .selectFrom('inbox_pushes')
-    .select((eb) => eb.fn.countAll().as('n'))
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return { emails: Number(emails?.n ?? 0), pushes: Number(pushes?.n ?? 0) }
+  const pushes = db.selectFrom('inbox_pushes').where('expires_at', '>', now)
+  return { emails: await countRows(emails), pushes: await countRows(pushes) }
 }
 
 export async function discard(db: Tx, reason: string): Promise<void> {

@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { countRows } from '#server/db/query/count-rows.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { type ChangedTask, changedColumns, toChangedTask } from '#server/features/tasks/changed-tasks.sql.ts'
 import type { ProjectTable } from './projects.tables.ts'
@@ -106,17 +107,10 @@ export async function people(db: Db, scope: Scope, most: number): Promise<Person
     .execute()) as PersonRow[]
 }
 
-export async function count(db: Tx): Promise<number> {
-  const row = await db
-    .selectFrom('projects')
-    .select(({ fn }) => fn.countAll<number | string>().as('n'))
-    .executeTakeFirst()
-  return Number(row?.n ?? 0)
-}
+export const count = (db: Tx): Promise<number> => countRows(db.selectFrom('projects'))
 
-export async function insert(db: Tx, row: ProjectRow): Promise<void> {
-  await db.insertInto('projects').values(row).execute()
-}
+export const insert = (db: Tx, row: ProjectRow): Promise<unknown> =>
+  db.insertInto('projects').values(row).execute()
 
 /** Locked for a change: assigning a task to it waits until the transaction ends. */
 export async function lock(db: Tx, id: string): Promise<ProjectRow | undefined> {
@@ -132,13 +126,11 @@ export async function lockShared(db: Tx, id: string): Promise<ProjectRow | undef
   return await query.executeTakeFirst()
 }
 
-export async function update(db: Tx, { id, ...row }: ProjectRow): Promise<void> {
-  await db.updateTable('projects').set(row).where('id', '=', id).execute()
-}
+export const update = (db: Tx, { id, ...row }: ProjectRow): Promise<unknown> =>
+  db.updateTable('projects').set(row).where('id', '=', id).execute()
 
-export async function remove(db: Tx, id: string): Promise<void> {
-  await db.deleteFrom('projects').where('id', '=', id).execute()
-}
+export const remove = (db: Tx, id: string): Promise<unknown> =>
+  db.deleteFrom('projects').where('id', '=', id).execute()
 
 /** Locks the tasks of a project, which the caller has locked, so that no task is added. */
 export async function lockTasksOf(db: Tx, id: string): Promise<string[]> {

@@ -4,6 +4,7 @@ import type { ProjectRef } from '@task-manager/contract/projects/groups'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { countRows } from '#server/db/query/count-rows.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { TemplateTable } from './templates.tables.ts'
@@ -14,13 +15,7 @@ export type TemplateRow = Selectable<TemplateTable>
 export const list = (db: Db): Promise<TemplateRow[]> =>
   db.selectFrom('templates').selectAll().orderBy('name_key').execute()
 
-export async function count(db: Tx): Promise<number> {
-  const { n } = await db
-    .selectFrom('templates')
-    .select(({ fn }) => fn.countAll<number | string>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+export const count = (db: Tx): Promise<number> => countRows(db.selectFrom('templates'))
 
 /** Locked for a change until the transaction ends. */
 export async function lock(db: Tx, id: string): Promise<TemplateRow | undefined> {
@@ -29,35 +24,14 @@ export async function lock(db: Tx, id: string): Promise<TemplateRow | undefined>
   return await query.executeTakeFirst()
 }
 
-export async function insert(db: Tx, row: TemplateRow): Promise<void> {
-  await db.insertInto('templates').values(row).execute()
-}
+export const insert = (db: Tx, row: TemplateRow): Promise<unknown> =>
+  db.insertInto('templates').values(row).execute()
 
-export async function update(db: Tx, { id, ...row }: TemplateRow): Promise<void> {
-  await db.updateTable('templates').set(row).where('id', '=', id).execute()
-}
+export const update = (db: Tx, { id, ...row }: TemplateRow): Promise<unknown> =>
+  db.updateTable('templates').set(row).where('id', '=', id).execute()
 
-export async function remove(db: Tx, id: string): Promise<void> {
-  await db.deleteFrom('templates').where('id', '=', id).execute()
-}
-
-export interface PersonRow {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly image_id: string | null
-}
-
-/** The active people among these ids. */
-export async function people(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
-  if (ids.length === 0) return []
-  return await db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'image_id'])
-    .where('id', 'in', listOf(db, ids))
-    .where('deactivated_at', 'is', null)
-    .execute()
-}
+export const remove = (db: Tx, id: string): Promise<unknown> =>
+  db.deleteFrom('templates').where('id', '=', id).execute()
 
 /** The projects among these ids that exist. */
 export async function projects(db: Db, ids: readonly string[]): Promise<ProjectRef[]> {

@@ -12,6 +12,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { nameTaken } from '#server/core/name-taken.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
+import { activeUsers } from '#server/db/query/active-users.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockActiveRefs, refOf } from '#server/features/assignees/assignees.service.ts'
 import { logBy } from '#server/features/changes/changes.service.ts'
@@ -38,7 +39,7 @@ const rowOf = (id: string, { name, ...content }: NewTemplate): repo.TemplateRow 
 async function toTemplates(db: Db, rows: readonly repo.TemplateRow[]): Promise<Template[]> {
   const all = rows.map((row) => ({ row, content: contentOf(row) }))
   const ids = all.flatMap(({ content }) => content.assignedTo)
-  const people = new Map((await repo.people(db, [...new Set(ids)])).map((row) => [row.id, refOf(row)]))
+  const people = new Map((await activeUsers(db, [...new Set(ids)])).map((row) => [row.id, refOf(row)]))
   const projectIds = all.flatMap(({ content }) => content.projectId ?? [])
   const projects = new Map(
     (await repo.projects(db, [...new Set(projectIds)])).map((project) => [project._id, project]),

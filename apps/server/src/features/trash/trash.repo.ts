@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { countRows } from '#server/db/query/count-rows.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { TrashTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -36,13 +37,7 @@ export const list = (
     .limit(limit)
     .execute()
 
-export async function count(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('trash')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirst()
-  return row?.n ?? 0
-}
+export const count = (db: Db): Promise<number> => countRows(db.selectFrom('trash'))
 
 /** Locked until the transaction ends. Undefined when it is not in the trash. */
 export async function lock(db: Tx, id: string): Promise<TrashTable | undefined> {

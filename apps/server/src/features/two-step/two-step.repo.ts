@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { deletedAny, updatedAny } from '#server/db/query/affected-rows.ts'
+import { countRows } from '#server/db/query/count-rows.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { SignInStepTable, TwoStepTable } from './two-step.tables.ts'
 
@@ -44,14 +45,8 @@ export async function remove(db: Tx, userId: string): Promise<void> {
   await db.deleteFrom('two_step').where('user_id', '=', userId).execute()
 }
 
-export async function recoveryCodes(db: Db, userId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('recovery_codes')
-    .select((eb) => eb.fn.countAll<number | string>().as('n'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+export const recoveryCodes = (db: Db, userId: string): Promise<number> =>
+  countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId))
 
 export async function removeRecoveryCodes(db: Tx, userId: string): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { countRows } from '#server/db/query/count-rows.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { ViewTable } from './views.tables.ts'
 
@@ -16,14 +17,8 @@ export const listFor = (db: Db, userId: string): Promise<ViewRow[]> =>
     .orderBy('scope', 'desc')
     .execute()
 
-export async function count(db: Tx, scope: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('views')
-    .select(({ fn }) => fn.countAll<number | string>().as('n'))
-    .where('scope', '=', scope)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+export const count = (db: Tx, scope: string): Promise<number> =>
+  countRows(db.selectFrom('views').where('scope', '=', scope))
 
 export async function lock(db: Tx, id: string): Promise<ViewRow | undefined> {
   let query = db.selectFrom('views').selectAll().where('id', '=', id)
@@ -31,14 +26,10 @@ export async function lock(db: Tx, id: string): Promise<ViewRow | undefined> {
   return await query.executeTakeFirst()
 }
 
-export async function insert(db: Tx, row: ViewRow): Promise<void> {
-  await db.insertInto('views').values(row).execute()
-}
+export const insert = (db: Tx, row: ViewRow): Promise<unknown> => db.insertInto('views').values(row).execute()
 
-export async function update(db: Tx, { id, ...row }: ViewRow): Promise<void> {
-  await db.updateTable('views').set(row).where('id', '=', id).execute()
-}
+export const update = (db: Tx, { id, ...row }: ViewRow): Promise<unknown> =>
+  db.updateTable('views').set(row).where('id', '=', id).execute()
 
-export async function remove(db: Tx, id: string): Promise<void> {
-  await db.deleteFrom('views').where('id', '=', id).execute()
-}
+export const remove = (db: Tx, id: string): Promise<unknown> =>
+  db.deleteFrom('views').where('id', '=', id).execute()
