@@ -1,19 +1,17 @@
 import type { Day } from '@task-manager/contract/lists/day'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines } from '#test/app.ts'
 import { watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
+import { adminFor } from '#test/people.ts'
 
 /** A Tuesday. */
 const TODAY = '2026-11-24'
 
 describeEngines('My day', (t) => {
-  let adminUser: Person
-  beforeAll(async () => {
-    adminUser = await admin(t())
-  })
+  const adminUser = adminFor(t)
   const read = async (as: Person, query = '', today = TODAY): Promise<Day> => {
     const { status, body } = await t().call('GET', `/api/day?today=${today}${query}`, { as })
     expect(status).toBe(200)

@@ -1,22 +1,19 @@
 import type { LabelRef } from '@task-manager/contract/projects/groups'
 import type { Label } from '@task-manager/contract/projects/labels'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines } from '#test/app.ts'
-import { admin, type Person, person, shared, task, taskBody } from '#test/factories.ts'
+import { person, shared, task, taskBody } from '#test/factories.ts'
+import { adminFor, personFor } from '#test/people.ts'
 
 const LABELS = '/api/labels'
 
 describeEngines('labels', (t) => {
-  let adminUser: Person
-  let anna: Person
-  beforeAll(async () => {
-    adminUser = await admin(t())
-    anna = await person(t())
-  })
+  const adminUser = adminFor(t)
+  const anna = personFor(t)
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as = adminUser, body?: unknown) =>
-    t().call(method, url, { as, ...(body === undefined ? {} : { body }) })
+    t().call(method, url, { as, body })
   const labelled = (labels: string[], over: Record<string, unknown> = {}) =>
     task(t(), adminUser, [anna], { labels, ...over })
   const names = ({ labels }: { labels: readonly LabelRef[] }) => labels.map(({ name }) => name)

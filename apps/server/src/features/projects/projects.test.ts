@@ -1,22 +1,19 @@
 import type { Project } from '@task-manager/contract/projects/projects'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines } from '#test/app.ts'
-import { admin, type Person, person, shared, task, taskBody } from '#test/factories.ts'
+import { type Person, person, shared, task, taskBody } from '#test/factories.ts'
+import { adminFor, personFor } from '#test/people.ts'
 
 const PROJECTS = '/api/projects'
 
 describeEngines('projects', (t) => {
-  let adminUser: Person
-  let anna: Person
-  let ben: Person
-  beforeAll(async () => {
-    adminUser = await admin(t())
-    ;[anna, ben] = [await person(t(), 'user', 'Anna'), await person(t(), 'user', 'Ben')]
-  })
+  const adminUser = adminFor(t)
+  const anna = personFor(t, 'user', 'Anna')
+  const ben = personFor(t, 'user', 'Ben')
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as = adminUser, body?: unknown) =>
-    t().call(method, url, { as, ...(body === undefined ? {} : { body }) })
+    t().call(method, url, { as, body })
   const make = async (name: string, more: Record<string, unknown> = {}): Promise<Project> => {
     const reply = await call('POST', PROJECTS, adminUser, { name, ...more })
     expect([reply.status, reply.text]).toEqual([201, expect.any(String)])
@@ -116,13 +113,13 @@ describeEngines('projects', (t) => {
   test('are removed from their tasks and in the history when deleted [T41]', async () => {
     const project = await make('Leaving soon')
     const created = await task(t(), adminUser, [anna], { projectId: project._id })
-    const binned = await task(t(), adminUser, [anna], { projectId: project._id })
-    await call('DELETE', `/api/tasks/${binned._id}`)
+    const deleted = await task(t(), adminUser, [anna], { projectId: project._id })
+    await call('DELETE', `/api/tasks/${deleted._id}`)
     await call('DELETE', `${PROJECTS}/${project._id}`)
     expect(await read(created._id)).toMatchObject({ project: null, version: created.version + 1 })
     expect(await search('leaving')).toEqual([])
-    await call('POST', `/api/tasks/${binned._id}/restore`)
-    expect((await read(binned._id)).project).toBeNull()
+    await call('POST', `/api/tasks/${deleted._id}/restore`)
+    expect((await read(deleted._id)).project).toBeNull()
     const { entries } = (await call('GET', `/api/tasks/${created._id}/history`)).body
     expect(entries[0].changes).toMatchObject([{ field: 'project', before: { name: 'Leaving soon' } }])
   })

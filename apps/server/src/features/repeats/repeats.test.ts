@@ -1,16 +1,14 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { watchStatements } from '#test/database/statements.ts'
-import { admin, type Person, person, task } from '#test/factories.ts'
+import { type Person, person, task } from '#test/factories.ts'
+import { adminFor } from '#test/people.ts'
 
 const DAY = 86_400
 
 describeEngines('repeats', (t) => {
-  let adminUser: Person
-  beforeAll(async () => {
-    adminUser = await admin(t())
-  })
+  const adminUser = adminFor(t)
   const day = (ahead = 0): string =>
     new Date(t().deps.now().getTime() + ahead * DAY * 1000).toISOString().slice(0, 10)
   const daily = { rule: 'FREQ=DAILY', from: 'due', until: null, times: null }

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines, type Reply } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+import { adminFor } from '#test/people.ts'
 
 const CURSOR_WRONG = 'This cursor is not valid for this list. Start again from the first page.'
 
@@ -138,10 +139,7 @@ describeEngines('a list', (t) => {
 })
 
 describeEngines('a repeated creation', (t) => {
-  let adminUser: Person
-  beforeAll(async () => {
-    adminUser = await admin(t())
-  })
+  const adminUser = adminFor(t)
   const create = (key: string, over: Record<string, unknown> = {}, as = adminUser) =>
     t().call('POST', '/api/tasks', {
       as,

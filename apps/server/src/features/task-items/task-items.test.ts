@@ -1,20 +1,16 @@
 /** Items of a checklist: owners, days, places, and items that become tasks. */
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
-import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+import { type Person, person, task, taskBody } from '#test/factories.ts'
+import { adminFor, personFor } from '#test/people.ts'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
 describeEngines('items of a checklist', (t) => {
-  let adminUser: Person
-  let one: Person
-  let two: Person
-  beforeAll(async () => {
-    adminUser = await admin(t(), 'Wanjiru Kamau')
-    one = await person(t(), 'user', 'Tobias Lindqvist')
-    two = await person(t(), 'user', 'Fatuma Hassan')
-  })
+  const adminUser = adminFor(t, 'Wanjiru Kamau')
+  const one = personFor(t, 'user', 'Tobias Lindqvist')
+  const two = personFor(t, 'user', 'Fatuma Hassan')
 
   const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, as: Person, body?: object, headers = {}) =>
     t().call(method, `/api/tasks/${url}`, { as, headers, ...(body && { body }) })

@@ -1,16 +1,13 @@
 /** PATCH of a task: single fields, with the version that was seen. */
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
-import { admin, type Person, person, task } from '#test/factories.ts'
+import { type Person, task } from '#test/factories.ts'
+import { adminFor, personFor } from '#test/people.ts'
 
 describeEngines('changing fields of a task', (t) => {
-  let adminUser: Person
-  let one: Person
-  beforeAll(async () => {
-    adminUser = await admin(t())
-    one = await person(t())
-  })
+  const adminUser = adminFor(t)
+  const one = personFor(t)
   const patch = (id: string, body: unknown, headers = {}, as = adminUser) =>
     t().call('PATCH', `/api/tasks/${id}`, { as, body, headers })
 

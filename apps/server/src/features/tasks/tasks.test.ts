@@ -8,26 +8,22 @@ import {
   updateTodo,
 } from '@task-manager/contract/tasks/task-endpoints'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines, type Reply } from '#test/app.ts'
 import { watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person, shared, task, taskBody } from '#test/factories.ts'
+import { adminFor, personFor } from '#test/people.ts'
 
 /** Fails for unknown fields. */
 const strict = (value: Task) => z.strictObject(getTask.returns.shape).parse(value)
 const items = (...done: boolean[]) => done.map((completed, i) => ({ text: `Item ${i}`, completed }))
 
 describeEngines('a task', (t) => {
-  let adminUser: Person
-  let one: Person
-  let stranger: Person
-  beforeAll(async () => {
-    adminUser = await admin(t(), 'Chief "Ω" \\ O’Neil')
-    one = await person(t())
-    stranger = await person(t())
-  })
+  const adminUser = adminFor(t, 'Chief "Ω" \\ O’Neil')
+  const one = personFor(t)
+  const stranger = personFor(t)
   const read = (as: Person, id: string) => t().call('GET', `/api/tasks/${id}`, { as })
   const todo = (as: Person, id: string, todoChecklist: unknown, headers = {}) =>
     t().call('PUT', `/api/tasks/${id}/todo`, { as, body: { todoChecklist }, headers })

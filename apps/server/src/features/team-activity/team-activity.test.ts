@@ -1,16 +1,14 @@
 /** Changes of the team's tasks (decision T72). */
 import { listTeamActivity, type TeamActivityEntry } from '@task-manager/contract/lists/team-activity'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines } from '#test/app.ts'
-import { admin, type Person, person, task } from '#test/factories.ts'
+import { type Person, person, task } from '#test/factories.ts'
+import { adminFor } from '#test/people.ts'
 
 describeEngines('team activity', (t) => {
-  let adminUser: Person
-  beforeAll(async () => {
-    adminUser = await admin(t())
-  })
+  const adminUser = adminFor(t)
   const page = async (as: Person, query = '') => {
     const { status, body } = await t().call('GET', `/api/activity?${query}`, { as })
     expect(status, JSON.stringify(body)).toBe(200)

@@ -1,20 +1,17 @@
 import type { Template } from '@task-manager/contract/projects/templates'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines } from '#test/app.ts'
-import { admin, type Person, person } from '#test/factories.ts'
+import { person } from '#test/factories.ts'
+import { adminFor, personFor } from '#test/people.ts'
 
 const TEMPLATES = '/api/templates'
 
 describeEngines('templates', (t) => {
-  let adminUser: Person
-  let anna: Person
-  beforeAll(async () => {
-    adminUser = await admin(t())
-    anna = await person(t(), 'user', 'Anna')
-  })
+  const adminUser = adminFor(t)
+  const anna = personFor(t, 'user', 'Anna')
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as = adminUser, body?: unknown) =>
-    t().call(method, url, { as, ...(body === undefined ? {} : { body }) })
+    t().call(method, url, { as, body })
   const given = (name: string, more: Record<string, unknown> = {}) => ({
     name,
     title: 'Write the newsletter',

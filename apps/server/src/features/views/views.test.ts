@@ -1,19 +1,16 @@
 import { sentenceOf } from '@task-manager/contract/installation/log-words'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person } from '#test/factories.ts'
 import { openLive } from '#test/live.ts'
+import { adminFor, personFor } from '#test/people.ts'
 
 const VIEWS = '/api/views'
 
 describeEngines('saved views', (t) => {
-  let adminUser: Person
-  let anna: Person
-  let ben: Person
-  beforeAll(async () => {
-    adminUser = await admin(t())
-    ;[anna, ben] = [await person(t()), await person(t())]
-  })
+  const adminUser = adminFor(t)
+  const anna = personFor(t)
+  const ben = personFor(t)
   const save = async (as: Person, name: string, more: Record<string, unknown> = {}) =>
     await t().call('POST', VIEWS, { as, body: { name, query: 'due=overdue', ...more } })
   const namesOf = async (as: Person) => {

@@ -1,19 +1,17 @@
 import type { Day } from '@task-manager/contract/lists/day'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { feedInbox } from '#server/features/inbox/feed.service.ts'
 import { endWaits } from '#server/features/waiting/waiting.service.ts'
 import { describeEngines } from '#test/app.ts'
-import { admin, type Person, person, task } from '#test/factories.ts'
+import { type Person, person, task } from '#test/factories.ts'
+import { adminFor } from '#test/people.ts'
 
 const DAY = 86_400_000
 
 describeEngines('waiting', (t) => {
-  let adminUser: Person
-  beforeAll(async () => {
-    adminUser = await admin(t())
-  })
+  const adminUser = adminFor(t)
   const day = (ahead: number): string =>
     new Date(t().deps.now().getTime() + ahead * DAY).toISOString().slice(0, 10)
   const make = (title: string, people: readonly Person[], dueDate = day(0)) =>
