@@ -34,27 +34,31 @@ function watchMemory(pid: number): () => number {
   }
 }
 
-interface Asked {
+interface ListTimes {
   readonly p50: number
   readonly p99: number
 }
 
 /** Requests lists past the cache, at a fixed rate however long the answers take, until `until` is over. */
-async function askLists(server: Server, { facts }: BenchDatabase, until: Promise<unknown>): Promise<Asked> {
+async function timeLists(
+  server: Server,
+  { facts }: BenchDatabase,
+  until: Promise<unknown>,
+): Promise<ListTimes> {
   const headers = { authorization: `Bearer ${facts.adminToken}`, 'cache-control': 'no-cache' }
   const taken: number[] = []
-  const asking: Promise<void>[] = []
-  const ask = async () => {
+  const pending: Promise<void>[] = []
+  const timeList = async () => {
     const begun = performance.now()
     const answer = await fetch(`${server.url}/api/tasks?limit=50`, { headers })
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`A list answered ${answer.status}.`)
     taken.push(performance.now() - begun)
   }
-  const timer = setInterval(() => asking.push(ask()), BETWEEN_LISTS)
+  const timer = setInterval(() => pending.push(timeList()), BETWEEN_LISTS)
   await until
   clearInterval(timer)
-  await Promise.all(asking)
+  await Promise.all(pending)
   return { p50: quantile(taken, 0.5), p99: quantile(taken, 0.99) }
 }
 
@@ -110,12 +114,12 @@ export async function backups(options: Options, tasks: number): Promise<void> {
   await (await fetch(`${server.url}/healthz`)).text()
   await wait(UNTIL_IDLE)
   const atRest = ownMemoryNow(server.pid)
-  const alone = await askLists(server, database, wait(options.quick ? 5000 : ALONE))
+  const alone = await timeLists(server, database, wait(options.quick ? 5000 : ALONE))
   say(`Lists alone: p50 ${whole(alone.p50)} ms, p99 ${whole(alone.p99)} ms`)
 
   const inServer = watchMemory(server.pid)
   const making = backUpNow(server, database)
-  const meanwhile = await askLists(server, database, making)
+  const meanwhile = await timeLists(server, database, making)
   const now: Ran = { seconds: await making, memory: inServer() }
   say(`Back up now: ${whole(now.seconds)} s, ${whole(now.memory)} MB; lists p99 ${whole(meanwhile.p99)} ms`)
   await server.stop()

@@ -31,7 +31,7 @@ const get = (token: string, path: string): Request[] => [{ method: 'GET', path, 
 const ADDRESSES = 200
 
 /** Requests past the cache. The addresses differ too, for versions without this use of the header. */
-const getAnew = (token: string, path: string, client: number): Request[] =>
+const getUncached = (token: string, path: string, client: number): Request[] =>
   Array.from({ length: ADDRESSES }, (_, i) => ({
     method: 'GET',
     path: `${path}${path.includes('?') ? '&' : '?'}uncached=${client * ADDRESSES + i}`,
@@ -101,7 +101,7 @@ const comments = (facts: DataSet, client: number, clients: number): Request[] =>
 const LIST = '/api/tasks?limit='
 const DASHBOARD = '/api/tasks/dashboard-data'
 
-const unchangedAndAnew = (
+const cachedAndUncached = (
   name: string,
   label: string,
   token: 'adminToken' | 'memberToken',
@@ -113,7 +113,7 @@ const unchangedAndAnew = (
     label: `${label}, uncached`,
     uncached: true,
     scales: true,
-    requests: (facts, client) => getAnew(facts[token], path, client),
+    requests: (facts, client) => getUncached(facts[token], path, client),
   },
 ]
 
@@ -125,9 +125,9 @@ const whileTicking = (name: string, label: string, path: string): Call => ({
 })
 
 export const calls: readonly Call[] = [
-  ...unchangedAndAnew('list-50', 'List of 50', 'adminToken', `${LIST}50`),
-  ...unchangedAndAnew('list-200', 'List of 200', 'adminToken', `${LIST}200`),
-  ...unchangedAndAnew('member-list', "A member's list of 50", 'memberToken', `${LIST}50`),
+  ...cachedAndUncached('list-50', 'List of 50', 'adminToken', `${LIST}50`),
+  ...cachedAndUncached('list-200', 'List of 200', 'adminToken', `${LIST}200`),
+  ...cachedAndUncached('member-list', "A member's list of 50", 'memberToken', `${LIST}50`),
   {
     name: 'task',
     label: 'One task, unchanged',
@@ -139,9 +139,9 @@ export const calls: readonly Call[] = [
     uncached: true,
     scales: true,
     requests: ({ adminToken, taskIds }, client) =>
-      getAnew(adminToken, `/api/tasks/${taskIds[client % taskIds.length]}`, client),
+      getUncached(adminToken, `/api/tasks/${taskIds[client % taskIds.length]}`, client),
   },
-  ...unchangedAndAnew('dashboard', 'Dashboard', 'adminToken', DASHBOARD),
+  ...cachedAndUncached('dashboard', 'Dashboard', 'adminToken', DASHBOARD),
   whileTicking('busy-list-50', 'List of 50', `${LIST}50`),
   whileTicking('busy-list-200', 'List of 200', `${LIST}200`),
   whileTicking('busy-dashboard', 'Dashboard', DASHBOARD),
@@ -150,7 +150,7 @@ export const calls: readonly Call[] = [
     label: 'Users with counts, uncached',
     uncached: true,
     scales: true,
-    requests: ({ adminToken }, client) => getAnew(adminToken, '/api/users', client),
+    requests: ({ adminToken }, client) => getUncached(adminToken, '/api/users', client),
   },
   {
     name: 'page',
@@ -176,20 +176,20 @@ export const calls: readonly Call[] = [
     label: 'My day, uncached',
     uncached: true,
     scales: true,
-    requests: (facts, client) => getAnew(facts.memberToken, '/api/day?today=2026-01-06', client),
+    requests: (facts, client) => getUncached(facts.memberToken, '/api/day?today=2026-01-06', client),
   },
   {
     name: 'activity-uncached',
     label: 'Activity of a task with 1,000 entries, uncached',
     uncached: true,
     requests: ({ adminToken, discussedId }, client) =>
-      getAnew(adminToken, `/api/tasks/${discussedId}/activity?limit=20`, client),
+      getUncached(adminToken, `/api/tasks/${discussedId}/activity?limit=20`, client),
   },
   {
     name: 'inbox-uncached',
     label: 'Inbox of 100 events, uncached',
     uncached: true,
-    requests: ({ memberToken }, client) => getAnew(memberToken, '/api/inbox?state=all', client),
+    requests: ({ memberToken }, client) => getUncached(memberToken, '/api/inbox?state=all', client),
   },
   { name: 'comment', label: 'Write a comment (durable)', requests: comments },
   { name: 'tick', label: 'Tick (durable)', scales: true, requests: ticks },

@@ -8,7 +8,7 @@ import { describeMeasurement, table, whole } from './report.ts'
 import { startServer } from './server.ts'
 
 /** Enough calls that one slow answer does not decide the p99. */
-const ASKED = 100
+const REPEATS = 100
 /** Warm-up calls, which are not measured. */
 const WARM = 2
 /** In ms. A commit in each pause voids the cache. */
@@ -71,7 +71,7 @@ async function measure(
   const headers = { authorization: `Bearer ${facts.adminToken}` }
   const times: number[] = []
   let found: number | null = null
-  for (let i = -WARM; i < ASKED; i += 1) {
+  for (let i = -WARM; i < REPEATS; i += 1) {
     const person = facts.userIds[(i + WARM) % facts.userIds.length] ?? ''
     const limit = path === '' ? { limit: String(LIMIT) } : {}
     const parts = new URLSearchParams({ ...limit, today: TODAY, ...query(person) })
@@ -115,6 +115,6 @@ export async function find(options: Options, tasks: number): Promise<void> {
   const where = describeMeasurement(database.version, 'fetch')
   writePerformanceSection(
     open === null ? `find ${engine}` : `find few ${engine}`,
-    `## Finding${few}, on ${name}\n\n${where}\n- the first ${LIMIT} tasks with the counts, by an administrator, asked ${ASKED} times one after the other, after ${WARM} to warm up, each answer uncached\n\n${text}`,
+    `## Finding${few}, on ${name}\n\n${where}\n- the first ${LIMIT} tasks with the counts, by an administrator, asked ${REPEATS} times one after the other, after ${WARM} to warm up, each answer uncached\n\n${text}`,
   )
 }

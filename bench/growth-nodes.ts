@@ -60,7 +60,7 @@ function moments(perSecond: number, random: () => number): number[] {
 interface Work {
   readonly at: number
   readonly cost: number
-  readonly isAsked: boolean
+  readonly isMeasured: boolean
 }
 
 /** The times from arrival to completion of the measured events, with `servers` working at once. */
@@ -68,28 +68,28 @@ function waits(works: readonly Work[], servers: number): number[] {
   const free: number[] = Array.from({ length: servers }, () => 0)
   return works
     .toSorted((a, b) => a.at - b.at)
-    .flatMap(({ at, cost, isAsked }) => {
+    .flatMap(({ at, cost, isMeasured }) => {
       const next = free.indexOf(Math.min(...free))
       const ended = Math.max(at, free[next] ?? 0) + cost
       free[next] = ended
-      return isAsked ? [ended - at] : []
+      return isMeasured ? [ended - at] : []
     })
 }
 
 export function simulateNodes(nodes: number, load: Load, costs: Costs): Outcome {
   const random = numbers(7)
-  const lists = moments(load.lists / nodes, random).map((at) => ({ at, cost: costs.list, isAsked: true }))
+  const lists = moments(load.lists / nodes, random).map((at) => ({ at, cost: costs.list, isMeasured: true }))
   // Each node sends each change to its own part of the streams, and makes its own part of the changes.
   const toOwn = (costs.message * load.listeners) / nodes
   const changes = moments(load.changes, random).map((at, n) => ({
     at,
     cost: toOwn + (n % nodes === 0 ? costs.change : 0),
-    isAsked: false,
+    isMeasured: false,
   }))
   const signIns = moments(load.signIns / nodes, random).map((at) => ({
     at,
     cost: costs.signIn,
-    isAsked: true,
+    isMeasured: true,
   }))
   const all = [...lists, ...changes]
   return {

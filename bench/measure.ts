@@ -103,15 +103,15 @@ export async function openBench(server: Server, database: BenchDatabase): Promis
         await send(bareUrl, call, connections, seconds)
       }
       const products = []
-      const bares = []
+      const bareRates = []
       for (let i = 0; i < runs; i++) {
         products.push(await ofProduct(call, connections, seconds))
         if (call.deliberate) await wait(DRAIN)
-        if (!call.deliberate) bares.push(rateOf(await send(bareUrl, call, connections, seconds)))
+        if (!call.deliberate) bareRates.push(rateOf(await send(bareUrl, call, connections, seconds)))
       }
       return {
         product: median(products.map((each) => each.rate)),
-        bare: median(bares),
+        bare: median(bareRates),
         p99: median(products.map((each) => each.p99)),
         processor: median(products.map((each) => each.processor)),
       }

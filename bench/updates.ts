@@ -45,12 +45,12 @@ const get = (path: string): Promise<number> =>
 let [open, last, longest] = [0, 0, 0]
 while ((await get('/readyz')) !== 200) {
   if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
-  const asked = performance.now()
+  const sentAt = performance.now()
   if ((await get('/healthz')) === 200) {
     const now = performance.now()
     open ||= now - started
     last = now
-    longest = Math.max(longest, now - asked)
+    longest = Math.max(longest, now - sentAt)
   }
   await wait(POLL_MS)
 }

@@ -125,10 +125,10 @@ export const storedData = (page: Page) =>
       const opening = indexedDB.open('task-manager')
       opening.onsuccess = () => {
         const db = opening.result
-        const asking = db.transaction('kept').objectStore('kept').getAll()
-        asking.onsuccess = () => {
+        const reading = db.transaction('kept').objectStore('kept').getAll()
+        reading.onsuccess = () => {
           db.close()
-          resolve(asking.result.length > 0 ? JSON.stringify(asking.result) : '')
+          resolve(reading.result.length > 0 ? JSON.stringify(reading.result) : '')
         }
       }
     })

@@ -62,7 +62,7 @@ describe.each(engines)('Prometheus, deploy/monitoring, beside a node on %s', (en
     clean()
   })
 
-  const ask = async (query: string): Promise<number[]> => {
+  const valuesOf = async (query: string): Promise<number[]> => {
     const answer = await fetch(`${origin}/api/v1/query?query=${encodeURIComponent(query)}`)
     const { data } = (await answer.json()) as { data: { result: { value: [number, string] }[] } }
     return data.result.map(({ value }) => Number(value[1]))
@@ -78,8 +78,8 @@ describe.each(engines)('Prometheus, deploy/monitoring, beside a node on %s', (en
   })
 
   test('Prometheus reads the node with its token, and evaluates the rules', async () => {
-    await expect.poll(() => ask('up{job="task-manager"}')).toEqual([1])
-    await expect.poll(() => ask('task_manager_check_ok{check="database"}')).toEqual([1])
+    await expect.poll(() => valuesOf('up{job="task-manager"}')).toEqual([1])
+    await expect.poll(() => valuesOf('task_manager_check_ok{check="database"}')).toEqual([1])
     const { data } = (await (await fetch(`${origin}/api/v1/rules`)).json()) as {
       data: { groups: { rules: { health: string }[] }[] }
     }

@@ -175,10 +175,10 @@ test('shows why an email failed, sends it again, and shows destination and possi
   await expect(
     page.getByText(/Messages from your contact form\. Each is also emailed to .*task-manager@example\.test/),
   ).toBeVisible()
-  const asked = page.waitForRequest('**/resend')
+  const resent = page.waitForRequest('**/resend')
   await page.route('**/resend', (route) => route.fulfill({ json: { message: '', enquiry: {} } }))
   await card.getByRole('button', { name: 'Send again' }).click()
-  expect((await asked).method()).toBe('POST')
+  expect((await resent).method()).toBe('POST')
   await expect(page.getByText('The email is on its way')).toBeVisible()
 })
 
@@ -249,8 +249,8 @@ test('shows new and changed enquiries live, in the menu too [P6, T23, T24]', asy
   await other.goto('/admin/users')
   await expect(menuCount(other)).toBeVisible()
   await untilQuiet(other)
-  const asked: string[] = []
-  other.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  other.on('request', (request) => requests.push(new URL(request.url()).pathname))
   // A visitor in another browser.
   const visitor = await browser.newPage(baseURL ? { baseURL } : {})
   await visitor.goto('/contact')
@@ -275,7 +275,7 @@ test('shows new and changed enquiries live, in the menu too [P6, T23, T24]', asy
   await expect(named.getByText('Pending')).toBeVisible()
   await call('PATCH', `/api/tasks/${task._id}/status`, admin.token, { status: 'Completed' })
   await expect(named.getByText('Completed')).toBeVisible()
-  expect(asked.filter((path) => path.startsWith('/api/enquiries'))).toEqual([])
+  expect(requests.filter((path) => path.startsWith('/api/enquiries'))).toEqual([])
   await visitor.close()
 })
 

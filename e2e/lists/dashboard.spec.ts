@@ -42,10 +42,10 @@ async function memberWithTasks(admin: Account, member: Account): Promise<void> {
 
 test('greets by name, with today as dddd Do MMM YYYY [spec 2]', async ({ page, admin }) => {
   await page.clock.setFixedTime(new Date(2026, 10, 20, 23, 30))
-  const asked = page.waitForRequest(/dashboard-data\?today=2026-11-20$/)
+  const request = page.waitForRequest(/dashboard-data\?today=2026-11-20$/)
   await signIn(page, admin)
   await page.goto('/admin/dashboard')
-  await asked
+  await request
   await expect(page).toHaveTitle(/^Dashboard/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome! ${admin.name}`)
   await expect(page.getByText('Friday 20th Nov 2026', { exact: true })).toBeVisible()
@@ -233,24 +233,24 @@ test('a face in My day leads to the tasks of that person, and a mention waits un
   await call('POST', `/api/tasks/${_id}/comments`, member.token, { text })
   await signIn(page, admin)
   await page.goto('/admin/dashboard')
-  const asked = page
+  const mention = page
     .getByRole('region', { name: 'Waiting for you' })
     .getByRole('link', { name: `${member.name} mentioned you ${title}` })
   // The inbox is filled a moment after the comment.
   await expect(async () => {
     await page.reload()
-    await expect(asked).toBeVisible({ timeout: 3000 })
+    await expect(mention).toBeVisible({ timeout: 3000 })
   }).toPass()
   const row = page.getByRole('region', { name: 'My day' }).getByRole('listitem').filter({ hasText: title })
   await row.getByRole('link', { name: member.name }).click()
   await expect(page).toHaveURL(`/admin/tasks?status=Open&assignedTo=${member.id}`)
   await page.goto('/admin/dashboard')
-  await asked.click()
+  await mention.click()
   await expect(page).toHaveURL(`/tasks/${_id}`)
   await call('POST', `/api/tasks/${_id}/comments`, admin.token, { text: 'Blue.' })
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
-  await expect(asked).toHaveCount(0)
+  await expect(mention).toHaveCount(0)
 })
 
 test('lists recent tasks with date and colours; on a phone before the charts [spec 2]', async ({
@@ -394,11 +394,11 @@ test('updates the date when left open over midnight', async ({ page, member }) =
   await page.goto('/user/dashboard')
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
   await expect(page.getByText('Friday 20th Nov 2026', { exact: true })).toBeVisible()
-  const asked = page.waitForRequest(/dashboard-data\?today=2026-11-21$/)
+  const request = page.waitForRequest(/dashboard-data\?today=2026-11-21$/)
   // Moving the clock would time out pending requests.
   await untilQuiet(page)
   await page.clock.fastForward('06:00')
-  await asked
+  await request
   await expect(page.getByText('Saturday 21st Nov 2026', { exact: true })).toBeVisible()
 })
 

@@ -43,10 +43,10 @@ function withoutPushService(): void {
     ready: { value: Promise.resolve({ pushManager }) },
     getRegistration: { value: async () => ({ pushManager }) },
   })
-  const ask = Notification.requestPermission.bind(Notification)
+  const requestPermission = Notification.requestPermission.bind(Notification)
   Notification.requestPermission = () => {
     document.documentElement.dataset.asked = 'yes'
-    return ask()
+    return requestPermission()
   }
 }
 

@@ -69,7 +69,7 @@ test('sends no request on any view for a change of one task, and one on the work
   await signIn(page, admin)
   const storageState = await page.context().storageState()
   let count = 1
-  for (const [view, asked] of [
+  for (const [view, expected] of [
     ['', []],
     ['priority=High', []],
     ['view=table&sort=title', []],
@@ -99,17 +99,17 @@ test('sends no request on any view for a change of one task, and one on the work
       const task = await add()
       await expect(all).toHaveText(`All${++count}`)
       await list.clock.runFor(3000)
-      expect([view, 'created', calls]).toEqual([view, 'created', asked])
+      expect([view, 'created', calls]).toEqual([view, 'created', expected])
       calls.length = 0
       await tick(member, task, 2)
       await expect(completed).toHaveText(`Completed${done + 1}`)
       await list.clock.runFor(3000)
-      expect([view, 'completed', calls]).toEqual([view, 'completed', asked])
+      expect([view, 'completed', calls]).toEqual([view, 'completed', expected])
       calls.length = 0
       await call('DELETE', `/api/tasks/${task._id}`, admin.token)
       await expect(all).toHaveText(`All${--count}`)
       await list.clock.runFor(3000)
-      expect([view, 'deleted', calls]).toEqual([view, 'deleted', asked])
+      expect([view, 'deleted', calls]).toEqual([view, 'deleted', expected])
     }).toPass({ timeout: 60_000 })
     await context.close()
   }

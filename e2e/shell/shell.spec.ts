@@ -197,7 +197,7 @@ test('redirects the wrong role to its own screen, /app to the dashboard, and a v
   await page.goto('/app')
   await expect(page).toHaveURL('/')
   await signIn(page, member)
-  for (const [asked, given] of [
+  for (const [opened, landed] of [
     ['/admin/dashboard', '/user/dashboard'],
     ['/admin/tasks', '/user/tasks'],
     ['/admin/create-task', '/user/dashboard'],
@@ -208,19 +208,19 @@ test('redirects the wrong role to its own screen, /app to the dashboard, and a v
     ['/app', '/user/dashboard'],
     [`/admin/create-task?task=${task._id}`, `/tasks/${task._id}`],
   ] as const) {
-    await page.goto(asked)
-    await expect(page).toHaveURL(given)
+    await page.goto(opened)
+    await expect(page).toHaveURL(landed)
   }
   await signIn(page, admin)
-  for (const [asked, given] of [
+  for (const [opened, landed] of [
     ['/user/dashboard', '/admin/dashboard'],
     ['/user/tasks', '/admin/tasks'],
     ['/user', '/admin/dashboard'],
     ['/app', '/admin/dashboard'],
     [`/user/task-details/${task._id}`, `/tasks/${task._id}`],
   ] as const) {
-    await page.goto(asked)
-    await expect(page).toHaveURL(given)
+    await page.goto(opened)
+    await expect(page).toHaveURL(landed)
   }
 })
 

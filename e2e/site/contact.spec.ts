@@ -1,6 +1,6 @@
 /** Site 3–8: the contact form; decisions P5 and P6. */
 import { expect, type Page, test as plain } from '@playwright/test'
-import { type Account, call as ask, unique } from '#e2e/api.ts'
+import { type Account, call as callApi, unique } from '#e2e/api.ts'
 import { checkAccessibility, checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { untilHydrated } from '#e2e/public-site.ts'
@@ -91,10 +91,10 @@ test('times out after 20 seconds without an answer [site 8]', async ({ page }) =
   await fill(page)
   // From here the clock moves only by these steps.
   await page.clock.pauseAt(Date.now() + 60_000)
-  const asked = page.waitForRequest(call)
+  const request = page.waitForRequest(call)
   await page.route(call, () => {})
   await send(page).click()
-  await asked
+  await request
   await page.clock.fastForward(19_000)
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
   await page.clock.fastForward(1_500)
@@ -258,9 +258,9 @@ test('stores a message that the email service refuses [P14]', async ({ page, adm
 })
 
 test('sends nothing when the hidden field is filled [P15]', async ({ page }) => {
-  const asked: string[] = []
+  const posts: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') asked.push(request.url())
+    if (request.method() === 'POST') posts.push(request.url())
   })
   for (const prepare of [() => Promise.resolve(), () => withEmailJs(page, 200)]) {
     await prepare()
@@ -271,11 +271,11 @@ test('sends nothing when the hidden field is filled [P15]', async ({ page }) => 
     await send(page).click()
     await expect(page.getByRole('status')).toHaveText(sent)
   }
-  expect(asked).toEqual([])
+  expect(posts).toEqual([])
 })
 
 async function namesOfEnquiries(admin: Account): Promise<string[]> {
-  const page = await ask<{ enquiries: { name: string }[] }>('GET', '/api/enquiries', admin.token)
+  const page = await callApi<{ enquiries: { name: string }[] }>('GET', '/api/enquiries', admin.token)
   return page.enquiries.map((enquiry) => enquiry.name)
 }
 
@@ -286,18 +286,18 @@ plain.describe('without JavaScript', () => {
     await page.goto('/services/consultation')
     await page.getByRole('link', { name: 'Book Now', exact: true }).nth(1).click()
     // Playwright's text locators ignore <noscript>, even when it is rendered.
-    const asking = page.locator('noscript > div')
-    await expect(asking).toBeVisible()
-    await expect(asking).toContainText('You are asking about: Consultation: Comprehensive Review ($499)')
-    await expect(asking).toContainText('Nothing is charged on this site.')
-    await expect(asking.locator('ul')).toHaveCount(1)
-    await expect(asking.locator('li')).toHaveText([
+    const note = page.locator('noscript > div')
+    await expect(note).toBeVisible()
+    await expect(note).toContainText('You are asking about: Consultation: Comprehensive Review ($499)')
+    await expect(note).toContainText('Nothing is charged on this site.')
+    await expect(note.locator('ul')).toHaveCount(1)
+    await expect(note.locator('li')).toHaveText([
       '2-hour in-depth consultation',
       'Detailed analysis',
       'Written action plan',
       '1 week email support',
     ])
-    await expect(asking).toHaveCSS('background-color', 'rgb(254, 243, 198)')
+    await expect(note).toHaveCSS('background-color', 'rgb(254, 243, 198)')
     await fill(page)
     const request = page.waitForRequest('**/api/v1.0/email/send-form')
     await send(page).click()
@@ -306,9 +306,9 @@ plain.describe('without JavaScript', () => {
     expect(plan).toBe('Comprehensive')
     await expect(page).toHaveURL(/\/contact#sent$/)
     await page.goBack()
-    await asking.locator('a').click()
+    await note.locator('a').click()
     await expect(page).toHaveURL(/\/contact$/)
-    await expect(asking).toBeHidden()
+    await expect(note).toBeHidden()
   })
 
   plain('a refused form says so', async ({ page }) => {

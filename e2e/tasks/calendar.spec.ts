@@ -117,14 +117,14 @@ test('loads the days from today on first, and shows that others are still loadin
   await signIn(page, admin)
   // The live event of the new tasks would make the page fetch again.
   await withoutLive(page)
-  const asked: string[] = []
+  const requests: string[] = []
   let release = () => {}
   const released = new Promise<void>((done) => {
     release = done
   })
   await page.route('**/api/tasks?*due=*', async (route) => {
     const range = new URL(route.request().url()).searchParams.get('due') ?? ''
-    asked.push(range)
+    requests.push(range)
     if (range.endsWith('2026-11-23')) await released
     await route.continue()
   })
@@ -136,5 +136,5 @@ test('loads the days from today on first, and shows that others are still loadin
   release()
   await expect(day('2026-11-23').getByRole('link', { name: word })).toHaveCount(1)
   await expect(page.getByRole('status').filter({ hasText: 'Loading tasks…' })).toHaveCount(0)
-  expect(asked).toEqual(['2026-11-24..2027-01-02', '2026-11-22..2026-11-23'])
+  expect(requests).toEqual(['2026-11-24..2027-01-02', '2026-11-22..2026-11-23'])
 })

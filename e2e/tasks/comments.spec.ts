@@ -216,15 +216,15 @@ test('an address of a task in a comment shows its title to those who see it [T66
   await signIn(page, member)
   // The live event of the new tasks would make the page fetch again.
   await withoutLive(page)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/titles') && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/titles') && requests.push(request.url()))
   await page.goto(`/tasks/${task._id}`)
   const row = comment(page, 'After')
   await expect(row.getByRole('link', { name: seen.title })).toBeVisible()
   await expect(row.getByRole('link', { name: bare })).toHaveAttribute('target', '_blank')
   await expect(row).not.toContainText(hidden.title)
   await expect(comment(page, 'the other one').getByRole('link', { name: 'the other one' })).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await row.getByRole('link', { name: seen.title }).click()
   await expect(page.getByRole('heading', { level: 1, name: seen.title })).toBeVisible()
 })

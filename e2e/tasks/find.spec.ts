@@ -73,9 +73,9 @@ test('keeps earlier results until the answer arrives; typing never waits [T35]',
     await held.promise
     await route.continue()
   })
-  const asked = page.waitForRequest('**/api/tasks?*q=*')
+  const request = page.waitForRequest('**/api/tasks?*q=*')
   await search(page).pressSequentially('nicht da')
-  await asked
+  await request
   await expect(search(page)).toHaveValue('nicht da')
   await expect(titles(page)).toHaveText([title])
   held.resolve()
@@ -310,9 +310,9 @@ test('keeps a filtered list and its counts up to date; the report has the search
   await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
   await expect(tab(page, 'Completed')).toHaveText('Completed1')
   await page.goto(`/admin/tasks?q=${word}&priority=High&priority=Low&sort=title`)
-  const asked = page.waitForRequest('**/api/reports/export/tasks?*')
+  const request = page.waitForRequest('**/api/reports/export/tasks?*')
   await page.getByRole('button', { name: 'Download Report · 2 tasks', exact: true }).click()
-  expect(new URL((await asked).url()).search).toBe(`?q=${word}&priority=High&priority=Low`)
+  expect(new URL((await request).url()).search).toBe(`?q=${word}&priority=High&priority=Low`)
 })
 
 test('links from the dashboard to overdue tasks and to each priority [T35]', async ({

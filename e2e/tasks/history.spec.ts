@@ -107,8 +107,8 @@ test('loads the newest entries after the task, and earlier ones on demand [T22]'
   // When the stream opens, failed queries are fetched again.
   await withoutLive(page)
   await signIn(page, member)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   let open = () => {}
   const held = new Promise<void>((resolve) => {
     open = resolve
@@ -120,7 +120,7 @@ test('loads the newest entries after the task, and earlier ones on demand [T22]'
   await page.route('**/activity?**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`/user/task-details/${_id}`)
   await expect(page.getByText('Loading the task…')).toBeAttached()
-  expect(asked.filter((url) => /activity/.test(url))).toEqual([])
+  expect(requests.filter((url) => /activity/.test(url))).toEqual([])
   open()
   // Only the history fails.
   await expect(history(page).getByText("Couldn't load the activity.")).toBeVisible()

@@ -31,9 +31,11 @@ test('fetches the list for each tab, which is in the address and shows its count
     ['In Progress', started],
     ['Completed', done],
   ] as const) {
-    const asked = page.waitForRequest((request) => request.url().includes(`status=${name.replace(' ', '+')}`))
+    const request = page.waitForRequest((request) =>
+      request.url().includes(`status=${name.replace(' ', '+')}`),
+    )
     await tab(page, name).click()
-    await asked
+    await request
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(cardOf(page, task.title)).toBeVisible()
@@ -169,10 +171,10 @@ test('downloads the shown tasks as a report, reports a failure, and offers a ret
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Report' }).click()
   expect((await saved).suggestedFilename()).toBe('task_details.xlsx')
-  const asked = page.waitForRequest('**/api/reports/export/tasks?*')
+  const request = page.waitForRequest('**/api/reports/export/tasks?*')
   await tab(page, 'Completed').click()
   await page.getByRole('button', { name: 'Download Report · Completed', exact: true }).click()
-  expect(new URL((await asked).url()).search).toBe('?status=Completed')
+  expect(new URL((await request).url()).search).toBe('?status=Completed')
   await tab(page, 'All').click()
   await page.route('**/api/reports/export/tasks', (route) => route.fulfill({ status: 500, json: {} }))
   // Of all tasks again.

@@ -217,14 +217,14 @@ test('an address of a task shows its title to those who see it, in one call for 
   await signIn(page, member)
   // The live event of the new tasks would make the page fetch again.
   await withoutLive(page)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/titles') && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/titles') && requests.push(request.url()))
   await page.goto(`/tasks/${task._id}`)
   const main = page.locator('#main')
   await expect(main.getByRole('link', { name: seen.title })).toHaveCount(2)
   await expect(main.getByText(bare)).toHaveCount(2)
   await expect(main.getByText(hidden.title)).toHaveCount(0)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await checkEverywhere(page)
   await main.getByRole('link', { name: seen.title }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: seen.title })).toBeVisible()

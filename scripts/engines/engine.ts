@@ -39,10 +39,10 @@ export const typeActions = (text: string) => [
 export const ENTER = '\uE007'
 
 /** Polls until the result is truthy; throws with `what` after 20 seconds. */
-export async function until<T>(what: string, ask: () => Promise<T>): Promise<NonNullable<T>> {
+export async function until<T>(what: string, poll: () => Promise<T>): Promise<NonNullable<T>> {
   const end = Date.now() + 20_000
   for (;;) {
-    const answer = await ask().catch(() => null)
+    const answer = await poll().catch(() => null)
     if (answer) return answer
     if (Date.now() > end) throw new Error(`${what}: not within 20 seconds`)
     await new Promise((again) => setTimeout(again, 100))

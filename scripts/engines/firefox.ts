@@ -21,16 +21,16 @@ export async function openFirefox(binary: string): Promise<Engine> {
     rmSync(profile, { recursive: true, force: true })
   }
   try {
-    const ask = await until("Firefox's debugging port", () => connect(`ws://127.0.0.1:${port}/session`))
-    const { capabilities } = await ask('session.new', { capabilities: {} })
-    const { contexts } = await ask('browsingContext.getTree', {})
+    const send = await until("Firefox's debugging port", () => connect(`ws://127.0.0.1:${port}/session`))
+    const { capabilities } = await send('session.new', { capabilities: {} })
+    const { contexts } = await send('browsingContext.getTree', {})
     const context = contexts[0].context
-    const perform = (actions: object[]) => ask('input.performActions', { context, actions })
+    const perform = (actions: object[]) => send('input.performActions', { context, actions })
     return {
       name: `Firefox ${capabilities.browserVersion}`,
-      open: async (url) => void (await ask('browsingContext.navigate', { context, url, wait: 'complete' })),
+      open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
       evaluate: async (expression) => {
-        const { result } = await ask('script.evaluate', {
+        const { result } = await send('script.evaluate', {
           expression: `JSON.stringify(${expression})`,
           target: { context },
           awaitPromise: true,
@@ -57,20 +57,20 @@ function connect(url: string): Promise<(method: string, params: object) => Promi
   const socket = new WebSocket(url)
   socket.addEventListener('message', ({ data }) => {
     const { id, result, message } = JSON.parse(String(data))
-    const asked = waiting.get(id)
+    const sent = waiting.get(id)
     waiting.delete(id)
-    if (result === undefined) asked?.fail(new Error(message))
-    else asked?.done(result)
+    if (result === undefined) sent?.fail(new Error(message))
+    else sent?.done(result)
   })
   let last = 0
-  const ask = (method: string, params: object) =>
+  const send = (method: string, params: object) =>
     new Promise<Answer>((done, fail) => {
       last += 1
       waiting.set(last, { done, fail })
       socket.send(JSON.stringify({ id: last, method, params }))
     })
   return new Promise((done, fail) => {
-    socket.addEventListener('open', () => done(ask))
+    socket.addEventListener('open', () => done(send))
     socket.addEventListener('error', () => fail(new Error('not there yet')))
   })
 }

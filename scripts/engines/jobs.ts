@@ -28,7 +28,7 @@ export async function contactForm(engine: Engine, { origin, tokens }: Sample): P
   await fill(engine, 'Your message', 'Sent at once.')
   await click(engine, 'button', 'Send message')
   await sees(engine, "We'll get back to you within 24 hours.")
-  const { enquiries } = await ask<{ enquiries: { name: string; suspicious: boolean }[] }>(
+  const { enquiries } = await getJson<{ enquiries: { name: string; suspicious: boolean }[] }>(
     `${origin}/api/enquiries`,
     tokens.admin,
   )
@@ -43,7 +43,7 @@ export async function contactForm(engine: Engine, { origin, tokens }: Sample): P
  */
 export async function mainJob(engine: Engine, { origin, tokens }: Sample): Promise<void> {
   const title = `Launch with ${engine.name}`
-  const { name } = await ask<{ name: string }>(`${origin}/api/auth/profile`, tokens.member)
+  const { name } = await getJson<{ name: string }>(`${origin}/api/auth/profile`, tokens.member)
   const signIn = (token: string) => engine.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`)
   await engine.open(`${origin}/contact`)
   await signIn(tokens.admin)
@@ -66,7 +66,7 @@ export async function mainJob(engine: Engine, { origin, tokens }: Sample): Promi
   await fill(engine, 'Write a comment', comment)
   await click(engine, 'button[aria-keyshortcuts]', 'Comment')
   await until('the stored comment', async () => {
-    const { tasks } = await ask<{ tasks: { title: string; status: string; comments: number }[] }>(
+    const { tasks } = await getJson<{ tasks: { title: string; status: string; comments: number }[] }>(
       `${origin}/api/tasks`,
       tokens.member,
     )
@@ -84,7 +84,7 @@ export async function mainJob(engine: Engine, { origin, tokens }: Sample): Promi
   await sees(engine, 'My day')
 }
 
-async function ask<T>(url: string, token: string): Promise<T> {
+async function getJson<T>(url: string, token: string): Promise<T> {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
   return (await answer.json()) as T
 }

@@ -44,20 +44,20 @@ export async function openWebKit({ driver, browser, screen }: Paths): Promise<En
     const base = `http://127.0.0.1:${port}`
     await until('the driver of WebKit', async () => (await fetch(`${base}/status`)).ok)
     const options = { binary: browser, args: ['--automation'] }
-    const { sessionId, capabilities } = await ask('POST', `${base}/session`, {
+    const { sessionId, capabilities } = await send('POST', `${base}/session`, {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
     })
     const session = `${base}/session/${sessionId}`
-    const perform = async (actions: object[]) => void (await ask('POST', `${session}/actions`, { actions }))
+    const perform = async (actions: object[]) => void (await send('POST', `${session}/actions`, { actions }))
     return {
       name: `WebKitGTK ${capabilities.browserVersion}`,
-      open: async (url) => void (await ask('POST', `${session}/url`, { url })),
+      open: async (url) => void (await send('POST', `${session}/url`, { url })),
       evaluate: (expression) =>
-        ask('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
+        send('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
       press: (x, y) => perform(pressActions(x, y)),
       type: (text) => perform(typeActions(text)),
       close: async () => {
-        await ask('DELETE', session).catch(() => {})
+        await send('DELETE', session).catch(() => {})
         await close()
       },
     }
@@ -69,7 +69,7 @@ export async function openWebKit({ driver, browser, screen }: Paths): Promise<En
 
 /** Sends a command; the type of the result depends on it. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
-async function ask(method: string, url: string, body?: object): Promise<any> {
+async function send(method: string, url: string, body?: object): Promise<any> {
   const answer = await fetch(url, { method, body: body === undefined ? null : JSON.stringify(body) })
   const { value } = (await answer.json()) as { value: { message?: string } }
   if (!answer.ok) throw new Error(value.message)

@@ -26,10 +26,10 @@ interface Answer {
 }
 
 /** Sends at once; `sent` resolves after writing, `answer` with the answer. */
-function ask(options: RequestOptions = {}, body = ''): { sent: Promise<void>; answer: Promise<Answer> } {
+function send(options: RequestOptions = {}, body = ''): { sent: Promise<void>; answer: Promise<Answer> } {
   const sent = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<Answer>()
-  const asking = request(
+  const outgoing = request(
     { port: product.port, host: '127.0.0.1', path: '/api/auth/options', ...options },
     (response) => {
       response
@@ -39,7 +39,7 @@ function ask(options: RequestOptions = {}, body = ''): { sent: Promise<void>; an
         )
     },
   )
-  asking.on('finish', sent.resolve).on('error', answer.reject).end(body)
+  outgoing.on('finish', sent.resolve).on('error', answer.reject).end(body)
   return { sent: sent.promise, answer: answer.promise }
 }
 
@@ -50,18 +50,18 @@ const CHEAP = { NODE_OPTIONS: `--import=${import.meta.resolve('./preload-cheap-a
 function signIn(agent: Agent, i: number) {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: `stranger${i}@example.test`, password: 'a guess of mine' })
-  return ask({ agent, headers, method: 'POST', path: '/api/auth/login' }, body)
+  return send({ agent, headers, method: 'POST', path: '/api/auth/login' }, body)
 }
 
 test('requests sent before the signal are answered, also unread ones', async () => {
   product = await startProduct({ DATA_DIR: folder, ...CHEAP })
   // Four connections are open; forty more arrive while the server is busy.
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
-  await Promise.all(Array.from({ length: 4 }, () => ask({ agent }).answer))
+  await Promise.all(Array.from({ length: 4 }, () => send({ agent }).answer))
   process.kill(product.child.pid ?? 0, 'SIGSTOP')
   const calls = [
     ...Array.from({ length: 4 }, (_, i) => signIn(agent, i)),
-    ...Array.from({ length: 40 }, () => ask()),
+    ...Array.from({ length: 40 }, () => send()),
   ]
   await Promise.all(calls.map((call) => call.sent))
   product.child.kill('SIGTERM')
@@ -77,12 +77,12 @@ test('requests sent before the signal are answered, also unread ones', async () 
 
 test('a load balancer that checks it notices the shutdown while calls are still served [api 6]', async () => {
   product = await startProduct({ DATA_DIR: folder })
-  const check = () => ask({ path: '/healthz' }).answer
+  const check = () => send({ path: '/healthz' }).answer
   for (let i = 0; i < 2; i++) expect(await check()).toMatchObject({ status: 200 })
   product.child.kill('SIGTERM')
   await vi.waitUntil(async () => (await check()).status === 503, { interval: 5 })
-  expect(await ask({ path: '/readyz' }).answer).toMatchObject({ status: 503 })
-  expect(await ask().answer).toEqual({ status: 200, connection: 'close' })
+  expect(await send({ path: '/readyz' }).answer).toMatchObject({ status: 503 })
+  expect(await send().answer).toEqual({ status: 200, connection: 'close' })
   expect(await product.ended).toEqual([0, null])
 })
 
@@ -94,7 +94,7 @@ test('a second signal ends it at once, even during a request', async () => {
     'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"email"',
   )
   // Answered after the half request was read.
-  await ask().answer
+  await send().answer
   const repeatedSignal = setInterval(() => product.child.kill('SIGTERM'), 100)
   expect(await product.ended).toEqual([null, 'SIGTERM'])
   clearInterval(repeatedSignal)
@@ -113,7 +113,7 @@ test('a blocked output loses log lines but no work', async () => {
     body: JSON.stringify({ email: 'nobody@example.test', password: 'wrong' }),
   })
   expect(wrong.status).toBe(401)
-  expect(await ask().answer).toMatchObject({ status: 200 })
+  expect(await send().answer).toMatchObject({ status: 200 })
   product.child.kill('SIGTERM')
   expect(await product.ended).toEqual([0, null])
 })
@@ -136,7 +136,7 @@ test('a start waits for a PostgreSQL that does not answer yet [api 6]', async ()
   const health = await fetch(`http://127.0.0.1:${product.port}/healthz`)
   expect(await health.json()).toEqual({ status: 'starting', message: 'PostgreSQL does not answer yet.' })
   network.refuse(false)
-  await vi.waitUntil(async () => (await ask({ path: '/readyz' }).answer).status === 200, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await send({ path: '/readyz' }).answer).status === 200, { timeout: 20_000 })
   product.child.kill('SIGTERM')
   expect(await product.ended).toEqual([0, null])
   await network.close()

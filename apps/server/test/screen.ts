@@ -39,7 +39,7 @@ export async function readList(origin: string, as: { readonly token: string }): 
   let summary: StatusSummary | null = null
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
-    const reply = await ask(origin, `/api/tasks?limit=500${query}`, as)
+    const reply = await fetchJson(origin, `/api/tasks?limit=500${query}`, as)
     if (reply === null) return null
     const page = reply as TaskPage
     for (const task of page.tasks) tasks.set(task._id, task)
@@ -49,7 +49,7 @@ export async function readList(origin: string, as: { readonly token: string }): 
   return { tasks, summary }
 }
 
-async function ask(origin: string, path: string, as: { readonly token: string }): Promise<unknown> {
+async function fetchJson(origin: string, path: string, as: { readonly token: string }): Promise<unknown> {
   try {
     const headers = { authorization: `Bearer ${as.token}` }
     const reply = await fetch(origin + path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -111,7 +111,7 @@ export function openScreen(sites: readonly Site[], as: { readonly token: string 
     let update = event
     if (event.large) {
       loads.tasks += 1
-      const details = (await ask(origin(), `/api/tasks/${event._id}`, as)) as TaskDetails | null
+      const details = (await fetchJson(origin(), `/api/tasks/${event._id}`, as)) as TaskDetails | null
       // Deleted or unreachable: the list is loaded again.
       if (details === null) return await reload()
       // Lists do not have these fields.

@@ -11,7 +11,7 @@ import { today } from '#web/lib/time/format.ts'
 import { pick, read } from './built-site.ts'
 
 /** The calls of a document at `path` with their headers; `role` is that of the last login. */
-function asked(file: string, path: string, stored: Record<string, string>): Record<string, unknown> {
+function callsIn(file: string, path: string, stored: Record<string, string>): Record<string, unknown> {
   const calls: Record<string, unknown> = {}
   run(file, path, stored, calls, {})
   return calls
@@ -111,7 +111,7 @@ test.each([
   // This role is redirected.
   ['admin/tasks/index.html', '/admin/tasks', member, [profile]],
 ])('%s at %s', (file, path, stored, addresses) => {
-  const calls = asked(file, path, stored)
+  const calls = callsIn(file, path, stored)
   expect(Object.keys(calls).sort()).toEqual([...addresses].sort())
   for (const headers of Object.values(calls)) expect(headers).toEqual({ authorization: 'Bearer abc' })
 })
@@ -138,7 +138,7 @@ test.each([
 })
 
 test('sends nothing without a session', () => {
-  expect(asked('admin/tasks/index.html', '/admin/tasks', {})).toEqual({})
+  expect(callsIn('admin/tasks/index.html', '/admin/tasks', {})).toEqual({})
   for (const file of ['login/index.html', 'index.html'])
     expect(() => pick(read(file), /(earlyCalls=)/), file).toThrow()
 })

@@ -33,7 +33,7 @@ describe.each(engines)('the request line, on %s', (engine) => {
   afterAll(() => t.close())
 
   const open = () => connect(port, '127.0.0.1')
-  async function ask(target: string, headers: readonly string[] = []): Promise<Answer> {
+  async function send(target: string, headers: readonly string[] = []): Promise<Answer> {
     const socket = open()
     socket.write(
       [`GET ${target} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', ''].join('\r\n'),
@@ -53,9 +53,9 @@ describe.each(engines)('the request line, on %s', (engine) => {
 
   test('reaches the API in any spelling, with session, access check and headers', async () => {
     for (const target of spellings('/api/users')) {
-      const known = await ask(target, asAdmin())
+      const known = await send(target, asAdmin())
       expect([target, known.status, JSON.parse(known.body).length > 0]).toEqual([target, 200, true])
-      const stranger = await ask(target)
+      const stranger = await send(target)
       expect([target, stranger.status, JSON.parse(stranger.body).code]).toEqual([target, 401, 'unauthorized'])
       for (const { head } of [known, stranger]) {
         expect(head).toContain(SANDBOX)
@@ -71,7 +71,7 @@ describe.each(engines)('the request line, on %s', (engine) => {
       .values({ id, bytes: Buffer.from('webp'), size: 4, created_at: t.deps.now().toISOString() })
       .execute()
     for (const target of spellings(`/api/images/${id}`)) {
-      const { status, head, body } = await ask(target)
+      const { status, head, body } = await send(target)
       expect([target, status, body]).toEqual([target, 200, 'webp'])
       expect(head).toContain(SANDBOX)
     }
@@ -95,7 +95,7 @@ describe.each(engines)('the request line, on %s', (engine) => {
     '/API?x=1',
     '/healthz/x',
   ])('%s, which does not exist, is 404 as JSON with the headers of the API', async (target) => {
-    const { status, head, body } = await ask(target, asAdmin())
+    const { status, head, body } = await send(target, asAdmin())
     expect([status, JSON.parse(body).code]).toEqual([404, 'not_found'])
     expect(head).toContain(SANDBOX)
     expect(head).toContain('content-type: application/problem+json')
@@ -106,7 +106,7 @@ describe.each(engines)('the request line, on %s', (engine) => {
     const targets = Array.from({ length: 24 }, () => spellings('/api/auth/profile').slice(1)).flat()
     const replies = []
     for (const target of [...targets, '/%61pi/users', '//api/x', 'http://x/api/users'])
-      replies.push((await ask(target)).status)
+      replies.push((await send(target)).status)
     expect(replies).toEqual([...Array(120).fill(401), 429, 429, 429])
     t.pass(60)
   })

@@ -29,14 +29,14 @@ function keep(key){if(localStorage.getItem(${JSON.stringify(SAVED_FOR)}))kept=ne
 request.onupgradeneeded=function(){request.result.createObjectStore(${store})};request.onerror=fail;
 request.onsuccess=function(){try{var base=request.result,reading=base.transaction(${store}),saved=reading.objectStore(${store}),profile=saved.get("profile"),shown=saved.get(key);
 reading.oncomplete=function(){base.close();done([profile.result,shown.result])};reading.onerror=reading.onabort=fail}catch(error){fail(error)}}});kept&&kept.catch(function(){})}
-function ask(address){var answer=calls[address]=fetch(address,{headers:{authorization:"Bearer "+token}});answer.catch(function(){})}
+function get(address){var answer=calls[address]=fetch(address,{headers:{authorization:"Bearer "+token}});answer.catch(function(){})}
 var today=[day.getFullYear(),("0"+(day.getMonth()+1)).slice(-2),("0"+day.getDate()).slice(-2)].join("-");
 if(here===role+"/tasks"&&!location.search&&view==="cards")keep(${JSON.stringify(listKey)});
 if(here===role+"/dashboard")keep((admin?${dashboard(true)}:${dashboard(false)}).replace("{day}",today));
-ask(${at(getProfile)});
-if(here===role+"/tasks"&&!location.search)ask(${at(listTasks)}+(view==="cards"?"?":"?status=Open&")+"limit=${FIRST_PAGE}");
-if(here===role+"/dashboard")ask((admin?${at(getDashboard)}:${at(getUserDashboard)})+"?today="+today);
-var task=/^\\/(?:user\\/task-details|tasks)\\/([^/]+)$/.exec(here);if(task)keep(${JSON.stringify(taskKey('{id}'))}.replace("{id}",task[1]));if(task)ask(${at(getTask)}.replace("{id}",task[1]));
+get(${at(getProfile)});
+if(here===role+"/tasks"&&!location.search)get(${at(listTasks)}+(view==="cards"?"?":"?status=Open&")+"limit=${FIRST_PAGE}");
+if(here===role+"/dashboard")get((admin?${at(getDashboard)}:${at(getUserDashboard)})+"?today="+today);
+var task=/^\\/(?:user\\/task-details|tasks)\\/([^/]+)$/.exec(here);if(task)keep(${JSON.stringify(taskKey('{id}'))}.replace("{id}",task[1]));if(task)get(${at(getTask)}.replace("{id}",task[1]));
 window.earlyCalls={token:token,calls:calls,kept:kept}})()}catch(e){}`
 
 const theme = `<script>${themeScript}</script>`

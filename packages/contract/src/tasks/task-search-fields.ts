@@ -32,11 +32,11 @@ const DUE_WRONG = 'due must be overdue, today, week, next-week, or days as YYYY-
 const COMPLETED_WRONG = 'completed must be today, week, month, last-month, or days as YYYY-MM-DD..YYYY-MM-DD.'
 const WAITING_WRONG = 'waiting must be yes or no.'
 const MY_DAY_WRONG = 'myDay must be overdue, today or week.'
-const MADE_WRONG = 'createdAt must be days as YYYY-MM-DD..YYYY-MM-DD.'
+const CREATED_AT_WRONG = 'createdAt must be days as YYYY-MM-DD..YYYY-MM-DD.'
 const PROJECT_WRONG = 'project must be the id of a project or none.'
 const LABEL_WRONG = 'label must be the name of a label.'
 const NOT_LABEL_WRONG = 'notLabel must be the name of a label.'
-const MADE_BY_WRONG = 'createdBy must be the id of a person.'
+const CREATED_BY_WRONG = 'createdBy must be the id of a person.'
 const TODAY_WRONG = 'today must be a day as YYYY-MM-DD.'
 
 const oneOf = (wrong: string, test: (text: string) => boolean) => z.string(wrong).check(z.refine(test, wrong))
@@ -61,9 +61,9 @@ export const searchFields = <Priority extends z.ZodMiniType>(priority: Priority)
   notLabel: many(oneOf(NOT_LABEL_WRONG, isLabelName), 'notLabel'),
   /** `overdue` excludes completed tasks. Weeks begin on Monday. */
   due: many(oneOf(DUE_WRONG, isDue), 'due'),
-  createdBy: many(oneOf(MADE_BY_WRONG, isId), 'createdBy'),
+  createdBy: many(oneOf(CREATED_BY_WRONG, isId), 'createdBy'),
   /** Days of creation, in UTC. */
-  createdAt: many(oneOf(MADE_WRONG, isDayRange), 'createdAt'),
+  createdAt: many(oneOf(CREATED_AT_WRONG, isDayRange), 'createdAt'),
   /** Completed in one of these ranges of days, by the viewer's time zone. */
   completed: many(oneOf(COMPLETED_WRONG, isCompleted), 'completed'),
   /** Whether the task waits on the viewer's day; with both values it does not filter. */

@@ -126,17 +126,17 @@ export function login(
   const { address } = origin
   const ofAccount: Bucket = ['loginOfAccount', `${email} ${address}`]
   const ofAddress: Bucket = ['loginOfAddress', address]
-  const forgive = async () => {
+  const resetThrottles = async () => {
     await resetThrottle(deps, ofAccount)
     await unthrottle(deps, ofAddress)
   }
   return attempt(deps, [ofAccount, ofAddress], async () => {
     let account = await withPassword(deps.db, email)
-    let answer = await tryLogin(deps, account, password, origin, forgive)
+    let answer = await tryLogin(deps, account, password, origin, resetThrottles)
     // Once more, because a new password or a parallel sign-in may replace the hash while it is compared.
     if (answer === undefined) {
       account = await withPassword(deps.db, email)
-      answer = await tryLogin(deps, account, password, origin, forgive)
+      answer = await tryLogin(deps, account, password, origin, resetThrottles)
     }
     if (answer) return answer
     await logFailure(deps, { userId: account?.id, email }, address)

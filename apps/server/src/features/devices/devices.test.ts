@@ -103,16 +103,16 @@ describeEngines(
           watched.stop()
         }
       }
-      const ask = (value: '0' | '1') =>
+      const requireTwoStep = (value: '0' | '1') =>
         t().deps.db.updateTable('settings').set({ value }).where('name', '=', 'two_step_required').execute()
       // The account; its hash and itself again, the log, the browser read and kept, the rule, the session, the last
       // visit, old sessions.
       expect(await cost()).toHaveLength(10)
-      await ask('1')
+      await requireTwoStep('1')
       try {
         expect(await cost()).toHaveLength(10)
       } finally {
-        await ask('0')
+        await requireTwoStep('0')
       }
     })
 

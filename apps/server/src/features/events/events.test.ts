@@ -259,12 +259,12 @@ describeEngines('a live stream', (t) => {
 
   test('is limited to six per session: the oldest is ended', async () => {
     const one = await person(t())
-    const lives: Live[] = []
-    for (let i = 0; i < 7; i++) lives.push(await listen(t(), one))
-    await lives[0]?.ended
-    expect(lives[0]?.of('end')).toMatchObject([{ data: { reason: 'replaced' } }])
+    const streams: Live[] = []
+    for (let i = 0; i < 7; i++) streams.push(await listen(t(), one))
+    await streams[0]?.ended
+    expect(streams[0]?.of('end')).toMatchObject([{ data: { reason: 'replaced' } }])
     const created = await task(t(), await admin(t()), [one])
-    for (const live of lives.slice(1))
+    for (const live of streams.slice(1))
       await expect.poll(() => lastOf(live, created._id)?.task?._id).toBe(created._id)
   })
 
@@ -292,10 +292,10 @@ describeEngines('a live stream', (t) => {
 
   test('reaches all of many concurrent streams while one disconnects', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => admin(t())))
-    const lives = await Promise.all(people.map((who) => listen(t(), who)))
-    lives[0]?.close()
+    const streams = await Promise.all(people.map((who) => listen(t(), who)))
+    streams[0]?.close()
     const created = await task(t(), people[1] as Person, [people[1] as Person])
-    for (const live of lives.slice(1))
+    for (const live of streams.slice(1))
       await expect.poll(() => lastOf(live, created._id)?.task?._id).toBe(created._id)
   })
 

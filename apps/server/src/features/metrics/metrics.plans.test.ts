@@ -16,7 +16,7 @@ const PIECE = 5000
 /** These have few rows, whatever the team does. */
 const SMALL = /^(readers|backups|settings|migrations|schema_guard|sqlite_master|\w+_search_feed)$/
 
-interface Asked {
+interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
 }
@@ -86,7 +86,7 @@ describe.each(engines)('a scrape on %s', (engine) => {
   afterAll(() => t.close())
 
   /** PostgreSQL's plan depends on the values. */
-  async function asked(): Promise<Asked[]> {
+  async function statementsOfMetrics(): Promise<Statement[]> {
     const watched = watchStatements(t.deps.store)
     const values = new Map<string, readonly unknown[]>()
     const { query } = pg.Client.prototype
@@ -106,7 +106,7 @@ describe.each(engines)('a scrape on %s', (engine) => {
   }
 
   /** The tables that the statement scans completely. */
-  async function walked({ text, values }: Asked): Promise<string[]> {
+  async function walked({ text, values }: Statement): Promise<string[]> {
     const explain = engine === 'postgres' ? `explain ${text}` : `explain query plan ${text}`
     const query = CompiledQuery.raw(explain, engine === 'postgres' ? [...values] : [])
     const { rows } = await t.deps.db.executeQuery<Record<string, unknown>>(query)
@@ -118,7 +118,7 @@ describe.each(engines)('a scrape on %s', (engine) => {
   }
 
   test('needs at most 20 statements, none of them on tasks, and scans no table [api 1]', async () => {
-    const statements = await asked()
+    const statements = await statementsOfMetrics()
     expect(statements.length).toBeGreaterThan(8)
     expect(statements.length).toBeLessThanOrEqual(20)
     for (const statement of statements) {

@@ -53,7 +53,7 @@ describeEngines('a person’s page', (t) => {
       const { _id } = await task(t(), adminUser, [one])
       await t().call('PUT', `/api/tasks/${_id}/status`, { as: one, body: { status: 'Completed' } })
     }
-    const asked = async () => {
+    const statementCount = async () => {
       await page(adminUser)
       const watched = watchStatements(t().deps.store)
       await page(adminUser)
@@ -61,8 +61,8 @@ describeEngines('a person’s page', (t) => {
       return watched.statements.length
     }
     await finish()
-    const few = await asked()
+    const before = await statementCount()
     for (let n = 0; n < 5; n++) await finish()
-    expect(await asked()).toBe(few)
+    expect(await statementCount()).toBe(before)
   })
 })

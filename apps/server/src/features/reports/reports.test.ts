@@ -245,9 +245,9 @@ describeEngines('the task report', (t) => {
       }),
     ]
     const [older, , newer] = created as [Task, Task, Task]
-    const ask = (url: string, body: unknown) => t().call('POST', url, { as: adminUser, body })
+    const send = (url: string, body: unknown) => t().call('POST', url, { as: adminUser, body })
     const ids = [older._id, newId(), newer._id, older._id]
-    const reply = await ask(TASKS, { ids })
+    const reply = await send(TASKS, { ids })
     expect(reply.headers).toMatchObject({
       'content-type': TYPE,
       'content-disposition': 'attachment; filename="task_details.xlsx"',
@@ -256,7 +256,7 @@ describeEngines('the task report', (t) => {
     expect(rows.map((row) => row[1])).toEqual(['Title', 'Chosen, too', '=SUM(A1)'])
     expect(rows[1]?.[8]).toBe(`${adminUser.name} (${adminUser.email}), ${anna.name} (${anna.email})`)
 
-    const byItem = (await ask(`${TASKS}/csv`, { ids, items: true })).bytes.toString('utf8').split('\r\n')
+    const byItem = (await send(`${TASKS}/csv`, { ids, items: true })).bytes.toString('utf8').split('\r\n')
     expect(byItem.map((line) => line.split(',').slice(-4).join())).toEqual([
       '"Item","Item Done","Item Owner","Item Due Date"',
       `"a","Yes","${anna.name.replaceAll('"', '""')} (${anna.email})","2030-05-01"`,
@@ -264,7 +264,7 @@ describeEngines('the task report', (t) => {
       '"Send","No","",""',
       '',
     ])
-    const text = await ask(`${TASKS}/csv`, { ids })
+    const text = await send(`${TASKS}/csv`, { ids })
     expect(text.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="task_details.csv"',
@@ -304,7 +304,7 @@ describeEngines('the task report', (t) => {
       ]),
       '',
     ])
-    const found = await ask(`${TASKS}/csv`, { filter: { q: 'chosen', assignedTo: [anna.id] } })
+    const found = await send(`${TASKS}/csv`, { filter: { q: 'chosen', assignedTo: [anna.id] } })
     expect(found.text).toContain('"Chosen, too"')
     expect(found.text.split('\r\n')).toHaveLength(3)
 

@@ -16,7 +16,7 @@ afterEach(() => hashes.release())
 const NEW = 'a fresh horse battery'
 const GONE = 'This link no longer works. Request a new one.'
 
-const ask = (t: TestApp, email: string, from?: string): Promise<Reply> =>
+const requestReset = (t: TestApp, email: string, from?: string): Promise<Reply> =>
   t.call('POST', '/api/auth/forgot-password', { body: { email }, ...(from && { from }) })
 const reset = (t: TestApp, token: string, password = NEW): Promise<Reply> =>
   t.call('POST', '/api/auth/reset-password', { body: { token, password } })
@@ -34,14 +34,14 @@ const kinds = async (t: TestApp, id: string) =>
 describe.each(engines)('a forgotten password on %s', (engine) => {
   const { t, smtp } = mailingApp(engine)
   const linkFor = async (one: Person, n = 1): Promise<string> => {
-    expect((await ask(t(), one.email)).status).toBe(202)
+    expect((await requestReset(t(), one.email)).status).toBe(202)
     return tokenIn((await smtp().receivedBy(one.email, n)).parts.get('text/plain'))
   }
 
   test('is replaced with the link of an email, once, and all sessions end [A13]', async () => {
     const one = await person(t(), 'user', 'Zoë <b>Otieno</b>')
-    const asked = await ask(t(), ` ${one.email.toUpperCase()} `)
-    expect([asked.status, asked.body.message]).toEqual([
+    const requested = await requestReset(t(), ` ${one.email.toUpperCase()} `)
+    expect([requested.status, requested.body.message]).toEqual([
       202,
       'If an account uses this address, an email with a link is on its way. The link works for 30 minutes.',
     ])
@@ -133,10 +133,10 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
 
   test('does not reveal whether an account exists [A13]', async () => {
     const one = await person(t())
-    const known = await ask(t(), one.email)
+    const known = await requestReset(t(), one.email)
     await smtp().receivedBy(one.email)
     const nobody = `nobody-${one.email}`
-    const unknown = await ask(t(), nobody)
+    const unknown = await requestReset(t(), nobody)
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
     const written = (email: string) =>
       t().deps.db.selectFrom('resets').selectAll().where('email', '=', email).execute()
@@ -166,7 +166,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
         422,
         'The mail server refused the message. (Message failed: 550 No such mailbox)',
       ])
-      expect((await ask(t(), one.email)).status).toBe(202)
+      expect((await requestReset(t(), one.email)).status).toBe(202)
     } finally {
       smtp().refuse(null)
     }
@@ -188,8 +188,8 @@ describeEngines(
   (t) => {
     test('is reset with a link that an administrator shares [A13]', async () => {
       const [adminUser, one] = [await admin(t()), await person(t())]
-      const asked = await ask(t(), one.email)
-      expect([asked.status, asked.body.message]).toEqual([
+      const requested = await requestReset(t(), one.email)
+      expect([requested.status, requested.body.message]).toEqual([
         202,
         "This server can't send email. Ask an administrator to create a reset link for you under Team Members.",
       ])
@@ -254,13 +254,14 @@ describe.each(engines)('the limits of a forgotten password on %s', (engine) => {
   test('are three emails an hour per account, silently, and ten requests per address [A13]', async () => {
     const one = await person(t)
     const replies = []
-    for (let n = 0; n < 5; n++) replies.push(await ask(t, one.email, `198.51.100.${n}`))
+    for (let n = 0; n < 5; n++) replies.push(await requestReset(t, one.email, `198.51.100.${n}`))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     const mails = await t.deps.db.selectFrom('outbox').select('id').execute()
     expect(mails).toHaveLength(3)
-    const asked = []
-    for (let n = 0; n < 11; n++) asked.push((await ask(t, `n${n}@studio.test`, '203.0.113.9')).status)
-    expect(asked).toEqual([...Array(10).fill(202), 429])
+    const requested = []
+    for (let n = 0; n < 11; n++)
+      requested.push((await requestReset(t, `n${n}@studio.test`, '203.0.113.9')).status)
+    expect(requested).toEqual([...Array(10).fill(202), 429])
   })
 
   test('run the same statements for known and unknown emails [A13]', async () => {
@@ -268,7 +269,7 @@ describe.each(engines)('the limits of a forgotten password on %s', (engine) => {
     const watched = watchStatements(t.deps.store)
     const statements = async (email: string) => {
       watched.clear()
-      await ask(t, email, '198.51.100.99')
+      await requestReset(t, email, '198.51.100.99')
       return watched.statements.slice()
     }
     const [first, known, unknown] = [

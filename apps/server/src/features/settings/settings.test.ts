@@ -13,7 +13,7 @@ vi.mock('node:crypto', async (original) =>
 
 const own = { currentPassword: PASSWORD }
 
-const ask = (t: TestApp, as: Person, twoStepRequired: boolean): Promise<Reply> =>
+const requireTwoStep = (t: TestApp, as: Person, twoStepRequired: boolean): Promise<Reply> =>
   t.call('PUT', '/api/settings', { as, body: { twoStepRequired } })
 const logIn = (t: TestApp, { email }: Person): Promise<Reply> =>
   t.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
@@ -31,13 +31,13 @@ describeEngines('a required second step', (t) => {
   let adminUser: Person
   beforeEach(async () => {
     adminUser ??= await admin(t())
-    await ask(t(), adminUser, false)
+    await requireTwoStep(t(), adminUser, false)
   })
 
   test('is set up at the next sign-in, before anything else; then the session has full rights [A26]', async () => {
     const one = await signUp(t())
-    expect((await ask(t(), one, true)).status).toBe(403)
-    expect((await ask(t(), adminUser, true)).body).toEqual({
+    expect((await requireTwoStep(t(), one, true)).status).toBe(403)
+    expect((await requireTwoStep(t(), adminUser, true)).body).toEqual({
       twoStepRequired: true,
       membersAddTasks: false,
       sampleTeam: false,
@@ -59,7 +59,7 @@ describeEngines('a required second step', (t) => {
   })
 
   test('limits a session to the calls of the set-up [A26]', async () => {
-    await ask(t(), adminUser, true)
+    await requireTwoStep(t(), adminUser, true)
     const one = await signUp(t())
     expect((await profile(t(), one)).body.twoStepNeeded).toBe(true)
     const answered: string[] = []
@@ -81,7 +81,7 @@ describeEngines('a required second step', (t) => {
   })
 
   test('cannot be turned off by its owner; a reset leads to a new set-up [A26, A21]', async () => {
-    await ask(t(), adminUser, true)
+    await requireTwoStep(t(), adminUser, true)
     const one = await signUp(t())
     await setUp(t(), one.token)
     expect((await t().call('GET', '/api/auth/two-step', { as: one })).body.required).toBe(true)
@@ -136,12 +136,12 @@ describeEngines('a required second step', (t) => {
   })
 
   test('is made optional again: limited sessions end on all nodes, and both changes are logged [A26, A20]', async () => {
-    await ask(t(), adminUser, true)
+    await requireTwoStep(t(), adminUser, true)
     const one = await signUp(t())
     const other = await startTestApp(t().engine, {}, t().database)
     try {
       expect(await tasks(other, one)).toBe(403)
-      await ask(t(), adminUser, false)
+      await requireTwoStep(t(), adminUser, false)
       expect([await tasks(t(), one), await tasks(other, one)]).toEqual([401, 401])
       const { body } = await logIn(other, one)
       expect([body.twoStepNeeded, await tasks(other, body.token)]).toEqual([undefined, 200])

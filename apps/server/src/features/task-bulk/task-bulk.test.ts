@@ -111,9 +111,9 @@ describeEngines('tasks in bulk', (t) => {
     expect(found.body).toEqual({ ids: idsOf(created).toSorted().reverse(), more: false })
     // In the order of the list, because a longer list is cut off.
     for (const order of ['sort=priority&order=asc', 'sort=title', 'sort=created&order=asc', 'sort=due']) {
-      const asked = `?q=kestrel&${order}`
-      const list = await t().call('GET', `/api/tasks${asked}`, { as: adminUser })
-      const { ids } = (await t().call('GET', `/api/tasks/ids${asked}`, { as: adminUser })).body
+      const search = `?q=kestrel&${order}`
+      const list = await t().call('GET', `/api/tasks${search}`, { as: adminUser })
+      const { ids } = (await t().call('GET', `/api/tasks/ids${search}`, { as: adminUser })).body
       expect([order, ids]).toEqual([order, idsOf(list.body.tasks)])
     }
     const filter = { q: 'kestrel', priority: 'Medium', status: 'Pending' }
@@ -370,20 +370,20 @@ describeEngines('tasks in bulk', (t) => {
   test('keep concurrent changes of other people [T38] [T5]', async () => {
     const adminUser = await admin(t())
     const created = await tasks(adminUser, 250)
-    const hurried = created.at(-1) as Task
+    const ticked = created.at(-1) as Task
     const [reply, edited] = await Promise.all([
       bulk(adminUser, { ids: idsOf(created), change: { priority: 'High' } }),
-      t().call('PATCH', `/api/tasks/${hurried._id}/items/${hurried.todoChecklist[0]?._id}`, {
+      t().call('PATCH', `/api/tasks/${ticked._id}/items/${ticked.todoChecklist[0]?._id}`, {
         as: adminUser,
         body: { completed: true },
       }),
     ])
     expect(reply.body.results).toEqual(ok(created))
     expect(edited.status).toBe(200)
-    expect(await get(adminUser, hurried)).toMatchObject({
+    expect(await get(adminUser, ticked)).toMatchObject({
       priority: 'High',
       completedTodoCount: 1,
-      version: hurried.version + 2,
+      version: ticked.version + 2,
     })
     await countsHold()
   })

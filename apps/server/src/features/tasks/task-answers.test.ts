@@ -10,7 +10,7 @@ const strict = z.strictObject(getTask.returns.shape)
 
 describeEngines('the answer of every call about a task', (t) => {
   const repeat = { rule: 'FREQ=DAILY' }
-  const asked = async (reply: Reply, as: Person) => {
+  const checkedTask = async (reply: Reply, as: Person) => {
     expect([200, 201]).toContain(reply.status)
     const { task } = reply.body
     expect(strict.parse(task)).toEqual(task)
@@ -23,7 +23,7 @@ describeEngines('the answer of every call about a task', (t) => {
     const adminUser = await admin(t())
     const one = await person(t())
     const other = await task(t(), adminUser, [one])
-    const created = await asked(
+    const created = await checkedTask(
       await t().call('POST', '/api/tasks', { as: adminUser, body: taskBody([one], { repeat }) }),
       adminUser,
     )
@@ -54,7 +54,10 @@ describeEngines('the answer of every call about a task', (t) => {
       ['PATCH', '/status', { status: 'Pending' }],
     ]
     for (const [method, path, sent] of calls) {
-      const answer = await asked(await t().call(method, at + path, { as: adminUser, body: sent }), adminUser)
+      const answer = await checkedTask(
+        await t().call(method, at + path, { as: adminUser, body: sent }),
+        adminUser,
+      )
       expect([method, path, answer.following, answer.comments]).toEqual([method, path, false, 1])
       expect(answer.createdBy).toEqual(createdBy)
     }
@@ -62,7 +65,7 @@ describeEngines('the answer of every call about a task', (t) => {
       as: one,
       body: { todoChecklist: (await t().call('GET', at, { as: one })).body.todoChecklist },
     })
-    const { following, createdBy: author, repeat: kept, next, previous } = await asked(ticked, one)
+    const { following, createdBy: author, repeat: kept, next, previous } = await checkedTask(ticked, one)
     expect({ following, author, rule: kept.rule, previous }).toEqual({
       following: true,
       author: createdBy,
@@ -73,7 +76,7 @@ describeEngines('the answer of every call about a task', (t) => {
       as: adminUser,
       body: { title: 'The next' },
     })
-    expect(await asked(after, adminUser)).toMatchObject({
+    expect(await checkedTask(after, adminUser)).toMatchObject({
       following: true,
       previous: created._id,
       comments: 0,
@@ -89,13 +92,13 @@ describeEngines('the answer of every call about a task', (t) => {
       body: { tasks: [line, { ...line, repeat }], today: '2030-01-01' },
     })
     expect(quick.status).toBe(201)
-    for (const each of quick.body.tasks) await asked({ ...quick, body: { task: each } }, adminUser)
+    for (const each of quick.body.tasks) await checkedTask({ ...quick, body: { task: each } }, adminUser)
     const [created] = quick.body.tasks
     const at = `/api/tasks/${created._id}`
     await t().call('PUT', `${at}/following`, { as: adminUser, body: { following: false } })
     const item = await t().call('POST', `${at}/items/${created.todoChecklist[0]._id}/task`, { as: adminUser })
-    expect(await asked(item, adminUser)).toMatchObject({ following: true })
-    expect(await asked({ ...item, body: { task: item.body.from } }, adminUser)).toMatchObject({
+    expect(await checkedTask(item, adminUser)).toMatchObject({ following: true })
+    expect(await checkedTask({ ...item, body: { task: item.body.from } }, adminUser)).toMatchObject({
       following: false,
     })
     const stale = await t().call('PATCH', at, {
@@ -106,7 +109,10 @@ describeEngines('the answer of every call about a task', (t) => {
     expect([stale.status, stale.body.task.following]).toEqual([412, false])
     await t().call('DELETE', at, { as: adminUser })
     expect(
-      await asked(await t().call('POST', `/api/tasks/${created._id}/restore`, { as: adminUser }), adminUser),
+      await checkedTask(
+        await t().call('POST', `/api/tasks/${created._id}/restore`, { as: adminUser }),
+        adminUser,
+      ),
     ).toMatchObject({
       following: false,
     })

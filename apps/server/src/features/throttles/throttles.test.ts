@@ -160,20 +160,20 @@ describe.each(engines)('limits on %s', (engine) => {
   test('allow a user 600 calls a minute, an address without a session 120 [api 4]', async () => {
     const someone = (await signUp('192.0.2.1')).body
     const token = await t.deps.db.transaction().execute((db) => openSession(db, someone._id, t.deps.now()))
-    const ask = (n: number, as?: string) =>
+    const send = (n: number, as?: string) =>
       Promise.all(
         Array.from({ length: n }, () => t.call('GET', '/api/auth/profile', { as, from: '192.0.2.9' })),
       )
     t.pass(60)
-    expect((await ask(121)).filter((reply) => reply.status === 429)).toHaveLength(1)
+    expect((await send(121)).filter((reply) => reply.status === 429)).toHaveLength(1)
     // A signed-in user behind the same address is not affected.
-    const replies = await ask(601, token)
+    const replies = await send(601, token)
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(600)
     const refused = replies.find((reply) => reply.status === 429)
     expect(refused?.body.message).toBe('Too many requests. Please wait a moment.')
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60)
     t.pass(60)
-    expect(statuses(await ask(1, token))).toEqual([200])
+    expect(statuses(await send(1, token))).toEqual([200])
   })
 
   test('hold on every node and after a restart, until the window ends [A6, api 4]', async () => {

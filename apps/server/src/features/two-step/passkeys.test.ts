@@ -38,7 +38,8 @@ async function withPasskey(t: TestApp) {
   const { body } = await add(t, one, key)
   return { one, key, id: body.passkey._id as string, codes: body.recoveryCodes as string[] }
 }
-const asked = async (t: TestApp) => (await t.call('POST', '/api/auth/login/passkey/options')).body.options
+const requestOptions = async (t: TestApp) =>
+  (await t.call('POST', '/api/auth/login/passkey/options')).body.options
 const send = (t: TestApp, key: Authenticator, passkey: object, from = '198.51.100.7'): Promise<Reply> =>
   t.call('POST', '/api/auth/login/passkey', { body: { passkey }, headers: headersOf(key), from })
 const enter = async (
@@ -46,7 +47,7 @@ const enter = async (
   key: Authenticator,
   deviations: PasskeyRequest = {},
   from?: string,
-): Promise<Reply> => await send(t, key, key.sign(await asked(t), deviations), from)
+): Promise<Reply> => await send(t, key, key.sign(await requestOptions(t), deviations), from)
 const logIn = (t: TestApp, { email }: Person): Promise<Reply> =>
   t.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
 const second = (t: TestApp, key: Authenticator, body: object): Promise<Reply> =>
@@ -96,7 +97,7 @@ describeEngines('a passkey', (t) => {
 
   test('signs in without an email [A22]', async () => {
     const { one, key } = await withPasskey(t())
-    const request = await asked(t())
+    const request = await requestOptions(t())
     expect([request.allowCredentials, request.userVerification]).toEqual([[], 'required'])
     const reply = await enter(t(), key)
     expect([reply.status, reply.body._id]).toEqual([200, one.id])
@@ -109,12 +110,12 @@ describeEngines('a passkey', (t) => {
 
   test('signs in once per challenge, within 10 minutes [A22]', async () => {
     const { key } = await withPasskey(t())
-    const proof = key.sign(await asked(t()))
+    const proof = key.sign(await requestOptions(t()))
     const both = await Promise.all([send(t(), key, proof), send(t(), key, proof)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)])
     const again = await send(t(), key, proof)
     expect([again.status, again.body.message]).toEqual([400, 'This sign-in took too long. Please try again.'])
-    const request = await asked(t())
+    const request = await requestOptions(t())
     t().pass(601)
     expect((await send(t(), key, key.sign(request))).status).toBe(400)
     const invented = { ...request, challenge: 'x'.repeat(43) }
@@ -129,7 +130,7 @@ describeEngines('a passkey', (t) => {
     const stored = async () =>
       (await t().deps.db.selectFrom('passkey_challenges').selectAll().execute()).length
     const before = await stored()
-    const requests = await Promise.all(Array.from({ length: 30 }, () => asked(t())))
+    const requests = await Promise.all(Array.from({ length: 30 }, () => requestOptions(t())))
     expect(await stored()).toBe(before)
     expect(new Set(requests.map(({ challenge }) => challenge)).size).toBe(30)
     const [request] = requests
@@ -176,7 +177,7 @@ describeEngines('a passkey', (t) => {
     const late = await t().call('POST', '/api/auth/passkeys', { as: one, body, headers: headersOf(key) })
     expect(late.status).toBe(409)
     const { challenge } = (await begin(t(), one)).body.options
-    const proof = await send(t(), key, key.sign({ ...(await asked(t())), challenge }))
+    const proof = await send(t(), key, key.sign({ ...(await requestOptions(t())), challenge }))
     expect(proof.status).toBe(400)
   })
 
@@ -212,7 +213,7 @@ describeEngines('a passkey', (t) => {
     expect((await rename(other, 'Mine')).status).toBe(404)
     expect((await rename(one, '  ')).status).toBe(422)
     expect((await rename(one, ' Laptop ')).body.name).toBe('Laptop')
-    const request = await asked(t())
+    const request = await requestOptions(t())
     const { twoStep } = (await logIn(t(), one)).body
     expect((await remove(t(), one, id, { currentPassword: 'not my password' })).status).toBe(403)
     expect((await remove(t(), other, id)).status).toBe(409)
@@ -274,7 +275,7 @@ describeEngines('a passkey', (t) => {
 
   test('is refused when its message is cut, too large or of another type [A22]', async () => {
     const { key } = await withPasskey(t())
-    const good = key.sign(await asked(t()))
+    const good = key.sign(await requestOptions(t()))
     const { response } = good
     const bad = [
       { ...good, response: { ...response, signature: response.signature.slice(0, 20) } },
@@ -300,7 +301,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
       const key = new Authenticator('https://tasks.studio.test')
       expect((await add(t, one, new Authenticator('http://localhost:3000'))).status).toBe(422)
       expect((await add(t, one, key)).status).toBe(201)
-      expect((await asked(t)).rpId).toBe('tasks.studio.test')
+      expect((await requestOptions(t)).rpId).toBe('tasks.studio.test')
       expect((await enter(t, key)).status).toBe(200)
       const nowhere = await other.call('POST', '/api/auth/login/passkey/options')
       expect(nowhere.status).toBe(409)
@@ -317,7 +318,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     const t = await startTestApp(engine, { RATE_LIMITS: 'on' })
     try {
       const { key } = await withPasskey(t)
-      const request = await asked(t)
+      const request = await requestOptions(t)
       const thief = new Authenticator()
       for (let n = 0; n < 50; n++) expect((await send(t, thief, thief.sign(request))).status).toBe(401)
       expect((await send(t, thief, thief.sign(request))).status).toBe(429)

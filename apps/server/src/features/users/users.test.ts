@@ -82,16 +82,16 @@ describeEngines('the team', (t) => {
       [3, 3, 0.4],
       [1, 1, null],
     ])
-    const asked = async () => {
+    const statementCount = async () => {
       const watched = watchStatements(t().deps.store)
       await loads()
       watched.stop()
       return watched.statements.filter((text) => /task_(counts|assignees)/.test(text)).length
     }
     await dueOn('2030-06-20')
-    const few = await asked()
+    const before = await statementCount()
     for (let n = 0; n < 3; n++) await dueOn('2030-06-20', [await person(t())])
-    expect(await asked()).toBe(few)
+    expect(await statementCount()).toBe(before)
     const wrong = await t().call('GET', '/api/users?today=soon', { as: adminUser })
     expect(wrong.status).toBe(422)
   })

@@ -171,11 +171,11 @@ describeEngines('a sign-in whose password is being compared', (t) => {
 
   test('opens a limited session when a second step was required of everyone meanwhile [A26]', async () => {
     const [one, adminUser] = [await account(), await admin(t())]
-    const ask = (twoStepRequired: boolean) =>
+    const requireTwoStep = (twoStepRequired: boolean) =>
       t().call('PUT', '/api/settings', { as: adminUser, body: { twoStepRequired } })
-    const replies = await during(one, () => ask(true))
+    const replies = await during(one, () => requireTwoStep(true))
     expect(replies.map(({ body }) => body.twoStepNeeded)).toEqual(Array(4).fill(true))
-    await ask(false)
+    await requireTwoStep(false)
   })
 
   test('fails when the account was deactivated or its email changed meanwhile [U8, A4]', async () => {

@@ -30,7 +30,7 @@ describeEngines('the workload', (t) => {
   let leaver: Person
   let known: Task[]
 
-  const ask = async (query: string, as = adminUser) => {
+  const read = async (query: string, as = adminUser) => {
     const reply = await t().call('GET', `/api/workload?today=${TODAY}${query}`, { as })
     expect(reply.status).toBe(200)
     return getWorkload.returns.parse(reply.body)
@@ -80,7 +80,7 @@ describeEngines('the workload', (t) => {
   })
 
   test('counts open tasks and their items by person and week [T48]', async () => {
-    const { weeks, rows, totals } = await ask('')
+    const { weeks, rows, totals } = await read('')
     expect(weeks).toEqual(WEEKS)
     // A task of several people counts once in all.
     expect(totals).toEqual(counted(undefined))
@@ -101,28 +101,28 @@ describeEngines('the workload', (t) => {
   test('applies the filters of the list, and starts with the requested week [T48]', async () => {
     const [ann] = team.slice(1)
     if (!ann) throw new Error('Nobody is there.')
-    const high = await ask('&priority=High&status=Pending')
+    const high = await read('&priority=High&status=Pending')
     const isMeant = (one: Task) => one.priority === 'High' && one.status === 'Pending'
     for (const [id, loads] of byPerson(high.rows)) expect(loads).toEqual(counted(id, isMeant))
-    const one = await ask(`&assignedTo=${ann.id}`)
+    const one = await read(`&assignedTo=${ann.id}`)
     expect(byPerson(one.rows)).toEqual(new Map([[ann.id, counted(ann.id)]]))
     expect(one.totals).toEqual(counted(ann.id))
-    const nobody = await ask('&assignedTo=nobody&assignedTo=me')
+    const nobody = await read('&assignedTo=nobody&assignedTo=me')
     expect(nobody.rows.map(({ person: who }) => who?._id ?? null)).toEqual([adminUser.id, null])
-    const later = await ask('&from=2026-12-09')
+    const later = await read('&from=2026-12-09')
     expect(later.weeks[0]).toBe('2026-12-07')
     const days = [0, 1, 2, 3, 4, 5, 6].map((week) =>
       new Date(Date.parse('2026-12-07') + week * 7 * 86_400_000).toISOString().slice(0, 10),
     )
     for (const [id, loads] of byPerson(later.rows)) expect(loads).toEqual(counted(id, undefined, days))
-    const done = await ask('&status=Completed')
+    const done = await read('&status=Completed')
     expect(done.rows.flatMap(({ loads }) => loads).every(({ tasks }) => tasks === 0)).toBe(true)
   })
 
   test('shows for each person the same load as Team Members, regardless of the filter [T48, U1]', async () => {
     const people = await t().call('GET', `/api/users?today=${TODAY}`, { as: adminUser })
     const known = new Map<string, TeamMember>(people.body.map((one: TeamMember) => [one._id, one]))
-    const { rows } = await ask('&priority=High')
+    const { rows } = await read('&priority=High')
     expect(rows.at(-1)).toMatchObject({ person: null, overall: null })
     for (const { person: who, overall } of rows.slice(0, -1)) {
       const { overdueTasks, weekTasks, usualWeek, lastSeenAt } = known.get(who?._id ?? '') ?? {}

@@ -13,10 +13,10 @@ afterEach(() => {
 test('closes after the current request, without waiting for connections that have none [api 6]', async () => {
   const app = Fastify()
   installClosing(app)
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string>()
   app.get('/', () => {
-    asked.resolve()
+    requested.resolve()
     return answer.promise
   })
   const close = gracefulClose(app)
@@ -24,7 +24,7 @@ test('closes after the current request, without waiting for connections that hav
   const silent = connect(Number(new URL(address).port), '127.0.0.1')
   await once(silent, 'connect')
   const response = fetch(address)
-  await asked.promise
+  await requested.promise
   const closed = close()
   await once(silent, 'close')
   answer.resolve('done')

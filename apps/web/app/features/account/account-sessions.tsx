@@ -35,7 +35,7 @@ export function AccountSessions() {
 }
 
 function Sessions({ sessions }: { sessions: OpenSession[] }) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const end = useMutation({
     mutationFn: ({ _id }: OpenSession) => api(endSession, { params: { id: _id } }),
     onSuccess: () => toast.success('Signed out'),
@@ -56,13 +56,18 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button variant="outline" size="small" className="mt-3 text-danger!" onClick={() => setAsking(true)}>
+        <Button
+          variant="outline"
+          size="small"
+          className="mt-3 text-danger!"
+          onClick={() => setConfirming(true)}
+        >
           Sign out all others
         </Button>
       )}
-      {asking && (
+      {confirming && (
         <Suspense>
-          <EndOthersDialog onSettled={sessionsChanged} onClose={() => setAsking(false)} />
+          <EndOthersDialog onSettled={sessionsChanged} onClose={() => setConfirming(false)} />
         </Suspense>
       )}
     </>

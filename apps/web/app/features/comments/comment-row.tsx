@@ -124,14 +124,14 @@ function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }
 function Footer({ task, user, comment, names, onReply, onEdit }: Props & { onEdit: () => void }) {
   const { _id: id, author } = comment
   const [choosing, setChoosing] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const isOwn = author?._id === user._id
   const react = (sign: Reaction): void => {
     setChoosing(false)
     setReaction(task._id, comment, sign, user._id).catch((error) => toast.error(messageOf(error)))
   }
   const remove = (): void => {
-    setAsking(false)
+    setConfirming(false)
     removeComment(task._id, comment).catch((error) => toast.error(messageOf(error)))
   }
   return (
@@ -164,18 +164,18 @@ function Footer({ task, user, comment, names, onReply, onEdit }: Props & { onEdi
           </button>
         )}
         {(isOwn || isAdmin(user)) && (
-          <button type="button" className={actionClass} onClick={() => setAsking(true)}>
+          <button type="button" className={actionClass} onClick={() => setConfirming(true)}>
             Delete
           </button>
         )}
       </div>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title="Delete this comment?"
           text={'It will show as "Comment deleted". This can\'t be undone.'}
           confirmLabel="Delete"
           onConfirm={remove}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </div>

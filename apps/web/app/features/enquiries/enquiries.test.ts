@@ -50,8 +50,8 @@ test('prefills a task with the visitor and the request, within its limits [P6, T
     description: 'Email: amani@example.org\nPrice: $199\n\nA shop, please.\nSoon?',
     enquiryId: 'e1',
   })
-  const asked = 'You are asking about: Consultation: Basic Consultation ($199)'
-  const whole = taskPrefill({ ...enquiry, service: 'Consultation', message: `${asked}\n\nA shop, please.` })
+  const subject = 'You are asking about: Consultation: Basic Consultation ($199)'
+  const whole = taskPrefill({ ...enquiry, service: 'Consultation', message: `${subject}\n\nA shop, please.` })
   expect(whole.description).toBe(
     'Email: amani@example.org\nService: Consultation\nPrice: $199\n\nA shop, please.',
   )

@@ -90,9 +90,9 @@ function followList(query: Query, event: Loaded): void {
   if (!isPlain(filter)) {
     const { sort: _, order: __, ...unsorted } = filter
     const exact = isPlain(unsorted) ? summaryFor(unsorted, event) : undefined
-    const { pages, ask } = listAfter(data.pages, filter, event, exact, currentUser()?._id)
+    const { pages, refetch } = listAfter(data.pages, filter, event, exact, currentUser()?._id)
     queryClient.setQueryData(query.queryKey, { ...data, pages })
-    if (ask) refetchSoon([query])
+    if (refetch) refetchSoon([query])
     return
   }
   const { task } = event

@@ -52,10 +52,10 @@ const HIGH: ListFilter = { status: '', priority: ['High'] }
 
 /** The ids, the changed counts, and whether the server must be called. */
 function after(pages: TaskPage[], filter: ListFilter, of: TaskEvent) {
-  const { pages: next, ask } = listAfter(pages, filter, of, undefined, 'me')
+  const { pages: next, refetch } = listAfter(pages, filter, of, undefined, 'me')
   const { all, pendingTasks, inProgressTasks, completedTasks } = next[0]?.statusSummary ?? zero
   const ids = next.map(({ tasks }) => tasks.map(({ _id }) => _id).join('')).join('|')
-  return `${ids} ${all}:${pendingTasks}/${inProgressTasks}/${completedTasks}${ask ? ' ask' : ''}`
+  return `${ids} ${all}:${pendingTasks}/${inProgressTasks}/${completedTasks}${refetch ? ' refetch' : ''}`
 }
 
 test('a filtered list adds, updates and removes what the event shows, with its counts [T24]', () => {
@@ -89,16 +89,16 @@ test('a column of the board counts its own status [T24, T43]', () => {
 
 test('refetches where the event does not decide: the task may have been counted before [T24]', () => {
   const pages = [page([high('d')], 'more')]
-  expect(after(pages, HIGH, event(task('a', { version: 2 }), ['priority']))).toBe('d 5:3/2/0 ask')
-  expect(after(pages, HIGH, event(high('a', { version: 2 }), ['status']))).toBe('d 5:3/2/0 ask')
-  expect(after(pages, HIGH, event(null, undefined, { kind: 'task.deleted' }))).toBe('d 5:3/2/0 ask')
-  expect(after(pages, HIGH, event(task('a', { version: 2 })))).toBe('d 5:3/2/0 ask')
+  expect(after(pages, HIGH, event(task('a', { version: 2 }), ['priority']))).toBe('d 5:3/2/0 refetch')
+  expect(after(pages, HIGH, event(high('a', { version: 2 }), ['status']))).toBe('d 5:3/2/0 refetch')
+  expect(after(pages, HIGH, event(null, undefined, { kind: 'task.deleted' }))).toBe('d 5:3/2/0 refetch')
+  expect(after(pages, HIGH, event(task('a', { version: 2 })))).toBe('d 5:3/2/0 refetch')
   // A list that is loaded to its end has all its tasks.
   expect(after([page([high('d')])], HIGH, event(high('a', { version: 2 }), ['priority']))).toBe('da 6:4/2/0')
   expect(after([page([high('d')])], HIGH, event(null, undefined, { kind: 'task.deleted' }))).toBe('d 5:3/2/0')
   // A task does not contain its creator.
   const mine: ListFilter = { status: '', createdBy: ['p'] }
-  expect(after([page([task('d')])], mine, event(task('a', { version: 2 })))).toBe('d 5:3/2/0 ask')
+  expect(after([page([task('d')])], mine, event(task('a', { version: 2 })))).toBe('d 5:3/2/0 refetch')
 })
 
 test('a sorted list moves the task to its place, and keeps exact counts without a request [T24]', () => {
@@ -111,7 +111,7 @@ test('a sorted list moves the task to its place, and keeps exact counts without 
   expect(move('2026-12-03').pages[0]?.statusSummary.all).toBe(9)
   // Below the loaded tasks.
   expect(ids(move('2026-12-09'))).toEqual(['c'])
-  expect(move('2026-12-09').ask).toBe(false)
+  expect(move('2026-12-09').refetch).toBe(false)
 })
 
 test.each<[ListFilter, Partial<Task>, boolean]>([

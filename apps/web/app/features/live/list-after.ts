@@ -15,7 +15,7 @@ type Loaded = TaskEvent & { task: Task | null }
 export interface ListAfter {
   readonly pages: TaskPage[]
   /** Only the server can decide the counts, or whether the task belongs to the list. */
-  readonly ask: boolean
+  readonly refetch: boolean
 }
 
 const without = (pages: readonly TaskPage[], id: string): TaskPage[] =>
@@ -97,7 +97,7 @@ export function listAfter(
   const summarized = (list: readonly TaskPage[], summary: (of: StatusSummary) => StatusSummary) =>
     list.map((page) => ({ ...page, statusSummary: exact ?? summary(page.statusSummary) }))
   if (known && task && known.version >= task.version)
-    return { pages: summarized(pages, (same) => same), ask: false }
+    return { pages: summarized(pages, (same) => same), refetch: false }
   const after = countedAfter(filter, event, known, me)
   const rest = without(pages, id)
   const isShown = task !== null && after != null && statusesOf(filter.status).includes(task.status)
@@ -107,5 +107,5 @@ export function listAfter(
   const before = known ? known.status : isNew ? null : countedBefore(pages, filter, event, after)
   const isKnown = before !== undefined && after !== undefined
   const next = summarized(placed ?? rest, (summary) => (isKnown ? counted(summary, before, after) : summary))
-  return { pages: next, ask: after === undefined || (!isKnown && exact === undefined) }
+  return { pages: next, refetch: after === undefined || (!isKnown && exact === undefined) }
 }

@@ -12,16 +12,16 @@ import { settings } from './settings.queries.ts'
 /** Removes the sample team, if there is one (decision U9). */
 export function RemoveSampleTeam() {
   const { data } = useQuery(settings)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const remove = useMutation({
     mutationFn: () => api(removeSampleTeam),
     onSuccess: () => {
-      setAsking(false)
+      setConfirming(false)
       toast.success('Sample team removed')
       void queryClient.invalidateQueries()
     },
     onError: (failure) => {
-      setAsking(false)
+      setConfirming(false)
       toast.error(messageOf(failure))
     },
   })
@@ -32,12 +32,12 @@ export function RemoveSampleTeam() {
         Sample team
       </h2>
       <p className="text-sm text-ink-2">You are trying the Task Manager with an invented team.</p>
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
         Remove the sample team
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title="Remove the sample team?"
         text="This permanently deletes its people and tasks, with your changes to them. Your own tasks and team members stay. This can't be undone."
         confirmLabel="Remove"

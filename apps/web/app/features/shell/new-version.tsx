@@ -17,7 +17,7 @@ import {
  */
 export default function NewVersion(): ReactNode {
   const outdated = useSyncExternalStore(subscribeToOutdated, isOutdated)
-  const [asked, setAsked] = useState(false)
+  const [reloading, setReloading] = useState(false)
   const { pathname } = useLocation()
   const last = useRef(pathname)
   useEffect(() => void startWorker(), [])
@@ -38,7 +38,7 @@ export default function NewVersion(): ReactNode {
     return () => document.removeEventListener('visibilitychange', onVisibility)
   }, [outdated, pathname])
   const reload = () => {
-    setAsked(true)
+    setReloading(true)
     void takeNewVersion()
   }
   return (
@@ -48,14 +48,14 @@ export default function NewVersion(): ReactNode {
           A new version is available.
           <button
             type="button"
-            aria-disabled={asked}
-            onClick={asked ? undefined : reload}
+            aria-disabled={reloading}
+            onClick={reloading ? undefined : reload}
             className="flex min-h-9 items-center gap-1.5 rounded-control font-semibold underline underline-offset-4 pointer-coarse:min-h-11"
           >
             <RotateCw
               size={16}
               aria-hidden="true"
-              className={asked ? 'motion-safe:animate-spin' : undefined}
+              className={reloading ? 'motion-safe:animate-spin' : undefined}
             />
             Reload
           </button>

@@ -31,10 +31,10 @@ type Open = 'palette' | 'help' | null
 export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState<Open>(null)
-  const [asked, setAsked] = useState<Open>(null)
+  const [opened, setOpened] = useState<Open>(null)
   usePreload(Palette, ShortcutsDialog)
   const show = (next: Open): void => {
-    setAsked(next)
+    setOpened(next)
     setOpen(next)
   }
   const help = (): void => show('help')
@@ -45,7 +45,7 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
       const meant = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
       if (!meant || event.shiftKey || document.querySelector('[role=alertdialog]')) return
       event.preventDefault()
-      setAsked('palette')
+      setOpened('palette')
       setOpen((now) => (now === 'palette' ? null : 'palette'))
     }
     document.addEventListener('keydown', onKey)
@@ -79,7 +79,7 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
         <KeyHint keys="Ctrl K" className="ml-auto border-hairline text-ink-3 max-shell:hidden" />
       </button>
       <Suspense>
-        {asked === 'palette' && (
+        {opened === 'palette' && (
           <Palette
             user={user}
             open={open === 'palette'}
@@ -89,7 +89,7 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
             onLogOut={onLogOut}
           />
         )}
-        {asked === 'help' && (
+        {opened === 'help' && (
           <ShortcutsDialog
             admin={isAdmin(user)}
             open={open === 'help'}

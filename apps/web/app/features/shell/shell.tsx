@@ -46,14 +46,14 @@ interface Props {
 /** Top bar, side panel or drawer, and the page. */
 export function Shell({ user, live, bell, palette, children }: Props) {
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const { leaving, unsent, leave, leaveAnyway, stay } = useLogOut()
   usePreload(UnsentDialog)
   usePreloadScreens(user, loadDrawer)
   useRestoreScroll()
   useEffect(firstScreenRendered, [])
   const openMenu = (): void => {
-    setAsked(true)
+    setOpened(true)
     setOpen(true)
   }
   return (
@@ -98,7 +98,7 @@ export function Shell({ user, live, bell, palette, children }: Props) {
       }
     >
       {children}
-      {asked && (
+      {opened && (
         <LazyPart
           load={loadDrawer}
           props={{

@@ -16,7 +16,7 @@ interface LogOut {
 /** Logs out. Asks first when changes on this device are not sent yet. */
 export function useLogOut(): LogOut {
   const [leaving, setLeaving] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const count = useSyncExternalStore(subscribeToChanges, waiting, waiting)
   const leaveAnyway = (): void => {
     setLeaving(true)
@@ -24,9 +24,9 @@ export function useLogOut(): LogOut {
   }
   return {
     leaving,
-    unsent: asking ? count : null,
-    leave: () => (waiting() > 0 ? setAsking(true) : leaveAnyway()),
+    unsent: confirming ? count : null,
+    leave: () => (waiting() > 0 ? setConfirming(true) : leaveAnyway()),
     leaveAnyway,
-    stay: () => setAsking(false),
+    stay: () => setConfirming(false),
   }
 }

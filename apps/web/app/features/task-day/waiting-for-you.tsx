@@ -101,7 +101,7 @@ export default function WaitingForYou() {
   })
   // All rows come at once, so that none moves another.
   if (answers.some(({ isLoading }) => isLoading)) return <div data-loading />
-  const [enquiries, tasks, load, saved, asked, held] = answers
+  const [enquiries, tasks, load, saved, mentioned, held] = answers
   const warning = saved.data?.warning
   const people = (load.data?.rows ?? []).filter(({ person }) => person !== null)
   const usual = usualItems(load.data?.rows ?? [])
@@ -156,7 +156,7 @@ export default function WaitingForYou() {
       title: `${row.person?.name} has too much to do`,
       detail: `${counted(itemsThisWeek(row), 'item')} due by Sunday`,
     })),
-    ...(asked.data?.entries ?? []).flatMap(mentionRow),
+    ...(mentioned.data?.entries ?? []).flatMap(mentionRow),
   ]
   return (
     <section aria-labelledby="waiting" className="min-w-0">

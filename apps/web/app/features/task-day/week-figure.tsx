@@ -10,13 +10,13 @@ import { useToday } from '#web/lib/time/use-today.ts'
 
 export type Figure = Exclude<keyof Dashboard['statistics'], 'overdueTasks'>
 
-interface Beside {
+interface ExtraFigure {
   query: (today: string) => ReturnType<typeof thisWeek>
   count: keyof StatusSummary
   words: string
 }
 
-const beside: Record<Figure, Beside> = {
+const extraFigures: Record<Figure, ExtraFigure> = {
   totalTasks: { query: (today) => thisWeek('created', today), count: 'all', words: 'new this week' },
   pendingTasks: { query: () => unassigned, count: 'pendingTasks', words: 'unassigned' },
   inProgressTasks: {
@@ -35,7 +35,7 @@ const beside: Record<Figure, Beside> = {
 export default function WeekFigure({ figure }: { figure: Figure }) {
   const user = useUser()
   const today = useToday()
-  const { query, count, words } = beside[figure]
+  const { query, count, words } = extraFigures[figure]
   // All tasks of a member are assigned, so there is nothing to count.
   const enabled = figure !== 'pendingTasks' || isAdmin(user)
   const { data } = useQuery({ ...query(today), enabled })

@@ -13,34 +13,34 @@ interface Props {
 
 /** Edits the due date. For a repeating task it asks whether the following tasks move too. */
 export function DueDatePopup({ edits: { task, save }, close }: Props) {
-  const [asked, setAsked] = useState<string | null>(null)
+  const [newDay, setNewDay] = useState<string | null>(null)
   const { repeat } = task
   function choose(dueDate: string) {
     if (dueDate !== '' && dueDate !== task.dueDate && repeat && task.status !== 'Completed')
-      return setAsked(dueDate)
+      return setNewDay(dueDate)
     close()
     if (dueDate !== '' && dueDate !== task.dueDate)
       save({ fact: 'dueDate', body: { dueDate }, shown: { dueDate } })
   }
-  if (asked === null || !repeat) return <DueDay day={task.dueDate} onChange={choose} />
+  if (newDay === null || !repeat) return <DueDay day={task.dueDate} onChange={choose} />
   const moveOne = () => {
     close()
-    save({ fact: 'dueDate', body: { dueDate: asked }, shown: { dueDate: asked } })
+    save({ fact: 'dueDate', body: { dueDate: newDay }, shown: { dueDate: newDay } })
   }
   const moveAll = () => {
     close()
     const { words: _, ...rest } = repeat
-    const moved = { ...rest, rule: movedRule(repeat.rule, task.dueDate, asked) }
+    const moved = { ...rest, rule: movedRule(repeat.rule, task.dueDate, newDay) }
     save({
       fact: 'dueDate',
-      body: { dueDate: asked, repeat: moved },
-      shown: { dueDate: asked, repeat: { ...moved, words: repeatWords(moved) } },
+      body: { dueDate: newDay, repeat: moved },
+      shown: { dueDate: newDay, repeat: { ...moved, words: repeatWords(moved) } },
     })
   }
   return (
     <div className="grid gap-3 p-2.5">
       <p>
-        <strong className="block font-semibold">Move to {formatDay(asked)}?</strong>
+        <strong className="block font-semibold">Move to {formatDay(newDay)}?</strong>
         {repeat.words}.
       </p>
       <Button size="small" onClick={moveOne}>

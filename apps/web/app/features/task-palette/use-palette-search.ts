@@ -15,12 +15,12 @@ import { titlesFirst } from './palette-items.ts'
 import { typedList } from './typed-list.ts'
 
 /** More tasks are requested than shown: matches in titles come first, and open ones first among those. */
-const TASKS = { asked: 25, shown: 5 }
+const TASKS = { fetched: 25, shown: 5 }
 
 const tasksOf = (filter: ListFilter | undefined) =>
   queryOptions({
     queryKey: ['palette', filter],
-    queryFn: ({ signal }) => api(listTasks, { query: { ...filter, limit: String(TASKS.asked) }, signal }),
+    queryFn: ({ signal }) => api(listTasks, { query: { ...filter, limit: String(TASKS.fetched) }, signal }),
     enabled: filter !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -15,7 +15,7 @@ const words: Record<string, string> = {
 const CANNOT = "Your browser couldn't use a passkey. Log in another way."
 
 /** Closing the dialog is not a failure. */
-async function asked<T>(work: () => Promise<T>): Promise<T> {
+async function withReason<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -30,8 +30,8 @@ type Request = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 /** Throws `ApiError`; `aborted` when the user closed the dialog. */
 export const createPasskey = (options: PasskeyCreationOptions): Promise<PasskeyRegistration> =>
-  asked(() => startRegistration({ optionsJSON: options as Creation }))
+  withReason(() => startRegistration({ optionsJSON: options as Creation }))
 
 /** Throws like `createPasskey`. */
 export const signWithPasskey = (options: PasskeyRequestOptions): Promise<PasskeyAssertion> =>
-  asked(() => startAuthentication({ optionsJSON: options as Request }))
+  withReason(() => startAuthentication({ optionsJSON: options as Request }))

@@ -140,7 +140,7 @@ describe('calls', () => {
 /** A call with a fake clock; resolves with the answer or the error. */
 function onALine(
   respond: (init: RequestInit) => Promise<Response>,
-  ask: () => Promise<unknown> = () => api(listTasks),
+  send: () => Promise<unknown> = () => api(listTasks),
 ) {
   vi.useFakeTimers()
   fetched.mockImplementation((_, init) => {
@@ -150,7 +150,7 @@ function onALine(
     refused.catch(() => {})
     return Promise.race([respond(init), refused])
   })
-  const outcome = ask().catch((thrown: unknown) => thrown)
+  const outcome = send().catch((thrown: unknown) => thrown)
   const call = fetched.mock.calls[0]?.[1] ?? {}
   return { call, outcome }
 }

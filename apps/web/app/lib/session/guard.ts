@@ -2,7 +2,7 @@
 import type { User } from '@task-manager/contract/people/users'
 import { redirect } from 'react-router'
 import { rememberReturnPage } from '#web/lib/session-store/return-page.ts'
-import { detourFor, landingOf } from './roles.ts'
+import { landingOf, redirectFor } from './roles.ts'
 import { loadSession } from './session.ts'
 
 /** Screens that may show stored data until the answer arrives: the landing screens and the page of a task. */
@@ -16,8 +16,8 @@ export async function requireUser(request: Request): Promise<User> {
     rememberReturnPage(pathname + search)
     throw redirect('/login')
   }
-  const detour = detourFor(user, pathname, search)
-  if (detour !== null) throw redirect(detour)
+  const target = redirectFor(user, pathname, search)
+  if (target !== null) throw redirect(target)
   return user
 }
 

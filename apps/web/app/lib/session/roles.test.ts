@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detourFor, homeOf, landingOf } from './roles.ts'
+import { homeOf, landingOf, redirectFor } from './roles.ts'
 
 const admin = { role: 'admin' }
 const member = { role: 'user' }
@@ -22,9 +22,9 @@ test.each([
   [admin, '/admin/', '/admin/dashboard'],
   [admin, '/admin/users', null],
   [{ role: 'something else' }, '/admin/users', '/user/dashboard'],
-])('redirects %j on %s to %s [A9]', (user, path, detour) => {
+])('redirects %j on %s to %s [A9]', (user, path, target) => {
   const { pathname, search } = new URL(path, 'https://example.test')
-  expect(detourFor(user, pathname, search)).toBe(detour)
+  expect(redirectFor(user, pathname, search)).toBe(target)
 })
 
 test('every role but admin lands where members do [A1]', () => {

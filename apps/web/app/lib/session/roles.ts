@@ -28,7 +28,7 @@ function taskIn(page: string | undefined, id: string | undefined, search: string
  * Where to redirect a user: from a page of the other role to its counterpart, from the bare address of an area to the
  * dashboard. Null for pages of their own role. Links to tasks and lists keep their task and search.
  */
-export function detourFor(user: { role: string }, pathname: string, search = ''): string | null {
+export function redirectFor(user: { role: string }, pathname: string, search = ''): string | null {
   const [, area, page, id] = pathname.toLowerCase().split('/')
   if ((area === 'admin' || area === 'user') && !page) return homeOf(user)
   const foreign = isAdmin(user) ? 'user' : 'admin'

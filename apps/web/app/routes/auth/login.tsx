@@ -1,11 +1,11 @@
 import { LoginForm } from '#web/features/auth/login-form.tsx'
 import { UnsentNote } from '#web/features/auth/unsent-note.tsx'
-import { useSignedInDetour } from '#web/features/auth/use-signed-in-detour.ts'
+import { useSignedInRedirect } from '#web/features/auth/use-signed-in-redirect.ts'
 
 export const meta = () => [{ title: 'Login · Task Manager' }]
 
 export default function Login() {
-  useSignedInDetour()
+  useSignedInRedirect()
   return (
     <>
       <h1 className="text-3xl">Welcome Back</h1>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SignupForm } from '#web/features/auth/signup-form.tsx'
-import { useSignedInDetour } from '#web/features/auth/use-signed-in-detour.ts'
+import { useSignedInRedirect } from '#web/features/auth/use-signed-in-redirect.ts'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 
 export const meta = () => [{ title: 'Sign Up · Task Manager' }]
@@ -8,7 +8,7 @@ export const meta = () => [{ title: 'Sign Up · Task Manager' }]
 const loadRestore = () => import('#web/features/auth/restore-form.tsx')
 
 export default function Signup() {
-  useSignedInDetour()
+  useSignedInRedirect()
   const [restores, setRestores] = useState(false)
   if (restores)
     return (

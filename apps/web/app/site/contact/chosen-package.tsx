@@ -27,7 +27,7 @@ export function ChosenPackage({
     <div id={id} className={panel}>
       <p className={line}>
         <span className="min-w-0 break-words">
-          {texts.asking} <strong>{choiceText(enquiry)}</strong>
+          {texts.chosen} <strong>{choiceText(enquiry)}</strong>
         </span>
         <button
           type="button"
@@ -85,7 +85,7 @@ function ChoicePattern() {
       <div className={panel}>
         <p className={line}>
           <span className="min-w-0 break-words">
-            {texts.asking} <strong>%text%</strong>
+            {texts.chosen} <strong>%text%</strong>
           </span>
           <a href="/contact" className="shrink-0 p-2.5 underline underline-offset-4">
             {texts.removeShort}

@@ -46,7 +46,7 @@ export async function sendEnquiry(
   const service = configuredService()
   if (service) {
     try {
-      return await answered(SERVICE_ANSWER_MAX_MS, send(service, asked(entries)))
+      return await answered(SERVICE_ANSWER_MAX_MS, send(service, serviceFields(entries)))
     } catch (refusal) {
       console.error(refusal)
     }
@@ -66,7 +66,7 @@ function configuredService(): Service | null {
 }
 
 /** The data for the email service: only the three fields that the privacy page names. */
-function asked(entries: FormData): FormData {
+function serviceFields(entries: FormData): FormData {
   const three = new FormData()
   for (const name of [contactFields.name, contactFields.email, contactFields.message])
     three.set(name, entries.get(name) ?? '')

@@ -41,7 +41,7 @@ export const form = {
   sending: 'Sending...',
   sent: "✅ We'll get back to you within 24 hours.",
   failed: '❌ Message failed. Please try again.',
-  asking: 'You are asking about:',
+  chosen: 'You are asking about:',
   /** Begins the message's first line when a package was chosen. */
   about: 'About:',
   contains: "What's included",

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { dayCounts } from './day-room.ts'
-import { PaleEntries } from './pale-entries.tsx'
+import { UpcomingEntries } from './upcoming-entries.tsx'
 import type { RepeatDates } from './use-repeat-dates.ts'
 
 interface Props extends TaskEntryProps {
@@ -102,7 +102,7 @@ export function CalendarAgenda({ month, days, dates, isComingOn, ...entries }: P
             {(days.get(day) ?? []).map((task) => (
               <TaskEntry key={task._id} {...entries} task={task} wide />
             ))}
-            <PaleEntries tasks={dates.get(day)} targetOf={entries.targetOf} wide />
+            <UpcomingEntries tasks={dates.get(day)} targetOf={entries.targetOf} wide />
           </div>
           {isComingOn(day) && <Skeleton className="my-2 h-6" />}
           {!days.has(day) && !dates.has(day) && !isComingOn(day) && (

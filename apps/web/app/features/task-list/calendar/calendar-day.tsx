@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CloseButton } from '#web/ui/close-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { PaleEntries } from './pale-entries.tsx'
+import { UpcomingEntries } from './upcoming-entries.tsx'
 
 interface Props extends TaskEntryProps {
   day: string
@@ -66,7 +66,7 @@ export function CalendarDay({ day, tasks, dates, isComing, side, onClose, ...ent
         {tasks.map((task) => (
           <TaskEntry key={task._id} {...entries} task={task} wide draggable />
         ))}
-        <PaleEntries tasks={dates} targetOf={entries.targetOf} wide />
+        <UpcomingEntries tasks={dates} targetOf={entries.targetOf} wide />
         {isComing && <Skeleton className="my-2 h-6" />}
         {tasks.length === 0 && !dates && !isComing && <p className="text-sm text-ink-2">No tasks due.</p>}
       </div>

@@ -10,7 +10,7 @@ import { formatLongDay } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { dayCounts, shownIn } from './day-room.ts'
-import { PaleEntries } from './pale-entries.tsx'
+import { UpcomingEntries } from './upcoming-entries.tsx'
 import type { RepeatDates } from './use-repeat-dates.ts'
 
 /** The heights of a day's head and of an entry of one line, in px. */
@@ -176,7 +176,7 @@ function DayCell(props: DayCellProps) {
             dragged={task._id === draggedId}
           />
         ))}
-        <PaleEntries tasks={detailed ? dates : dates.slice(0, shown.dates)} targetOf={entries.targetOf} />
+        <UpcomingEntries tasks={detailed ? dates : dates.slice(0, shown.dates)} targetOf={entries.targetOf} />
         {isComing && <Skeleton className="mx-1 mt-1 h-3" />}
         {shown.more > 0 && (
           <button

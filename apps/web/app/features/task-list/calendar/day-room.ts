@@ -12,8 +12,8 @@ export function shownIn(lines: number, tasks: number, dates: number): Shown {
   if (tasks + dates <= lines) return { tasks, dates, more: 0 }
   const room = Math.max(0, lines - 1)
   const shown = Math.min(tasks, room)
-  const pale = Math.min(dates, room - shown)
-  return { tasks: shown, dates: pale, more: tasks + dates - shown - pale }
+  const upcoming = Math.min(dates, room - shown)
+  return { tasks: shown, dates: upcoming, more: tasks + dates - shown - upcoming }
 }
 
 /** 'Monday, 7th Dec 2026, 2 tasks, 1 repeat' without the day. */

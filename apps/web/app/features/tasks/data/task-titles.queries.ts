@@ -5,7 +5,7 @@ import { api } from '#web/lib/http/api.ts'
 
 let waiting: { ids: Set<string>; answer: Promise<ReadonlyMap<string, TaskTitle>> } | null = null
 
-async function ask(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, TaskTitle>> {
+async function fetchTitles(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, TaskTitle>> {
   // All components of a screen request them at the same time.
   await new Promise((resolve) => setTimeout(resolve))
   waiting = null
@@ -17,7 +17,7 @@ async function ask(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, TaskTi
 async function titleOf(id: string): Promise<TaskTitle | null> {
   if (waiting === null || waiting.ids.size === TITLES_MAX) {
     const ids = new Set<string>()
-    waiting = { ids, answer: ask(ids) }
+    waiting = { ids, answer: fetchTitles(ids) }
   }
   waiting.ids.add(id)
   const { answer } = waiting

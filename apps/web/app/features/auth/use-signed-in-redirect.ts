@@ -4,7 +4,7 @@ import { landingOf } from '#web/lib/session/roles.ts'
 import { loadSession } from '#web/lib/session/session.ts'
 
 /** Redirects a user who is already signed in to the landing page. */
-export function useSignedInDetour(): void {
+export function useSignedInRedirect(): void {
   const navigate = useNavigate()
   useEffect(() => {
     let left = false

@@ -14,7 +14,7 @@ interface Props extends Pick<TaskEntryProps, 'targetOf'> {
  * Dates on which repeating tasks are due next: pale, because those tasks do not exist yet. They link to the current
  * task.
  */
-export const PaleEntries = ({ tasks = [], targetOf, wide = false }: Props) =>
+export const UpcomingEntries = ({ tasks = [], targetOf, wide = false }: Props) =>
   tasks.map((task) => {
     const { to, state } = targetOf(task)
     return (
