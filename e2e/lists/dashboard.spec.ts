@@ -418,6 +418,9 @@ test('offers the first action on an empty dashboard', async ({ page, admin, memb
   await expect(
     page.getByRole('heading', { level: 3, name: 'For the person who runs this server' }),
   ).toBeVisible()
+  // The installation sends email, and has no address of its own.
+  await expect(page.getByText('Get enquiries by email')).toHaveCount(0)
+  await expect(page.getByText('Set your web address')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create a project' })).toHaveAttribute(
     'href',
     '/admin/projects',

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { getHealth } from '@task-manager/contract/installation/health'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { api } from '#web/lib/http/api.ts'
+import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
 import { SampleTeam } from './sample-team.tsx'
 
 const code = (name: string): ReactNode => <code className="rounded-sm bg-sunken px-1">{name}</code>
@@ -14,8 +18,11 @@ const steps: { title: string; to: string; text: string }[] = [
   { title: 'Invite people', to: '/admin/users?invite', text: 'Invite your team by email or link.' },
 ]
 
-const settings: { title: string; text: ReactNode }[] = [
+type Setting = 'email' | 'address'
+
+const settings: { name: Setting; title: string; text: ReactNode }[] = [
   {
+    name: 'email',
     title: 'Get enquiries by email',
     text: (
       <>
@@ -24,13 +31,24 @@ const settings: { title: string; text: ReactNode }[] = [
     ),
   },
   {
+    name: 'address',
     title: 'Set your web address',
     text: <>Set {code('PUBLIC_URL')} so that links in emails and on the public pages work.</>,
   },
 ]
 
+/** Those that are still to be set, and those of which it is not known yet. */
+function useSettingsLeft() {
+  const options = useSignInOptions()
+  const { data } = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => api(getHealth, { signal }) })
+  const address = data?.findings.find(({ title }) => title === 'Web address')
+  const done: Record<Setting, boolean> = { email: options?.mail === true, address: address?.state === 'ok' }
+  return settings.filter(({ name }) => !done[name])
+}
+
 /** First steps of an installation without tasks. The charts replace them after the first task. */
 export default function FirstSteps() {
+  const left = useSettingsLeft()
   return (
     <section className="border-t border-hairline pt-5">
       <h2 className="text-base">Next steps</h2>
@@ -53,15 +71,19 @@ export default function FirstSteps() {
         ))}
       </ol>
       <SampleTeam />
-      <h3 className="mt-6 text-sm">For the person who runs this server</h3>
-      <dl className="mt-2 grid max-w-[68ch] gap-2 text-sm">
-        {settings.map(({ title, text }) => (
-          <div key={title}>
-            <dt className="font-semibold">{title}</dt>
-            <dd className="text-ink-2">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {left.length > 0 && (
+        <>
+          <h3 className="mt-6 text-sm">For the person who runs this server</h3>
+          <dl className="mt-2 grid max-w-[68ch] gap-2 text-sm">
+            {left.map(({ name, title, text }) => (
+              <div key={name}>
+                <dt className="font-semibold">{title}</dt>
+                <dd className="text-ink-2">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
     </section>
   )
 }
