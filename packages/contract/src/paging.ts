@@ -6,8 +6,7 @@ const PAGE_MAX = 500
 
 const LIMIT_WRONG = `limit must be a whole number from 1 to ${PAGE_MAX}.`
 
-/** `limit` of a query string. */
-export const Limit = z._default(
+const Limit = z._default(
   z.pipe(
     z.string(LIMIT_WRONG).check(z.regex(/^\d{1,9}$/, { error: LIMIT_WRONG, abort: true })),
     z.pipe(
@@ -20,8 +19,10 @@ export const Limit = z._default(
 
 const CURSOR_WRONG = 'This cursor is not valid. Start again from the first page.'
 
-/** Opaque: the `nextCursor` of the previous page. */
-export const Cursor = z.optional(z.string(CURSOR_WRONG).check(z.maxLength(500, CURSOR_WRONG)))
+const Cursor = z.optional(z.string(CURSOR_WRONG).check(z.maxLength(500, CURSOR_WRONG)))
+
+/** Which page of a list: its length, and the `nextCursor` of the page before. */
+export const PageQuery = z.object({ limit: Limit, cursor: Cursor })
 
 /** The `cursor` of the next page; null at the end. */
 export const NextCursor = z.nullable(z.string())

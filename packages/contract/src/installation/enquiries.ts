@@ -3,7 +3,7 @@
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
-import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
+import { NextCursor, PageQuery } from '@task-manager/contract/paging'
 import { Status } from '@task-manager/contract/tasks/tasks'
 import { plainText, requiredText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
@@ -107,8 +107,7 @@ export type Enquiry = z.infer<typeof Enquiry>
 export const EnquiryFilter = z.object({
   /** Empty for all. */
   status: z._default(z.union([z.literal(''), EnquiryStatus], STATUS_WRONG), ''),
-  limit: Limit,
-  cursor: Cursor,
+  ...PageQuery.shape,
 })
 export type EnquiryFilter = z.output<typeof EnquiryFilter>
 

@@ -3,7 +3,7 @@
 import type { Topic } from '@task-manager/contract/changes'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { Id } from '@task-manager/contract/ids'
-import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
+import { NextCursor, PageQuery } from '@task-manager/contract/paging'
 import { ChangeActor, FieldChange } from '@task-manager/contract/tasks/history'
 import * as z from 'zod/mini'
 
@@ -62,7 +62,7 @@ const filters = ['person', 'kind', 'from', 'to'] as const
 
 export const readLog = endpoint('GET /api/log', 'admin', {
   summary: 'Sign-ins and failures, accounts, invitations, deletions, exports, newest first',
-  query: z.object({ ...filter, limit: Limit, cursor: Cursor }),
+  query: z.object({ ...filter, ...PageQuery.shape }),
   filters,
   returns: z.object({ entries: z.array(LogEntry), nextCursor: NextCursor }),
 })

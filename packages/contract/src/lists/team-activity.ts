@@ -4,7 +4,7 @@ import type { ChangeKind } from '@task-manager/contract/changes'
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { Id } from '@task-manager/contract/ids'
-import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
+import { NextCursor, PageQuery } from '@task-manager/contract/paging'
 import { ChangeActor, FieldChange } from '@task-manager/contract/tasks/history'
 import * as z from 'zod/mini'
 
@@ -46,8 +46,7 @@ export const listTeamActivity = endpoint('GET /api/activity', 'user', {
     /** Both inclusive, in UTC. */
     from: day,
     to: day,
-    limit: Limit,
-    cursor: Cursor,
+    ...PageQuery.shape,
   }),
   filters: ['person', 'project', 'from', 'to'],
   returns: z.object({ entries: z.array(TeamActivityEntry), nextCursor: NextCursor }),

@@ -3,7 +3,7 @@
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
-import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
+import { NextCursor, PageQuery } from '@task-manager/contract/paging'
 import * as z from 'zod/mini'
 
 /** The kinds for which each person chooses the channels. */
@@ -87,8 +87,7 @@ export const listInbox = endpoint('GET /api/inbox', 'user', {
       'all',
     ),
     kind: z.optional(z.literal('mentions', 'kind must be mentions.')),
-    limit: Limit,
-    cursor: Cursor,
+    ...PageQuery.shape,
   }),
   filters: ['state', 'kind'],
   returns: InboxPage,

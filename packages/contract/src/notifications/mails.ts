@@ -2,7 +2,7 @@
 
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
-import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
+import { NextCursor, PageQuery } from '@task-manager/contract/paging'
 import { plainText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
 
@@ -52,8 +52,7 @@ export const listMails = endpoint('GET /api/mails', 'admin', {
     /** Part of an address, subject or kind; ignores case. */
     q: z._default(plainText('q', 200), ''),
     state: z._default(z.enum(queryStates, STATE_WRONG), ''),
-    limit: Limit,
-    cursor: Cursor,
+    ...PageQuery.shape,
   }),
   returns: MailPage,
 })

@@ -2,7 +2,7 @@
 
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
-import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
+import { NextCursor, PageQuery } from '@task-manager/contract/paging'
 import * as z from 'zod/mini'
 import { Comment } from './comments.ts'
 import { HistoryEntry } from './history.ts'
@@ -31,8 +31,7 @@ export const getTaskActivity = endpoint('GET /api/tasks/{id}/activity', 'user', 
   params: ById,
   query: z.object({
     kind: z._default(z.enum(activityKinds, `kind must be one of ${activityKinds.join(', ')}.`), 'all'),
-    limit: Limit,
-    cursor: Cursor,
+    ...PageQuery.shape,
   }),
   filters: ['kind'],
   returns: ActivityPage,

@@ -4,7 +4,7 @@ import { Message } from '@task-manager/contract/answers'
 import { isStorable, isVisible } from '@task-manager/contract/characters'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
-import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
+import { NextCursor, PageQuery } from '@task-manager/contract/paging'
 import * as z from 'zod/mini'
 
 export const COMMENT_MAX = 10_000
@@ -65,7 +65,7 @@ export const listReaders = endpoint('GET /api/tasks/{id}/readers', 'user', {
 export const listComments = endpoint('GET /api/tasks/{id}/comments', 'user', {
   summary: 'The comments of a task, newest first',
   params: ById,
-  query: z.object({ limit: Limit, cursor: Cursor }),
+  query: PageQuery,
   returns: CommentPage,
 })
 

@@ -3,7 +3,7 @@
 import type { ChangeKind } from '@task-manager/contract/changes'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
-import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
+import { NextCursor, PageQuery } from '@task-manager/contract/paging'
 import * as z from 'zod/mini'
 
 /** Kinds of change in the log: entity and verb. */
@@ -52,6 +52,6 @@ export type HistoryPage = z.infer<typeof HistoryPage>
 export const getTaskHistory = endpoint('GET /api/tasks/{id}/history', 'user', {
   summary: 'The history of a task, newest first',
   params: ById,
-  query: z.object({ limit: Limit, cursor: Cursor }),
+  query: PageQuery,
   returns: HistoryPage,
 })

@@ -2,7 +2,7 @@
 
 import { CalendarDate, DueDate } from '@task-manager/contract/dates'
 import { Id, ItemId } from '@task-manager/contract/ids'
-import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
+import { NextCursor, PageQuery } from '@task-manager/contract/paging'
 import { UserRef } from '@task-manager/contract/people/users'
 import { LabelRef, labelNames, ProjectRef } from '@task-manager/contract/projects/groups'
 import { NewRepeat, Repeat } from '@task-manager/contract/repeats/repeat-field'
@@ -160,8 +160,7 @@ export const TaskFilter = z.object({
     '',
   ),
   ...searchFields(Priority),
-  limit: Limit,
-  cursor: Cursor,
+  ...PageQuery.shape,
 })
 export type TaskFilter = z.output<typeof TaskFilter>
 

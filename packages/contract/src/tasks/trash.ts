@@ -3,7 +3,7 @@
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
-import { Cursor, Limit, NextCursor } from '@task-manager/contract/paging'
+import { NextCursor, PageQuery } from '@task-manager/contract/paging'
 import { ProjectRef } from '@task-manager/contract/projects/groups'
 import { plainText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
@@ -41,8 +41,7 @@ export const listTrash = endpoint('GET /api/trash', 'admin', {
   query: z.object({
     /** Part of a title; ignores case. */
     q: z._default(plainText('q', 200), ''),
-    limit: Limit,
-    cursor: Cursor,
+    ...PageQuery.shape,
   }),
   returns: TrashPage,
 })
