@@ -84,7 +84,7 @@ test('screens begin on one line; lists end with the content, texts after 760 px'
 }) => {
   // As long as a label can be: it is cut, and not wider than a phone.
   const label = unique('edge, wide words ').padEnd(40, 'm').slice(0, 40)
-  const { title } = await createTask(admin, [member], { labels: [label] })
+  const { _id, title } = await createTask(admin, [member], { labels: [label] })
   await call('POST', '/api/templates', admin.token, {
     name: unique('Edge '),
     due: { days: 1, unit: 'days' },
@@ -114,6 +114,14 @@ test('screens begin on one line; lists end with the content, texts after 760 px'
     await checkNoHorizontalScroll(page)
     await page.setViewportSize({ width: 1440, height: 900 })
   }
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await opened(page, `/tasks/${_id}`)
+  const [edit, facts] = await Promise.all(
+    [page.getByRole('link', { name: 'Edit', exact: true }), page.locator('#main article')].map((part) =>
+      part.evaluate((element) => Math.round(element.getBoundingClientRect().right)),
+    ),
+  )
+  expect(edit, 'right edge of the bar and the facts of a task').toBe(facts)
 })
 
 function expectToFill({ left, right, heading, from, to }: ReturnType<typeof edges>, where: string): void {

@@ -30,7 +30,7 @@ export function PageBar(props: Props) {
   const { back } = neighbours
   const phone = useIsPhone()
   return (
-    <div className="-my-2 flex min-h-11 flex-wrap items-center gap-x-4 print:hidden">
+    <div className="-my-2 flex min-h-11 max-w-311 flex-wrap items-center gap-x-4 print:hidden">
       <Link to={back.to} className="flex min-h-11 items-center gap-2 font-medium text-ink-2 hover:text-ink">
         <ArrowLeft size={18} aria-hidden="true" />
         {back.label}

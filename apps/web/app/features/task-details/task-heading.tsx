@@ -118,7 +118,7 @@ interface ArticleProps {
 export function TaskArticle({ title, description, facts, children }: ArticleProps) {
   const phone = useIsPhone()
   return (
-    <article className="grid gap-x-14 gap-y-6 xl:grid-cols-[minmax(0,56.25rem)_18rem] xl:grid-rows-[auto_1fr]">
+    <article className="grid max-w-311 gap-x-14 gap-y-6 xl:grid-cols-[minmax(0,56.25rem)_18rem] xl:grid-rows-[auto_1fr]">
       <header className="grid min-w-0 gap-2">
         {title}
         {!phone && description}
