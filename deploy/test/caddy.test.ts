@@ -49,5 +49,5 @@ async function startCaddy([one, two]: readonly [string, string]): Promise<Runnin
   }
 }
 
-testProxy('Caddy, deploy/Caddyfile', startCaddy, false)
+testProxy('Caddy, deploy/Caddyfile', startCaddy)
 describeRestart('Caddy, deploy/Caddyfile', startCaddy)
