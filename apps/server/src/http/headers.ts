@@ -1,7 +1,7 @@
 /** Headers of every answer, and CORS for the configured origins (api 3). */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { isApiRequest } from './paths.ts'
+import { isOfApi } from './paths.ts'
 
 /** The header of every answer with the request's id; log lines and problems have it as `requestId`. */
 export const REQUEST_ID = 'x-request-id'
@@ -38,9 +38,13 @@ export function installHeaders(app: FastifyInstance): void {
   const origins = new Set(config.allowedOrigins)
 
   app.decorateRequest('isApi', false)
+  app.decorateRequest('endpoint')
   app.addHook('onRequest', (request, reply, done) => {
-    const isApi = isApiRequest(request)
+    // Read once, because Fastify creates this object each time.
+    const { config, url } = request.routeOptions
+    const isApi = isOfApi(url, request.raw.url ?? '')
     request.isApi = isApi
+    request.endpoint = config.endpoint
     reply.headers(isApi ? api : always)
     reply.header(REQUEST_ID, request.id)
     if (!isApi || origins.size === 0) return done()

@@ -37,9 +37,8 @@ function watchCalls(app: FastifyInstance, calls: CallTimes): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     // An address that cannot be decoded has no route.
     if (request.startedAt === 0) return done()
-    const { config, url } = request.routeOptions
     // The pattern of the route, not the address.
-    const route = config.endpoint?.path ?? url ?? 'none'
+    const route = request.endpoint?.path ?? request.routeOptions.url ?? 'none'
     calls.observe(route, request.method, reply.statusCode, (performance.now() - request.startedAt) / 1000)
     done()
   })

@@ -1,6 +1,4 @@
 /** Tells requests of the API from those of pages: errors of the API are JSON. */
-import type { FastifyRequest } from 'fastify'
-
 /** The route of the site, for all addresses without another route. */
 export const ANY_PAGE = '/*'
 
@@ -24,8 +22,6 @@ function isApiPath(url: string): boolean {
   )
 }
 
-/** By the route; without a route by the address. */
-export function isApiRequest(request: FastifyRequest): boolean {
-  const route = request.routeOptions.url
-  return route === undefined || route === ANY_PAGE ? isApiPath(request.raw.url ?? '') : OF_API.test(route)
-}
+/** By the pattern of the route; without a route by the address. */
+export const isOfApi = (route: string | undefined, address: string): boolean =>
+  route === undefined || route === ANY_PAGE ? isApiPath(address) : OF_API.test(route)

@@ -1,6 +1,6 @@
 /** Identifies the user of each request, before its body is read. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { metrics, readyz } from '@task-manager/contract/installation/health'
+import { healthz, metrics, readyz } from '@task-manager/contract/installation/health'
 import { getImage } from '@task-manager/contract/people/images'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
@@ -61,18 +61,22 @@ export function installSession(app: FastifyInstance): void {
     late.abort()
   }
 
-  app.addHook('onRequest', async (request) => {
-    if (!request.isApi) return
-    const { endpoint } = request.routeOptions.config
-    if (endpoint === readyz) await identifyOrNobody(request)
-    // The metrics token is not a session.
-    else if (endpoint !== metrics) await identify(request)
-    if (!deps.config.rateLimits) return
-    const { actor } = request
+  const countCall = ({ actor, endpoint, ip }: FastifyRequest): void => {
     const limit = actor ? limits.api : limits.apiOfAddress
     // Pictures are cheap, and a page has many.
     if (actor === null && endpoint === getImage) return
-    minute.count(actor ? actor.id : senderOf(request.ip), limit.n, limit.message, deps.now().getTime())
+    minute.count(actor ? actor.id : senderOf(ip), limit.n, limit.message, deps.now().getTime())
+  }
+
+  app.addHook('onRequest', async (request) => {
+    if (!request.isApi) return
+    const { endpoint } = request
+    // Proxies call these several times a second from one address, and leave out a node that refuses.
+    if (endpoint === healthz) return
+    if (endpoint === readyz) return await identifyOrNobody(request)
+    // The metrics token is not a session.
+    if (endpoint !== metrics) await identify(request)
+    if (deps.config.rateLimits) countCall(request)
   })
 
   // The session may have ended or the role changed while the body arrived.

@@ -176,6 +176,13 @@ describe.each(engines)('limits on %s', (engine) => {
     expect(statuses(await send(1, token))).toEqual([200])
   })
 
+  test('never refuse the checks of a proxy [api 4]', async () => {
+    for (const url of ['/healthz', '/readyz']) {
+      const checks = Array.from({ length: 121 }, () => t.call('GET', url, { from: '192.0.2.8' }))
+      expect(new Set(statuses(await Promise.all(checks)))).toEqual(new Set([200]))
+    }
+  })
+
   test('hold on every node and after a restart, until the window ends [A6, api 4]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
     for (let i = 0; i < 5; i++) await signIn('192.0.2.9', email, 'wrong')

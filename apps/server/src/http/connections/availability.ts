@@ -80,8 +80,7 @@ export function installAvailability(app: FastifyInstance): void {
     return undefined
   }
   app.addHook('onRequest', (request, _reply, done) => {
-    const { endpoint } = request.routeOptions.config
-    if (!request.isApi || ALWAYS.has(endpoint)) return done()
+    if (!request.isApi || ALWAYS.has(request.endpoint)) return done()
     if (availability.starting === null) return done(refusal(request.method))
     void availability.started().then(() => done(refusal(request.method)))
   })
