@@ -1,7 +1,7 @@
 /** Administrators' screens under a thumb. */
 import { expect, type Page } from '@playwright/test'
-import { call, createTask, dayFromNow, unique } from '#e2e/api.ts'
-import { test } from '#e2e/fixtures.ts'
+import { call, createTask, dayFromNow, INVITE_CODE, origin, signUpByApi, unique } from '#e2e/api.ts'
+import { test } from '#e2e/own-server.ts'
 import { signIn, untilAppRendered, untilQuiet } from '#e2e/page.ts'
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
@@ -58,6 +58,15 @@ function smallTargets(main: HTMLElement | SVGElement): string[] {
   })
 }
 
+const enquire = async (name: string, server = origin): Promise<void> => {
+  const form = new FormData()
+  form.set('from_name', name)
+  form.set('user_email', 'visitor@example.org')
+  form.set('message', 'A question')
+  const { status } = await fetch(`${server}/api/v1.0/email/send-form`, { method: 'POST', body: form })
+  expect(status).toBe(200)
+}
+
 const opened = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await untilAppRendered(page)
@@ -68,28 +77,30 @@ const opened = async (page: Page, path: string): Promise<void> => {
 
 test('every control of the administrators’ screens is large enough for a thumb [T66]', async ({
   page,
-  admin,
-  member,
+  startServer,
 }) => {
-  const title = unique('Thumb ')
-  await createTask(admin, [member], {
-    title,
-    priority: 'High',
-    labels: [unique('thumb ')],
-    dueDate: dayFromNow(-3),
+  // Data of other journeys would decide what is on the screens.
+  const { origin: own } = await startServer()
+  const admin = await signUpByApi('Ada Admin', INVITE_CODE, own)
+  const member = await signUpByApi('Max Member', '', own)
+  const send = <T>(method: string, path: string, body?: object) =>
+    call<T>(method, path, admin.token, body, own)
+  const title = 'Write the newsletter'
+  const { project } = await send<{ project: { _id: string } }>('POST', '/api/projects', {
+    name: 'Harbour Law',
   })
-  const { _id } = await createTask(admin, [member])
-  await call('DELETE', `/api/tasks/${_id}`, admin.token)
-  await call('POST', '/api/templates', admin.token, {
-    name: unique('Thumb '),
-    due: { days: 1, unit: 'days' },
-    title,
-    description: 'Once',
-  })
-  await call('POST', '/api/projects', admin.token, { name: unique('Thumb ') })
-  await signIn(page, admin)
+  await enquire(title, own)
+  const { enquiries } = await send<{ enquiries: { _id: string }[] }>('GET', '/api/enquiries')
+  const given = { title, priority: 'High', labels: ['copy'], dueDate: dayFromNow(-3), projectId: project._id }
+  await createTask(admin, [member, admin], { ...given, enquiryId: enquiries[0]?._id }, own)
+  const { _id } = await createTask(admin, [member], {}, own)
+  await send('DELETE', `/api/tasks/${_id}`)
+  const due = { days: 1, unit: 'days' }
+  await send('POST', '/api/templates', { name: 'Letter', due, title, description: 'Once' })
+  await send('POST', '/api/invitations', { emails: ['new@example.test'] })
+  await signIn(page, admin, own)
   for (const path of [...paths, `/admin/users/${member.id}`, '/activity', '/inbox', '/account']) {
-    await opened(page, path)
+    await opened(page, own + path)
     expect.soft(await page.locator('#main').evaluate(smallTargets), path).toEqual([])
   }
 })
@@ -137,4 +148,36 @@ test('the second line of a table row cuts no fact: those without room are left o
     })
     expect([whole, cell], `the due date at ${width} px`).toEqual([true, true])
   }
+})
+
+/** Texts that are cut and have no tooltip. Runs in the page. */
+const cutTexts = (part: HTMLElement | SVGElement): string[] =>
+  [...part.querySelectorAll<HTMLElement>('span')]
+    .filter(
+      (text) => text.scrollWidth > text.clientWidth + 1 && getComputedStyle(text).overflow !== 'visible',
+    )
+    .filter((text) => text.closest('[title]') === null && text.clientWidth > 1)
+    .map((text) => text.textContent)
+
+test('long names in the palette, in Waiting for you and in Select Users can be read in full [T66]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const long = unique(`Long ${'name '.repeat(12)}`)
+  await createTask(admin, [member], { title: long })
+  await enquire(long)
+  await signIn(page, admin)
+  await opened(page, '/admin/dashboard')
+  await expect(page.locator('#main').getByText(/^Newest: /)).toBeVisible()
+  expect(await page.locator('#main').evaluate(cutTexts)).toEqual([])
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('Control+k')
+  await dialog.getByRole('combobox').fill(long)
+  await expect(dialog.getByRole('option').filter({ hasText: long }).first()).toBeVisible()
+  expect(await dialog.evaluate(cutTexts)).toEqual([])
+  await opened(page, '/admin/create-task')
+  await page.getByRole('button', { name: 'Add Members' }).click()
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible()
+  expect(await dialog.evaluate(cutTexts)).toEqual([])
 })

@@ -9,7 +9,9 @@ export function DeliveryLog({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit rounded-control py-1 text-ink-2 hover:text-ink">Delivery log</summary>
+      <summary className="w-fit rounded-control py-1 text-ink-2 hover:text-ink pointer-coarse:py-3">
+        Delivery log
+      </summary>
       {open && <Attempts id={id} />}
     </details>
   )

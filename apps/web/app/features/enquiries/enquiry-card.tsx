@@ -100,11 +100,15 @@ export function EnquiryCard({ enquiry, onMoved, onDeleted }: Props) {
           <h3 className="sr-only">Tasks created from it</h3>
           <ul className="grid gap-1">
             {tasks.map((task) => (
-              <li key={task._id} className="flex items-start gap-2">
-                <ListChecks size={16} aria-hidden="true" className="mt-1 shrink-0 text-ink-2" />
+              <li key={task._id} className="flex items-start gap-2 pointer-coarse:items-center">
+                <ListChecks
+                  size={16}
+                  aria-hidden="true"
+                  className="mt-1 shrink-0 text-ink-2 pointer-coarse:mt-0"
+                />
                 <Link
                   to={taskPageOf(task._id)}
-                  className="font-medium underline underline-offset-3 wrap-anywhere"
+                  className="font-medium underline underline-offset-3 wrap-anywhere pointer-coarse:py-3"
                 >
                   <span className="sr-only">Task: </span>
                   {task.title}

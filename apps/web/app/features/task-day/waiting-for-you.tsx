@@ -180,7 +180,7 @@ export default function WaitingForYou() {
                   <span dir="auto" className="block font-medium wrap-anywhere">
                     {title}
                   </span>
-                  <span dir="auto" className="block truncate text-xs text-ink-2">
+                  <span dir="auto" title={detail} className="line-clamp-2 text-xs text-ink-2 wrap-anywhere">
                     {detail}
                   </span>
                 </span>

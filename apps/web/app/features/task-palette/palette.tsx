@@ -219,11 +219,11 @@ const Option = ({
       <Icon size={16} />
     </span>
     <span className="grid min-w-0 flex-1 py-1">
-      <span dir="auto" className="truncate text-sm font-medium">
+      <span dir="auto" title={label} className="truncate text-sm font-medium">
         {highlight ? highlight(label) : label}
       </span>
       {comment && (
-        <span dir="auto" className="truncate text-xs text-ink-2">
+        <span dir="auto" title={comment} className="truncate text-xs text-ink-2">
           <span className="sr-only">Found in a comment: </span>
           {highlight ? highlight(comment) : comment}
         </span>

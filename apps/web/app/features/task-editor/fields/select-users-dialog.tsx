@@ -140,7 +140,7 @@ const UserRow = memo(function UserRow({ user, checked, onToggle }: RowProps) {
           <span dir="auto" className="block truncate font-medium" title={user.name}>
             {user.name}
           </span>
-          <span className="block truncate text-sm text-ink-2">{user.email}</span>
+          <span className="block text-sm text-ink-2 wrap-anywhere">{user.email}</span>
         </span>
         <input
           type="checkbox"
