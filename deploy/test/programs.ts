@@ -20,11 +20,13 @@ export interface Running {
 /** The text of a file in `deploy/` with the paths and addresses of this test. Each original must occur in the file. */
 export function configuration(file: string, places: Readonly<Record<string, string>>): string {
   let text = readFileSync(path.join(DEPLOY, file), 'utf8')
-  for (const [from, to] of Object.entries(places)) {
+  const originals = Object.keys(places)
+  // By numbers first: a port of this test may begin like one of the file.
+  for (const [i, from] of originals.entries()) {
     if (!text.includes(from)) throw new Error(`deploy/${file} has no ${from}.`)
-    text = text.replaceAll(from, to)
+    text = text.replaceAll(from, `<<${i}>>`)
   }
-  return text
+  return text.replace(/<<(\d+)>>/g, (_, i) => places[originals[Number(i)] ?? ''] ?? '')
 }
 
 /** Creates a folder that `remove` deletes. */
