@@ -94,7 +94,7 @@ function Line({ line: { at, task, comment, parts } }: { line: ActivityLine }) {
     <li className="flex items-start gap-3 py-1 text-[0.8125rem] leading-5 text-ink-2">
       {task._id === null ? (
         <div className="min-w-0 flex-1">
-          <span dir="auto" className="block truncate text-sm text-ink-3">
+          <span dir="auto" title={task.title} className="block truncate text-sm text-ink-3">
             {task.title || 'A deleted task'}
           </span>
           {words}
