@@ -41,7 +41,7 @@ interface Checkout extends Measured {
   close(): Promise<void>
 }
 
-interface Cost {
+export interface Cost {
   /** Milliseconds, absolute for every version. */
   readonly p50: number
   readonly p99: number

@@ -31,6 +31,9 @@ export interface BenchDatabase {
   close(): Promise<void>
 }
 
+/** Number of copies that this process made. */
+let copies = 0
+
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 async function openMigrated(where: { databaseUrl: string | null; dataDir: string }): Promise<Store> {
@@ -106,7 +109,7 @@ async function prepared(
 
 async function openSqlite(tasks: number, open: number | null): Promise<BenchDatabase> {
   const master = await sqliteMaster(tasks)
-  const dataDir = path.join(CACHE, `run-${process.pid}`)
+  const dataDir = path.join(CACHE, `run-${process.pid}-${copies++}`)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   atEnd(remove)
   remove()
