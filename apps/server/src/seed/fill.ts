@@ -21,7 +21,7 @@ import { makeWork, type Work } from './work.ts'
 
 export class NotEmpty extends Error {}
 
-export interface Wanted {
+export interface SeedOptions {
   readonly users: number
   readonly tasks: number
   /** Adds to a database that already has users. */
@@ -39,7 +39,7 @@ const BATCH_SIZE = 1000
 export async function accounts(
   people: readonly Person[],
   random: Random,
-  { password, now }: Pick<Wanted, 'password' | 'now'>,
+  { password, now }: Pick<SeedOptions, 'password' | 'now'>,
 ): Promise<{ users: NewUserRow[]; images: ImageTable[] }> {
   const hash = await hashPassword(password)
   const joined = new Date(now.getTime() - 800 * DAY_MS)
@@ -130,7 +130,7 @@ async function writeTasks(
   users: readonly NewUserRow[],
   groups: Groups,
   random: Random,
-  wanted: Wanted,
+  options: SeedOptions,
 ): Promise<void> {
   const admin = users[0]?.id
   if (admin === undefined) return
@@ -141,7 +141,7 @@ async function writeTasks(
       await addCounts(db, counted)
     })
   let number = 0
-  for (const work of makeWork(random, wanted.tasks, users.length, wanted.now)) {
+  for (const work of makeWork(random, options.tasks, users.length, options.now)) {
     const team = work.assignees.flatMap((index) => users[index] ?? [])
     const task = taskOf(work, number++, team, groups)
     batch.tasks.push(rowOf(task, { createdBy: admin }))
@@ -165,18 +165,18 @@ async function writeTasks(
 }
 
 /** Returns the people, the administrator first. Throws NotEmpty for a database with users, unless forced. */
-export async function fill(db: Db, wanted: Wanted): Promise<Person[]> {
+export async function fill(db: Db, options: SeedOptions): Promise<Person[]> {
   const random = randomFrom(SEED)
   const taken = await repo.takenEmails(db)
-  if (taken.size > 0 && !wanted.force) throw new NotEmpty()
-  const people = makePeople(random, wanted.users, taken)
-  const { users, images } = await accounts(people, random, wanted)
+  if (taken.size > 0 && !options.force) throw new NotEmpty()
+  const people = makePeople(random, options.users, taken)
+  const { users, images } = await accounts(people, random, options)
   const groups = await db.transaction().execute(async (db) => {
     await repo.insertImages(db, images)
     await repo.insertUsers(db, users)
     const projects = await repo.insertProjects(db, sampleProjects())
     return { projects, labels: await repo.insertLabels(db, sampleLabels()) }
   })
-  await writeTasks(db, users, groups, random, wanted)
+  await writeTasks(db, users, groups, random, options)
   return people
 }

@@ -41,16 +41,16 @@ export async function removeUnfinished(config: Where, now: Date): Promise<void> 
   }
 }
 
-export interface Found {
+export interface FoundBackup {
   readonly name: string
   readonly bytes: number
   readonly madeAt: string
 }
 
 /** Files that are not among `known`, as far as their first line can be read. */
-export async function newFiles(config: Where, known: ReadonlySet<string>): Promise<Found[]> {
+export async function newFiles(config: Where, known: ReadonlySet<string>): Promise<FoundBackup[]> {
   const names = await readdir(folderOf(config)).catch(() => [])
-  const found: Found[] = []
+  const found: FoundBackup[] = []
   for (const name of names) {
     if (!NAME.test(name) || known.has(name)) continue
     const file = fileOf(config, name)

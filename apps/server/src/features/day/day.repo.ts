@@ -17,7 +17,7 @@ import { ownOrder, type Placed } from './day-order.ts'
 
 type Sql = RawBuilder<unknown>
 
-export interface Wanted {
+export interface DayQuery {
   readonly userId: string
   readonly today: string
   /** The Sunday of this week. */
@@ -25,7 +25,7 @@ export interface Wanted {
   readonly everybody: boolean
 }
 
-export interface Found {
+export interface DayRows {
   readonly rows: Readonly<Record<DayGroup, readonly JsonBytes<DayTask>[]>>
   readonly counts: Record<DayGroup, number>
   readonly waiting: number
@@ -176,8 +176,8 @@ function arranged(first: readonly Entry[], moved: readonly Entry[]): readonly En
 }
 
 /** Null when a task changed after its cache key was read. */
-async function read(db: Db, wanted: Wanted, inline: boolean): Promise<Found | null> {
-  const { userId, today, sunday, everybody } = wanted
+async function read(db: Db, query: DayQuery, inline: boolean): Promise<DayRows | null> {
+  const { userId, today, sunday, everybody } = query
   const statement = everybody
     ? statements[inline ? 'allInline' : 'all']
     : statements[inline ? 'ownInline' : 'own']
@@ -208,8 +208,8 @@ async function read(db: Db, wanted: Wanted, inline: boolean): Promise<Found | nu
   }
 }
 
-export const find = (db: Db, wanted: Wanted): Promise<Found> =>
-  readConsistently(db, wanted, (inline) => read(db, wanted, inline))
+export const find = (db: Db, query: DayQuery): Promise<DayRows> =>
+  readConsistently(db, query, (inline) => read(db, query, inline))
 
 /** Fields that are left out stay as they are. */
 export async function place(

@@ -3,11 +3,11 @@ import type { Finding } from '@task-manager/contract/installation/health'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/core/deps.ts'
 
-export type Found = Omit<Finding, 'title'>
+export type UntitledFinding = Omit<Finding, 'title'>
 
-export const ok = (detail: string): Found => ({ state: 'ok', detail, advice: '' })
-export const warn = (detail: string, advice: string): Found => ({ state: 'warn', detail, advice })
-export const fail = (detail: string, advice: string): Found => ({ state: 'fail', detail, advice })
+export const ok = (detail: string): UntitledFinding => ({ state: 'ok', detail, advice: '' })
+export const warn = (detail: string, advice: string): UntitledFinding => ({ state: 'warn', detail, advice })
+export const fail = (detail: string, advice: string): UntitledFinding => ({ state: 'fail', detail, advice })
 
 export interface Subject {
   readonly config: Config
@@ -25,11 +25,11 @@ export interface Check {
   /** The check reads a whole file, so it has no time limit in the command. */
   readonly long?: true
   /** A check that throws is reported as one that could not run. */
-  readonly run: (subject: Subject) => Found[] | Promise<Found[]>
+  readonly run: (subject: Subject) => UntitledFinding[] | Promise<UntitledFinding[]>
 }
 
 /** Wraps a check that is skipped without a database. */
 export const onData =
-  (run: (deps: Deps, subject: Subject) => Found[] | Promise<Found[]>): Check['run'] =>
+  (run: (deps: Deps, subject: Subject) => UntitledFinding[] | Promise<UntitledFinding[]>): Check['run'] =>
   (subject) =>
     subject.deps === null ? [] : run(subject.deps, subject)

@@ -2,7 +2,7 @@
 import { quickCheck } from '#server/db/sqlite/quick-check.ts'
 import { runCheck } from '#server/features/health/checks.service.ts'
 import { holdNow } from '#server/features/outbox/hold.service.ts'
-import { type Found, fail, ok, onData, warn } from './check.ts'
+import { fail, ok, onData, type UntitledFinding, warn } from './check.ts'
 import * as repo from './doctor.repo.ts'
 
 export const database = onData(async (deps, { serving }) => {
@@ -40,7 +40,7 @@ export const damage = onData(async ({ config, store }, { serving }) => {
 
 const NEWER = 'A newer version updated the database'
 
-function schemaFound({ missing, unknown, refuses }: repo.SchemaState): Found {
+function schemaFound({ missing, unknown, refuses }: repo.SchemaState): UntitledFinding {
   if (refuses) return fail(`${NEWER}, so this one can't save anything.`, 'Start the newer version.')
   if (missing > 0)
     return warn(

@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
-import { type Check, type Found, fail, ok, warn } from './check.ts'
+import { type Check, fail, ok, type UntitledFinding, warn } from './check.ts'
 
 const GROUP = 0o070
 const OTHERS = 0o007
@@ -25,14 +25,14 @@ async function openTo(file: string): Promise<number> {
   return mode & ((folder & 0o010 ? GROUP : 0) | (folder & 0o001 ? OTHERS : 0))
 }
 
-async function fileFound(file: string): Promise<Found[]> {
+async function fileFound(file: string): Promise<UntitledFinding[]> {
   const open = await openTo(file)
   const advice = `Run: chmod 600 ${file}`
   if (open & OTHERS) return [fail(`Every account on this machine can read ${file}.`, advice)]
   return open & GROUP ? [warn(`Other accounts in its group can read ${file}.`, advice)] : []
 }
 
-async function folderFound(folder: string): Promise<Found[]> {
+async function folderFound(folder: string): Promise<UntitledFinding[]> {
   const mode = await modeOf(folder)
   const advice = `Run: chmod 700 ${folder}`
   if (mode === null) return []

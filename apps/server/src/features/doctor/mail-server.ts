@@ -1,7 +1,7 @@
 /** Talks to the mail server up to EHLO and STARTTLS, without logging in or sending anything. */
 import { isIP } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import { type Check, type Found, fail, ok, warn } from './check.ts'
+import { type Check, fail, ok, type UntitledFinding, warn } from './check.ts'
 import { connectionProblemOf, type Validity, validityOf } from './connection-problems.service.ts'
 
 /** For each step, in ms. */
@@ -46,7 +46,11 @@ async function converse(url: string): Promise<Conversation> {
 const isLocal = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
 
-function found(name: string, host: string, { encrypted, checked, certificate }: Conversation): Found {
+function found(
+  name: string,
+  host: string,
+  { encrypted, checked, certificate }: Conversation,
+): UntitledFinding {
   if (!encrypted)
     return isLocal(host)
       ? ok(`${name} answers, on this machine.`)

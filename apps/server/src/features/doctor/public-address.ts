@@ -1,6 +1,6 @@
 /** Checks the answer of PUBLIC_URL, through all proxies in front of the server. */
 import type { Config } from '#server/config.ts'
-import { type Check, type Found, fail, ok, type Subject, warn } from './check.ts'
+import { type Check, fail, ok, type Subject, type UntitledFinding, warn } from './check.ts'
 import { connectionProblemOf } from './connection-problems.service.ts'
 import { type Answer, httpGet } from './http-get.ts'
 import { newProbe, PROBE, SEEN, type Seen } from './probe.service.ts'
@@ -19,14 +19,14 @@ const headersOf = (config: Config): string[] => [
   ...(config.publicUrl?.startsWith('https:') ? ['strict-transport-security'] : []),
 ]
 
-function headersFound(config: Config, { headers }: Answer): Found[] {
+function headersFound(config: Config, { headers }: Answer): UntitledFinding[] {
   const missing = headersOf(config).filter((name) => headers[name] === undefined)
   if (missing.length === 0) return []
   const detail = `Answers arrive without ${missing.join(', ')}: a proxy removes ${missing.length === 1 ? 'it' : 'them'}.`
   return [warn(detail, 'Let the proxy pass on all headers of the server. deploy/ has configurations.')]
 }
 
-function encryptionFound(url: URL, { certificate }: Answer): Found[] {
+function encryptionFound(url: URL, { certificate }: Answer): UntitledFinding[] {
   if (url.protocol === 'http:')
     return LOCAL.test(url.hostname)
       ? []
@@ -49,7 +49,7 @@ function seenIn({ headers }: Answer): Seen | null {
   }
 }
 
-function forwardedFound({ trustProxy }: Config, answer: Answer): Found[] {
+function forwardedFound({ trustProxy }: Config, answer: Answer): UntitledFinding[] {
   const seen = seenIn(answer)
   if (seen === null) return []
   if (seen.forwarded && !seen.trusted && seen.client === seen.peer)

@@ -1,10 +1,10 @@
 import { settingNames } from '#server/config.ts'
-import { type Check, type Found, ok, warn } from './check.ts'
+import { type Check, ok, type UntitledFinding, warn } from './check.ts'
 import { unknownSettings } from './unknown-settings.ts'
 
 /** The settings are valid, because reading them checks them. */
 export const settings: Check['run'] = ({ config, environment }) => {
-  const found: Found[] = unknownSettings(environment, settingNames).map(({ name, meant }) =>
+  const found: UntitledFinding[] = unknownSettings(environment, settingNames).map(({ name, meant }) =>
     warn(`${name} isn't a setting, so it has no effect.`, `Did you mean ${meant}?`),
   )
   if (!config.rateLimits)

@@ -88,7 +88,7 @@ async function toEntries(db: Db, groups: readonly Group[], today: string): Promi
 /** The id of the last entry. */
 const Position = z.tuple([z.string()])
 
-interface Wanted {
+interface InboxQuery {
   readonly state: 'unread' | 'all' | 'unanswered'
   readonly kind?: 'mentions' | undefined
   readonly limit: number
@@ -109,7 +109,7 @@ async function unanswered(
   )
 }
 
-export async function list({ db, now }: Deps, actor: Actor, wanted: Wanted): Promise<InboxPage> {
+export async function list({ db, now }: Deps, actor: Actor, wanted: InboxQuery): Promise<InboxPage> {
   requireUser(actor)
   const { state, kind, limit, cursor = '' } = wanted
   const name = `inbox ${actor.id} ${state} ${kind ?? ''}`
@@ -131,7 +131,7 @@ interface PageStart {
 async function pageOf(
   db: Db,
   actor: Actor,
-  { state, kind, limit }: Wanted,
+  { state, kind, limit }: InboxQuery,
   { name, before, today }: PageStart,
 ): Promise<InboxPage> {
   const rows = await repo.events(db, actor.id, isAdmin(actor))

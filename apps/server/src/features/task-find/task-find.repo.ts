@@ -25,7 +25,7 @@ import {
   tablesFor,
 } from './task-find.statement.sql.ts'
 
-export interface Found extends TaskTexts {
+export interface FoundTasks extends TaskTexts {
   readonly ids: readonly string[]
   /** The position of the last task when there are more. */
   readonly more: Position | null
@@ -54,7 +54,7 @@ async function hasFewOfStatus(db: Db, { sort, status }: ListQuery): Promise<bool
 }
 
 /** Null when a task changed after its cache key was read. */
-async function read(db: Db, query: ListQuery, inline: boolean): Promise<Found | null> {
+async function read(db: Db, query: ListQuery, inline: boolean): Promise<FoundTasks | null> {
   const source = await chooseSource(db, query)
   const statement = statementOf(db, query, source, source === null && (await hasFewOfStatus(db, query)))
   const item = inline ? finishedTask(db) : cacheKey
@@ -79,7 +79,7 @@ async function read(db: Db, query: ListQuery, inline: boolean): Promise<Found | 
   }
 }
 
-export const findTasks = (db: Db, query: ListQuery): Promise<Found> =>
+export const findTasks = (db: Db, query: ListQuery): Promise<FoundTasks> =>
   readConsistently(db, query, (inline) => read(db, query, inline))
 
 /** The ids of the tasks that the query finds, in its order. */

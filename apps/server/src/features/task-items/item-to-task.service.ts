@@ -20,12 +20,12 @@ import { lockTask, newTask, requireTask } from '#server/features/tasks/tasks.ser
 import { itemGone } from './task-items.service.ts'
 
 /** The people and the day of the new task. */
-interface Wanted {
+interface TaskSource {
   readonly item: ChecklistItem
   readonly people: readonly string[]
 }
 
-function wantedOf(task: Task, itemId: string): Wanted {
+function sourceOf(task: Task, itemId: string): TaskSource {
   const item = task.todoChecklist.find(({ _id }) => _id === itemId)
   if (!item) throw itemGone()
   return { item, people: item.assignee ? [item.assignee._id] : task.assignedTo.map(({ _id }) => _id) }
@@ -59,7 +59,7 @@ async function convert(
   itemId: string,
   { at, origin, once }: { at: string; origin: string; once: IdempotencyKey | null },
 ): Promise<{ task: Task; from: Task } | null> {
-  const { people } = wantedOf(seen, itemId)
+  const { people } = sourceOf(seen, itemId)
   requireAdmin(await recheckActor(db, actor, people))
   const context = { by: actor.id, at }
   // Without anyone else to assign it to, the creator of the task gets it.
@@ -68,7 +68,7 @@ async function convert(
   const project = await lockKnownProject(db, seen.project?._id ?? null)
   const before = await lockTask(db, actor, seen._id, null)
   if (before.version !== seen.version) return null
-  const { item } = wantedOf(before, itemId)
+  const { item } = sourceOf(before, itemId)
   const input = inputOf(
     item,
     before,

@@ -108,7 +108,7 @@ interface PageParameters extends CountParameters {
   limit: number
 }
 
-interface Wanted extends Omit<PageParameters, 'status' | 'today'> {
+interface TaskPageQuery extends Omit<PageParameters, 'status' | 'today'> {
   /** Empty: all statuses. */
   status: Status | ''
   /** Null: overdue tasks are not counted. */
@@ -183,7 +183,7 @@ const pageOf = ({ everybody, withStatus, withOverdue, inline }: Variant) =>
   })
 
 const pages = new Map<string, ReturnType<typeof pageOf>>()
-function variant({ scope, status, today }: Wanted, inline: boolean): ReturnType<typeof pageOf> {
+function variant({ scope, status, today }: TaskPageQuery, inline: boolean): ReturnType<typeof pageOf> {
   const everybody = scope === ALL_TASKS
   const withStatus = status !== ''
   const withOverdue = today !== null
@@ -194,13 +194,13 @@ function variant({ scope, status, today }: Wanted, inline: boolean): ReturnType<
 }
 
 /** Null when a task changed after its cache key was read. */
-async function readPage(db: Db, wanted: Wanted, inline: boolean): Promise<Page | null> {
+async function readPage(db: Db, query: TaskPageQuery, inline: boolean): Promise<Page | null> {
   let list = ''
   let more: string | null = null
   const counted: Array<{ key: string; n: number }> = []
   // Variants without a status or a day ignore these parameters.
-  const parameters = { ...wanted, status: wanted.status || 'Pending', today: wanted.today ?? '' }
-  for (const row of await variant(wanted, inline)(db, parameters)) {
+  const parameters = { ...query, status: query.status || 'Pending', today: query.today ?? '' }
+  for (const row of await variant(query, inline)(db, parameters)) {
     if (row.list !== null) {
       list = row.list
       more = row.version === 1 ? row.id : null
@@ -213,8 +213,8 @@ async function readPage(db: Db, wanted: Wanted, inline: boolean): Promise<Page |
 }
 
 /** At most `limit` tasks older than the id `before`, and the counts of the scope. */
-export const page = (db: Db, wanted: Wanted): Promise<Page> =>
-  readConsistently(db, wanted, (inline) => readPage(db, wanted, inline))
+export const page = (db: Db, query: TaskPageQuery): Promise<Page> =>
+  readConsistently(db, query, (inline) => readPage(db, query, inline))
 
 /** Greater than every id. */
 export const AFTER_ALL_IDS = '~'

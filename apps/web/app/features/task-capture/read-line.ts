@@ -35,7 +35,7 @@ export interface Line {
   readonly chips: readonly Chip[]
 }
 
-type Found = Pick<Chip, 'kind' | 'value' | 'label'>
+type FoundWord = Pick<Chip, 'kind' | 'value' | 'label'>
 
 /** A name in a line has hyphens instead of spaces. */
 export const asWord = (name: string): string => name.trim().replace(/\s+/g, '-')
@@ -48,12 +48,12 @@ function oneOf<N extends Named>(all: readonly N[], matches: readonly N[], typed:
 
 const priorityLabel = (priority: string): string => `${priority} priority`
 
-function findPriority(typed: string): Found | null {
+function findPriority(typed: string): FoundWord | null {
   const value = priorities.find((each: Priority) => each.toLowerCase().startsWith(typed.toLowerCase()))
   return value === undefined ? null : { kind: 'priority', value, label: priorityLabel(value) }
 }
 
-function findNamed(sign: string, typed: string, names: LineNames): Found | null {
+function findNamed(sign: string, typed: string, names: LineNames): FoundWord | null {
   const words = typed.replaceAll('-', ' ')
   if (sign === '!') return findPriority(typed)
   if (sign === '@') {
@@ -111,7 +111,7 @@ export function readLine(
     const day = dayAt(words, i, today)
     const typed = day ? words.slice(i, i + day.length).join(' ') : word
     const [, sign = '', name = ''] = /^([@#+!])(.+)$/.exec(word) ?? []
-    const found: Found | null = day
+    const found: FoundWord | null = day
       ? { kind: 'day', value: day.day, label: dayLabel(day.day) }
       : sign === ''
         ? null

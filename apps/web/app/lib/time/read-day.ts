@@ -65,10 +65,10 @@ function later([, count = '', unit = '']: RegExpExecArray, today: string): strin
   return monthsAfter(today, unit === 'm' ? n : 12 * n)
 }
 
-type Found = RegExpExecArray
+type Match = RegExpExecArray
 const YEAR = String.raw`(?:,? (\d{4}|\d{2}))?`
 
-const patterns: readonly (readonly [RegExp, (found: Found, today: string) => string | null])[] = [
+const patterns: readonly (readonly [RegExp, (found: Match, today: string) => string | null])[] = [
   [/^today$/, (_, today) => today],
   [/^tomorrow$/, (_, today) => after(today, 1)],
   [/^(?:the )?day after tomorrow$/, (_, today) => after(today, 2)],
