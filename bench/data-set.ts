@@ -7,18 +7,17 @@ import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NewUserRow, TaskAssigneeTable, TaskTable } from '#server/db/schema.ts'
 import { refOf } from '#server/features/assignees/assignees.service.ts'
-import { logChange } from '#server/features/changes/changes.service.ts'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
 import { dayKeyOf } from '#server/features/tasks/task-day.ts'
 import { firstRank } from '#server/features/tasks/task-writes.service.ts'
 import { type Random, randomFrom } from '#server/seed/random.ts'
 import { insertTasks, insertUsers } from '#server/seed/seed.repo.ts'
+import { discuss, idAt, NEWEST, receive, remindNobody } from './day-data.ts'
 
 const USERS = 50
 const ITEMS = 5
 const DAY = 86_400_000
-/** Tasks are spread evenly over the two years before this day. */
-const NEWEST = Date.UTC(2025, 11, 31)
+/** Tasks are spread evenly over the two years before `NEWEST`. */
 const SPAN = 730 * DAY
 const CHUNK = 20_000
 /** Number of tasks whose ids the calls use. */
@@ -50,16 +49,6 @@ export interface DataSet {
   readonly discussedId: string
   /** A task in the middle of the list. */
   readonly middleId: string
-}
-
-/** A reproducible UUIDv7 of that time. */
-function idAt(random: Random, milliseconds: number): string {
-  const hex = (length: number) =>
-    Math.floor(random.next() * 16 ** length)
-      .toString(16)
-      .padStart(length, '0')
-  const time = Math.floor(milliseconds).toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`
 }
 
 const userIds = (): string[] => {
@@ -196,72 +185,6 @@ export async function signIn(db: Db, user: string, name = ''): Promise<string> {
   return token
 }
 
-/** Number of entries in the activity of the discussed task, half of them comments. */
-const ENTRIES = 1000
-
-/** Writes comments and ticks of a task in turn. */
-async function discuss(db: Db, taskId: string, people: readonly string[]): Promise<void> {
-  const random = randomFrom(3)
-  await db.transaction().execute(async (db) => {
-    for (let i = 0; i < ENTRIES / 2; i++) {
-      const at = new Date(NEWEST + i * 60_000).toISOString()
-      const actorId = people[i % people.length] ?? null
-      await db
-        .insertInto('comments')
-        .values({
-          id: idAt(random, NEWEST + i * 60_000),
-          task_id: taskId,
-          author_id: actorId,
-          text: `Number ${i}: the draft is **ready**, what do you think?`,
-          mentions: '[]',
-          created_at: at,
-          edited_at: null,
-          deleted_at: null,
-        })
-        .execute()
-      await logChange(db, {
-        actorId,
-        at,
-        kind: 'task.ticked',
-        subjectId: taskId,
-        changes: [{ field: 'status', before: 'Pending', after: 'In Progress' }],
-        audience: [],
-      })
-    }
-    await db
-      .updateTable('tasks')
-      .set({ comments: ENTRIES / 2 })
-      .where('id', '=', taskId)
-      .execute()
-  })
-}
-
-/** Number of events in the member's inbox: two weeks of a busy person. */
-const EVENTS = 100
-
-/** Fills the inbox of a member with comments on their own tasks, two on each. */
-async function receive(db: Db, member: string, people: readonly string[]): Promise<void> {
-  const random = randomFrom(4)
-  const own = db.selectFrom('task_assignees').select('task_id').where('user_id', '=', member)
-  const tasks = await own
-    .orderBy('task_id', 'desc')
-    .limit(EVENTS / 2)
-    .execute()
-  const rows = [...tasks, ...tasks].map(({ task_id }, i) => ({
-    user_id: member,
-    id: idAt(random, NEWEST + i * 60_000),
-    event: `bench ${i}`,
-    kind: 'commented' as const,
-    subject_id: task_id,
-    actor_id: people[i % people.length] ?? null,
-    comment_id: null,
-    detail: '{}',
-    at: new Date(NEWEST + i * 60_000).toISOString(),
-    read_at: '',
-  }))
-  await db.insertInto('inbox').values(rows).execute()
-}
-
 /** Signs in two people and reads the ids for the calls. */
 export async function prepare(db: Db, tasks: number): Promise<DataSet> {
   const people = userIds()
@@ -278,6 +201,7 @@ export async function prepare(db: Db, tasks: number): Promise<DataSet> {
   const newest = await tasksFrom(0, NAMED)
   await discuss(db, middleId, people)
   await receive(db, member, people)
+  await remindNobody(db, people)
   return {
     tasks,
     adminToken: await signIn(db, admin),
