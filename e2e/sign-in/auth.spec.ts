@@ -168,6 +168,8 @@ test.describe('sign-up', () => {
     await submit.click()
     await expect(alert).toHaveText('Please select a profile picture.')
     await expect(page.getByRole('button', { name: 'Upload picture' })).toBeFocused()
+    // A camera is offered on phones only.
+    await expect(page.getByRole('button', { name: 'Take a picture', exact: true })).toBeHidden()
     await page.getByRole('button', { name: 'Use my initials' }).click()
     await expect(alert).toHaveText('Enter your name to use its initials.')
     await expect(page.getByLabel('Full Name')).toBeFocused()

@@ -18,7 +18,9 @@ type Props = {
   errorId: string
 }
 
-const round = 'absolute -right-1 -bottom-1 grid size-11 place-items-center rounded-full border-2 border-paper'
+/** Beside the middle, so that it leaves initials readable. */
+const round =
+  'absolute -right-3 -bottom-2 grid size-9 place-items-center rounded-full border-2 border-paper pointer-coarse:size-11'
 
 /** The round picture of sign-up: chosen, dropped, pasted, taken by the camera or drawn from the initials. */
 export function PhotoPicker({ photo, onChange, onRefuse, nameOf, onNoName, invalid, errorId }: Props) {
@@ -81,12 +83,7 @@ export function PhotoPicker({ photo, onChange, onRefuse, nameOf, onNoName, inval
             <Button variant="outline" size="small" onClick={() => void drawInitials()}>
               Use my initials
             </Button>
-            <Button
-              variant="outline"
-              size="small"
-              className="hidden pointer-coarse:flex"
-              onClick={openCamera}
-            >
+            <Button variant="outline" size="small" className="not-pointer-coarse:hidden" onClick={openCamera}>
               Take a picture
             </Button>
           </div>
