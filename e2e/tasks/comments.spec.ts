@@ -118,6 +118,13 @@ test('a draft stays, and a refused comment can be sent again [T80]', async ({
   await activity(page).getByRole('button', { name: 'Comment', exact: true }).click()
   const row = comment(page, 'Half a thought')
   await expect(row.getByText('Not sent.')).toBeVisible()
+  // Elsewhere a line under the bar says so; on the task's page the comment itself does.
+  const elsewhere = page.getByText(/^Couldn't post your comment on/)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(elsewhere).toBeVisible()
+  await page.goBack()
+  await expect(row.getByText('Not sent.')).toBeVisible()
+  await expect(elsewhere).toHaveCount(0)
   await page.unroute('**/comments')
   await row.getByRole('button', { name: 'Try again' }).click()
   await expect(row.getByRole('button', { name: 'Edit' })).toBeAttached()

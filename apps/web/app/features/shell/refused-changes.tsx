@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import type { PendingChange } from '#web/lib/offline/change-store.ts'
 import { allChanges, dismissChange, sendAgain, subscribeToChanges } from '#web/lib/offline/offline-queue.ts'
 
@@ -12,10 +13,15 @@ function wordsOf({ title, operation }: PendingChange): string {
 const buttonClass =
   'min-h-9 rounded-control px-2 font-semibold underline underline-offset-4 pointer-coarse:min-h-11'
 
+/** A refused comment is shown with its reason in the activity of its task. */
+const isShownBelow = ({ operation, taskId, taskMissing }: PendingChange, path: string): boolean =>
+  operation.kind === 'comment' && !taskMissing && path.endsWith(`/${taskId}`)
+
 /** Changes made without a network that could not be applied later. Each stays until it is dismissed (decision T33). */
 export default function RefusedChanges() {
   const changes = useSyncExternalStore(subscribeToChanges, allChanges, allChanges)
-  const refused = changes.filter((change) => change.refused !== null)
+  const { pathname } = useLocation()
+  const refused = changes.filter((change) => change.refused !== null && !isShownBelow(change, pathname))
   if (refused.length === 0) return null
   return (
     <div role="alert">
