@@ -198,6 +198,9 @@ test('members add tasks for themselves where the settings allow it [T61]', async
   await page.goto(`${origin}/user/tasks`)
   await expect(page.getByText('No tasks for you yet')).toBeVisible()
   await page.getByRole('button', { name: 'New task' }).click()
+  // Nobody else can be chosen.
+  await expect(dialog.getByRole('status')).toHaveText('Try fri, #project, +label or !high')
+  await expect(line).toHaveAttribute('placeholder', 'Call the printer fri #harbour !high')
   await line.fill(title)
   await line.press('Enter')
   await expect(dialog.getByRole('status')).toHaveText(`Created "${title}"`)

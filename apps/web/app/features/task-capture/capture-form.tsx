@@ -1,3 +1,4 @@
+import type { User } from '@task-manager/contract/people/users'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -22,6 +23,7 @@ export function CaptureForm({ user, start, onClose }: CaptureProps) {
   }
   const id = useId()
   const line = useCaptureLine(form)
+  const hints = hintsFor(user)
   const save = async (open: boolean) => {
     const [task] = (await form.save()) ?? []
     if (!open || task === undefined) return
@@ -54,7 +56,14 @@ export function CaptureForm({ user, start, onClose }: CaptureProps) {
         void save(false)
       }}
     >
-      <CaptureLine id={id} form={form} line={line} onPaste={choose} onOpen={() => void save(true)} />
+      <CaptureLine
+        id={id}
+        form={form}
+        line={line}
+        placeholder={hints.example}
+        onPaste={choose}
+        onOpen={() => void save(true)}
+      />
       <Chips
         chips={form.line.chips}
         items={form.items.length}
@@ -72,7 +81,7 @@ export function CaptureForm({ user, start, onClose }: CaptureProps) {
           className="inset-x-0 top-0 z-10"
         />
         <p role="status" className="min-h-5 text-sm text-ink-2">
-          {created(form.created)}
+          {created(form.created) ?? hints.signs}
         </p>
         <div className="flex flex-wrap items-center justify-end gap-3">
           {isAdmin(user) && (
@@ -89,9 +98,18 @@ export function CaptureForm({ user, start, onClose }: CaptureProps) {
   )
 }
 
-function created(tasks: readonly Task[]): string {
+/** Members create tasks for themselves only. */
+const hintsFor = (user: User) =>
+  isAdmin(user)
+    ? {
+        example: 'Call the printer fri @tobias #harbour !high',
+        signs: 'Try fri, @person, #project, +label or !high',
+      }
+    : { example: 'Call the printer fri #harbour !high', signs: 'Try fri, #project, +label or !high' }
+
+function created(tasks: readonly Task[]): string | null {
   const [task] = tasks
-  if (task === undefined) return 'Try fri, @person, #project, +label or !high'
+  if (task === undefined) return null
   return tasks.length === 1 ? `Created "${task.title}"` : `Created ${tasks.length} tasks`
 }
 

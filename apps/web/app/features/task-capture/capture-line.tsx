@@ -65,11 +65,12 @@ interface Props {
   id: string
   form: CaptureFormState
   line: ReturnType<typeof useCaptureLine>
+  placeholder: string
   onPaste: (items: readonly PastedItem[]) => void
   onOpen: () => void
 }
 
-export function CaptureLine({ id, form, line, onPaste, onOpen }: Props) {
+export function CaptureLine({ id, form, line, placeholder, onPaste, onOpen }: Props) {
   const { options, active } = line
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -102,7 +103,7 @@ export function CaptureLine({ id, form, line, onPaste, onOpen }: Props) {
         aria-describedby={form.error === null ? undefined : `${id}-error`}
         autoComplete="off"
         dir="auto"
-        placeholder="Call the printer fri @tobias #harbour !high"
+        placeholder={placeholder}
         value={form.text}
         onChange={({ target }) => line.type(target.value, target.selectionStart ?? target.value.length)}
         onSelect={({ currentTarget }) => line.setCaret(currentTarget.selectionStart ?? 0)}
