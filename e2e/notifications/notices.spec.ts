@@ -99,6 +99,17 @@ test('chooses the channels of each kind, one email a day and quiet hours; a refu
   })
   await page.reload()
   await expect(start).toHaveValue('20:30')
+  // Wide enough for its text on a phone too.
+  await page.setViewportSize({ width: 360, height: 780 })
+  const missing = () =>
+    start.evaluate((field: HTMLElement) => {
+      const { offsetWidth: width } = field
+      field.style.width = 'max-content'
+      const needed = field.offsetWidth
+      field.style.width = ''
+      return needed - width
+    })
+  await expect.poll(missing).toBeLessThanOrEqual(0)
   await page.getByRole('checkbox', { name: /^Quiet hours/ }).uncheck()
   await save.click()
   await expect.poll(async () => (await kept()).quiet).toBeNull()

@@ -41,6 +41,7 @@ export function AccountPassword({ user }: { user: User }) {
       await sessionsChanged()
     },
   })
+  const strength = passwordStrength(typed, least, user)
   return (
     <AccountSection
       title="Password"
@@ -62,7 +63,7 @@ export function AccountPassword({ user }: { user: User }) {
           label="New password"
           {...field('newPassword')}
           autoComplete="new-password"
-          hint={passwordStrength(typed, least, user)}
+          hint={strength === failure?.message ? undefined : strength}
           onChange={(event) => setTyped(event.target.value)}
         />
         <PasswordField

@@ -59,11 +59,11 @@ export function NotificationsTimes({ saved }: { saved: Times }) {
             Quiet hours: no email or push between
           </label>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <span className="w-32 sm:w-36">
+            <span className="w-34 sm:w-36">
               <input aria-label="Quiet hours start" {...time('from')} />
             </span>
             and
-            <span className="w-32 sm:w-36">
+            <span className="w-34 sm:w-36">
               <input aria-label="Quiet hours end" {...time('to')} />
             </span>
           </div>

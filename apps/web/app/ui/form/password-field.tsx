@@ -4,7 +4,7 @@ import { controlClass, Field } from '#web/ui/field.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   label: string
-  hint?: string
+  hint?: string | undefined
   invalid: boolean
   errorId: string
 }
