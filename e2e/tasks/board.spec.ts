@@ -1,6 +1,6 @@
 /** The list as a board (decision T43). */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { call, createTask, deleteUser, signUpByApi, unique } from '#e2e/api.ts'
+import { call, createTask, dayFromNow, deleteUser, signUpByApi, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { centreOf, settledBox, signIn, untilQuiet } from '#e2e/page.ts'
@@ -191,6 +191,25 @@ test('moves a card by keyboard, and says why one was refused [T43]', async ({ pa
   await page.getByRole('menuitem', { name: 'Move to top' }).click()
   await expect(cards(page, 'Pending')).toHaveText(titles('beta', 'alpha'))
   await checkEverywhere(page)
+})
+
+test('a card shows the due date and the items in full beside the people [T43]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const word = unique('Card').toLowerCase()
+  const late = { priority: 'Medium', dueDate: dayFromNow(-121) }
+  await createTask(admin, [member, admin], { title: word, ...late })
+  await signIn(page, member)
+  await page.goto(`/user/tasks?view=board&q=${word}`)
+  const card = page.getByRole('article').filter({ hasText: word })
+  const cut = () =>
+    card
+      .locator('time')
+      .evaluate(({ parentElement: row }) => (row ? row.scrollWidth - row.clientWidth : null))
+  await expect(card.getByText('121 days overdue')).toBeVisible()
+  await expect.poll(cut).toBe(0)
 })
 
 test.describe('on a phone', () => {

@@ -77,6 +77,45 @@ test('a cycle is refused with its tasks named, and the typed text stays [T71]', 
   await expect(dialog(page).getByRole('checkbox', { name: other.title })).toBeChecked()
 })
 
+test('the reason beside a title leaves the title whole, and the page shows all of the reason [T71]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const task = await createTask(admin, [member], { title: unique('Write the privacy notice ') })
+  const reason =
+    'the figures of the last three quarters, the photos of the team, and a signature of the client'
+  const other = await createTask(admin, [member])
+  await call('PUT', `/api/tasks/${task._id}/waiting`, admin.token, { reason, tasks: [other._id] })
+  await signIn(page, member)
+  await page.goto('/user/tasks?view=table')
+  const title = page.locator(`[data-task="${task._id}"]`).getByRole('link', { name: task.title })
+  await expect(page.getByText(reason)).toBeVisible()
+  // A hundredth of a pixel less, and its end would be dots.
+  const missing = () =>
+    title.evaluate((link) => {
+      const text = document.createRange()
+      text.selectNodeContents(link)
+      return text.getBoundingClientRect().width - link.getBoundingClientRect().width
+    })
+  await expect.poll(missing).toBeLessThan(0.01)
+  // On a phone the hourglass is in the one line below the title.
+  await page.setViewportSize({ width: 360, height: 780 })
+  const second = page.locator(`[data-task="${task._id}"] p`)
+  const isInLine = () =>
+    second.evaluate((row) => {
+      const mark = row.querySelector('[title^="Waiting"]')?.getBoundingClientRect()
+      const { right, bottom } = row.getBoundingClientRect()
+      return mark !== undefined && mark.width >= 14 && mark.right <= right + 1 && mark.bottom <= bottom + 1
+    })
+  await expect.poll(isInLine).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await title.click()
+  const fact = page.locator('dd').getByText(reason)
+  await expect(fact).toBeVisible()
+  expect(await fact.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0)
+})
+
 test('rows, cards and the board show the reason live, and the filter finds it [T71]', async ({
   page,
   admin,

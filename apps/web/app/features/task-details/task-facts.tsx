@@ -168,7 +168,7 @@ function WaitingFact({ task, popup }: { task: Task; popup: ComponentProps<typeof
       {waiting === null ? (
         <Nothing>Nothing</Nothing>
       ) : (
-        <span dir="auto" className="line-clamp-3 text-sm leading-6 wrap-anywhere">
+        <span dir="auto" className="text-sm leading-6 wrap-anywhere">
           {waitingWords(waiting).replace(/^for /, '')}
         </span>
       )}

@@ -79,8 +79,8 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           </div>
         )}
         <WaitingMark task={task} className="h-5 text-xs" />
-        <div className="flex h-7 items-center gap-2">
-          <div className="flex min-w-0 flex-1 items-center gap-3 overflow-hidden whitespace-nowrap">
+        <div className="flex min-h-7 items-center gap-2">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 whitespace-nowrap">
             {!done && <PriorityLabel priority={task.priority} />}
             <Due task={task} />
             <span className="flex items-center gap-1 tabular-nums">
@@ -97,7 +97,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
               people={avatars}
               max={avatars.length > 2 ? 1 : 2}
               label="Assigned to"
-              className="shrink-0"
+              className="-my-1 shrink-0"
             />
           )}
         </div>

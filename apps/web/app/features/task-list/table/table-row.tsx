@@ -107,7 +107,8 @@ export const TableRow = memo(function TableRow({
             >
               {highlight ? highlight(task.title) : task.title}
             </Link>
-            {!phone && <WaitingMark task={task} className="max-w-60 shrink-[999] text-xs" />}
+            {/* So much that nothing is left for the title, whose end a hundredth of a pixel would cut. */}
+            {!phone && <WaitingMark task={task} className="max-w-60 shrink-[999999] text-xs" />}
             <SecondPart task={task} phone={phone} highlight={highlight} />
           </div>
           {waiting.length > 0 && <PendingMark />}
@@ -183,8 +184,9 @@ const SecondLine = ({ task }: { task: Task }) => (
     <span className="flex max-w-full min-w-0 gap-2">
       {task.priority === 'High' && <PriorityLabel priority="High" />}
       <Due task={task} />
+      {/* Of a long reason at least the hourglass is shown. */}
+      <WaitingMark task={task} className="max-w-40 shrink-[999999]" />
     </span>
-    <WaitingMark task={task} className="max-w-40" />
     <span className="shrink-0 tabular-nums">{itemCountOf(task)}</span>
     {task.project && (
       <span dir="auto" className="flex-[1_1_3rem] truncate">
