@@ -1,4 +1,4 @@
-/** Administrators' screens under a thumb. */
+/** The screens under a thumb. */
 import { expect, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, INVITE_CODE, origin, signUpByApi, unique } from '#e2e/api.ts'
 import { test } from '#e2e/own-server.ts'
@@ -101,6 +101,27 @@ test('every control of the administrators’ screens is large enough for a thumb
   await signIn(page, admin, own)
   for (const path of [...paths, `/admin/users/${member.id}`, '/activity', '/inbox', '/account']) {
     await opened(page, own + path)
+    expect.soft(await page.locator('#main').evaluate(smallTargets), path).toEqual([])
+  }
+})
+
+test('every control of the members’ screens is large enough for a thumb [T66]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const given = { priority: 'High', labels: [unique('thumb ')], dueDate: dayFromNow(0) }
+  const { _id } = await createTask(admin, [member, admin], given)
+  await createTask(admin, [member], { dueDate: dayFromNow(-21) })
+  await call('POST', `/api/tasks/${_id}/comments`, admin.token, { text: 'Have a look' })
+  await signIn(page, member)
+  const lists = ['cards&q=Task&priority=High', 'table', 'board', 'calendar'].map(
+    (view) => `tasks?view=${view}`,
+  )
+  const own = ['dashboard', ...lists].map((path) => `/user/${path}`)
+  const tabs = ['notifications', 'theme', 'data'].map((tab) => `/account?tab=${tab}`)
+  for (const path of [...own, `/tasks/${_id}`, '/activity', '/inbox?tab=all', '/account', ...tabs]) {
+    await opened(page, path)
     expect.soft(await page.locator('#main').evaluate(smallTargets), path).toEqual([])
   }
 })

@@ -288,6 +288,38 @@ test('filters and sorts on a phone from one sheet [T35]', async ({ page, admin, 
   await expect(titles(page)).toHaveCount(2)
 })
 
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+
+  test('the search field lists what it understands in whole words, and completes it by a press [T35]', async ({
+    page,
+    member,
+    task,
+  }) => {
+    await signIn(page, member)
+    await page.goto('/user/tasks')
+    await expect(titles(page)).toHaveCount(1)
+    const field = search(page)
+    await field.tap()
+    const list = page.getByRole('listbox', { name: 'Filters you can type' })
+    await expect(
+      list.getByRole('option', { name: 'due: overdue, today, week, next-week or a date' }),
+    ).toBeVisible()
+    const cut = () =>
+      list
+        .getByRole('option')
+        .locator('span')
+        .evaluateAll((all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+        )
+    await expect.poll(cut).toEqual([])
+    await field.fill('du')
+    await list.getByRole('option', { name: 'due:week', exact: true }).tap()
+    await expect(page).toHaveURL('/user/tasks?due=week')
+    await expect(page.getByText(task.title)).toHaveCount(0)
+  })
+})
+
 test('keeps a filtered list and its counts up to date; the report has the search results and their number [T19, T24]', async ({
   page,
   admin,

@@ -49,6 +49,7 @@ export function InboxRow({ entry, onOpen, onMenu }: Props) {
     <>
       <span
         dir="auto"
+        title={text}
         className={classNames('line-clamp-2 sm:line-clamp-1', read ? 'text-ink-2' : 'font-semibold')}
       >
         {text}
@@ -56,7 +57,7 @@ export function InboxRow({ entry, onOpen, onMenu }: Props) {
       </span>
       <span className="flex text-xs text-ink-2">
         {task && (
-          <span dir="auto" className="mr-2 truncate">
+          <span dir="auto" title={task.title} className="mr-2 truncate">
             {task.title}
           </span>
         )}

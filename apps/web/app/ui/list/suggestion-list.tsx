@@ -60,7 +60,7 @@ export function SuggestionList<O extends Option>({
             index === active && 'bg-sunken',
           )}
         >
-          <span dir="auto" className="min-w-0 truncate font-medium">
+          <span dir="auto" title={option.text} className="min-w-0 truncate font-medium">
             {option.text}
           </span>
           {option.hint && (
