@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Account, call, createTask, dayFromNow, signUpByApi, tick } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { settledBox, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { chooseByKeyboard, settledBox, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 import { pendingCalls } from '#scripts/pending-calls.ts'
 
 const numbers = {
@@ -218,6 +218,17 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(2)
   await checkEverywhere(page)
+  // By keyboard the focus goes to the row in its place, and from the last one to the one above.
+  for (const [title, next] of [
+    ['Call back', rows.getByRole('checkbox')],
+    ['Send the offer', overdue.getByRole('checkbox').last()],
+  ] as const) {
+    await page.getByRole('button', { name: `Actions for ${title}` }).focus()
+    await page.keyboard.press('Enter')
+    await chooseByKeyboard(page, 'Not today')
+    await expect(rows.filter({ hasText: title })).toHaveCount(0)
+    await expect(next).toBeFocused()
+  }
 })
 
 test('a face in My day leads to the tasks of that person, and a mention waits until it is answered [T70]', async ({

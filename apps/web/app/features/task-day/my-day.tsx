@@ -22,6 +22,7 @@ import { DayRow } from './day-row.tsx'
 import { preferredScope, savePreferredScope } from './day-scope.ts'
 import { ScopeSwitch } from './scope-switch.tsx'
 import { type Held, useDayTicks } from './use-day-ticks.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 const DayMenu = onDemand(() => import('./day-menu.tsx'))
 
@@ -54,14 +55,16 @@ export default function MyDay({ user }: { user: User }) {
   const scope = isAdmin(user) ? chosen : 'me'
   const query = useQuery(dayOf(scope, today))
   const { data, error } = query
+  const section = useRef<HTMLElement>(null)
+  useRowFocus(section)
   const choose = (next: DayScope) => {
     setChosen(next)
     savePreferredScope(next)
   }
   return (
-    <section aria-labelledby="my-day" className="min-w-0">
+    <section ref={section} aria-labelledby="my-day" className="min-w-0">
       <div className="flex min-h-9 items-center justify-between gap-4">
-        <h2 id="my-day" className="text-base">
+        <h2 id="my-day" tabIndex={-1} className="text-base outline-none">
           My day
         </h2>
         {isAdmin(user) && <ScopeSwitch scope={scope} onChange={choose} />}
