@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
 import { progressOf, say, sayError } from './command.ts'
 
@@ -46,4 +48,14 @@ test('elsewhere progress is a line for each tenth', () => {
   for (const share of [0, 0.05, 0.1, 0.19, 1]) show(share)
   say('Restored.')
   expect(written).toEqual(['Restoring: 0 %\n', 'Restoring: 10 %\n', 'Restoring: 100 %\n', 'Restored.\n'])
+})
+
+test('a second signal does not end the process before its exit handlers have run', async () => {
+  const code = `import { exitOnSignal } from ${JSON.stringify(new URL('./command.ts', import.meta.url))}
+    exitOnSignal()
+    process.on('exit', () => process.kill(process.pid, 'SIGINT'))
+    setInterval(() => {}, 1000)
+    process.kill(process.pid, 'SIGINT')`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: 'ignore' })
+  expect(await once(child, 'exit')).toEqual([1, null])
 })

@@ -74,11 +74,14 @@ const madeBy = ({ madeAt, engine, productVersion: version, schemaVersion }: Head
 export const sentenceOf = (error: unknown): string =>
   error instanceof BackupRefused ? error.message : failureSentence(error)
 
-/** Exits on Ctrl+C and similar signals, so that exit handlers remove unfinished files. */
+/**
+ * Exits on Ctrl+C and similar signals, so that exit handlers remove unfinished files. Under npm, Ctrl+C arrives twice: the
+ * second one must not end the process before they have.
+ */
 export function exitOnSignal(): void {
   const exit = () => {
     sayError('Interrupted.')
     process.exit(1)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, exit)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, exit)
 }
