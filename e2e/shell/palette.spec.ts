@@ -35,6 +35,7 @@ test('opens tasks and screens with the palette and shortcuts [T40]', async ({ pa
   await page.keyboard.press('Escape')
   await expect(field).toHaveValue('')
   await field.fill('team')
+  await expect(options.first()).toContainText('Team Members')
   await page.keyboard.press('Enter')
   await expect(page.locator('#main').getByRole('heading', { level: 1 })).toHaveText('Team Members')
   await expect(palette).toHaveCount(0)
