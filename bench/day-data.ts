@@ -1,6 +1,7 @@
 /** What a day leaves in the measured installation: a discussed task and a full inbox. */
 import type { Db } from '#server/db/open.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
+import { unsetPreferences } from '#server/features/preferences/unset-preferences.sql.ts'
 import { type Random, randomFrom } from '#server/seed/random.ts'
 
 /** The day of the newest task. */
@@ -84,18 +85,6 @@ export async function receive(db: Db, member: string, people: readonly string[])
 
 /** Nobody is reminded of due dates while calls are measured: that would fill the inboxes of the data. */
 export async function remindNobody(db: Db, people: readonly string[]): Promise<void> {
-  const rows = people.map((user_id) => ({
-    user_id,
-    time_zone: '',
-    zone_chosen: 0,
-    mails_off: '[]',
-    mails_daily: 0,
-    enquiry_mails: 0,
-    date_language: '',
-    start_view_id: null,
-    reminded_on: '9999-12-31',
-    ways: '{}',
-    quiet: '',
-  }))
+  const rows = people.map((user_id) => ({ user_id, ...unsetPreferences, reminded_on: '9999-12-31' }))
   await db.insertInto('preferences').values(rows).execute()
 }

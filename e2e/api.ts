@@ -96,6 +96,21 @@ export async function createTask(
   return task
 }
 
+export async function createProject(
+  admin: Account,
+  given: { name: string; color?: string },
+  server = origin,
+): Promise<{ _id: string }> {
+  const { project } = await call<{ project: { _id: string } }>(
+    'POST',
+    '/api/projects',
+    admin.token,
+    given,
+    server,
+  )
+  return project
+}
+
 /** Ticks the first `count` items. */
 export async function tick(account: Account, task: CreatedTask, count: number): Promise<void> {
   const todoChecklist = task.todoChecklist.map(({ text }, index) => ({ text, completed: index < count }))

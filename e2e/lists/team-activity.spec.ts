@@ -1,6 +1,6 @@
 /** Changes of the team's tasks, by day and person, live (T72). */
 import { expect } from '@playwright/test'
-import { call, createTask, tick, unique } from '#e2e/api.ts'
+import { call, createProject, createTask, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
@@ -46,7 +46,7 @@ test('an administrator sees everyone and chooses a project; an empty result and 
   admin,
   member,
 }) => {
-  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, {
+  const project = await createProject(admin, {
     name: unique('Quiet '),
     color: 'blue',
   })

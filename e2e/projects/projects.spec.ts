@@ -1,6 +1,6 @@
 /** Projects and labels (decisions T41, T42). */
 import { expect } from '@playwright/test'
-import { call, createTask, unique } from '#e2e/api.ts'
+import { call, createProject, createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
 import { signIn, untilQuiet } from '#e2e/page.ts'
@@ -82,7 +82,7 @@ test('shows a new name and a new task of a project on other screens [T24] [T41]'
   member,
 }) => {
   const name = unique('Live ')
-  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, {
+  const project = await createProject(admin, {
     name,
   })
   const created = await createTask(admin, [member], { title: unique('Of it '), projectId: project._id })

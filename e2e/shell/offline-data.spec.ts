@@ -1,6 +1,6 @@
 /** Without a network the last seen data is shown, only to its owner. */
 import { expect } from '@playwright/test'
-import { call, createTask, unique } from '#e2e/api.ts'
+import { call, createProject, createTask, unique } from '#e2e/api.ts'
 import { allowConsole } from '#e2e/fixtures.ts'
 import { logIn, withoutLive } from '#e2e/page.ts'
 import { goOffline, goOnline, serviceWorkerReady, storedData, test, untilStored } from '#e2e/relay.ts'
@@ -56,7 +56,7 @@ test('without a network searches and filters the data on the device, and shows p
   const deleted = await createTask(admin, [member], { title: `Saw the ${word}` })
   await call('DELETE', `/api/tasks/${deleted._id}`, admin.token)
   const name = unique('Workshop')
-  await call('POST', '/api/projects', admin.token, { name })
+  await createProject(admin, { name })
   const menu = (link: string) => page.getByRole('link', { name: link, exact: true }).click()
   await open(admin, '/admin/tasks')
   await expect(page.getByRole('link', { name: urgent.title })).toBeVisible()

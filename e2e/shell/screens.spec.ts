@@ -1,28 +1,11 @@
 /** The lines and colours that all screens behind login share. */
 import { expect, type Page } from '@playwright/test'
-import { call, createTask, unique } from '#e2e/api.ts'
+import { call, createProject, createTask, unique } from '#e2e/api.ts'
 import { checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
 import { signIn, twoFrames, untilQuiet } from '#e2e/page.ts'
+import { adminLists } from './admin-lists.ts'
 
-const lists = [
-  'dashboard',
-  'tasks?view=cards',
-  'tasks?view=table',
-  'tasks?view=board',
-  'tasks?view=calendar',
-  'tasks?view=workload',
-  'projects',
-  'users',
-  'enquiries',
-  'mail',
-  'log',
-  'trash',
-  'templates',
-  'backups',
-  'health',
-  'settings/labels',
-].map((path) => `/admin/${path}`)
 const texts = ['/account', '/activity', '/admin/settings', '/admin/settings/security']
 const TEXT_WIDTH = 760
 const FORM = '/admin/create-task'
@@ -91,12 +74,12 @@ test('screens begin on one line; lists end with the content, texts after 760 px'
     title,
     description: 'Once',
   })
-  await call('POST', '/api/projects', admin.token, { name: unique('Edge ') })
+  await createProject(admin, { name: unique('Edge ') })
   await signIn(page, admin)
   await page.setViewportSize({ width: 1440, height: 900 })
-  for (const path of [...lists, ...texts, FORM]) {
+  for (const path of [...adminLists, ...texts, FORM]) {
     const wide = await opened(page, path)
-    if (lists.includes(path)) {
+    if (adminLists.includes(path)) {
       expectToFill(wide, `${path} at 1440 px`)
       expectToFill(await resized(page, 1920, 900), `${path} at 1920 px`)
     } else if (path === FORM) {
@@ -150,7 +133,7 @@ test('fields, and the buttons in a row with them, are 36 px high with a mouse an
     )
   }
   const paths = [
-    ...lists.slice(1, 3),
+    ...adminLists.slice(1, 3),
     '/admin/users',
     '/admin/log',
     '/admin/settings/labels',
@@ -181,7 +164,7 @@ test('placeholders of lists are not wider than a phone', async ({ page, admin })
     (url) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/auth/'),
     () => {},
   )
-  for (const path of lists) {
+  for (const path of adminLists) {
     await page.goto(path)
     await expect(page.locator('#main h1').first()).toBeVisible()
     const { from, to } = await page.evaluate(edges)
@@ -235,7 +218,7 @@ test('colours of a status are for a status: progress and figures of projects and
   member,
 }) => {
   const name = unique('Ink ')
-  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, { name })
+  const project = await createProject(admin, { name })
   await createTask(admin, [member], { projectId: project._id })
   await signIn(page, admin)
   for (const path of ['/admin/projects', '/admin/users', `/admin/users/${member.id}`]) {

@@ -1,32 +1,25 @@
 /** The screens under a thumb. */
 import { expect, type Page } from '@playwright/test'
-import { call, createTask, dayFromNow, INVITE_CODE, origin, signUpByApi, unique } from '#e2e/api.ts'
+import {
+  call,
+  createProject,
+  createTask,
+  dayFromNow,
+  INVITE_CODE,
+  origin,
+  signUpByApi,
+  unique,
+} from '#e2e/api.ts'
 import { test } from '#e2e/own-server.ts'
 import { signIn, untilAppRendered, untilQuiet } from '#e2e/page.ts'
+import { adminLists } from './admin-lists.ts'
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
-const paths = [
-  'dashboard',
-  'tasks?view=cards&q=-',
-  'tasks?view=table',
-  'tasks?view=board',
-  'tasks?view=calendar',
-  'tasks?view=workload',
-  'create-task',
-  'projects',
-  'users',
-  'enquiries',
-  'settings',
-  'settings/security',
-  'settings/labels',
-  'mail',
-  'log',
-  'trash',
-  'templates',
-  'backups',
-  'health',
-].map((path) => `/admin/${path}`)
+const others = ['tasks?view=cards&q=-', 'create-task', 'settings', 'settings/security'].map(
+  (path) => `/admin/${path}`,
+)
+const paths = [...adminLists, ...others]
 
 /**
  * Controls with less than 44 px that react to a press: their names, and width and height around their middle. Links within
@@ -86,9 +79,7 @@ test('every control of the administrators’ screens is large enough for a thumb
   const send = <T>(method: string, path: string, body?: object) =>
     call<T>(method, path, admin.token, body, own)
   const title = 'Write the newsletter'
-  const { project } = await send<{ project: { _id: string } }>('POST', '/api/projects', {
-    name: 'Harbour Law',
-  })
+  const project = await createProject(admin, { name: 'Harbour Law' }, own)
   await enquire(title, own)
   const { enquiries } = await send<{ enquiries: { _id: string }[] }>('GET', '/api/enquiries')
   const given = { title, priority: 'High', labels: ['copy'], dueDate: dayFromNow(-3), projectId: project._id }
@@ -132,7 +123,7 @@ test('the second line of a table row cuts no fact: those without room are left o
   member,
 }) => {
   const title = unique('Narrow ')
-  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, {
+  const project = await createProject(admin, {
     name: unique('A project '),
   })
   const given = { title, priority: 'High', dueDate: dayFromNow(-21), projectId: project._id }

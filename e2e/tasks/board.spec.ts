@@ -1,6 +1,6 @@
 /** The list as a board (decision T43). */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { call, createTask, dayFromNow, deleteUser, signUpByApi, unique } from '#e2e/api.ts'
+import { createProject, createTask, dayFromNow, deleteUser, signUpByApi, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { centreOf, settledBox, signIn, untilQuiet } from '#e2e/page.ts'
@@ -116,7 +116,7 @@ test('drags cards from one person to another, and into a project [T43]', async (
   const word = unique('Spalte').toLowerCase()
   const [anna, ben] = [await signUpByApi(unique('Anna ')), await signUpByApi(unique('Ben '))]
   const name = unique('Harbour ')
-  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, { name })
+  const project = await createProject(admin, { name })
   for (const title of ['beta', 'alpha']) await createTask(admin, [anna], { title: `${word} ${title}` })
   const card = (title: string) => page.getByRole('article').filter({ hasText: `${word} ${title}` })
   const board = (by: string) => `/admin/tasks?q=${word}&view=board&by=${by}`

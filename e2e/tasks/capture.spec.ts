@@ -1,6 +1,6 @@
 /** Tasks captured in one line (decision T61). */
 import { expect, type Page } from '@playwright/test'
-import { call, createTask, dayFromNow, INVITE_CODE, signUpByApi, unique } from '#e2e/api.ts'
+import { call, createProject, createTask, dayFromNow, INVITE_CODE, signUpByApi, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole } from '#e2e/fixtures.ts'
 import { test } from '#e2e/own-server.ts'
@@ -27,7 +27,7 @@ test('captures a line, the next one, and a pasted list, with a draft that stays 
 }) => {
   allowConsole(/400/)
   const name = unique('hafen').toLowerCase()
-  await call('POST', '/api/projects', admin.token, { name })
+  await createProject(admin, { name })
   await signIn(page, admin)
   await page.goto(`/admin/tasks?q=${name}`)
   const { dialog, line, chips, paste } = capture(page)
@@ -94,7 +94,7 @@ test('begins with preset values of a project or board column; More keeps them an
   admin,
 }) => {
   const name = unique('platz').toLowerCase()
-  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, { name })
+  const project = await createProject(admin, { name })
   await createTask(admin, [admin], { title: name, projectId: project._id })
   await signIn(page, admin)
   const { dialog, line, chips, paste } = capture(page)

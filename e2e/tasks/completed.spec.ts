@@ -1,6 +1,6 @@
 /** The Open tasks, and tasks by the time of their completion (decision T60). */
 import { expect } from '@playwright/test'
-import { call, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
+import { createProject, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { test } from '#e2e/fixtures.ts'
 import { signIn } from '#e2e/page.ts'
 
@@ -10,7 +10,7 @@ test('begins with the open tasks in the table, and finds tasks completed this mo
   member,
 }) => {
   const word = unique('Erledigt').toLowerCase()
-  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, {
+  const project = await createProject(admin, {
     name: word,
   })
   const create = (name: string, due: number) =>

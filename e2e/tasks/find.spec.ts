@@ -1,5 +1,5 @@
 /** Finding tasks (decision T35): search, filters and order of both lists. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
@@ -7,6 +7,13 @@ import { signIn, withoutLive } from '#e2e/page.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
+/** Texts of a list that are cut. */
+const cutIn = (list: Locator) =>
+  list
+    .locator('span')
+    .evaluateAll((parts) =>
+      parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
+    )
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search tasks' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Filter' })
 const choose = async (page: Page, field: string, ...options: string[]) => {
@@ -208,13 +215,7 @@ test('turns typed filters into chips and keeps the rest as text [T35]', async ({
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await search(page).focus()
   await expect(page.getByRole('option', { name: /^due: overdue, today/ })).toBeVisible()
-  const cut = await page
-    .getByRole('listbox', { name: 'Filters you can type' })
-    .locator('span')
-    .evaluateAll((parts) =>
-      parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
-    )
-  expect(cut).toEqual([])
+  expect(await cutIn(page.getByRole('listbox', { name: 'Filters you can type' }))).toEqual([])
   await search(page).pressSequentially(`${word} du`)
   await search(page).press('ArrowDown')
   await search(page).press('Enter')
@@ -305,14 +306,7 @@ test.describe('with a finger', () => {
     await expect(
       list.getByRole('option', { name: 'due: overdue, today, week, next-week or a date' }),
     ).toBeVisible()
-    const cut = () =>
-      list
-        .getByRole('option')
-        .locator('span')
-        .evaluateAll((all) =>
-          all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
-        )
-    await expect.poll(cut).toEqual([])
+    await expect.poll(() => cutIn(list)).toEqual([])
     await field.fill('du')
     await list.getByRole('option', { name: 'due:week', exact: true }).tap()
     await expect(page).toHaveURL('/user/tasks?due=week')

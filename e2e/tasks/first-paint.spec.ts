@@ -1,6 +1,6 @@
 /** Lists and dashboards renderedElements by the document before hydration (decision 0027). */
 import { expect, type Page } from '@playwright/test'
-import { call, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
+import { call, createProject, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { checkAccessibility } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
 import { signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
@@ -43,7 +43,7 @@ test('draws the first cards before the scripts, the same as the application [A27
   member,
 }) => {
   const title = `${unique('Hostile ')} ${HOSTILE}`
-  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, {
+  const project = await createProject(admin, {
     name: unique('Garden '),
   })
   const plain = await createTask(admin, [member], { title: unique('مهمة '), dueDate: dayFromNow(1) })

@@ -1,6 +1,6 @@
 /** The lists as a table (decision T36). */
 import { expect, type Page } from '@playwright/test'
-import { call, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
+import { createProject, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkFocusInView, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
 import { centreOf, chooseByKeyboard, signIn, withoutLive } from '#e2e/page.ts'
@@ -66,7 +66,7 @@ test('edits a task in cells by mouse and keyboard, and keeps the chosen columns 
   await withoutLive(page)
   const word = unique('Zelle').toLowerCase()
   const name = unique('Kite ')
-  await call('POST', '/api/projects', admin.token, { name, color: 'teal' })
+  await createProject(admin, { name, color: 'teal' })
   for (const title of ['beta', 'alpha']) await createTask(admin, [member], { title: `${word} ${title}` })
   await signIn(page, admin)
   await page.goto(`/admin/tasks?q=${word}&view=table&sort=title`)

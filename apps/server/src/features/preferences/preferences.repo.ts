@@ -5,6 +5,7 @@ import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { startQuery } from '#server/features/views/views.sql.ts'
 import type { PreferenceTable } from './preferences.tables.ts'
+import { unsetPreferences } from './unset-preferences.sql.ts'
 
 export type PreferenceRow = Selectable<PreferenceTable>
 
@@ -33,19 +34,7 @@ export async function seesView(db: Tx, userId: string, id: string): Promise<bool
 export async function lock(db: Tx, userId: string): Promise<PreferenceRow> {
   await db
     .insertInto('preferences')
-    .values({
-      user_id: userId,
-      time_zone: '',
-      zone_chosen: 0,
-      mails_off: '[]',
-      mails_daily: 0,
-      enquiry_mails: 0,
-      date_language: '',
-      start_view_id: null,
-      reminded_on: '',
-      ways: '{}',
-      quiet: '',
-    })
+    .values({ user_id: userId, ...unsetPreferences })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
   let query = db.selectFrom('preferences').selectAll().where('user_id', '=', userId)

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { unsetPreferences } from '#server/features/preferences/unset-preferences.sql.ts'
 
 /** The row of `settings` with the ids of everything that was added. */
 const NAME = 'sample_team'
@@ -23,19 +24,7 @@ export const hasTasks = async (db: Db): Promise<boolean> =>
 export async function muteMails(db: Tx, userIds: readonly string[], kinds: string): Promise<void> {
   await db
     .insertInto('preferences')
-    .values(
-      userIds.map((user_id) => ({
-        user_id,
-        time_zone: '',
-        zone_chosen: 0,
-        mails_off: kinds,
-        mails_daily: 0,
-        enquiry_mails: 0,
-        date_language: '',
-        start_view_id: null,
-        reminded_on: '',
-      })),
-    )
+    .values(userIds.map((user_id) => ({ user_id, ...unsetPreferences, mails_off: kinds })))
     .execute()
 }
 
