@@ -8,7 +8,7 @@ const TESTS = 'deploy/test'
 
 /** What a test needs besides programs. */
 const ROOT_RIGHTS = "root's rights"
-const DEBIAN = 'http://deb.debian.org/debian/'
+const DEBIAN = "Debian's packages"
 
 /** Programs and more that a test needs. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
@@ -31,13 +31,19 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
 const SLOW = new Set(['reproducible'])
 
 const folders = (process.env.PATH ?? '').split(delimiter)
-const hasDebian = await fetch(DEBIAN, { method: 'HEAD', signal: AbortSignal.timeout(5000) }).then(
-  ({ ok }) => ok,
-  () => false,
-)
+
+/** Whether the first mirror of this machine answers. */
+async function hasDebian(): Promise<boolean> {
+  const { stdout } = spawnSync('apt-get', ['indextargets', '--format', '$(REPO_URI)'], { encoding: 'utf8' })
+  const [mirror = ''] = (stdout ?? '').split('\n')
+  const answer = await fetch(mirror, { method: 'HEAD', signal: AbortSignal.timeout(5000) }).catch(() => null)
+  return answer?.ok === true
+}
+
+const debian = await hasDebian()
 function isThere(need: string): boolean {
   if (need === ROOT_RIGHTS) return process.getuid?.() === 0
-  if (need === DEBIAN) return hasDebian
+  if (need === DEBIAN) return debian
   return folders.some((folder) => {
     try {
       accessSync(join(folder, need), constants.X_OK)
