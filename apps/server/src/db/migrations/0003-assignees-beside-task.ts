@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import { type KeyRange, type Migration, within } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
+import { withDefault } from './tables.ts'
 
 async function copyAssignees(db: Kysely<unknown>, range: KeyRange): Promise<void> {
   const quoted = (column: string) =>
@@ -19,10 +20,7 @@ async function copyAssignees(db: Kysely<unknown>, range: KeyRange): Promise<void
 export const assigneesBesideTask: Migration = {
   name: '0003-assignees-beside-task',
   async up(db) {
-    await db.schema
-      .alterTable('tasks')
-      .addColumn('assignees', 'text', (c) => c.notNull().defaultTo('[]'))
-      .execute()
+    await db.schema.alterTable('tasks').addColumn('assignees', 'text', withDefault('[]')).execute()
   },
   fill: { table: 'tasks', key: 'id', change: copyAssignees },
 }

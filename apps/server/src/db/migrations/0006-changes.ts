@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import { type KeyRange, type Migration, within } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
+import { createTable, primaryKey, required } from './tables.ts'
 
 /** Existing items get their position as an id. */
 async function addItemIds(db: Kysely<unknown>, range: KeyRange): Promise<void> {
@@ -24,36 +25,33 @@ export const changes: Migration = {
   async up(db, { exact, byKey }) {
     const create = db.schema
     const sqlite = engineOf(db as Db) === 'sqlite'
-    await create
-      .createTable('changes')
+    await createTable(db, 'changes')
       .addColumn('seq', sqlite ? 'integer' : 'bigint', (c) =>
         sqlite ? c.primaryKey() : c.primaryKey().generatedAlwaysAsIdentity(),
       )
       .addColumn('txid', 'bigint', (c) =>
         c.notNull().defaultTo(sqlite ? 0 : sql`(pg_current_xact_id()::text)::bigint`),
       )
-      .addColumn('at', 'text', (c) => c.notNull())
+      .addColumn('at', 'text', required)
       .addColumn('actor_id', exact)
-      .addColumn('kind', exact, (c) => c.notNull())
-      .addColumn('subject_id', exact, (c) => c.notNull())
+      .addColumn('kind', exact, required)
+      .addColumn('subject_id', exact, required)
       .addColumn('version', 'integer')
-      .addColumn('changes', 'text', (c) => c.notNull())
-      .addColumn('audience', 'text', (c) => c.notNull())
+      .addColumn('changes', 'text', required)
+      .addColumn('audience', 'text', required)
       .execute()
     await create.createIndex('changes_subject').on('changes').columns(['subject_id', 'seq']).execute()
     if (!sqlite) await create.createIndex('changes_txid').on('changes').columns(['txid']).execute()
-    await create
-      .createTable('readers')
-      .addColumn('name', exact, (c) => c.primaryKey().notNull())
-      .addColumn('place', 'text', (c) => c.notNull())
+    await createTable(db, 'readers')
+      .addColumn('name', exact, primaryKey)
+      .addColumn('place', 'text', required)
       .modifyEnd(byKey)
       .execute()
-    await create
-      .createTable('trash')
-      .addColumn('id', exact, (c) => c.primaryKey().notNull())
-      .addColumn('search', 'text', (c) => c.notNull())
-      .addColumn('task', 'text', (c) => c.notNull())
-      .addColumn('deleted_at', exact, (c) => c.notNull())
+    await createTable(db, 'trash')
+      .addColumn('id', exact, primaryKey)
+      .addColumn('search', 'text', required)
+      .addColumn('task', 'text', required)
+      .addColumn('deleted_at', exact, required)
       .addColumn('deleted_by', exact)
       .execute()
     await create.createIndex('trash_deleted').on('trash').columns(['deleted_at', 'id']).execute()

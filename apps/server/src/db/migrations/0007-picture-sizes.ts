@@ -1,14 +1,12 @@
 /** The size of each picture, so that the size of unused ones is known without reading them. */
 import { type Kysely, sql } from 'kysely'
 import { type Migration, within } from '#server/db/migration.ts'
+import { withDefault } from './tables.ts'
 
 export const pictureSizes: Migration = {
   name: '0007-picture-sizes',
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .alterTable('images')
-      .addColumn('size', 'integer', (c) => c.notNull().defaultTo(0))
-      .execute()
+    await db.schema.alterTable('images').addColumn('size', 'integer', withDefault(0)).execute()
   },
   fill: {
     table: 'images',

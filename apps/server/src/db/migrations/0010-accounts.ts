@@ -3,20 +3,15 @@
 import { newId } from '#server/db/ids.ts'
 import { type Migration, within } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
+import { createTable, required, requiredUnique, userKey, withDefault } from './tables.ts'
 
 export const accounts: Migration = {
   name: '0010-accounts',
   async up(db, { exact }) {
     const alter = db.schema
-    await alter
-      .alterTable('sessions')
-      .addColumn('id', exact, (c) => c.notNull().defaultTo(''))
-      .execute()
+    await alter.alterTable('sessions').addColumn('id', exact, withDefault('')).execute()
     for (const column of ['device', 'address'])
-      await alter
-        .alterTable('sessions')
-        .addColumn(column, 'text', (c) => c.notNull().defaultTo(''))
-        .execute()
+      await alter.alterTable('sessions').addColumn(column, 'text', withDefault('')).execute()
   },
   fill: {
     table: 'sessions',
@@ -34,14 +29,13 @@ export const accounts: Migration = {
   },
   async finish(db, { exact }) {
     await db.schema.createIndex('sessions_id').on('sessions').column('id').execute()
-    await db.schema
-      .createTable('email_changes')
-      .addColumn('user_id', exact, (c) => c.primaryKey().notNull().references('users.id').onDelete('cascade'))
-      .addColumn('email', exact, (c) => c.notNull())
-      .addColumn('token_hash', exact, (c) => c.notNull().unique())
-      .addColumn('bound_to', 'text', (c) => c.notNull())
-      .addColumn('session_hash', 'text', (c) => c.notNull())
-      .addColumn('expires_at', exact, (c) => c.notNull())
+    await createTable(db, 'email_changes')
+      .addColumn('user_id', exact, userKey)
+      .addColumn('email', exact, required)
+      .addColumn('token_hash', exact, requiredUnique)
+      .addColumn('bound_to', 'text', required)
+      .addColumn('session_hash', 'text', required)
+      .addColumn('expires_at', exact, required)
       .execute()
   },
 }

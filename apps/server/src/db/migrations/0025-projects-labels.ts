@@ -1,40 +1,33 @@
 /** Projects and labels, with copies in each task as they are shown (decision 0026). */
 import { sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
+import { createTable, ownedBy, primaryKey, required, requiredUnique, withDefault } from './tables.ts'
 
 export const projectsLabels: Migration = {
   name: '0025-projects-labels',
   async up(db, { exact, byKey }) {
     const create = db.schema
-    await create
-      .createTable('projects')
-      .addColumn('id', exact, (c) => c.primaryKey().notNull())
-      .addColumn('name', 'text', (c) => c.notNull())
-      .addColumn('name_key', exact, (c) => c.notNull().unique())
-      .addColumn('color', exact, (c) => c.notNull())
-      .addColumn('client_name', 'text', (c) => c.notNull())
-      .addColumn('note', 'text', (c) => c.notNull())
-      .addColumn('archived', 'integer', (c) => c.notNull())
+    await createTable(db, 'projects')
+      .addColumn('id', exact, primaryKey)
+      .addColumn('name', 'text', required)
+      .addColumn('name_key', exact, requiredUnique)
+      .addColumn('color', exact, required)
+      .addColumn('client_name', 'text', required)
+      .addColumn('note', 'text', required)
+      .addColumn('archived', 'integer', required)
       .execute()
-    await create
-      .createTable('labels')
-      .addColumn('id', exact, (c) => c.primaryKey().notNull())
-      .addColumn('name', 'text', (c) => c.notNull())
-      .addColumn('name_key', exact, (c) => c.notNull().unique())
-      .addColumn('color', exact, (c) => c.notNull())
+    await createTable(db, 'labels')
+      .addColumn('id', exact, primaryKey)
+      .addColumn('name', 'text', required)
+      .addColumn('name_key', exact, requiredUnique)
+      .addColumn('color', exact, required)
       .execute()
     await create
       .alterTable('tasks')
       .addColumn('project_id', exact, (c) => c.references('projects.id'))
       .execute()
-    await create
-      .alterTable('tasks')
-      .addColumn('project', 'text', (c) => c.notNull().defaultTo('null'))
-      .execute()
-    await create
-      .alterTable('tasks')
-      .addColumn('labels', 'text', (c) => c.notNull().defaultTo('[]'))
-      .execute()
+    await create.alterTable('tasks').addColumn('project', 'text', withDefault('null')).execute()
+    await create.alterTable('tasks').addColumn('labels', 'text', withDefault('[]')).execute()
     // A covering index for a project's numbers and its list.
     await create
       .createIndex('tasks_project')
@@ -42,11 +35,10 @@ export const projectsLabels: Migration = {
       .columns(['project_id', 'status', 'due_date', 'id'])
       .where(sql<boolean>`project_id is not null`)
       .execute()
-    await create
-      .createTable('task_labels')
+    await createTable(db, 'task_labels')
       .addColumn('label_id', exact, (c) => c.notNull().references('labels.id'))
-      .addColumn('task_id', exact, (c) => c.notNull().references('tasks.id').onDelete('cascade'))
-      .addColumn('position', 'integer', (c) => c.notNull())
+      .addColumn('task_id', exact, ownedBy('tasks'))
+      .addColumn('position', 'integer', required)
       .addPrimaryKeyConstraint('task_labels_key', ['label_id', 'task_id'])
       .modifyEnd(byKey)
       .execute()

@@ -1,14 +1,12 @@
 /** The order of tasks on the board: newest first until people move them (decision 0024). */
 import { sql } from 'kysely'
 import { type Migration, within } from '#server/db/migration.ts'
+import { withDefault } from './tables.ts'
 
 export const taskRanks: Migration = {
   name: '0027-task-ranks',
   async up(db, { exact }) {
-    await db.schema
-      .alterTable('tasks')
-      .addColumn('rank', exact, (c) => c.notNull().defaultTo(''))
-      .execute()
+    await db.schema.alterTable('tasks').addColumn('rank', exact, withDefault('')).execute()
   },
   fill: {
     table: 'tasks',

@@ -1,15 +1,15 @@
 /** Templates: the content of a task under a name. */
 import type { Migration } from '#server/db/migration.ts'
+import { createTable, primaryKey, required, requiredUnique } from './tables.ts'
 
 export const templates: Migration = {
   name: '0030-templates',
   async up(db, { exact }) {
-    await db.schema
-      .createTable('templates')
-      .addColumn('id', exact, (c) => c.primaryKey().notNull())
-      .addColumn('name', 'text', (c) => c.notNull())
-      .addColumn('name_key', exact, (c) => c.notNull().unique())
-      .addColumn('content', 'text', (c) => c.notNull())
+    await createTable(db, 'templates')
+      .addColumn('id', exact, primaryKey)
+      .addColumn('name', 'text', required)
+      .addColumn('name_key', exact, requiredUnique)
+      .addColumn('content', 'text', required)
       .execute()
   },
 }

@@ -3,14 +3,12 @@ import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Migration } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
+import { withDefault } from './tables.ts'
 
 export const taskLook: Migration = {
   name: '0032-task-look',
   async up(db) {
-    await db.schema
-      .alterTable('tasks')
-      .addColumn('look', 'integer', (c) => c.notNull().defaultTo(0))
-      .execute()
+    await db.schema.alterTable('tasks').addColumn('look', 'integer', withDefault(0)).execute()
     if (engineOf(db as Db) === 'sqlite') {
       await sql`create trigger task_looks after update on tasks
         when new.version = old.version and new.look = old.look

@@ -1,6 +1,7 @@
 /** What sign-in needs to know later: who made a link, when codes were made, and how often a sign-in failed. */
 import { sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
+import { withDefault } from './tables.ts'
 
 export const signInRights: Migration = {
   name: '0042-sign-in-rights',
@@ -10,10 +11,7 @@ export const signInRights: Migration = {
       .addColumn('made_by', exact, (c) => c.references('users.id').onDelete('cascade'))
       .execute()
     await db.schema.alterTable('recovery_codes').addColumn('created_at', exact).execute()
-    await db.schema
-      .alterTable('changes')
-      .addColumn('times', 'integer', (c) => c.notNull().defaultTo(1))
-      .execute()
+    await db.schema.alterTable('changes').addColumn('times', 'integer', withDefault(1)).execute()
     await db.schema.alterTable('changes').addColumn('tally', exact).execute()
     await sql`create unique index changes_tally on changes (tally) where tally is not null`.execute(db)
     // Always there, so that a sign-in can lock it.

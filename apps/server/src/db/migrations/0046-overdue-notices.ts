@@ -1,15 +1,15 @@
 /** Which tasks a person was told are overdue, one row for each due date (decision A17). */
 import { sql } from 'kysely'
 import { type Migration, within } from '#server/db/migration.ts'
+import { createTable, ownedBy, required } from './tables.ts'
 
 export const overdueNotices: Migration = {
   name: '0046-overdue-notices',
   async up(db, { exact }) {
-    await db.schema
-      .createTable('overdue_notices')
-      .addColumn('user_id', exact, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('task_id', exact, (c) => c.notNull().references('tasks.id').onDelete('cascade'))
-      .addColumn('due_date', exact, (c) => c.notNull())
+    await createTable(db, 'overdue_notices')
+      .addColumn('user_id', exact, ownedBy('users'))
+      .addColumn('task_id', exact, ownedBy('tasks'))
+      .addColumn('due_date', exact, required)
       .addPrimaryKeyConstraint('overdue_notices_key', ['user_id', 'task_id', 'due_date'])
       .execute()
     await db.schema.createIndex('overdue_notices_task').on('overdue_notices').column('task_id').execute()

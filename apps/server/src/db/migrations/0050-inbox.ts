@@ -1,33 +1,32 @@
 /** The inbox: a row for each event and person, and who follows which task by commenting or by choice. */
 import { sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
+import { createTable, ownedBy, required } from './tables.ts'
 
 export const inbox: Migration = {
   name: '0050-inbox',
   async up(db, { exact, byKey }) {
-    await db.schema
-      .createTable('inbox')
-      .addColumn('user_id', exact, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('id', exact, (c) => c.notNull())
-      .addColumn('event', exact, (c) => c.notNull())
-      .addColumn('kind', exact, (c) => c.notNull())
-      .addColumn('subject_id', exact, (c) => c.notNull())
+    await createTable(db, 'inbox')
+      .addColumn('user_id', exact, ownedBy('users'))
+      .addColumn('id', exact, required)
+      .addColumn('event', exact, required)
+      .addColumn('kind', exact, required)
+      .addColumn('subject_id', exact, required)
       .addColumn('actor_id', exact)
       .addColumn('comment_id', exact)
-      .addColumn('detail', 'text', (c) => c.notNull())
-      .addColumn('at', exact, (c) => c.notNull())
-      .addColumn('read_at', exact, (c) => c.notNull())
+      .addColumn('detail', 'text', required)
+      .addColumn('at', exact, required)
+      .addColumn('read_at', exact, required)
       .addPrimaryKeyConstraint('inbox_key', ['user_id', 'id'])
       .modifyEnd(byKey)
       .execute()
     // Each event gives each person one entry.
     await db.schema.createIndex('inbox_event').unique().on('inbox').columns(['user_id', 'event']).execute()
     await db.schema.createIndex('inbox_subject').on('inbox').columns(['subject_id', 'user_id']).execute()
-    await db.schema
-      .createTable('task_following')
-      .addColumn('task_id', exact, (c) => c.notNull())
-      .addColumn('user_id', exact, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('following', 'integer', (c) => c.notNull())
+    await createTable(db, 'task_following')
+      .addColumn('task_id', exact, required)
+      .addColumn('user_id', exact, ownedBy('users'))
+      .addColumn('following', 'integer', required)
       .addPrimaryKeyConstraint('task_following_key', ['task_id', 'user_id'])
       .modifyEnd(byKey)
       .execute()

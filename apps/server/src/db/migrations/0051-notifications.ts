@@ -1,5 +1,6 @@
 /** How notifications reach a person, emails about single events that wait, and threads of emails. */
 import type { Migration } from '#server/db/migration.ts'
+import { createTable, ownedBy, required, withDefault } from './tables.ts'
 
 export const notifications: Migration = {
   name: '0051-notifications',
@@ -8,21 +9,17 @@ export const notifications: Migration = {
       ['ways', '{}'],
       ['quiet', ''],
     ] as const)
-      await db.schema
-        .alterTable('preferences')
-        .addColumn(name, 'text', (c) => c.notNull().defaultTo(value))
-        .execute()
+      await db.schema.alterTable('preferences').addColumn(name, 'text', withDefault(value)).execute()
     await db.schema.alterTable('outbox').addColumn('thread', 'text').execute()
-    await db.schema
-      .createTable('inbox_mails')
-      .addColumn('user_id', exact, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('id', exact, (c) => c.notNull())
-      .addColumn('kind', exact, (c) => c.notNull())
-      .addColumn('subject_id', exact, (c) => c.notNull())
+    await createTable(db, 'inbox_mails')
+      .addColumn('user_id', exact, ownedBy('users'))
+      .addColumn('id', exact, required)
+      .addColumn('kind', exact, required)
+      .addColumn('subject_id', exact, required)
       .addColumn('actor_id', exact)
       .addColumn('comment_id', exact)
-      .addColumn('detail', 'text', (c) => c.notNull())
-      .addColumn('due_at', exact, (c) => c.notNull())
+      .addColumn('detail', 'text', required)
+      .addColumn('due_at', exact, required)
       .addPrimaryKeyConstraint('inbox_mails_key', ['user_id', 'id'])
       .modifyEnd(byKey)
       .execute()

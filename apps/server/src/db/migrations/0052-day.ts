@@ -1,6 +1,7 @@
 /** Keys by which open tasks are due, of a task and of each person on it, and each person's own order in My day (T70). */
 import { sql } from 'kysely'
 import { type Migration, within } from '#server/db/migration.ts'
+import { createTable, ownedBy } from './tables.ts'
 
 const KEY = `tasks.due_date || case tasks.priority when 'High' then '1' when 'Medium' then '2' else '3' end`
 
@@ -9,10 +10,9 @@ export const day: Migration = {
   async up(db, { exact, byKey }) {
     await db.schema.alterTable('tasks').addColumn('day_key', exact).execute()
     await db.schema.alterTable('task_assignees').addColumn('day_key', exact).execute()
-    await db.schema
-      .createTable('day_places')
-      .addColumn('user_id', exact, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('task_id', exact, (c) => c.notNull().references('tasks.id').onDelete('cascade'))
+    await createTable(db, 'day_places')
+      .addColumn('user_id', exact, ownedBy('users'))
+      .addColumn('task_id', exact, ownedBy('tasks'))
       .addColumn('until', exact)
       .addColumn('move', exact)
       .addColumn('after_id', exact)

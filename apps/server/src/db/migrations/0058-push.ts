@@ -3,6 +3,7 @@ import { createECDH } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
 import type { Tables } from '#server/db/schema.ts'
+import { createTable, ownedBy, primaryKey, required, requiredUnique } from './tables.ts'
 
 /** The setting that holds both keys. */
 export const PUSH_KEYS = 'push-keys'
@@ -23,17 +24,16 @@ export const push: Migration = {
       .insertInto('settings')
       .values({ name: PUSH_KEYS, value: newKeys() })
       .execute()
-    await db.schema
-      .createTable('push_subscriptions')
-      .addColumn('id', exact, (c) => c.primaryKey().notNull())
-      .addColumn('user_id', exact, (c) => c.notNull().references('users.id').onDelete('cascade'))
+    await createTable(db, 'push_subscriptions')
+      .addColumn('id', exact, primaryKey)
+      .addColumn('user_id', exact, ownedBy('users'))
       .addColumn('session_hash', exact, (c) => c.references('sessions.token_hash').onDelete('cascade'))
-      .addColumn('endpoint', exact, (c) => c.notNull().unique())
-      .addColumn('p256dh', 'text', (c) => c.notNull())
-      .addColumn('auth', 'text', (c) => c.notNull())
-      .addColumn('device', 'text', (c) => c.notNull())
-      .addColumn('texts', 'integer', (c) => c.notNull())
-      .addColumn('created_at', exact, (c) => c.notNull())
+      .addColumn('endpoint', exact, requiredUnique)
+      .addColumn('p256dh', 'text', required)
+      .addColumn('auth', 'text', required)
+      .addColumn('device', 'text', required)
+      .addColumn('texts', 'integer', required)
+      .addColumn('created_at', exact, required)
       .modifyEnd(byKey)
       .execute()
     await db.schema
@@ -46,21 +46,18 @@ export const push: Migration = {
       .on('push_subscriptions')
       .column('session_hash')
       .execute()
-    await db.schema
-      .createTable('inbox_pushes')
-      .addColumn('subscription_id', exact, (c) =>
-        c.notNull().references('push_subscriptions.id').onDelete('cascade'),
-      )
-      .addColumn('id', exact, (c) => c.notNull())
-      .addColumn('user_id', exact, (c) => c.notNull())
-      .addColumn('kind', exact, (c) => c.notNull())
-      .addColumn('subject_id', exact, (c) => c.notNull())
+    await createTable(db, 'inbox_pushes')
+      .addColumn('subscription_id', exact, ownedBy('push_subscriptions'))
+      .addColumn('id', exact, required)
+      .addColumn('user_id', exact, required)
+      .addColumn('kind', exact, required)
+      .addColumn('subject_id', exact, required)
       .addColumn('actor_id', exact)
       .addColumn('comment_id', exact)
-      .addColumn('detail', 'text', (c) => c.notNull())
-      .addColumn('attempts', 'integer', (c) => c.notNull())
-      .addColumn('due_at', exact, (c) => c.notNull())
-      .addColumn('expires_at', exact, (c) => c.notNull())
+      .addColumn('detail', 'text', required)
+      .addColumn('attempts', 'integer', required)
+      .addColumn('due_at', exact, required)
+      .addColumn('expires_at', exact, required)
       .addPrimaryKeyConstraint('inbox_pushes_key', ['subscription_id', 'id'])
       .modifyEnd(byKey)
       .execute()

@@ -1,23 +1,23 @@
 /** The backups of this installation. Not part of a backup: the files of a folder belong to the machine. */
 import type { Migration } from '#server/db/migration.ts'
+import { createTable, primaryKey, required, requiredUnique } from './tables.ts'
 
 export const backups: Migration = {
   name: '0059-backups',
   async up(db, { exact }) {
-    await db.schema
-      .createTable('backups')
-      .addColumn('id', exact, (c) => c.primaryKey().notNull())
-      .addColumn('name', exact, (c) => c.notNull().unique())
-      .addColumn('place', 'text', (c) => c.notNull())
-      .addColumn('state', exact, (c) => c.notNull())
+    await createTable(db, 'backups')
+      .addColumn('id', exact, primaryKey)
+      .addColumn('name', exact, requiredUnique)
+      .addColumn('place', 'text', required)
+      .addColumn('state', exact, required)
       .addColumn('running', exact, (c) => c.unique())
       .addColumn('night', exact, (c) => c.unique())
-      .addColumn('share', 'integer', (c) => c.notNull())
-      .addColumn('touched_at', exact, (c) => c.notNull())
-      .addColumn('made_at', exact, (c) => c.notNull())
-      .addColumn('bytes', 'bigint', (c) => c.notNull())
+      .addColumn('share', 'integer', required)
+      .addColumn('touched_at', exact, required)
+      .addColumn('made_at', exact, required)
+      .addColumn('bytes', 'bigint', required)
       .addColumn('contents', 'text')
-      .addColumn('detail', 'text', (c) => c.notNull())
+      .addColumn('detail', 'text', required)
       .addColumn('rehearsed_at', exact)
       .addColumn('rehearsed_ok', 'integer')
       .addColumn('rehearsed_detail', 'text')
