@@ -13,7 +13,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { hashOf, newToken } from '#server/core/tokens.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logBy } from '#server/features/changes/changes.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { adminTransaction } from '#server/features/sessions/sessions.service.ts'
 import { confirmPassword } from '#server/features/users/passwords.service.ts'
 import { type BackupLog, readFolder, startBackup } from './backup-run.service.ts'
 import * as repo from './backups.repo.ts'
@@ -98,8 +98,7 @@ export async function createLink(
   await confirmPassword(deps, actor, currentPassword, address)
   const token = newToken()
   const until = new Date(deps.now().getTime() + LINK_MINUTES * 60_000).toISOString()
-  await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  await adminTransaction(deps.db, actor, async (db) => {
     const row = await repo.one(db, id)
     if (row === undefined || !isMade(row)) throw notFound()
     if (!isHere(deps.config, row.name))
@@ -134,9 +133,7 @@ export async function fileOfLink(
 }
 
 export async function remove(deps: Deps, actor: Actor, id: string): Promise<void> {
-  requireAdmin(actor)
-  const name = await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  const name = await adminTransaction(deps.db, actor, async (db) => {
     const row = await repo.one(db, id)
     if (row === undefined) throw notFound()
     if (row.running !== null)

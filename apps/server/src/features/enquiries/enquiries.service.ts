@@ -30,7 +30,7 @@ import {
 } from '#server/features/outbox/outbox.service.ts'
 import { mailLinks } from '#server/features/preferences/mail-links.service.ts'
 import { enquiryReaders } from '#server/features/preferences/preferences.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { adminTransaction } from '#server/features/sessions/sessions.service.ts'
 import { unlinkEnquiry } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './enquiries.repo.ts'
 import { logEnquiry } from './enquiry-changes.ts'
@@ -185,9 +185,7 @@ export async function setStatus(
   id: string,
   status: EnquiryStatus,
 ): Promise<Enquiry> {
-  requireAdmin(actor)
-  const row = await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  const row = await adminTransaction(deps.db, actor, async (db) => {
     const before = await repo.lock(db, id)
     if (before === undefined || before.status === status) return before
     const at = deps.now().toISOString()
@@ -202,9 +200,7 @@ export async function setStatus(
 
 /** Deletes the enquiry and the email about it. Tasks created from it stay. */
 export async function remove(deps: Deps, actor: Actor, id: string): Promise<void> {
-  requireAdmin(actor)
-  await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  await adminTransaction(deps.db, actor, async (db) => {
     // Deletes before unlinking: the deletion waits for a task that is being created from the enquiry, which is then
     // unlinked.
     if (!(await repo.remove(db, id))) throw notFound()
@@ -220,8 +216,7 @@ export async function resend(deps: Deps, actor: Actor, id: string): Promise<Enqu
   const row = await repo.find(deps.db, id)
   if (!row) throw notFound()
   if (!canDeliver(deps)) throw new AppError('conflict', NO_MAIL_SERVER)
-  const due = await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  const due = await adminTransaction(deps.db, actor, async (db) => {
     const now = deps.now()
     const isDue = await sendAgain(db, id, now)
     if (isDue) await logEnquiry(db, 'resent', id, actor.id, now.toISOString())

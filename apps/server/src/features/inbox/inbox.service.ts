@@ -12,7 +12,7 @@ import type { Db } from '#server/db/open.ts'
 import { sharedRead } from '#server/db/query/shared-read.ts'
 import { actorsById } from '#server/features/changes/changes.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor, userTransaction } from '#server/features/sessions/sessions.service.ts'
 import { requireAccess } from '#server/features/tasks/tasks.service.ts'
 import { choose } from './feed.repo.ts'
 import { announce } from './feed.service.ts'
@@ -173,8 +173,7 @@ export async function mark(
 /** Throws 404 for a task that the actor does not see. */
 export async function follow({ db }: Deps, actor: Actor, id: string, following: boolean): Promise<void> {
   await requireAccess(db, actor, id)
-  await db.transaction().execute(async (db) => {
-    const now = await recheckActor(db, actor)
+  await userTransaction(db, actor, async (db, now) => {
     await requireAccess(db, now, id)
     await choose(db, { task_id: id, user_id: actor.id, following: following ? 1 : 0 })
   })

@@ -16,7 +16,7 @@ import { newId } from '#server/db/ids.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { type Change, logChange, logChanges } from '#server/features/changes/changes.service.ts'
 import { canDeliver, deliveryStatus, dropUnsent, enqueueAll } from '#server/features/outbox/outbox.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { adminTransaction } from '#server/features/sessions/sessions.service.ts'
 import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
 import { emailsTaken } from '#server/features/users/users.service.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -157,9 +157,7 @@ export async function invite(
 ): Promise<{ invitations: LinkedInvitation[]; known: string[] }> {
   requireAdmin(actor)
   return await attempt(deps, [['invitationsOfUser', actor.id]], () =>
-    deps.db.transaction().execute(async (db) => {
-      const me = await recheckActor(db, actor)
-      requireAdmin(me)
+    adminTransaction(deps.db, actor, async (db, me) => {
       const withAccount = await emailsTaken(db, emails)
       const wanted = [...new Set(emails)].filter((email) => !withAccount.has(email))
       if (wanted.length === 0)
@@ -190,9 +188,7 @@ export async function invite(
 export async function sendAgain(deps: Deps, actor: Actor, id: string): Promise<LinkedInvitation[]> {
   requireAdmin(actor)
   return await attempt(deps, [['invitationsOfUser', actor.id]], () =>
-    deps.db.transaction().execute(async (db) => {
-      const me = await recheckActor(db, actor)
-      requireAdmin(me)
+    adminTransaction(deps.db, actor, async (db, me) => {
       const row = await repo.lock(db, id)
       if (row === undefined) throw notFound()
       if ((await emailsTaken(db, [row.email])).size > 0)
@@ -206,9 +202,7 @@ export async function sendAgain(deps: Deps, actor: Actor, id: string): Promise<L
 }
 
 export async function withdraw(deps: Deps, actor: Actor, id: string): Promise<void> {
-  requireAdmin(actor)
-  await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  await adminTransaction(deps.db, actor, async (db) => {
     const row = await repo.remove(db, 'id', id)
     if (row === undefined) throw notFound()
     await dropUnsent(db, row.mail_id === null ? [] : [row.mail_id])

@@ -16,7 +16,7 @@ import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange, logChanges } from '#server/features/changes/changes.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { adminTransaction } from '#server/features/sessions/sessions.service.ts'
 import { indexTasks } from '#server/features/task-search/task-search.service.ts'
 import { memberScope } from './labels.policy.ts'
 import * as repo from './labels.repo.ts'
@@ -80,8 +80,7 @@ export async function create(db: Db, actor: Actor, { name, color }: NewLabel, no
   requireAdmin(actor)
   const row = newRow(name, color)
   try {
-    await db.transaction().execute(async (db) => {
-      requireAdmin(await recheckActor(db, actor))
+    await adminTransaction(db, actor, async (db) => {
       await requireFreeSlots(db, 1)
       await repo.insert(db, row)
       const source = { by: actor.id, at: now.toISOString() }
@@ -101,10 +100,8 @@ export async function update(
   change: LabelChange,
   now: Date,
 ): Promise<Label> {
-  requireAdmin(actor)
   try {
-    await db.transaction().execute(async (db) => {
-      requireAdmin(await recheckActor(db, actor))
+    await adminTransaction(db, actor, async (db) => {
       const [before] = await repo.lock(db, [id])
       if (!before) throw notFound()
       const name = change.name ?? before.name
@@ -157,8 +154,7 @@ async function removeLabel(
 export async function merge(db: Db, actor: Actor, id: string, into: string, now: Date): Promise<Label> {
   requireAdmin(actor)
   if (id === into) throw new AppError('invalid', "A label can't be merged into itself.", { path: 'into' })
-  await db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  await adminTransaction(db, actor, async (db) => {
     const rows = await repo.lock(db, [id, into])
     const [from, to] = [id, into].map((wanted) => rows.find((row) => row.id === wanted))
     if (!from || !to) throw notFound()
@@ -169,9 +165,7 @@ export async function merge(db: Db, actor: Actor, id: string, into: string, now:
 
 /** Deletes the label and removes it from its tasks. */
 export async function remove(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
-  requireAdmin(actor)
-  await db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  await adminTransaction(db, actor, async (db) => {
     const [row] = await repo.lock(db, [id])
     if (!row) throw notFound()
     await removeLabel(db, { by: actor.id, at: now.toISOString() }, row, null)

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/open.ts'
 import type { SendingHoldValue } from '#server/db/sending-hold.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { adminTransaction } from '#server/features/sessions/sessions.service.ts'
 import * as repo from './hold.repo.ts'
 import { sendNewMail } from './outbox.service.ts'
 
@@ -52,9 +52,7 @@ async function end(deps: Deps, db: Tx, actor: Actor | null, waiting: Waiting): P
 
 /** Throws 409 when nothing is held, because someone else decided. */
 export async function resume(deps: Deps, actor: Actor, waiting: Waiting): Promise<void> {
-  requireAdmin(actor)
-  await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  await adminTransaction(deps.db, actor, async (db) => {
     if (!(await end(deps, db, actor, waiting)))
       throw new AppError('conflict', 'Sending was already resumed. Reload the page.')
   })

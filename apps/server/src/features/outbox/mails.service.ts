@@ -12,7 +12,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { adminTransaction } from '#server/features/sessions/sessions.service.ts'
 import { isHeld } from './hold.service.ts'
 import * as repo from './mails.repo.ts'
 import { finishedAttempts, isRefused } from './outbox.policy.ts'
@@ -102,9 +102,7 @@ async function lockMail(db: Tx, id: string): Promise<OutboxRow> {
 
 /** Makes an email due at once, with all attempts again. Throws 409 when it was sent or has expired. */
 export async function sendAgain(deps: Deps, actor: Actor, id: string): Promise<Mail> {
-  requireAdmin(actor)
-  const mail = await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  const mail = await adminTransaction(deps.db, actor, async (db) => {
     const row = await lockMail(db, id)
     if (!canDeliver(deps)) throw noMailServer()
     const now = deps.now().toISOString()
@@ -131,8 +129,7 @@ export async function sendTest(deps: Deps, actor: Actor): Promise<Mail> {
     reason: 'You get this email because you asked for it on the Email page.',
   })
   const expiresAt = new Date(now.getTime() + TEST_VALID_MS)
-  return await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  return await adminTransaction(deps.db, actor, async (db) => {
     await enqueue(deps, db, { id, kind: 'test', recipient: actor.email, ...mail, expiresAt }, now)
     await logMail(db, 'mail.tested', id, actor, now.toISOString())
     return await toMailWithResult(deps, db, await lockMail(db, id))

@@ -17,7 +17,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { refOf as personOf } from '#server/features/assignees/assignees.service.ts'
 import { logBy, logChanges } from '#server/features/changes/changes.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { adminTransaction } from '#server/features/sessions/sessions.service.ts'
 import { indexTasks } from '#server/features/task-search/task-search.service.ts'
 import { memberScope } from './projects.policy.ts'
 import * as repo from './projects.repo.ts'
@@ -115,8 +115,7 @@ export async function create(db: Db, actor: Actor, input: NewProject, now: Date)
     archived: archived ? 1 : 0,
   }
   try {
-    await db.transaction().execute(async (db) => {
-      requireAdmin(await recheckActor(db, actor))
+    await adminTransaction(db, actor, async (db) => {
       if ((await repo.count(db)) >= PROJECTS_MAX)
         throw new AppError('conflict', `You can have up to ${PROJECTS_MAX} projects. Delete one first.`)
       await repo.insert(db, row)
@@ -148,10 +147,8 @@ export async function update(
   change: ProjectChange,
   now: Date,
 ): Promise<Project> {
-  requireAdmin(actor)
   try {
-    await db.transaction().execute(async (db) => {
-      requireAdmin(await recheckActor(db, actor))
+    await adminTransaction(db, actor, async (db) => {
       const before = await repo.lock(db, id)
       if (!before) throw notFound()
       const name = change.name ?? before.name
@@ -182,8 +179,7 @@ export async function update(
 export async function remove(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
   requireAdmin(actor)
   const at = now.toISOString()
-  await db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  await adminTransaction(db, actor, async (db) => {
     const row = await repo.lock(db, id)
     if (!row) throw notFound()
     await repo.lockTasksOf(db, id)

@@ -6,7 +6,7 @@ import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
 import { todayOf } from '#server/features/preferences/preferences.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { adminTransaction } from '#server/features/sessions/sessions.service.ts'
 import { replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { onlyTasksOf } from '#server/features/tasks/tasks.policy.ts'
 import { lockTask, readTasks } from '#server/features/tasks/tasks.service.ts'
@@ -43,9 +43,7 @@ export async function skip(
 ): Promise<Task> {
   requireAdmin(actor)
   const context = { by: actor.id, at: now.toISOString() }
-  return await db.transaction().execute(async (db) => {
-    const by = await recheckActor(db, actor)
-    requireAdmin(by)
+  return await adminTransaction(db, actor, async (db, by) => {
     const before = await lockTask(db, by, id, ifMatch)
     if (before.repeat === null) throw new AppError('invalid', "This task doesn't repeat.", { path: 'repeat' })
     if (before.status === 'Completed')

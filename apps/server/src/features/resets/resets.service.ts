@@ -12,7 +12,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { logAttempt } from '#server/features/changes/tally.service.ts'
 import { canDeliver, enqueue, refusalOf } from '#server/features/outbox/outbox.service.ts'
-import { closeSessionsOf, recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { adminTransaction, closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
 import {
   attempt,
   type Bucket,
@@ -133,8 +133,7 @@ export async function createLinkFor(
 ): Promise<{ message: string; link?: string }> {
   requireAdmin(actor)
   const mailId = newId()
-  const answer = await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  const answer = await adminTransaction(deps.db, actor, async (db) => {
     const { email, name } = await getUser(db, actor, id)
     const now = deps.now()
     const account = await withPassword(db, email)

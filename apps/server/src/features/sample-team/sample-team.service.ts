@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { lockAssignees } from '#server/features/assignees/assignees.service.ts'
 import { logBy } from '#server/features/changes/changes.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { adminTransaction, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { addTasks } from '#server/features/tasks/task-writes.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
 import { purgeTasks } from '#server/features/trash/trash.service.ts'
@@ -86,9 +86,7 @@ export async function add(deps: Deps, actor: Actor): Promise<{ people: number; t
 
 /** Deletes its people and tasks permanently, and its projects and labels that no other task has. */
 export async function remove(deps: Deps, actor: Actor): Promise<void> {
-  requireAdmin(actor)
-  await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  await adminTransaction(deps.db, actor, async (db) => {
     const stored = await repo.take(db)
     if (stored === undefined) throw new AppError('not_found', 'There is no sample team.')
     const { users, tasks, ...groups } = Added.parse(JSON.parse(stored))

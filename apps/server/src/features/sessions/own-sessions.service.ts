@@ -6,7 +6,7 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logBy } from '#server/features/changes/changes.service.ts'
 import * as repo from './sessions.repo.ts'
-import { oldestUse, recheckActor } from './sessions.service.ts'
+import { oldestUse, userTransaction } from './sessions.service.ts'
 
 /** The current session first, then by last use. */
 export async function listOwn(deps: Deps, actor: Actor): Promise<OpenSession[]> {
@@ -36,8 +36,7 @@ const logEnd = (deps: Deps, db: Tx, actor: Actor, subjectId: string): Promise<vo
 /** Throws 404 for a session that has ended or belongs to someone else. */
 export async function endOwn(deps: Deps, actor: Actor, id: string): Promise<void> {
   requireUser(actor)
-  await deps.db.transaction().execute(async (db) => {
-    await recheckActor(db, actor)
+  await userTransaction(deps.db, actor, async (db) => {
     if (!(await repo.removeById(db, actor.id, id)))
       throw new AppError('not_found', 'This session has already ended.')
     await logEnd(deps, db, actor, id)
@@ -46,8 +45,7 @@ export async function endOwn(deps: Deps, actor: Actor, id: string): Promise<void
 
 export async function endOthers(deps: Deps, actor: Actor): Promise<void> {
   requireUser(actor)
-  await deps.db.transaction().execute(async (db) => {
-    await recheckActor(db, actor)
+  await userTransaction(deps.db, actor, async (db) => {
     await repo.removeOfUser(db, actor.id, actor.sessionHash)
     await logEnd(deps, db, actor, actor.id)
   })

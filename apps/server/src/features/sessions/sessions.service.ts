@@ -1,5 +1,5 @@
 /** Session tokens (decision A4): random, stored as a hash, revocable at once. */
-import type { Actor } from '#server/core/actor.ts'
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { RevisionCache } from '#server/core/revision-cache.ts'
@@ -94,6 +94,26 @@ export async function recheckActor(db: Tx, actor: Actor, others: readonly string
   const row = await repo.lockAndFind(db, actor.sessionHash, actor.id, others)
   if (!row) throw new AppError('unauthorized', 'Please log in.')
   return toActor(row, actor.sessionHash)
+}
+
+/** A write by a user. `write` gets the caller as they are now. */
+export const userTransaction = <T>(
+  db: Db,
+  actor: Actor,
+  write: (db: Tx, caller: Actor) => Promise<T>,
+): Promise<T> => db.transaction().execute(async (db) => await write(db, await recheckActor(db, actor)))
+
+/** A write by an administrator, who must be one before and inside the transaction. */
+export async function adminTransaction<T>(
+  db: Db,
+  actor: Actor,
+  write: (db: Tx, caller: Actor) => Promise<T>,
+): Promise<T> {
+  requireAdmin(actor)
+  return await userTransaction(db, actor, async (db, caller) => {
+    requireAdmin(caller)
+    return await write(db, caller)
+  })
 }
 
 const toActor = (row: repo.SessionRow, sessionHash: string): Actor => ({

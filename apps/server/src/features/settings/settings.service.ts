@@ -9,9 +9,9 @@ import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logBy, logChange } from '#server/features/changes/changes.service.ts'
 import {
+  adminTransaction,
   closeLimited,
   closeWithoutSecondStep,
-  recheckActor,
 } from '#server/features/sessions/sessions.service.ts'
 import * as repo from './settings.repo.ts'
 
@@ -71,10 +71,7 @@ async function putTwoStep(
 }
 
 export async function change(deps: Deps, actor: Actor, input: SettingsChange): Promise<SettingsPage> {
-  requireAdmin(actor)
-  return await deps.db.transaction().execute(async (db) => {
-    const again = await recheckActor(db, actor)
-    requireAdmin(again)
+  return await adminTransaction(deps.db, actor, async (db) => {
     await putTwoStep(deps, db, actor, input)
     await putMembersAddTasks(deps, db, actor, input.membersAddTasks)
     return await current(db)

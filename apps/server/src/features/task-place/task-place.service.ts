@@ -4,7 +4,7 @@ import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { userTransaction } from '#server/features/sessions/sessions.service.ts'
 import { replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { findTask, lockTask } from '#server/features/tasks/tasks.service.ts'
 import { rankBetween } from './rank.ts'
@@ -43,8 +43,7 @@ async function rankAt(
 export async function place(db: Db, actor: Actor, id: string, where: NeighbourIds, now: Date): Promise<Task> {
   requireUser(actor)
   const context = { by: actor.id, at: now.toISOString() }
-  return await db.transaction().execute(async (db) => {
-    const mover = await recheckActor(db, actor)
+  return await userTransaction(db, actor, async (db, mover) => {
     // Two moves into the same gap must not get the same rank.
     await repo.lockBoardOrder(db)
     const before = await lockTask(db, mover, id, null)

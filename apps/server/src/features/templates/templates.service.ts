@@ -17,7 +17,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { lockActiveRefs, refOf } from '#server/features/assignees/assignees.service.ts'
 import { logBy } from '#server/features/changes/changes.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { adminTransaction, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import * as repo from './templates.repo.ts'
 
 type Content = Omit<NewTemplate, 'name'>
@@ -143,9 +143,7 @@ export async function update(
 
 /** Throws 404 when it does not exist. */
 export async function remove(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
-  requireAdmin(actor)
-  await db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  await adminTransaction(db, actor, async (db) => {
     const row = await repo.lock(db, id)
     if (!row) throw notFound()
     await repo.remove(db, id)

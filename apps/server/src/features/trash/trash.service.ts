@@ -16,7 +16,7 @@ import { removeCommentsOf } from '#server/features/comments/comments.service.ts'
 import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
 import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { adminTransaction, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import {
   itemFromStored,
   type StoredItem,
@@ -83,8 +83,7 @@ export async function remove(
 ): Promise<void> {
   requireAdmin(actor)
   const context = { by: actor.id, at: now.toISOString() }
-  await db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  await adminTransaction(db, actor, async (db) => {
     await moveToTrash(db, context, [await lockTask(db, actor, id, ifMatch)])
   })
 }
@@ -161,8 +160,7 @@ export async function list(deps: Deps, actor: Actor, { q, limit, cursor }: Trash
 export async function restore(db: Db, actor: Actor, id: string, now: Date): Promise<Task> {
   requireAdmin(actor)
   const context = { by: actor.id, at: now.toISOString() }
-  return await db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  return await adminTransaction(db, actor, async (db) => {
     const { task, waitsFor } = await restoreFromTrash(db, context, id, null)
     await restoreWaits(db, new Map([[id, waitsFor]]))
     // Its neighbours in a series may have changed meanwhile.
@@ -242,9 +240,7 @@ export async function purgeTasks(db: Tx, context: ChangeContext, ids: readonly s
 
 /** Deletes permanently. Throws 404 when the task is not in the trash. */
 export async function purge(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
-  requireAdmin(actor)
-  await db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  await adminTransaction(db, actor, async (db) => {
     const row = await repo.remove(db, id)
     if (!row) throw notInTrash()
     await removeCommentsOf(db, [id])

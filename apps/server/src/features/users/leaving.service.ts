@@ -6,7 +6,11 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { handOver, removeAssignee } from '#server/features/assignees/assignees.service.ts'
 import { logBy } from '#server/features/changes/changes.service.ts'
-import { closeSessionsOf, recheckActor } from '#server/features/sessions/sessions.service.ts'
+import {
+  adminTransaction,
+  closeSessionsOf,
+  recheckActor,
+} from '#server/features/sessions/sessions.service.ts'
 import { changedMeanwhile, confirmPassword } from './passwords.service.ts'
 import { logDeleted } from './user-changes.ts'
 import { leavesNoAdmin } from './users.policy.ts'
@@ -103,9 +107,7 @@ export async function removeOwn(
 
 /** Ends all sessions of a user, by an administrator. */
 export async function endSessionsOf(deps: Deps, actor: Actor, id: string): Promise<void> {
-  requireAdmin(actor)
-  await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await recheckActor(db, actor))
+  await adminTransaction(deps.db, actor, async (db) => {
     if ((await repo.byId(db, id)) === undefined) throw notFound()
     await closeSessionsOf(db, id, actor.id === id ? actor.sessionHash : null)
     await logBy(db, actor, deps.now(), {

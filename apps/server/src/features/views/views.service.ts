@@ -10,7 +10,7 @@ import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logBy } from '#server/features/changes/changes.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor, userTransaction } from '#server/features/sessions/sessions.service.ts'
 import { notFound, requireOwn } from './views.policy.ts'
 import * as repo from './views.repo.ts'
 
@@ -94,8 +94,7 @@ export async function update(deps: Deps, actor: Actor, id: string, input: NewVie
   requireRight(actor, input)
   const row = rowOf(id, actor, input)
   try {
-    await deps.db.transaction().execute(async (db) => {
-      const now = await recheckActor(db, actor)
+    await userTransaction(deps.db, actor, async (db, now) => {
       requireRight(now, input)
       const before = await repo.lock(db, id)
       if (!before) throw notFound()
@@ -112,8 +111,7 @@ export async function update(deps: Deps, actor: Actor, id: string, input: NewVie
 
 export async function remove(deps: Deps, actor: Actor, id: string): Promise<void> {
   requireUser(actor)
-  await deps.db.transaction().execute(async (db) => {
-    const now = await recheckActor(db, actor)
+  await userTransaction(deps.db, actor, async (db, now) => {
     const before = await repo.lock(db, id)
     if (!before) throw notFound()
     requireOwn(now, before.owner_id)

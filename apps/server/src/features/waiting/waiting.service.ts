@@ -9,7 +9,7 @@ import { dayIn } from '#server/core/zone-days.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { timeZones, todayOf } from '#server/features/preferences/preferences.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { userTransaction } from '#server/features/sessions/sessions.service.ts'
 import { resolveWaits } from '#server/features/tasks/task-waiting.service.ts'
 import { replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { canSee } from '#server/features/tasks/tasks.policy.ts'
@@ -82,8 +82,7 @@ export async function setWaiting(
 ): Promise<Task> {
   requireUser(actor)
   const context = { by: actor.id, at: now.toISOString() }
-  return await db.transaction().execute(async (db) => {
-    const by = await recheckActor(db, actor)
+  return await userTransaction(db, actor, async (db, by) => {
     await repo.lockWaits(db)
     const before = await lockTask(db, by, id, null)
     await refuseOver(db, by, given?.until ?? null, context.at)
