@@ -13,7 +13,7 @@ import {
   type TestDatabase,
 } from '#test/database/databases.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface Reply {
   readonly status: number
@@ -109,18 +109,21 @@ export async function startTestApp(
   }
 }
 
+/** One application for all tests of a file or group. */
+export function appFor(engine: Engine, settings: Record<string, string> = {}): () => TestApp {
+  let running: TestApp
+  beforeAll(async () => {
+    running = await startTestApp(engine, settings)
+  })
+  afterAll(() => running.close())
+  return () => running
+}
+
 /** Runs the tests on both engines; `t()` is one application for all tests of the group. */
 export function describeEngines(
   name: string,
   tests: (t: () => TestApp) => void,
   settings: Record<string, string> = {},
 ): void {
-  describe.each(engines)(`${name} on %s`, (engine) => {
-    let running: TestApp
-    beforeAll(async () => {
-      running = await startTestApp(engine, settings)
-    })
-    afterAll(() => running.close())
-    tests(() => running)
-  })
+  describe.each(engines)(`${name} on %s`, (engine) => tests(appFor(engine, settings)))
 }

@@ -12,13 +12,16 @@ export const mailSettings = (smtpUrl: string) => ({
 })
 
 /** One application and its mail server for all tests of a group. */
-export function mailingApp(engine: Engine): { t(): TestApp; smtp(): TestSmtp } {
+export function mailingApp(
+  engine: Engine,
+  settings: Record<string, string> = {},
+): { t(): TestApp; smtp(): TestSmtp } {
   let smtp: TestSmtp
   let t: TestApp
   let outbox: { stop(): Promise<void> }
   beforeAll(async () => {
     smtp = await startSmtp()
-    t = await startTestApp(engine, mailSettings(smtp.url))
+    t = await startTestApp(engine, { ...mailSettings(smtp.url), ...settings })
     outbox = startOutbox(t.deps)
   })
   afterAll(async () => {

@@ -1,17 +1,13 @@
 /** Headers of every answer, other origins, and requests that are not HTTP (api 3). */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { admin, type Person, task } from '#test/factories.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { appFor, startTestApp, type TestApp } from '#test/app.ts'
+import { task } from '#test/factories.ts'
+import { adminFor } from '#test/people.ts'
 
-let t: TestApp
-let adminUser: Person
-beforeAll(async () => {
-  t = await startTestApp('sqlite')
-  adminUser = await admin(t)
-})
-afterAll(() => t.close())
+const t = appFor('sqlite')
+const adminUser = adminFor(t)
 
 const EVERY = {
   'x-content-type-options': 'nosniff',
@@ -41,7 +37,7 @@ describe('every answer', () => {
     ['GET', '/healthz', 200],
     ['GET', '/readyz', 200],
   ] as const)('of %s %s (%i) has the headers of the API [api 3]', async (method, url, status) => {
-    const reply = await t.call(method, url, { as: adminUser })
+    const reply = await t().call(method, url, { as: adminUser })
     expect(reply.status).toBe(status)
     expect(reply.headers).toMatchObject(API)
     for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security'])
@@ -49,17 +45,17 @@ describe('every answer', () => {
   })
 
   test('has an id of its own, which a problem and the lines of the log have too [api 3]', async () => {
-    const [first, second] = [await t.call('GET', '/healthz'), await t.call('GET', '/api/tasks/x')]
+    const [first, second] = [await t().call('GET', '/healthz'), await t().call('GET', '/api/tasks/x')]
     expect(first.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
     expect(second.body.requestId).toBe(second.headers['x-request-id'])
-    const broken = await t.call('GET', '/%')
+    const broken = await t().call('GET', '/%')
     expect(broken.body.requestId).toBe(broken.headers['x-request-id'])
   })
 
   test('of an invalid request has the headers of every answer [api 3]', async () => {
     for (const url of ['/nothing.txt', '/.well-known/nothing', '/..%2f..%2fetc/passwd', '/%'])
-      expect((await t.call('GET', url)).headers).toMatchObject(EVERY)
+      expect((await t().call('GET', url)).headers).toMatchObject(EVERY)
   })
 
   test('has Strict-Transport-Security only with https [api 3]', async () => {
@@ -75,11 +71,11 @@ describe('every answer', () => {
 
 describe('other methods', () => {
   test('answer HEAD as GET without the body [api 1]', async () => {
-    const { _id } = await task(t, adminUser, [adminUser])
+    const { _id } = await task(t(), adminUser, [adminUser])
     for (const url of ['/api/tasks', `/api/tasks/${_id}`, '/api/users', '/healthz']) {
       const [head, get] = await Promise.all(
         (['HEAD', 'GET'] as const).map((method) =>
-          t.app.inject({ method, url, headers: { authorization: `Bearer ${adminUser.token}` } }),
+          t().app.inject({ method, url, headers: { authorization: `Bearer ${adminUser.token}` } }),
         ),
       )
       expect(head?.statusCode).toBe(200)
@@ -87,12 +83,12 @@ describe('other methods', () => {
       for (const name of ['content-type', 'content-length', 'etag'])
         expect(head?.headers[name]).toBe(get?.headers[name])
     }
-    expect((await t.app.inject({ method: 'HEAD', url: '/api/tasks' })).statusCode).toBe(401)
+    expect((await t().app.inject({ method: 'HEAD', url: '/api/tasks' })).statusCode).toBe(401)
   })
 
   test('are refused when they are OPTIONS and TRACE [api 3]', async () => {
     for (const method of ['OPTIONS', 'TRACE'] as const) {
-      const reply = await t.app.inject({
+      const reply = await t().app.inject({
         method,
         url: '/api/tasks',
         headers: { origin: 'https://a.example' },
@@ -112,12 +108,12 @@ describe('other origins', () => {
     })
 
   test('are not allowed by default [api 3]', async () => {
-    const reply = await t.call('GET', '/api/tasks', {
+    const reply = await t().call('GET', '/api/tasks', {
       as: adminUser,
       headers: { origin: 'https://a.example' },
     })
     expect(reply.headers).not.toHaveProperty('access-control-allow-origin')
-    expect((await preflight(t, 'https://a.example')).headers).not.toHaveProperty(
+    expect((await preflight(t(), 'https://a.example')).headers).not.toHaveProperty(
       'access-control-allow-origin',
     )
   })
@@ -164,8 +160,8 @@ describe('other origins', () => {
 describe('on the wire', () => {
   let port: number
   beforeAll(async () => {
-    await t.app.listen({ port: 0, host: '127.0.0.1' })
-    port = (t.app.server.address() as AddressInfo).port
+    await t().app.listen({ port: 0, host: '127.0.0.1' })
+    port = (t().app.server.address() as AddressInfo).port
   })
 
   /** All bytes until the server closes the connection. */
@@ -211,7 +207,7 @@ describe('on the wire', () => {
   })
 
   test('keeps nothing of a client that disconnected in the middle of its body [api 6]', async () => {
-    const before = await t.call('GET', '/api/tasks?limit=1', { as: adminUser })
+    const before = await t().call('GET', '/api/tasks?limit=1', { as: adminUser })
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     const head = `POST /api/tasks HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${adminUser.token}\r\nContent-Type: application/json\r\n`
@@ -219,7 +215,7 @@ describe('on the wire', () => {
     socket.destroy()
     const answer = await raw('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 200 /)
-    const after = await t.call('GET', '/api/tasks?limit=1', { as: adminUser })
+    const after = await t().call('GET', '/api/tasks?limit=1', { as: adminUser })
     expect(after.body.statusSummary).toEqual(before.body.statusSummary)
   })
 })

@@ -1,31 +1,27 @@
 /** A full disk, simulated by SQLite's page limit: writes fail, reads work, and freed space heals without a restart. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { admin, type Person, taskBody } from '#test/factories.ts'
+import { appFor } from '#test/app.ts'
+import { taskBody } from '#test/factories.ts'
+import { adminFor } from '#test/people.ts'
 
-let t: TestApp
-let adminUser: Person
-beforeAll(async () => {
-  t = await startTestApp('sqlite')
-  adminUser = await admin(t)
-})
-afterAll(() => t.close())
+const t = appFor('sqlite')
+const adminUser = adminFor(t)
 
 // The comment makes it a statement of the handle that writes.
 const setPages = (pages: number) =>
-  sql`/* limit */ pragma max_page_count = ${sql.lit(pages)}`.execute(t.deps.db)
+  sql`/* limit */ pragma max_page_count = ${sql.lit(pages)}`.execute(t().deps.db)
 const pagesNow = async () => {
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(t.deps.db)
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(t().deps.db)
   return Number(rows[0]?.page_count)
 }
 const create = () =>
-  t.call('POST', '/api/tasks', {
+  t().call('POST', '/api/tasks', {
     as: adminUser,
     body: taskBody([adminUser], { description: 'x'.repeat(10_000) }),
   })
-const summary = async () => (await t.call('GET', '/api/tasks?limit=500', { as: adminUser })).body
+const summary = async () => (await t().call('GET', '/api/tasks?limit=500', { as: adminUser })).body
 
 test('refuses writes on a full disk, still reads, and leaves nothing half-written [api 6]', async () => {
   expect((await create()).status).toBe(201)
@@ -49,6 +45,6 @@ test('refuses writes on a full disk, still reads, and leaves nothing half-writte
   expect(statusSummary.all).toBe(acknowledged)
   await setPages(1_000_000)
   expect((await create()).status).toBe(201)
-  await recountTasks(t.deps.db)
+  await recountTasks(t().deps.db)
   expect((await summary()).statusSummary.all).toBe(acknowledged + 1)
 })

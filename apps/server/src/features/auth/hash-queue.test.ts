@@ -1,21 +1,17 @@
 /** Many sign-ins at once: two hashes run, fifty wait, the rest gets 503 (decision A3). */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { expect, test, vi } from 'vitest'
+import { appFor, startTestApp } from '#test/app.ts'
 import { hashes } from '#test/held-argon2.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/held-argon2.ts')).withHeldArgon2(await original<typeof import('node:crypto')>()),
 )
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startTestApp('sqlite')
-})
-afterAll(() => t.close())
+const t = appFor('sqlite')
 
 test('refuses sign-ins beyond the queue at once, and serves those in it [A3]', async () => {
   const signIn = () =>
-    t.call('POST', '/api/auth/login', { body: { email: 'a@example.test', password: 'correct horse' } })
+    t().call('POST', '/api/auth/login', { body: { email: 'a@example.test', password: 'correct horse' } })
   hashes.held = true
   const replies = Array.from({ length: 55 }, signIn)
   const refused = await Promise.any(replies)
@@ -24,7 +20,7 @@ test('refuses sign-ins beyond the queue at once, and serves those in it [A3]', a
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(hashes.begun).toHaveLength(2)
   // Other calls are answered meanwhile.
-  expect((await t.call('GET', '/healthz')).status).toBe(200)
+  expect((await t().call('GET', '/healthz')).status).toBe(200)
   hashes.release()
   const statuses = (await Promise.all(replies)).map((reply) => reply.status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(52)
@@ -33,7 +29,7 @@ test('refuses sign-ins beyond the queue at once, and serves those in it [A3]', a
 })
 
 test('skips sign-ins whose client disconnected [A3]', async () => {
-  const url = `${await t.app.listen({ port: 0, host: '127.0.0.1' })}/api/auth/login`
+  const url = `${await t().app.listen({ port: 0, host: '127.0.0.1' })}/api/auth/login`
   const body = { email: 'a@example.test', password: 'correct horse' }
   const controller = new AbortController()
   const request = {
@@ -48,13 +44,13 @@ test('skips sign-ins whose client disconnected [A3]', async () => {
   expect((await Promise.any(calls)).status).toBe(503)
   controller.abort()
   await Promise.allSettled(calls)
-  const { server } = t.app
+  const { server } = t().app
   const open = () => {
     server.closeIdleConnections()
     return new Promise((resolve) => server.getConnections((_, n) => resolve(n)))
   }
   await expect.poll(open, { timeout: 10_000 }).toBe(0)
-  const next = t.call('POST', '/api/auth/login', { body })
+  const next = t().call('POST', '/api/auth/login', { body })
   hashes.release()
   expect((await next).status).toBe(401)
   // The two that were running, and this one.
@@ -63,11 +59,11 @@ test('skips sign-ins whose client disconnected [A3]', async () => {
 
 test('computes the same hash for an unknown email as for a wrong password [A6]', async () => {
   const body = { name: 'A', email: 'known@example.test', password: 'correct horse' }
-  expect((await t.call('POST', '/api/auth/register', { body })).status).toBe(201)
+  expect((await t().call('POST', '/api/auth/register', { body })).status).toBe(201)
   const costs = []
   for (const email of ['known@example.test', 'unknown@example.test']) {
     hashes.costs.length = 0
-    await t.call('POST', '/api/auth/login', { body: { email, password: 'wrong horse' } })
+    await t().call('POST', '/api/auth/login', { body: { email, password: 'wrong horse' } })
     costs.push([...hashes.costs])
   }
   expect(costs).toEqual([['argon2id 65536 3 1 32'], ['argon2id 65536 3 1 32']])

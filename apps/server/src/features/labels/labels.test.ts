@@ -5,15 +5,14 @@ import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines } from '#test/app.ts'
 import { person, shared, task, taskBody } from '#test/factories.ts'
-import { adminFor, personFor } from '#test/people.ts'
+import { adminFor, callsBy, personFor } from '#test/people.ts'
 
 const LABELS = '/api/labels'
 
 describeEngines('labels', (t) => {
   const adminUser = adminFor(t)
   const anna = personFor(t)
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as = adminUser, body?: unknown) =>
-    t().call(method, url, { as, body })
+  const call = callsBy(t, adminUser)
   const labelled = (labels: string[], over: Record<string, unknown> = {}) =>
     task(t(), adminUser, [anna], { labels, ...over })
   const names = ({ labels }: { labels: readonly LabelRef[] }) => labels.map(({ name }) => name)

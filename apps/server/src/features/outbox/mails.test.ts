@@ -1,45 +1,32 @@
 /** The outbox for administrators, with a real mail server. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { describeEngines } from '#test/app.ts'
+import { engines } from '#test/database/databases.ts'
 import { admin, person } from '#test/factories.ts'
 import { sendEnquiry } from '#test/forms.ts'
-import { startSmtp, type TestSmtp } from '#test/network/smtp.ts'
+import { mailingApp } from '#test/mailing-app.ts'
 import { enqueue } from './outbox.service.ts'
-import { startOutbox } from './outbox.worker.ts'
 
-describeEngines('emails for administrators', (t) => {
-  let smtp: TestSmtp
-  let sending: TestApp
-  let outbox: { stop(): Promise<void> }
-  beforeAll(async () => {
-    smtp = await startSmtp()
-    const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'tasks@studio.test', CONTACT_TO: 'desk@studio.test' }
-    sending = await startTestApp(t().engine, settings)
-    outbox = startOutbox(sending.deps)
-  })
-  afterAll(async () => {
-    await outbox.stop()
-    await sending.close()
-    await smtp.stop()
-  })
+describe.each(engines)('emails for administrators on %s', (engine) => {
+  const { t, smtp } = mailingApp(engine, { CONTACT_TO: 'desk@studio.test' })
   const enqueueMail = (kind: string, recipient: string, more: object = {}) =>
-    sending.deps.db
-      .transaction()
+    t()
+      .deps.db.transaction()
       .execute((db) =>
         enqueue(
-          sending.deps,
+          t().deps,
           db,
           { kind, recipient, subject: `About ${kind}`, text: 'A secret link', ...more },
-          sending.deps.now(),
+          t().deps.now(),
         ),
       )
 
   test("are listed with the mail server's answer, never with their text [A18]", async () => {
-    const as = await admin(sending)
-    const list = async (query = '') => (await sending.call('GET', `/api/mails${query}`, { as })).body
-    const sent = await sending.call('POST', '/api/mails/test', { as })
+    const as = await admin(t())
+    const list = async (query = '') => (await t().call('GET', `/api/mails${query}`, { as })).body
+    const sent = await t().call('POST', '/api/mails/test', { as })
     expect([sent.status, sent.body.message]).toEqual([202, `A test email to ${as.email} is on its way.`])
-    const mail = await smtp.receivedBy(as.email)
+    const mail = await smtp().receivedBy(as.email)
     expect(mail.parts.get('text/plain')).toContain('Emails from your Task Manager arrive at this address.')
     await expect
       .poll(async () => (await list(`?q=${as.email}`)).mails[0])
@@ -47,7 +34,7 @@ describeEngines('emails for administrators', (t) => {
     const [row] = (await list(`?q=${as.email.toUpperCase()}`)).mails
     expect(row.answer).toMatch(/^250 /)
 
-    smtp.refuse('550 No such mailbox here')
+    smtp().refuse('550 No such mailbox here')
     await enqueueMail('reset', 'nobody@studio.test')
     await expect
       .poll(async () => (await list('?q=nobody@')).mails[0])
@@ -63,16 +50,16 @@ describeEngines('emails for administrators', (t) => {
       'reset',
     )
     const { _id } = (await list('?q=about RESET')).mails[0]
-    smtp.refuse(null)
-    const again = await sending.call('POST', `/api/mails/${_id}/send`, { as })
+    smtp().refuse(null)
+    const again = await t().call('POST', `/api/mails/${_id}/send`, { as })
     expect([again.status, again.body.message]).toEqual([200, 'The email is on its way.'])
-    await smtp.receivedBy('nobody@studio.test')
+    await smtp().receivedBy('nobody@studio.test')
     await expect.poll(async () => (await list('?q=nobody@')).mails[0].state).toBe('sent')
-    const twice = await sending.call('POST', `/api/mails/${_id}/send`, { as })
+    const twice = await t().call('POST', `/api/mails/${_id}/send`, { as })
     expect([twice.status, twice.body.message]).toEqual([409, 'This email was already sent.'])
     expect(JSON.stringify(await list())).not.toContain('A secret link')
-    const kinds = await sending.deps.db
-      .selectFrom('changes')
+    const kinds = await t()
+      .deps.db.selectFrom('changes')
       .select(['kind', 'actor_id'])
       .where('kind', 'like', 'mail.%')
       .orderBy('seq')
@@ -84,57 +71,61 @@ describeEngines('emails for administrators', (t) => {
   })
 
   test('that are being sent for the first time have no attempt yet [A18]', async () => {
-    const as = await admin(sending)
-    await sending.deps.db.transaction().execute(async (db) => {
-      const now = sending.deps.now()
-      await enqueue(
-        sending.deps,
-        db,
-        { kind: 'reset', recipient: 'slow@studio.test', subject: 'Slow', text: 'On its way' },
-        now,
-      )
-      await db
-        .updateTable('outbox')
-        .set({ attempts: 1, lease_until: new Date(now.getTime() + 300_000).toISOString() })
-        .where('recipient', '=', 'slow@studio.test')
-        .execute()
-    })
-    const { mails } = (await sending.call('GET', '/api/mails?q=slow@', { as })).body
+    const as = await admin(t())
+    await t()
+      .deps.db.transaction()
+      .execute(async (db) => {
+        const now = t().deps.now()
+        await enqueue(
+          t().deps,
+          db,
+          { kind: 'reset', recipient: 'slow@studio.test', subject: 'Slow', text: 'On its way' },
+          now,
+        )
+        await db
+          .updateTable('outbox')
+          .set({ attempts: 1, lease_until: new Date(now.getTime() + 300_000).toISOString() })
+          .where('recipient', '=', 'slow@studio.test')
+          .execute()
+      })
+    const { mails } = (await t().call('GET', '/api/mails?q=slow@', { as })).body
     expect(mails).toMatchObject([{ state: 'pending', attempts: 0 }])
   })
 
   test('are listed in pages, and refuse wrong cursors and states [A18]', async () => {
-    const as = await admin(sending)
+    const as = await admin(t())
     for (let n = 0; n < 5; n++) await enqueueMail(`page${n}`, 'pages@studio.test')
     const kinds: string[] = []
     for (let cursor = ''; ; ) {
-      const { body } = await sending.call('GET', `/api/mails?q=pages@&limit=2${cursor}`, { as })
+      const { body } = await t().call('GET', `/api/mails?q=pages@&limit=2${cursor}`, { as })
       kinds.push(...body.mails.map((each: { kind: string }) => each.kind))
       if (body.nextCursor === null) break
       cursor = `&cursor=${body.nextCursor}`
     }
     expect(kinds).toEqual(['page4', 'page3', 'page2', 'page1', 'page0'])
-    const status = async (query: string) => (await sending.call('GET', `/api/mails?${query}`, { as })).status
+    const status = async (query: string) => (await t().call('GET', `/api/mails?${query}`, { as })).status
     expect(await status('cursor=x.y')).toBe(400)
     expect(await status('state=lost')).toBe(422)
     for (const wild of ['%25', '_', '%5C', "'"]) {
-      const { body } = await sending.call('GET', `/api/mails?q=${wild}`, { as })
+      const { body } = await t().call('GET', `/api/mails?q=${wild}`, { as })
       expect(body.mails).toEqual([])
     }
   })
 
   test('that expired or are unknown are not sent again [A18]', async () => {
-    const as = await admin(sending)
+    const as = await admin(t())
     await enqueueMail('invitation', 'late@studio.test', { refused: 'No longer needed.' })
-    const { mails } = (await sending.call('GET', '/api/mails?q=late@', { as })).body
+    const { mails } = (await t().call('GET', '/api/mails?q=late@', { as })).body
     expect(mails[0]).toMatchObject({ state: 'failed', canSend: false, answer: 'No longer needed.' })
-    const gone = await sending.call('POST', `/api/mails/${mails[0]._id}/send`, { as })
+    const gone = await t().call('POST', `/api/mails/${mails[0]._id}/send`, { as })
     expect([gone.status, gone.body.message]).toEqual([
       409,
       'This email has expired, and its text was removed.',
     ])
   })
+})
 
+describeEngines('emails for administrators', (t) => {
   test('wait without a mail server, and are for administrators only [A18]', async () => {
     const as = await admin(t())
     await sendEnquiry(t())

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines } from '#test/app.ts'
 import { type Person, person, shared, task, taskBody } from '#test/factories.ts'
-import { adminFor, personFor } from '#test/people.ts'
+import { adminFor, callsBy, personFor } from '#test/people.ts'
 
 const PROJECTS = '/api/projects'
 
@@ -12,8 +12,7 @@ describeEngines('projects', (t) => {
   const adminUser = adminFor(t)
   const anna = personFor(t, 'user', 'Anna')
   const ben = personFor(t, 'user', 'Ben')
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as = adminUser, body?: unknown) =>
-    t().call(method, url, { as, body })
+  const call = callsBy(t, adminUser)
   const make = async (name: string, more: Record<string, unknown> = {}): Promise<Project> => {
     const reply = await call('POST', PROJECTS, adminUser, { name, ...more })
     expect([reply.status, reply.text]).toEqual([201, expect.any(String)])

@@ -3,15 +3,14 @@ import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines } from '#test/app.ts'
 import { person } from '#test/factories.ts'
-import { adminFor, personFor } from '#test/people.ts'
+import { adminFor, callsBy, personFor } from '#test/people.ts'
 
 const TEMPLATES = '/api/templates'
 
 describeEngines('templates', (t) => {
   const adminUser = adminFor(t)
   const anna = personFor(t, 'user', 'Anna')
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as = adminUser, body?: unknown) =>
-    t().call(method, url, { as, body })
+  const call = callsBy(t, adminUser)
   const given = (name: string, more: Record<string, unknown> = {}) => ({
     name,
     title: 'Write the newsletter',

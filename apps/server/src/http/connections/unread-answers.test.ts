@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { expect, test, vi } from 'vitest'
+import { appFor } from '#test/app.ts'
 import { originOf } from '#test/live.ts'
 import { installTurns } from './in-turn.ts'
 
@@ -16,22 +16,18 @@ const BRIEF_MS = 500
 const LARGE = 16 * 1024 * 1024
 const LATE = 500_000
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startTestApp('sqlite')
-})
-afterAll(() => t.close())
+const t = appFor('sqlite')
 
 /** A client of a server with a short timeout, and the server's end of its connection. */
 async function connected(): Promise<[Socket, Socket]> {
-  const { port } = new URL(await originOf(t))
-  expect(t.app.server.timeout).toBeGreaterThan(75_000)
-  const usual = t.app.server.timeout
-  t.app.server.setTimeout(BRIEF_MS)
-  const accepted = once(t.app.server, 'connection')
+  const { port } = new URL(await originOf(t()))
+  expect(t().app.server.timeout).toBeGreaterThan(75_000)
+  const usual = t().app.server.timeout
+  t().app.server.setTimeout(BRIEF_MS)
+  const accepted = once(t().app.server, 'connection')
   const socket = connect(Number(port), '127.0.0.1')
   const [own] = (await accepted) as [Socket]
-  t.app.server.setTimeout(usual)
+  t().app.server.setTimeout(usual)
   return [socket, own]
 }
 
