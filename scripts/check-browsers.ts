@@ -1,6 +1,6 @@
-import { accessSync, constants, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { findChromium } from './chromium.ts'
+import { findChromium, isExecutable } from './chromium.ts'
 import { openChromium } from './engines/chromium.ts'
 import type { Engine } from './engines/engine.ts'
 import { openFirefox } from './engines/firefox.ts'
@@ -62,16 +62,7 @@ function find(...names: string[]): string | undefined {
   return names
     .filter(Boolean)
     .flatMap((name) => (name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name))))
-    .find(isProgram)
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+    .find(isExecutable)
 }
 
 async function check(name: string, open: () => Promise<Engine>, sample: Sample): Promise<boolean> {

@@ -98,7 +98,7 @@ function isWorking(path: string): boolean {
   return spawnSync(path, args, { timeout: 30_000, stdio: 'ignore' }).status === 0
 }
 
-function isExecutable(path: string): boolean {
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return true
