@@ -30,8 +30,12 @@ export default defineConfig({
     // One more than the smallest machine has cores: a test often waits for a database, a process or a clock. Each has
     // its own PostgreSQL, so more workers would cost more than they gain.
     maxWorkers: Math.min(availableParallelism() + 1, 4),
+    // `isolate: false` below: these tests share a worker and its modules, because a new worker for each of their many
+    // small files takes longer than the tests. They pass in any order (`--sequence.shuffle`).
     projects: [
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      {
+        test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], isolate: false },
+      },
       {
         plugins: [bundledThreads],
         test: {
@@ -50,6 +54,7 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['{app,scripts,test}/**/*.test.{ts,tsx}'],
+          isolate: false,
           testTimeout: 20_000,
         },
       },

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readDraft, saveDraft } from '#web/lib/browser/draft.ts'
 import { rememberReturnPage, takeReturnPage } from './return-page.ts'
 import { claimTab } from './tab-owner.ts'
@@ -15,6 +15,9 @@ class MemoryStorage {
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', new MemoryStorage())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 test('a tab discards drafts and return page of its user when another one signs in [A7]', () => {
