@@ -5,11 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
+import { serverFile } from '#scripts/become.mjs'
 import { freePort } from '#test/network/free-port.ts'
 import { INVITE_CODE } from './api.ts'
 import { test as withAccounts } from './fixtures.ts'
-
-export const sources = path.join(import.meta.dirname, '../apps/server/src')
 
 interface OwnServer {
   readonly origin: string
@@ -20,7 +19,7 @@ interface OwnServer {
 /** On SQLite, whatever engine the other journeys use. */
 async function start(dataDir: string): Promise<OwnServer> {
   const port = await freePort()
-  const child = spawn(process.execPath, [path.join(sources, 'main.ts')], {
+  const child = spawn(process.execPath, [serverFile()], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,

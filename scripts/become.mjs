@@ -42,10 +42,12 @@ export async function become(program, more = []) {
 /** Runs the server in this process. `prepare` runs once, before the restart, so that its memory is freed. */
 export async function becomeServer(prepare = () => {}) {
   if (!process.execArgv.includes(SOURCE_MAPS)) prepare()
-  // Without a writable cache, the server runs from its sources.
-  if (existsSync(STAMP)) await become(relative(root, join(BUNDLE, 'main.mjs')), [SOURCE_MAPS])
-  else await become('apps/server/src/main.ts')
+  await become(relative(root, serverFile()), existsSync(STAMP) ? [SOURCE_MAPS] : [])
 }
+
+/** The program of the server: its bundle, or without a writable cache its sources. */
+export const serverFile = () =>
+  existsSync(STAMP) ? join(BUNDLE, 'main.mjs') : join(root, 'apps/server/src/main.ts')
 
 /** Bundles the server after an installation or a change: stripping types needs a compiler of 20 MB. */
 export function prepareBundle() {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#test/database/postgres.ts'
 import { startSmtp } from '#test/network/smtp.ts'
+import { prepareBundle, serverFile } from './become.mjs'
 
 /**
  * The built product for the browser journeys, with an empty database and a mail server: SQLite, or a real PostgreSQL with
@@ -27,8 +28,9 @@ await once(mailbox, 'listening')
 const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPostgres() : null
 
 const cheapHashes = ['--import', import.meta.resolve('#test/preload-cheap-argon2.ts')]
-const main = join(import.meta.dirname, '../apps/server/src/main.ts')
-const server = spawn(process.execPath, [...(postgres ? [] : cheapHashes), main], {
+// As `npm start` runs it; journeys that start their own server find this bundle too.
+prepareBundle()
+const server = spawn(process.execPath, [...(postgres ? [] : cheapHashes), serverFile()], {
   stdio: 'inherit',
   env: {
     PATH: process.env.PATH,

@@ -6,11 +6,12 @@ import { expect } from '@playwright/test'
 import { createTask, INVITE_CODE, signUpByApi } from '#e2e/api.ts'
 import { checkAccessibility } from '#e2e/checks.ts'
 import { allowConsole } from '#e2e/fixtures.ts'
-import { sources, test } from '#e2e/own-server.ts'
+import { test } from '#e2e/own-server.ts'
 import { logIn } from '#e2e/page.ts'
 
 const KEY = 'ab'.repeat(32)
 const run = promisify(execFile)
+const BACKUP = path.join(import.meta.dirname, '../../apps/server/src/backup.ts')
 
 test('restores an encrypted backup on the sign-up page, and logs in with an account from it [A31]', async ({
   page,
@@ -20,7 +21,7 @@ test('restores an encrypted backup on the sign-up page, and logs in with an acco
   const first = await startServer()
   const adminUser = await signUpByApi('Wangari Maina', INVITE_CODE, first.origin)
   await createTask(adminUser, [adminUser], { title: 'Harbour lights' }, first.origin)
-  await run(process.execPath, [path.join(sources, 'backup.ts'), file], {
+  await run(process.execPath, [BACKUP, file], {
     env: { DATA_DIR: first.dataDir, BACKUP_KEY: KEY },
   })
   await first.stop()
