@@ -14,6 +14,7 @@ import { bulkChangeTasks } from '@task-manager/contract/tasks/task-bulk'
 import { activityKey } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
+import { byCursor, pageOf } from '#web/lib/http/pages.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { withReaction } from './reactions.ts'
 
@@ -26,11 +27,10 @@ export const taskActivity = (id: string, kind: ActivityKind) =>
     queryFn: ({ pageParam: cursor, signal }) =>
       api(getTaskActivity, {
         params: { id },
-        query: { kind, limit: String(PAGE), ...(cursor && { cursor }) },
+        query: { kind, ...pageOf(PAGE, cursor) },
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
   })
 
 /** Everyone who sees the task. */

@@ -10,6 +10,7 @@ import {
   updateEnquiry,
 } from '@task-manager/contract/installation/enquiries'
 import { api } from '#web/lib/http/api.ts'
+import { byCursor, pageOf } from '#web/lib/http/pages.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 const PAGE = 25
@@ -22,9 +23,8 @@ export const enquiryList = (status: EnquiryStatus | '') =>
   infiniteQueryOptions({
     queryKey: ['enquiries', 'list', status],
     queryFn: ({ pageParam: cursor, signal }) =>
-      api(listEnquiries, { query: { status, limit: String(PAGE), ...(cursor && { cursor }) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+      api(listEnquiries, { query: { status, ...pageOf(PAGE, cursor) }, signal }),
+    ...byCursor,
     refetchInterval: ({ state }) =>
       state.data?.pages.some((page) => page.enquiries.some(isPending)) ? REFETCH_MS : false,
   })

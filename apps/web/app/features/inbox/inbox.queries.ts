@@ -7,6 +7,7 @@ import {
   unreadInbox,
 } from '@task-manager/contract/notifications/inbox'
 import { api } from '#web/lib/http/api.ts'
+import { byCursor, pageOf } from '#web/lib/http/pages.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 const PAGE = 50
@@ -32,11 +33,10 @@ export const inboxList = (tab: InboxTab) =>
     queryKey: ['inbox', 'list', tab],
     queryFn: ({ pageParam: cursor, signal }) =>
       api(listInbox, {
-        query: { ...filters[tab], limit: String(PAGE), ...(cursor && { cursor }) },
+        query: { ...filters[tab], ...pageOf(PAGE, cursor) },
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 

@@ -3,17 +3,17 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { readLog } from '@task-manager/contract/installation/log'
 import { listUsers } from '@task-manager/contract/people/user-endpoints'
 import { api } from '#web/lib/http/api.ts'
+import { byCursor, pageOf } from '#web/lib/http/pages.ts'
 import type { LogQuery } from './log-filter.ts'
 
-const PAGE = '50'
+const PAGE = 50
 
 export const logList = (query: LogQuery) =>
   infiniteQueryOptions({
     queryKey: ['log', query],
     queryFn: ({ pageParam: cursor, signal }) =>
-      api(readLog, { query: { ...query, limit: PAGE, ...(cursor && { cursor }) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+      api(readLog, { query: { ...query, ...pageOf(PAGE, cursor) }, signal }),
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 

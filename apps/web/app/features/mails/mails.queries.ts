@@ -8,6 +8,7 @@ import {
   testMail,
 } from '@task-manager/contract/notifications/mails'
 import { api } from '#web/lib/http/api.ts'
+import { byCursor, pageOf } from '#web/lib/http/pages.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 const PAGE = 50
@@ -18,9 +19,8 @@ export const mailList = (q: string, state: QueryState) =>
   infiniteQueryOptions({
     queryKey: ['mails', q, state],
     queryFn: ({ pageParam: cursor, signal }) =>
-      api(listMails, { query: { q, state, limit: String(PAGE), ...(cursor && { cursor }) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+      api(listMails, { query: { q, state, ...pageOf(PAGE, cursor) }, signal }),
+    ...byCursor,
     placeholderData: keepPreviousData,
     // A refused email is retried after minutes, so it needs no refetch.
     refetchInterval: ({ state: { data } }) =>

@@ -3,8 +3,9 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { listTeamActivity } from '@task-manager/contract/lists/team-activity'
 import { isId } from '@task-manager/contract/uuid'
 import { api } from '#web/lib/http/api.ts'
+import { byCursor, pageOf } from '#web/lib/http/pages.ts'
 
-const PAGE = '50'
+const PAGE = 50
 
 export const FILTERS = ['person', 'project'] as const
 type TeamQuery = Partial<Record<(typeof FILTERS)[number], string>>
@@ -22,8 +23,7 @@ export const teamActivity = (query: TeamQuery) =>
   infiniteQueryOptions({
     queryKey: ['team-activity', query],
     queryFn: ({ pageParam: cursor, signal }) =>
-      api(listTeamActivity, { query: { ...query, limit: PAGE, ...(cursor && { cursor }) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+      api(listTeamActivity, { query: { ...query, ...pageOf(PAGE, cursor) }, signal }),
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
