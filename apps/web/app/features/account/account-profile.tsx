@@ -4,12 +4,12 @@ import type { DateLanguage } from '@task-manager/contract/people/preferences'
 import { NAME_MAX, type User } from '@task-manager/contract/people/users'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { AccountPicture, type PictureChoice } from '#web/features/images/account-picture.tsx'
+import { AccountPicture } from '#web/features/images/account-picture.tsx'
+import { usePictureChoice } from '#web/features/images/use-picture-choice.ts'
 import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import { useUpload } from '#web/lib/images/use-upload.ts'
 import { setUser } from '#web/lib/session-store/session-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -19,43 +19,36 @@ import { AccountSection } from './account-section.tsx'
 import { DateLanguageField } from './date-language-field.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
-/** Undefined keeps the picture. */
-const isChosen = (choice: PictureChoice): boolean => choice !== undefined
-
 export function AccountProfile({ user }: { user: User }) {
-  const [choice, setChoice] = useState<PictureChoice>(undefined)
+  const { change, ...picture } = usePictureChoice()
   const [name, setName] = useState(user.name)
   const { data: profile, isLoadingError } = useQuery(ownProfile)
   const [zone, setZone] = useState<string | null>(null)
   const [language, setLanguage] = useState<DateLanguage | null>(null)
-  const { upload } = useUpload()
   const { form, field, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
     check: (values) => invalidField(ProfileChange, { name: values.name ?? '' }),
-    send: async (values) => {
-      const picture =
-        choice === undefined ? {} : { profileImageUrl: choice === null ? '' : await upload(choice) }
-      return api(updateProfile, {
+    send: async (values) =>
+      await api(updateProfile, {
         body: {
           name: values.name ?? '',
-          ...picture,
+          ...(await change()),
           ...(zone !== null && { timeZone: zone }),
           ...(language !== null && { dateLanguage: language }),
         },
-      })
-    },
+      }),
     done: (saved) => {
       setUser(saved)
       queryClient.setQueryData(ownProfile.queryKey, saved)
       setZone(null)
       setLanguage(null)
       setName(saved.name)
-      setChoice(undefined)
+      picture.setChoice(undefined)
       toast.success('Profile saved')
     },
   })
   const changed =
     name !== user.name ||
-    isChosen(choice) ||
+    picture.choice !== undefined ||
     (zone !== null && zone !== profile?.timeZone) ||
     (language !== null && language !== profile?.dateLanguage)
   return (
@@ -64,15 +57,7 @@ export function AccountProfile({ user }: { user: User }) {
       text="Your team sees your name and picture. Emails about due tasks arrive at 8:00 in your time zone."
     >
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-        <AccountPicture
-          user={user}
-          choice={choice}
-          onChoice={(next) => {
-            setChoice(next)
-            clear()
-          }}
-          onRefuse={(message) => fail({ field: 'photo', message })}
-        />
+        <AccountPicture user={user} {...picture} form={{ clear, fail }} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
             label="Full Name"

@@ -1,28 +1,31 @@
 import type { User } from '@task-manager/contract/people/users'
 import { Camera } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import type { useForm } from '#web/lib/form/use-form.ts'
 import { usePhotoChoice } from '#web/lib/images/use-photo-choice.tsx'
 import { usePreview } from '#web/lib/images/use-preview.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
+import type { PictureChoice } from './use-picture-choice.ts'
 
 const PictureCropDialog = onDemand(() => import('./picture-crop-dialog.tsx'))
-
-/** A new picture, null to remove it, undefined to keep it. */
-export type PictureChoice = Blob | null | undefined
 
 type Props = {
   user: User
   choice: PictureChoice
-  onChoice: (choice: PictureChoice) => void
-  /** Called with the message about a file that is refused. */
-  onRefuse: (message: string) => void
+  setChoice: (choice: PictureChoice) => void
+  /** The form that shows why a file is refused, and sends the picture. */
+  form: Pick<ReturnType<typeof useForm>, 'clear' | 'fail'>
 }
 
 /** The current picture, or the chosen one before it is saved. */
-export function AccountPicture({ user, choice, onChoice, onRefuse }: Props) {
+export function AccountPicture({ user, choice, setChoice, form }: Props) {
   const [chosen, setChosen] = useState<Blob | null>(null)
+  const onChoice = (next: PictureChoice): void => {
+    setChoice(next)
+    form.clear()
+  }
   const choose = (photo: Blob): void => {
     // If the dialog cannot be loaded, the server crops the middle.
     PictureCropDialog.load().then(
@@ -30,7 +33,7 @@ export function AccountPicture({ user, choice, onChoice, onRefuse }: Props) {
       () => onChoice(photo),
     )
   }
-  const { field, open } = usePhotoChoice(choose, onRefuse)
+  const { field, open } = usePhotoChoice(choose, (message) => form.fail({ field: 'photo', message }))
   const preview = usePreview(choice ?? null)
   const shown = choice === undefined ? user.profileImageUrl : preview
   return (

@@ -8,6 +8,7 @@ import { matchGroups } from '#web/features/tasks/data/find/match-names.ts'
 import { PeopleBoxes } from '#web/features/tasks/parts/people-boxes.tsx'
 import { ProjectChoice } from '#web/features/tasks/parts/project-choice.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
+import { CheckOption } from '#web/ui/form/checkbox.tsx'
 import { ListSearch, ListStatus, MAX_LISTED } from '#web/ui/list/list-search.tsx'
 import { AnchoredMenu } from '#web/ui/menu/anchored-menu.tsx'
 import { AnchoredPopover, type PlaceProps } from '#web/ui/menu/anchored-popover.tsx'
@@ -120,29 +121,27 @@ function LabelBoxes({ edits: { task, save } }: { edits: Pick<TaskEdits, 'task' |
     <>
       <ListSearch what="labels" value={search} onChange={setSearch} />
       {shown.slice(0, MAX_LISTED).map(({ _id, name: text, color }) => (
-        <label key={_id} className={boxRow}>
-          <input
-            type="checkbox"
-            checked={has(_id)}
-            onChange={() =>
-              set(
-                has(_id)
-                  ? task.labels.filter((each) => each._id !== _id)
-                  : [...task.labels, { _id, name: text, color }],
-              )
-            }
-            className="choice-box size-4 shrink-0 pointer-coarse:size-5"
-          />
+        <CheckOption
+          key={_id}
+          checked={has(_id)}
+          onChange={(on) =>
+            set(
+              on
+                ? [...task.labels, { _id, name: text, color }]
+                : task.labels.filter((each) => each._id !== _id),
+            )
+          }
+        >
           <ColorMark color={color} shape="dot" />
           <span dir="auto" className="min-w-0 truncate" title={text}>
             {text}
           </span>
-        </label>
+        </CheckOption>
       ))}
       {isNew && (
         <button
           type="button"
-          className={boxRow}
+          className="flex min-h-9 w-full cursor-pointer items-center gap-3 rounded-md px-2 text-left hover:bg-sunken pointer-coarse:min-h-11"
           onClick={() => {
             setSearch('')
             set([...task.labels, { _id: `new ${name}`, name, color: 'grey' }])
@@ -157,6 +156,3 @@ function LabelBoxes({ edits: { task, save } }: { edits: Pick<TaskEdits, 'task' |
     </>
   )
 }
-
-const boxRow =
-  'flex min-h-9 w-full cursor-pointer items-center gap-3 rounded-md px-2 text-left hover:bg-sunken has-focus-visible:bg-sunken pointer-coarse:min-h-11'

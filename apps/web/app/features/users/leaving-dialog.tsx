@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { deleteUser, updateUser } from '@task-manager/contract/people/user-endpoints'
 import type { TeamMember } from '@task-manager/contract/people/users'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { KEEP, type Successor, SuccessorChoice, UNASSIGNED } from './successor-choice.tsx'
 import { openTasks } from './team-order.ts'
 import { teamChanged, teamMembers } from './users.queries.ts'
@@ -54,7 +53,6 @@ export default function LeavingDialog({ action, member, onClose, onDeleted }: Pr
   const { data: team = [] } = useQuery(teamMembers)
   const [successor, setSuccessor] = useState<Successor>(null)
   const [isMissing, setMissing] = useState(false)
-  const form = useId()
   const search = useRef<HTMLInputElement>(null)
   const open = openTasks(member)
   const leave = useMutation({
@@ -69,48 +67,39 @@ export default function LeavingDialog({ action, member, onClose, onDeleted }: Pr
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => teamChanged(),
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (leave.isPending) return
+  const submit = (): void => {
     const isUnanswered = open > 0 && successor === null
     setMissing(isUnanswered)
     if (isUnanswered) search.current?.focus()
     else leave.mutate()
   }
   return (
-    <Dialog
-      onClose={() => !leave.isPending && onClose()}
+    <FormDialog
       title={`${verb} ${member.name}?`}
       description={text}
+      confirmLabel={verb}
+      busyLabel={busy}
+      variant="danger"
+      saving={leave.isPending}
       className="max-w-md"
-      footer={
-        <>
-          <Button variant="outline" disabled={leave.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="danger" busy={leave.isPending}>
-            {leave.isPending ? busy : verb}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      onClosed={onClose}
     >
-      <form id={form} noValidate onSubmit={submit}>
-        {open > 0 && (
-          <SuccessorChoice
-            question={`Who takes over ${tasks(open)}?`}
-            people={team.filter(({ _id, active }) => _id !== member._id && active !== false)}
-            // Tasks of a deleted account cannot stay with it.
-            keptBy={action === 'deactivate' ? member.name : null}
-            chosen={successor}
-            onChoose={(next) => {
-              setSuccessor(next)
-              setMissing(false)
-            }}
-            search={search}
-            error={isMissing ? 'Choose what happens to the open tasks.' : null}
-          />
-        )}
-      </form>
-    </Dialog>
+      {open > 0 && (
+        <SuccessorChoice
+          question={`Who takes over ${tasks(open)}?`}
+          people={team.filter(({ _id, active }) => _id !== member._id && active !== false)}
+          // Tasks of a deleted account cannot stay with it.
+          keptBy={action === 'deactivate' ? member.name : null}
+          chosen={successor}
+          onChoose={(next) => {
+            setSuccessor(next)
+            setMissing(false)
+          }}
+          search={search}
+          error={isMissing ? 'Choose what happens to the open tasks.' : null}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -1,13 +1,12 @@
 import { updateUser } from '@task-manager/contract/people/user-endpoints'
 import { NAME_MAX, type Role, type TeamMember, UserChange } from '@task-manager/contract/people/users'
-import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { AccountPicture, type PictureChoice } from '#web/features/images/account-picture.tsx'
+import { AccountPicture } from '#web/features/images/account-picture.tsx'
+import { usePictureChoice } from '#web/features/images/use-picture-choice.ts'
 import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import { useUpload } from '#web/lib/images/use-upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field, selectClass, TextField } from '#web/ui/field.tsx'
@@ -17,22 +16,18 @@ type Props = { member: TeamMember; onClose: () => void }
 
 /** An administrator edits name, picture and role of a member. Only changes are sent. */
 export default function MemberEditDialog({ member, onClose }: Props) {
-  const [choice, setChoice] = useState<PictureChoice>(undefined)
-  const { upload } = useUpload()
+  const { change, ...picture } = usePictureChoice()
   const { form, field, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
     check: ({ name = '' }) => invalidField(UserChange, { name }),
-    send: async ({ name = '', role = '' }) => {
-      const picture =
-        choice === undefined ? {} : { profileImageUrl: choice === null ? '' : await upload(choice) }
-      return await api(updateUser, {
+    send: async ({ name = '', role = '' }) =>
+      await api(updateUser, {
         params: { id: member._id },
         body: {
           ...(name === member.name ? {} : { name }),
           ...(role === member.role ? {} : { role: role as Role }),
-          ...picture,
+          ...(await change()),
         },
-      })
-    },
+      }),
     done: async ({ user }) => {
       toast.success(`Changes to ${user.name} saved.`)
       onClose()
@@ -42,15 +37,7 @@ export default function MemberEditDialog({ member, onClose }: Props) {
   return (
     <Dialog onClose={() => !busy && onClose()} title={`Edit ${member.name}`} className="max-w-md">
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-        <AccountPicture
-          user={member}
-          choice={choice}
-          onChoice={(next) => {
-            setChoice(next)
-            clear()
-          }}
-          onRefuse={(message) => fail({ field: 'photo', message })}
-        />
+        <AccountPicture user={member} {...picture} form={{ clear, fail }} />
         <TextField
           label="Full Name"
           {...field('name')}

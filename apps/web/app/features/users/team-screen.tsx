@@ -15,6 +15,7 @@ import { controlClass } from '#web/ui/field.tsx'
 import { InlineSelect } from '#web/ui/form/inline-select.tsx'
 import { hidesRestWhileLoading } from '#web/ui/hides-rest.ts'
 import { LoadingCards } from '#web/ui/list/loading-cards.tsx'
+import { PictureSkeleton } from '#web/ui/list/picture-skeleton.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type EditMember, MemberActions } from './member-actions.tsx'
 import { MemberCard } from './member-card.tsx'
@@ -160,11 +161,7 @@ const TeamSkeleton = () => (
   <LoadingCards text="Loading the team…" count={6} className={grid}>
     <div className="rounded-card border border-hairline bg-surface p-4">
       <div className="flex items-center gap-3">
-        <Skeleton className="size-12 rounded-full" />
-        <div className="grid flex-1 gap-2">
-          <Skeleton className="h-5 w-32" />
-          <Skeleton className="h-4 w-44 max-w-full" />
-        </div>
+        <PictureSkeleton size="size-12" name="w-32" line="w-44" />
       </div>
       <Skeleton className="mt-4 h-14" />
     </div>

@@ -1,7 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
-import { Dialog } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 interface Props {
   title: string
@@ -21,50 +20,29 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog for something with a name. It stays open while it saves, and cannot be saved without a name. */
+/** A dialog for something with a name. It cannot be saved without a name. */
 export function NamedDialog(props: Props) {
-  const { title, description, confirmLabel, name, maxLength, error, saving, invalid = false } = props
+  const { name, maxLength, error, invalid = false, onName, onSave, children, ...dialog } = props
   const field = useRef<HTMLInputElement>(null)
-  const form = useId()
   useEffect(() => {
     if (error !== null) field.current?.focus()
   }, [error])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // React bubbles events through portals, to the form that the dialog was opened from.
-    event.stopPropagation()
-    if (!invalid) props.onSave()
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !saving && props.onClosed()}
-      title={title}
-      description={description}
+    <FormDialog
+      {...dialog}
       initialFocus={field}
-      className="max-w-110"
-      footer={
-        <>
-          <Button variant="outline" disabled={saving} onClick={props.onClosed}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} busy={saving} disabled={name.trim() === '' || invalid}>
-            {saving ? 'Saving…' : confirmLabel}
-          </Button>
-        </>
-      }
+      disabled={name.trim() === '' || invalid}
+      onSubmit={() => !invalid && onSave()}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        <ShortTextField
-          ref={field}
-          label="Name"
-          maxLength={maxLength}
-          value={name}
-          onChange={props.onName}
-          error={error}
-        />
-        {props.children}
-      </form>
-    </Dialog>
+      <ShortTextField
+        ref={field}
+        label="Name"
+        maxLength={maxLength}
+        value={name}
+        onChange={onName}
+        error={error}
+      />
+      {children}
+    </FormDialog>
   )
 }

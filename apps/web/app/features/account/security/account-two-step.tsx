@@ -97,6 +97,19 @@ type OpenProps = Pick<StepsProps, 'onOpen'>
 const appSince = ({ since, usedAt }: NonNullable<TwoStep['app']>): string =>
   `On since ${formatInstant(since)}${usedAt ? `, last used ${formatInstant(usedAt)}` : ''}`
 
+/** Opens the dialog of a step; `of` completes its name for screen readers. */
+const OpenButton = (props: { isSet: boolean; of: string; onClick: () => void; children: string }) => (
+  <Button
+    variant={props.isSet ? 'quiet' : 'outline'}
+    size="small"
+    className={props.isSet ? '-mr-3' : ''}
+    aria-label={`${props.children} ${props.of}`}
+    onClick={props.onClick}
+  >
+    {props.children}
+  </Button>
+)
+
 const AppRow = ({ app, onOpen }: OpenProps & Pick<TwoStep, 'app'>) => (
   <TwoStepRow
     icon={Smartphone}
@@ -104,15 +117,9 @@ const AppRow = ({ app, onOpen }: OpenProps & Pick<TwoStep, 'app'>) => (
     about={app ? appSince(app) : 'An app on your phone shows a new code every 30 seconds.'}
     state={app && <OnMark />}
     action={
-      <Button
-        variant={app ? 'quiet' : 'outline'}
-        size="small"
-        className={app ? '-mr-3' : ''}
-        aria-label={app ? 'Change the authenticator app' : 'Set up the authenticator app'}
-        onClick={() => onOpen('app')}
-      >
+      <OpenButton isSet={app !== null} of="the authenticator app" onClick={() => onOpen('app')}>
         {app ? 'Change' : 'Set up'}
-      </Button>
+      </OpenButton>
     }
   />
 )
@@ -130,15 +137,9 @@ function PasskeysRow({ passkeys, onOpen }: OpenProps & Pick<StepsProps, 'passkey
       }
       state={some && <p className="text-sm">{passkeys.length}</p>}
       action={
-        <Button
-          variant={some ? 'quiet' : 'outline'}
-          size="small"
-          className={some ? '-mr-3' : ''}
-          aria-label={some ? 'Manage passkeys' : 'Add a passkey'}
-          onClick={() => onOpen('passkeys')}
-        >
+        <OpenButton isSet={some} of={some ? 'passkeys' : 'a passkey'} onClick={() => onOpen('passkeys')}>
           {some ? 'Manage' : 'Add'}
-        </Button>
+        </OpenButton>
       }
     />
   )

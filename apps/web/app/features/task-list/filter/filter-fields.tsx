@@ -14,6 +14,7 @@ import { matchPeople } from '#web/features/tasks/data/find/match-names.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'
 import { useDayWords } from '#web/lib/time/use-day-words.ts'
+import { CheckOption } from '#web/ui/form/checkbox.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { ListSearch, SEARCH_FROM } from '#web/ui/list/list-search.tsx'
 import { Labels, Projects } from './filter-groups.tsx'
@@ -88,14 +89,11 @@ interface OptionProps {
 function Option({ checked, count, onToggle, children }: OptionProps) {
   const id = useId()
   return (
-    <label className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-sunken has-focus-visible:bg-sunken pointer-coarse:min-h-11">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={onToggle}
-        aria-describedby={count === undefined ? undefined : id}
-        className="choice-box size-4 shrink-0 pointer-coarse:size-5"
-      />
+    <CheckOption
+      checked={checked}
+      onChange={onToggle}
+      aria-describedby={count === undefined ? undefined : id}
+    >
       {children}
       {/* A description, so that the count is not part of the name. */}
       {count !== undefined && (
@@ -104,7 +102,7 @@ function Option({ checked, count, onToggle, children }: OptionProps) {
           <span className="sr-only">{count.one ? ' task' : ' tasks'}</span>
         </span>
       )}
-    </label>
+    </CheckOption>
   )
 }
 

@@ -1,18 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { VIEW_NAME_MAX, viewQuery } from '@task-manager/contract/lists/views'
 import { Bookmark } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { preferredColumns } from '#web/features/task-list/row/column-preference.ts'
 import { queryWith } from '#web/features/tasks/data/find/list-filter.ts'
 import type { ListView } from '#web/features/tasks/data/find/list-view.ts'
 import { savedViews, saveView } from '#web/features/views/views.queries.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
 import { SavedView } from './saved-view.tsx'
+import { useViewForm } from './use-view-form.ts'
 
 export interface SaveViewProps {
   admin: boolean
@@ -52,18 +52,13 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
     view,
     ...(view === 'table' && { cols: query.get('cols') ?? preferredColumns() }),
   })
-  const save = useMutation({
-    mutationFn: () => saveView({ name, query: viewQuery(whole.toString()), shared }),
-    onSuccess: () => {
+  const { submit, busy, error } = useViewForm(
+    () => saveView({ name, query: viewQuery(whole.toString()), shared }),
+    () => {
       setQuery(whole, { replace: true, preventScrollReset: true })
-      toast.success('View saved')
       onClosed()
     },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
+  )
   return (
     <Dialog
       open
@@ -79,26 +74,16 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
           maxLength={VIEW_NAME_MAX}
           value={name}
           onChange={setName}
-          error={save.isError ? messageOf(save.error) : null}
+          error={error}
         />
         {admin && (
           <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
-            <input
-              type="checkbox"
-              checked={shared}
-              onChange={(event) => setShared(event.target.checked)}
-              className="choice-box size-4 shrink-0 pointer-coarse:size-5"
-            />
+            <Checkbox checked={shared} onChange={setShared} />
             Share with everyone
           </label>
         )}
-        <Button
-          type="submit"
-          busy={save.isPending}
-          disabled={name.trim() === ''}
-          className="justify-self-end"
-        >
-          {save.isPending ? 'Saving…' : 'Save view'}
+        <Button type="submit" busy={busy} disabled={name.trim() === ''} className="justify-self-end">
+          {busy ? 'Saving…' : 'Save view'}
         </Button>
       </form>
       {views.length > 0 && (

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { VIEW_NAME_MAX, type View, viewQuery } from '@task-manager/contract/lists/views'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
+import { useViewForm } from './use-view-form.ts'
 import { changeView, removeView, startWith } from './view-changes.ts'
 
 interface Props {
@@ -87,18 +89,11 @@ export function SavedView({ view, canEdit, now }: Props) {
 function Change({ view, now, onDone }: { view: View; now: string; onDone: () => void }) {
   const [name, setName] = useState(view.name)
   const [replaceQuery, setReplaceQuery] = useState(false)
-  const change = useMutation({
-    mutationFn: () =>
+  const { submit, busy, error } = useViewForm(
+    () =>
       changeView(view._id, { name, query: replaceQuery ? viewQuery(now) : view.query, shared: view.shared }),
-    onSuccess: () => {
-      toast.success('View saved')
-      onDone()
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change.mutate()
-  }
+    onDone,
+  )
   return (
     <form onSubmit={submit} className="grid gap-3 border-b border-hairline pt-1 pb-3">
       <ShortTextField
@@ -107,22 +102,17 @@ function Change({ view, now, onDone }: { view: View; now: string; onDone: () => 
         maxLength={VIEW_NAME_MAX}
         value={name}
         onChange={setName}
-        error={change.isError ? messageOf(change.error) : null}
+        error={error}
       />
       <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
-          checked={replaceQuery}
-          onChange={(event) => setReplaceQuery(event.target.checked)}
-          className="choice-box size-4 shrink-0 pointer-coarse:size-5"
-        />
+        <Checkbox checked={replaceQuery} onChange={setReplaceQuery} />
         Use the search, filters and layout shown now
       </label>
       <div className="flex justify-end gap-2">
         <Button variant="quiet" size="small" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" size="small" busy={change.isPending} disabled={name.trim() === ''}>
+        <Button type="submit" size="small" busy={busy} disabled={name.trim() === ''}>
           Save
         </Button>
       </div>

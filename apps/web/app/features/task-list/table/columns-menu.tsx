@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { CheckOption } from '#web/ui/form/checkbox.tsx'
 import { COLUMNS, type ColumnName, columnLabels } from './table-columns.ts'
 
 interface Props {
@@ -40,15 +41,13 @@ export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props)
                 const at = shown.indexOf(name)
                 return (
                   <li key={name} className="flex items-center">
-                    <label className="flex min-h-9 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-sunken has-focus-visible:bg-sunken pointer-coarse:min-h-11">
-                      <input
-                        type="checkbox"
-                        checked={at >= 0}
-                        onChange={(event) => onToggle(name, event.target.checked)}
-                        className="choice-box size-4 shrink-0 pointer-coarse:size-5"
-                      />
+                    <CheckOption
+                      className="min-w-0 flex-1"
+                      checked={at >= 0}
+                      onChange={(on) => onToggle(name, on)}
+                    >
                       {columnLabels[name]}
-                    </label>
+                    </CheckOption>
                     {at >= 0 && (
                       <>
                         <button

@@ -3,6 +3,7 @@ import type { UserRef } from '@task-manager/contract/people/users'
 import { useState } from 'react'
 import { searchPeople } from '#web/features/tasks/data/find/search-people.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
+import { CheckOption } from '#web/ui/form/checkbox.tsx'
 import { ListSearch } from '#web/ui/list/list-search.tsx'
 import { PeopleResults, PersonResult } from './people-results.tsx'
 
@@ -28,18 +29,13 @@ export function PeopleBoxes({ chosen, onToggle }: Props) {
       <ListSearch what="people" value={search} onChange={setSearch} />
       <PeopleResults people={shown} failed={isError} search={search}>
         {(person) => (
-          <label
+          <CheckOption
             key={person._id}
-            className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-sunken has-focus-visible:bg-sunken pointer-coarse:min-h-11"
+            checked={chosen.has(person._id)}
+            onChange={(on) => onToggle(person, on)}
           >
-            <input
-              type="checkbox"
-              checked={chosen.has(person._id)}
-              onChange={({ target }) => onToggle(person, target.checked)}
-              className="choice-box size-4 shrink-0 pointer-coarse:size-5"
-            />
             <PersonResult person={person} />
-          </label>
+          </CheckOption>
         )}
       </PeopleResults>
     </>

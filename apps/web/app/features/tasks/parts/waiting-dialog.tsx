@@ -9,7 +9,8 @@ import { useDayWords } from '#web/lib/time/use-day-words.ts'
 import { usePaused } from '#web/lib/time/use-paused.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { CheckOption } from '#web/ui/form/checkbox.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
@@ -20,7 +21,7 @@ type Waited = Waiting['tasks'][number]
 
 /** Sets what a task waits for: words, a day, other tasks. It stays open until the server has accepted it. */
 export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed: () => void }) {
-  const form = useId()
+  const errorId = useId()
   const today = useToday()
   const words = useDayWords()
   const before = waitingOf(task)
@@ -38,10 +39,9 @@ export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed
     onSuccess: onClosed,
     onError: (error) => setRefusal(messageOf(error)),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     // The text of the date field that is not a valid date.
-    const unread = (event.target as HTMLFormElement).querySelector<HTMLElement>('[aria-invalid]')
+    const unread = currentTarget.querySelector<HTMLElement>('[aria-invalid]')
     if (unread) unread.focus()
     else if (until !== '' && until <= today) setRefusal('Choose a day after today, or leave it empty.')
     else if (reason.trim() === '' && until === '' && tasks.length === 0)
@@ -49,45 +49,37 @@ export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed
     else save.mutate(false)
   }
   return (
-    <Dialog
-      onOpenChange={(open) => !open && !save.isPending && onClosed()}
+    <FormDialog
       title="Waiting for"
       description="While it waits, the task is not in My day and sends no emails about its due date."
-      className="max-w-110"
-      footer={
-        <>
-          {before && (
-            <Button
-              variant="quiet"
-              className="mr-auto -ml-3"
-              disabled={save.isPending}
-              onClick={() => save.mutate(true)}
-            >
-              Stop waiting
-            </Button>
-          )}
-          <Button variant="outline" disabled={save.isPending} onClick={onClosed}>
-            Cancel
+      confirmLabel="Save"
+      saving={save.isPending}
+      tool={
+        before && (
+          <Button
+            variant="quiet"
+            className="mr-auto -ml-3"
+            disabled={save.isPending}
+            onClick={() => save.mutate(true)}
+          >
+            Stop waiting
           </Button>
-          <Button type="submit" form={form} busy={save.isPending}>
-            {save.isPending ? 'Saving…' : 'Save'}
-          </Button>
-        </>
+        )
       }
+      onSubmit={submit}
+      onClosed={onClosed}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        <ShortTextField
-          label="Reason"
-          placeholder="the client's photos"
-          maxLength={REASON_MAX}
-          value={reason}
-          onChange={setReason}
-        />
-        <DayField tall label="Look again on" words={words} value={until} onChange={setUntil} />
-        <WaitedTasks of={task} hidden={before?.hidden ?? 0} chosen={tasks} onChange={setTasks} />
-        <FormError id={`${form}-error`} failure={refusal === null ? null : { message: refusal }} />
-      </form>
-    </Dialog>
+      <ShortTextField
+        label="Reason"
+        placeholder="the client's photos"
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={setReason}
+      />
+      <DayField tall label="Look again on" words={words} value={until} onChange={setUntil} />
+      <WaitedTasks of={task} hidden={before?.hidden ?? 0} chosen={tasks} onChange={setTasks} />
+      <FormError id={errorId} failure={refusal === null ? null : { message: refusal }} />
+    </FormDialog>
   )
 }
 
@@ -107,22 +99,17 @@ function WaitedTasks({ of, hidden, chosen, onChange }: WaitedProps) {
   const found =
     q === '' ? [] : data?.filter(({ _id }) => _id !== of._id && !chosen.some((each) => each._id === _id))
   const option = (task: Waited, isChosen: boolean) => (
-    <label
+    <CheckOption
       key={task._id}
-      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-sunken has-focus-visible:bg-sunken pointer-coarse:min-h-11"
+      checked={isChosen}
+      disabled={!isChosen && chosen.length >= WAITS_MAX}
+      onChange={() => onChange(isChosen ? chosen.filter(({ _id }) => _id !== task._id) : [...chosen, task])}
     >
-      <input
-        type="checkbox"
-        checked={isChosen}
-        disabled={!isChosen && chosen.length >= WAITS_MAX}
-        onChange={() => onChange(isChosen ? chosen.filter(({ _id }) => _id !== task._id) : [...chosen, task])}
-        className="choice-box size-4 shrink-0 pointer-coarse:size-5"
-      />
       <StatusGlyph status={task.status} />
       <span dir="auto" className="min-w-0 truncate" title={task.title}>
         {task.title}
       </span>
-    </label>
+    </CheckOption>
   )
   /** In the search field Enter chooses the first match instead of sending the form. */
   const takeFirst = (event: KeyboardEvent) => {

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { messageOf } from '#web/lib/http/api-error.ts'
+
+/** A form that saves a view and says so. A refusal is shown at the view's name. */
+export function useViewForm(save: () => Promise<unknown>, onSaved: () => void) {
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      toast.success('View saved')
+      onSaved()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  return { submit, busy: saving.isPending, error: saving.isError ? messageOf(saving.error) : null }
+}

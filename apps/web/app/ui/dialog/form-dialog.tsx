@@ -1,0 +1,58 @@
+import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface Props {
+  title: string
+  description?: ReactNode | undefined
+  confirmLabel: string
+  /** The label of the confirm button while the form is being sent. */
+  busyLabel?: string
+  variant?: 'ink' | 'danger' | undefined
+  saving: boolean
+  /** The form cannot be sent yet. */
+  disabled?: boolean | undefined
+  initialFocus?: RefObject<HTMLElement | null>
+  /** The width, such as `max-w-110`. */
+  className?: string
+  /** A button at the other end of the footer. */
+  tool?: ReactNode
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onClosed: () => void
+  children: ReactNode
+}
+
+/** A dialog whose content is a form, with Cancel and a confirm button below it. It stays open while it saves. */
+export function FormDialog({ confirmLabel, busyLabel = 'Saving…', saving, onClosed, ...props }: Props) {
+  const form = useId()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // React bubbles events through portals, to the form that the dialog was opened from.
+    event.stopPropagation()
+    if (!saving) props.onSubmit(event)
+  }
+  return (
+    <Dialog
+      onClose={() => !saving && onClosed()}
+      title={props.title}
+      description={props.description}
+      {...(props.initialFocus && { initialFocus: props.initialFocus })}
+      className={props.className ?? 'max-w-110'}
+      footer={
+        <>
+          {props.tool}
+          <Button variant="outline" disabled={saving} onClick={onClosed}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} variant={props.variant} busy={saving} disabled={props.disabled}>
+            {saving ? busyLabel : confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        {props.children}
+      </form>
+    </Dialog>
+  )
+}
