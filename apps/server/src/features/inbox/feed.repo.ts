@@ -122,18 +122,6 @@ export async function choose(db: Tx, row: TaskFollowingTable): Promise<void> {
     .execute()
 }
 
-/** The tasks among these that the person muted. */
-export async function mutedAmong(db: Db, userId: string, taskIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('task_following')
-    .select('task_id')
-    .where('user_id', '=', userId)
-    .where('task_id', 'in', listOf(db, taskIds))
-    .where('following', '=', 0)
-    .execute()
-  return new Set(rows.map((row) => row.task_id))
-}
-
 const ownersOf = (rows: readonly { user_id: string }[]): string[] => rows.map((row) => row.user_id)
 
 /** Each removal returns the people whose entries were removed. */

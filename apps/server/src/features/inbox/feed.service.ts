@@ -218,7 +218,7 @@ export interface Reminder {
   readonly due: NonNullable<InboxDetail['due']>
 }
 
-/** Reminds a person of due tasks that they see, once for each due date and reminder. */
+/** Reminds a person of due tasks that they see and did not mute, once for each due date and reminder. */
 export async function remindInbox(
   deps: Deps,
   db: Tx,
@@ -226,25 +226,18 @@ export async function remindInbox(
   reminders: readonly Reminder[],
 ): Promise<void> {
   if (reminders.length === 0) return
-  const muted = await repo.mutedAmong(
-    db,
-    userId,
-    reminders.map(({ taskId }) => taskId),
-  )
   const at = deps.now().toISOString()
-  const rows = reminders
-    .filter(({ taskId }) => !muted.has(taskId))
-    .map(({ taskId, dueDate, due }) => ({
-      user_id: userId,
-      id: newId(),
-      event: `due ${taskId} ${dueDate} ${due}`,
-      kind: 'due' as const,
-      subject_id: taskId,
-      actor_id: null,
-      comment_id: null,
-      detail: JSON.stringify({ due, to: dueDate } satisfies InboxDetail),
-      at,
-      read_at: '',
-    }))
+  const rows = reminders.map(({ taskId, dueDate, due }) => ({
+    user_id: userId,
+    id: newId(),
+    event: `due ${taskId} ${dueDate} ${due}`,
+    kind: 'due' as const,
+    subject_id: taskId,
+    actor_id: null,
+    comment_id: null,
+    detail: JSON.stringify({ due, to: dueDate } satisfies InboxDetail),
+    at,
+    read_at: '',
+  }))
   await announce(deps, db, await deliver(deps, db, rows))
 }

@@ -8,3 +8,8 @@ export const followingOf = (userId: Expression<string> | string) => sql<number>`
       or exists (select 1 from comments where task_id = tasks.id and deleted_at is null
         and (author_id = ${userId} or mentions like concat('%', cast(${userId} as text), '%')))
     then 1 else 0 end)`
+
+/** Whether the person in one column muted the task in the other. */
+export const isMuted = (taskId: string, userId: string) => sql<boolean>`exists (
+  select 1 from task_following as muted
+  where muted.task_id = ${sql.ref(taskId)} and muted.user_id = ${sql.ref(userId)} and muted.following = 0)`

@@ -70,18 +70,15 @@ const footer = (deps: Deps) => ({
 function taskMail(deps: Deps, name: string, pieces: readonly MailPiece[]): RenderedMail {
   const [first] = pieces
   const single = pieces.length === 1
+  const quote = pieces
+    .filter((piece) => piece.quote !== '')
+    .map((piece) => (single ? piece.quote : `${piece.sentence}:\n${piece.quote}`))
+    .join('\n\n')
+  const unquoted = pieces.filter((piece) => piece.quote === '').map(({ sentence }) => `${sentence}.`)
   return renderMail(deps.config, {
     subject: first?.title ?? '',
-    paragraphs: [
-      `Hello ${name},`,
-      ...(single
-        ? [`${first?.sentence}:`]
-        : pieces.filter(({ quote }) => quote === '').map(({ sentence }) => `${sentence}.`)),
-    ],
-    quote: pieces
-      .filter(({ quote }) => quote !== '')
-      .map(({ sentence, quote }) => (single ? quote : `${sentence}:\n${quote}`))
-      .join('\n\n'),
+    paragraphs: [`Hello ${name},`, ...(single && quote !== '' ? [`${first?.sentence}:`] : unquoted)],
+    ...(quote === '' ? {} : { quote }),
     ...(first?.path ? { action: { label: 'Open task', link: originOf(deps.config) + first.path } } : {}),
     ...footer(deps),
   })

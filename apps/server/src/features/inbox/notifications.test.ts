@@ -114,6 +114,17 @@ describeEngines(
       expect(mail?.text).not.toContain('secret')
     })
 
+    test('without a comment are one sentence [T68]', async () => {
+      const { adminUser, one } = await team()
+      await put(adminUser, { kinds: { finished: { mail: true } } })
+      const { _id } = await task(t(), adminUser, [one], { title: 'Paint' })
+      await t().call('PUT', `/api/tasks/${_id}/status`, { as: one, body: { status: 'Completed' } })
+      await feedInbox(t().deps)
+      await mailInbox(later(3))
+      const [mail] = await mailsTo(adminUser)
+      expect(mail?.text).toContain(`\n\n${one.name} finished it.\n\nOpen task:`)
+    })
+
     test('are in the daily email with due tasks; its link turns the whole email off [T68] [A17]', async () => {
       const { adminUser, one } = await team()
       await put(one, { daily: true, kinds: { commented: { mail: true } } })

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { isMuted } from '#server/features/inbox/following.sql.ts'
 import { isWaiting } from '#server/features/waiting/waiting.sql.ts'
 import type { NoticeTable, OverdueNoticeTable } from './notices.tables.ts'
 
@@ -15,8 +16,8 @@ export interface OpenTask {
 }
 
 /**
- * The user's unfinished tasks that are due until `to`, the earliest first; without those of before `today` that the user was
- * notified of with this due date, and at most the latest INBOX_MAX, because an inbox holds no more. They cannot be deleted until
+ * The user's unfinished tasks that are due until `to`, the earliest first; without muted ones and those of before `today` that
+ * the user was notified of with this due date, and at most the latest INBOX_MAX, because an inbox holds no more. They cannot be deleted until
  * the transaction ends.
  */
 export async function dueTasks(db: Tx, userId: string, today: string, to: string): Promise<OpenTask[]> {
@@ -28,6 +29,7 @@ export async function dueTasks(db: Tx, userId: string, today: string, to: string
     .where('task_assignees.status', '<>', 'Completed')
     .where('tasks.due_date', '<=', to)
     .where((eb) => eb.not(isWaiting(sql`${today}`)))
+    .where((eb) => eb.not(isMuted('tasks.id', 'task_assignees.user_id')))
     .where((eb) =>
       eb.or([
         eb('tasks.due_date', '>=', today),
@@ -60,13 +62,14 @@ export async function storeOverdue(db: Tx, rows: readonly OverdueNoticeTable[]):
       .execute()
 }
 
-/** The current assignees of the tasks that still exist. */
+/** The current assignees of the tasks that still exist, without those who muted the task. */
 export const assignments = (db: Db, taskIds: readonly string[]) =>
   db
     .selectFrom('task_assignees')
     .innerJoin('tasks', 'tasks.id', 'task_assignees.task_id')
     .select(['tasks.id', 'tasks.title', 'tasks.due_date', 'task_assignees.user_id'])
     .where('tasks.id', 'in', listOf(db, taskIds))
+    .where((eb) => eb.not(isMuted('tasks.id', 'task_assignees.user_id')))
     .execute()
 
 /** Stores a notice for the daily email. */
@@ -78,7 +81,7 @@ export async function store(db: Tx, notice: NoticeTable): Promise<void> {
     .execute()
 }
 
-/** Removes and returns the notices for the user's daily email, for tasks that are still assigned to them. */
+/** Removes and returns the notices for the user's daily email, for tasks that are still assigned to them and not muted. */
 export async function takeAll(db: Tx, userId: string): Promise<OpenTask[]> {
   const tasks = await db
     .selectFrom('notices')
@@ -90,6 +93,7 @@ export async function takeAll(db: Tx, userId: string): Promise<OpenTask[]> {
     .innerJoin('tasks', 'tasks.id', 'notices.task_id')
     .select(['tasks.id', 'tasks.title', 'tasks.due_date'])
     .where('notices.user_id', '=', userId)
+    .where((eb) => eb.not(isMuted('tasks.id', 'task_assignees.user_id')))
     .orderBy('notices.at')
     .execute()
   await db.deleteFrom('notices').where('user_id', '=', userId).execute()

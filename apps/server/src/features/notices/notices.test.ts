@@ -192,6 +192,30 @@ describeEngines(
       expect(text).toContain('- Given too late (Due 20th Nov, 5 days overdue)')
     })
 
+    test('leave out muted tasks, also in the daily email [A17, T64]', async () => {
+      const [adminUser, one, daily] = [await admin(t()), await person(t()), await person(t())]
+      await choose(daily, { mailsDaily: true })
+      for (const title of ['Heard', 'Muted']) {
+        const { _id } = await task(t(), adminUser, [one, daily], { title, dueDate: '2026-11-24' })
+        await mailAssignments(t().deps)
+        const following = title === 'Heard'
+        for (const as of [one, daily])
+          await t().call('PUT', `/api/tasks/${_id}/following`, { as, body: { following } })
+        if (following) continue
+        await t().call('PATCH', `/api/tasks/${_id}`, { as: adminUser, body: { assignedTo: [daily.id] } })
+        await t().call('PATCH', `/api/tasks/${_id}`, {
+          as: adminUser,
+          body: { assignedTo: [one.id, daily.id] },
+        })
+        await mailAssignments(t().deps)
+      }
+      await sendReminders(at(t(), '2026-11-24T08:00:00Z'))
+      const subjects = (await mailsTo(t(), one)).map(({ subject }) => subject)
+      expect(subjects).toEqual(['Assigned to you: Heard', 'Assigned to you: Muted', 'Due today: Heard'])
+      const [mail] = await mailsTo(t(), daily)
+      expect([mail?.text.includes('Heard'), mail?.text.includes('Muted')]).toEqual([true, false])
+    })
+
     test('name 50 tasks and link to the others [A17]', async () => {
       const [adminUser, one] = [await admin(t()), await person(t())]
       await choose(one, { timeZone: 'UTC' })
