@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { CountTabs, tabIdOf } from '#web/ui/list/count-tabs.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
 import { NewRowsButton } from '#web/ui/list/new-rows-button.tsx'
+import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import { DestinationLine } from './destination-line.tsx'
 import { EmptyEnquiries } from './empty-enquiries.tsx'
 import { enquiryList } from './enquiries.queries.ts'
@@ -17,10 +18,11 @@ import { EnquiriesSkeleton } from './enquiries-skeleton.tsx'
 import { EnquiryCard } from './enquiry-card.tsx'
 import { type EnquiryTab, queryWithTab, statusOfTab, tabIn, tabs } from './enquiry-tabs.ts'
 import { OneEnquiry } from './one-enquiry.tsx'
-import { useFocusFallback } from './use-focus-fallback.ts'
 import { useHeldRows } from './use-held-rows.ts'
 
 const PANEL_ID = 'enquiries'
+
+const wholePanel: NextFocus = (panel) => panel
 
 /** Messages of the contact form (decision P6). With `?enquiry=ID` only that one. */
 export function EnquiriesScreen() {
@@ -45,7 +47,7 @@ function EnquiryList() {
     tab,
     list.data?.pages.flatMap((page) => page.enquiries),
   )
-  useFocusFallback(panel, enquiries)
+  useFocusFallback(panel, wholePanel)
   const [moved, setMoved] = useState<string | null>(null)
   useEffect(() => {
     if (moved === null || !enquiries || enquiries.some(({ _id }) => _id === moved)) return

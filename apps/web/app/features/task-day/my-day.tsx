@@ -14,6 +14,7 @@ import { useToday } from '#web/lib/time/use-today.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import { onDemand } from '#web/ui/on-demand.ts'
 import { undoToast } from '#web/ui/toast/action-toast.tsx'
 import { dayOf, hideUntil, moveBelow } from './day.queries.ts'
@@ -22,7 +23,6 @@ import { DayRow } from './day-row.tsx'
 import { preferredScope, savePreferredScope } from './day-scope.ts'
 import { ScopeSwitch } from './scope-switch.tsx'
 import { type Held, useDayTicks } from './use-day-ticks.ts'
-import { useRowFocus } from './use-row-focus.ts'
 
 const DayMenu = onDemand(() => import('./day-menu.tsx'))
 
@@ -48,6 +48,13 @@ function withHeld(rows: readonly DayTask[], held: readonly Held[]): DayTask[] {
   return shown
 }
 
+/** The row in the place of a removed one, else the last one, else the heading. */
+const nextRow: NextFocus = (section, place) => {
+  const rows = place < 0 ? [] : [...section.querySelectorAll('[data-item]')]
+  const row = rows[place] ?? rows.at(-1)
+  return row?.querySelector<HTMLElement>('input:enabled, a') ?? section.querySelector('h2')
+}
+
 /** Tasks that are overdue, due today and due this week. */
 export default function MyDay({ user }: { user: User }) {
   const today = useToday()
@@ -56,7 +63,7 @@ export default function MyDay({ user }: { user: User }) {
   const query = useQuery(dayOf(scope, today))
   const { data, error } = query
   const section = useRef<HTMLElement>(null)
-  useRowFocus(section)
+  useFocusFallback(section, nextRow)
   const choose = (next: DayScope) => {
     setChosen(next)
     savePreferredScope(next)

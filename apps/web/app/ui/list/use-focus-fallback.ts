@@ -1,0 +1,40 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Finds the element that gets the focus instead of a removed one. `place` is the index that its row had among the rows with
+ * `data-item`, or -1.
+ */
+export type NextFocus = (box: HTMLElement, place: number) => HTMLElement | null | undefined
+
+/**
+ * Moves the focus when the focused element within `box` is removed. Otherwise the keyboard would begin again at the top of
+ * the page. `next` must be the same function at every render.
+ */
+export function useFocusFallback(box: RefObject<HTMLElement | null>, next: NextFocus): void {
+  useEffect(() => {
+    const within = box.current
+    if (!within) return
+    let last: HTMLElement | null = null
+    let place = -1
+    const remember = ({ target }: Event): void => {
+      last = target instanceof HTMLElement && within.contains(target) ? target : null
+      place = [...within.querySelectorAll('[data-item]')].findIndex((row) => row.contains(last))
+    }
+    const observer = new MutationObserver(() => {
+      if (last === null || document.activeElement !== document.body) return
+      // An element that was only moved keeps the focus.
+      const element = last.isConnected ? last : next(within, place)
+      // Scrolling to the whole box would jump.
+      element?.focus({ preventScroll: element === within })
+    })
+    const listening = new AbortController()
+    // A press beside all controls takes the focus away without an event of its own.
+    for (const kind of ['focusin', 'pointerdown'])
+      document.addEventListener(kind, remember, { signal: listening.signal })
+    observer.observe(within, { childList: true, subtree: true })
+    return () => {
+      listening.abort()
+      observer.disconnect()
+    }
+  }, [box, next])
+}
