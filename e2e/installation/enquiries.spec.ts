@@ -212,6 +212,7 @@ test('is readable at all widths, when empty and after a failure [T14]', async ({
   await page.goto('/admin/enquiries')
   await expect(page.getByText("Couldn't load the enquiries")).toBeVisible()
   await checkAccessibility(page)
+  await expect(page.getByText('Something went wrong. Please try again.')).toHaveCount(1)
   await page.unroute('**/api/enquiries?*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(card).toBeVisible()

@@ -242,8 +242,11 @@ test('shows a failed list without counts, and retries [spec 8, T14]', async ({ p
   await page.goto('/user/tasks')
   await expect(page.getByText("Couldn't load the tasks")).toBeVisible()
   await expect(page.getByRole('tab')).toHaveText(['All', 'Pending', 'In Progress', 'Completed'])
-  await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
+  const reason = page.getByText('Something went wrong. Please try again.')
+  await expect(reason).toBeVisible()
   await checkEverywhere(page)
+  // Once: in the box, and not in a message too.
+  await expect(reason).toHaveCount(1)
   await page.unroute('**/api/tasks?**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(cardOf(page, task.title)).toBeVisible()

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { EnquiryPage } from '@task-manager/contract/installation/enquiries'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { useToastOnError } from '#web/lib/http/use-toast-on-error.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CountTabs, tabIdOf } from '#web/ui/list/count-tabs.tsx'
@@ -59,9 +58,7 @@ function EnquiryList() {
   useEffect(() => {
     document.title = `${waiting > 0 ? `Enquiries (${formatNumber(waiting)})` : 'Enquiries'} · Task Manager`
   }, [waiting])
-  useEffect(() => {
-    if (list.error) toast.error(messageOf(list.error), { id: 'enquiries' })
-  }, [list.error])
+  useToastOnError(list.error, enquiries !== undefined && !list.isFetchNextPageError)
 
   return (
     <div className="grid grid-cols-1 gap-6">

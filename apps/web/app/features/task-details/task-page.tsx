@@ -3,11 +3,11 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayAddTasks } from '#web/features/tasks/data/may-add-tasks.ts'
 import { type ShownTask, taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
-import { useToastOnError } from '#web/features/tasks/parts/use-toast-on-error.ts'
 import { WaitingDialog } from '#web/features/tasks/parts/waiting.ts'
 import { FirstPaint } from '#web/lib/browser/first-paint.tsx'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { useToastOnError } from '#web/lib/http/use-toast-on-error.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -33,7 +33,7 @@ export function TaskPage({ id, children }: { id: string; children?: ReactNode })
   const user = useUser()
   const [deleted, setDeleted] = useState(false)
   const { data: task, error, isFetching, refetch } = useQuery({ ...taskDetail(id), enabled: !deleted })
-  useToastOnError(isMissing(error) ? null : error)
+  useToastOnError(isMissing(error) ? null : error, task !== undefined)
   if (task && !isMissing(error))
     return (
       <Details task={task} onDeleted={() => setDeleted(true)}>

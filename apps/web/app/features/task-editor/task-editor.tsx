@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
-import { useToastOnError } from '#web/features/tasks/parts/use-toast-on-error.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { useToastOnError } from '#web/lib/http/use-toast-on-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -64,8 +64,7 @@ function EditTask({ id, below }: { id: string; below: ReactNode }) {
   const deleted = deletedIn === visit
   const { data: task, error, isFetching, refetch } = useQuery({ ...taskDetail(id), enabled: !deleted })
   const missing = error instanceof ApiError && [400, 404, 422].includes(error.status)
-  // The page itself says that the task is missing.
-  useToastOnError(missing ? null : error)
+  useToastOnError(missing ? null : error, task !== undefined)
 
   if (task) {
     return (

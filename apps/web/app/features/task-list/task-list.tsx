@@ -4,8 +4,8 @@ import { countInTab, taskCountLabel } from '#web/features/tasks/data/find/counts
 import { isNarrowed, isPlain, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { type ListView, savePreferredView } from '#web/features/tasks/data/find/list-view.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
-import { useToastOnError } from '#web/features/tasks/parts/use-toast-on-error.ts'
 import { firstPaint } from '#web/lib/browser/first-paint.tsx'
+import { useToastOnError } from '#web/lib/http/use-toast-on-error.ts'
 import { useMayAddTasks } from '#web/lib/session/use-may-add-tasks.ts'
 import { tabIdOf } from '#web/ui/list/count-tabs.tsx'
 import type { BulkActionsProps } from './bulk/bulk-actions.tsx'
@@ -51,7 +51,7 @@ function List({ admin }: { admin: boolean }) {
   const [known] = useState(() => tasks !== undefined && firstPaint('tasks') === null)
   const screen = useRef<HTMLDivElement>(null)
   const highlight = useHighlight(filter.q, list.isPlaceholderData)
-  useToastOnError(list.error)
+  useToastOnError(list.error, tasks !== undefined && !list.isFetchNextPageError)
 
   const openMenu = useCallback<OpenMenu>((...menu) => opener.current?.(...menu), [])
   const answered = list.data?.pages[0]?.can
