@@ -28,22 +28,25 @@ test('shows failed checks first, with advice [A30]', async ({ page, admin }) => 
     checkedAt: new Date().toISOString(),
     node: 'tasks-1',
     findings: [
-      { title: 'Server', ...good, detail: 'Version 1.4.0 on Node 26.10.0.' },
-      { title: 'Settings', ...good, detail: '9 set, all valid.' },
+      { check: 'server', title: 'Server', ...good, detail: 'Version 1.4.0 on Node 26.10.0.' },
+      { check: 'settings', title: 'Settings', ...good, detail: '9 set, all valid.' },
       {
+        check: 'settings',
         title: 'Settings',
         state: 'warn',
         detail: "PUBLIC_URI isn't a setting, so it has no effect.",
         advice: 'Did you mean PUBLIC_URL?',
       },
       {
+        check: 'permissions',
         title: 'File permissions',
         state: 'warn',
         detail: 'Other accounts in its group can read /var/lib/task-manager/data/task-manager.sqlite.',
         advice: 'Run: chmod 600 /var/lib/task-manager/data/task-manager.sqlite',
       },
-      { title: 'Database', ...good, detail: 'PostgreSQL 18.4. Saved in 3 ms.' },
+      { check: 'database', title: 'Database', ...good, detail: 'PostgreSQL 18.4. Saved in 3 ms.' },
       {
+        check: 'email-server',
         title: 'Email server',
         state: 'fail',
         detail: "mail.example.org:465 can't be used: its certificate has expired.",
@@ -51,6 +54,7 @@ test('shows failed checks first, with advice [A30]', async ({ page, admin }) => 
           'Renew the certificate, or use the host name it is for in SMTP_URL. Emails are kept until it works.',
       },
       {
+        check: 'web-address',
         title: 'Web address',
         ...good,
         detail: 'https://tasks.example.org reaches this server; its certificate is valid for 61 days.',

@@ -20,8 +20,13 @@ function say({ state, title, detail, advice }: Finding): void {
   if (advice !== '') process.stdout.write(`${' '.repeat(6 + TITLE)}${advice}\n`)
 }
 
-const failure = (title: string, detail: string, advice: string): Finding => ({
-  title,
+const named = {
+  settings: { check: 'settings', title: 'Settings' },
+  database: { check: 'database', title: 'Database' },
+} as const
+
+const failure = (check: keyof typeof named, detail: string, advice: string): Finding => ({
+  ...named[check],
   state: 'fail',
   detail,
   advice,
@@ -34,7 +39,7 @@ function settings(): Config | Finding[] {
     if (!(error instanceof ConfigError)) throw error
     const advice =
       'Correct it in the environment or in .env. Everything else is checked once the settings are valid.'
-    return error.message.split('\n').map((line) => failure('Settings', line, advice))
+    return error.message.split('\n').map((line) => failure('settings', line, advice))
   }
 }
 
@@ -63,20 +68,20 @@ async function open(config: Config): Promise<Opened> {
     if (statSync(config.dataDir, { throwIfNoEntry: false })?.isDirectory() === false)
       return {
         store,
-        finding: failure('Database', `${config.dataDir} is not a folder.`, 'Set DATA_DIR to a folder.'),
+        finding: failure('database', `${config.dataDir} is not a folder.`, 'Set DATA_DIR to a folder.'),
       }
     const detail = `There is none in ${config.dataDir} yet.`
     const advice = 'The first start of the server creates it. If there was one, check DATA_DIR.'
-    return { store, finding: { title: 'Database', state: 'warn', detail, advice } }
+    return { store, finding: { ...named.database, state: 'warn', detail, advice } }
   } catch (error) {
     if (error instanceof DatabaseRefused)
-      return { store: null, finding: failure('Database', error.message, 'Change the settings.') }
+      return { store: null, finding: failure('database', error.message, 'Change the settings.') }
     const detail = `The database can't be opened: ${connectionProblemOf(error).reason}.`
     const advice =
       config.databaseUrl === null
         ? 'Check the permissions of DATA_DIR, or restore a backup.'
         : 'Check DATABASE_URL and that PostgreSQL is running.'
-    return { store: null, finding: failure('Database', detail, advice) }
+    return { store: null, finding: failure('database', detail, advice) }
   }
 }
 

@@ -39,8 +39,29 @@ export const readyz = endpoint('GET /readyz', 'public', {
   }),
 })
 
+/** The names of the checks, in their order. */
+const checkNames = [
+  'server',
+  'settings',
+  'permissions',
+  'database',
+  'database-file',
+  'database-version',
+  'disk',
+  'backups',
+  'email-server',
+  'waiting-emails',
+  'hold',
+  'web-address',
+  'clock',
+  'nodes',
+  'notifications',
+] as const
+
 /** A result of a check, which may have several. */
 export const Finding = z.object({
+  /** For programs: unlike the title, it stays the same. */
+  check: z.enum(checkNames),
   /** The title of the check: 'Email server'. */
   title: z.string(),
   /** `fail`: something doesn't work, or data is at risk. `warn`: it works, but needs attention. */

@@ -3,7 +3,7 @@ import type { Finding } from '@task-manager/contract/installation/health'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/core/deps.ts'
 
-export type UntitledFinding = Omit<Finding, 'title'>
+export type UntitledFinding = Omit<Finding, 'check' | 'title'>
 
 export const ok = (detail: string): UntitledFinding => ({ state: 'ok', detail, advice: '' })
 export const warn = (detail: string, advice: string): UntitledFinding => ({ state: 'warn', detail, advice })
@@ -20,6 +20,7 @@ export interface Subject {
 }
 
 export interface Check {
+  readonly name: Finding['check']
   /** The title shown to the operator. */
   readonly title: string
   /** The check reads a whole file, so it has no time limit in the command. */

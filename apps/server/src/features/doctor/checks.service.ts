@@ -14,36 +14,38 @@ import { settings } from './settings-check.ts'
 const TIMEOUT_MS = 8000
 
 const CHECKS: readonly Check[] = [
-  { title: 'Server', run: server },
-  { title: 'Settings', run: settings },
-  { title: 'File permissions', run: fileRights },
-  { title: 'Database', run: data.database },
-  { title: 'Database file', run: data.damage, long: true },
-  { title: 'Database version', run: data.schema },
-  { title: 'Disk space', run: data.disk },
-  { title: 'Backups', run: backups },
-  { title: 'Email server', run: mailServer },
-  { title: 'Waiting emails', run: data.outbox },
-  { title: 'Notifications on hold', run: data.hold },
-  { title: 'Web address', run: publicAddress },
-  { title: 'Clock', run: data.clock },
-  { title: 'Nodes', run: data.nodes },
-  { title: 'Notifications', run: data.notifications },
+  { name: 'server', title: 'Server', run: server },
+  { name: 'settings', title: 'Settings', run: settings },
+  { name: 'permissions', title: 'File permissions', run: fileRights },
+  { name: 'database', title: 'Database', run: data.database },
+  { name: 'database-file', title: 'Database file', run: data.damage, long: true },
+  { name: 'database-version', title: 'Database version', run: data.schema },
+  { name: 'disk', title: 'Disk space', run: data.disk },
+  { name: 'backups', title: 'Backups', run: backups },
+  { name: 'email-server', title: 'Email server', run: mailServer },
+  { name: 'waiting-emails', title: 'Waiting emails', run: data.outbox },
+  { name: 'hold', title: 'Notifications on hold', run: data.hold },
+  { name: 'web-address', title: 'Web address', run: publicAddress },
+  { name: 'clock', title: 'Clock', run: data.clock },
+  { name: 'nodes', title: 'Nodes', run: data.nodes },
+  { name: 'notifications', title: 'Notifications', run: data.notifications },
 ]
 
 const LATE = `it took longer than ${TIMEOUT_MS / 1000} s`
 
-async function findingsOf({ title, run, long }: Check, subject: Subject): Promise<Finding[]> {
+async function findingsOf(check: Check, subject: Subject): Promise<Finding[]> {
+  const { name, title, run, long } = check
   const late = Promise.withResolvers<never>()
   const giveUp = () => late.reject(new Error(LATE))
   const timer = long && !subject.serving ? undefined : setTimeout(giveUp, TIMEOUT_MS)
   try {
     const found = await Promise.race([run(subject), late.promise])
-    return found.map((each) => ({ title, ...each }))
+    return found.map((each) => ({ check: name, title, ...each }))
   } catch (error) {
     const { reason } = connectionProblemOf(error)
     return [
       {
+        check: name,
         title,
         ...warn(`Couldn't be checked: ${reason}.`, 'Fix the other problems first, then check again.'),
       },

@@ -27,7 +27,13 @@ describeEngines('the health of a server', (t) => {
     const reply = await read(adminUser)
     expect(reply.status).toBe(200)
     expect(of(reply, 'Database')).toEqual([
-      { title: 'Database', state: 'ok', detail: expect.stringMatching(/Saved in \d+ ms\.$/), advice: '' },
+      {
+        check: 'database',
+        title: 'Database',
+        state: 'ok',
+        detail: expect.stringMatching(/Saved in \d+ ms\.$/),
+        advice: '',
+      },
     ])
     for (const title of ['Database version', 'Backups', 'Email server', 'Nodes'])
       expect(of(reply, title)).toMatchObject([{ state: 'ok' }])

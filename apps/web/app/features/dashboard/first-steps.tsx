@@ -41,7 +41,7 @@ const settings: { name: Setting; title: string; text: ReactNode }[] = [
 function useSettingsLeft() {
   const options = useSignInOptions()
   const { data } = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => api(getHealth, { signal }) })
-  const address = data?.findings.find(({ title }) => title === 'Web address')
+  const address = data?.findings.find(({ check }) => check === 'web-address')
   const done: Record<Setting, boolean> = { email: options?.mail === true, address: address?.state === 'ok' }
   return settings.filter(({ name }) => !done[name])
 }
