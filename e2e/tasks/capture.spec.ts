@@ -210,4 +210,7 @@ test('members add tasks for themselves where the settings allow it [T61]', async
   await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
   await page.keyboard.type(`${title} two`)
   await expect(page.getByRole('option', { name: `Create task "${title} two"` })).toBeVisible()
+  await page.goto(`${origin}/user/dashboard`)
+  await page.getByRole('button', { name: 'New task' }).click()
+  await expect(line).toBeFocused()
 })

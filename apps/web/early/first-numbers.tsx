@@ -3,6 +3,7 @@ import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import { Greeting } from '#web/features/dashboard/greeting.tsx'
 import { StatCards } from '#web/features/dashboard/stat-cards.tsx'
 import { DayLoading } from '#web/features/task-day/day-loading.tsx'
+import { mayAdd } from '#web/lib/session/roles.ts'
 import { today } from '#web/lib/time/format.ts'
 import { mount } from './mount.ts'
 
@@ -10,7 +11,7 @@ const day = today()
 
 mount<Dashboard>(({ profile, shown: { statistics } }) => (
   <div className="grid grid-cols-1 gap-6">
-    <Greeting user={profile} today={day} overdue={statistics.overdueTasks} />
+    <Greeting user={profile} mayAdd={mayAdd(profile)} today={day} overdue={statistics.overdueTasks} />
     {statistics.totalTasks > 0 && (
       <div className="sm:hidden">
         <DayLoading />

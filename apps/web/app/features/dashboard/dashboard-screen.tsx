@@ -6,6 +6,7 @@ import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { useMayAddTasks } from '#web/lib/session/use-may-add-tasks.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -34,6 +35,7 @@ interface Props {
 /** Both dashboards: all tasks for administrators, their own for members. */
 export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
   const user = useUser()
+  const mayAdd = useMayAddTasks()
   const day = useToday()
   const narrow = useIsPhone()
   // The route loads it at every navigation. A slow device that renders a second later sends no second request.
@@ -65,7 +67,7 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
   )
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Greeting user={user} today={day} overdue={data?.statistics.overdueTasks} />
+      <Greeting user={user} mayAdd={mayAdd} today={day} overdue={data?.statistics.overdueTasks} />
       {narrow && hasTasks && <div className={hidesRestWhileLoading}>{myDay}</div>}
       {data ? (
         <>

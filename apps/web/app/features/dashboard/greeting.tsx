@@ -2,16 +2,15 @@ import type { User } from '@task-manager/contract/people/users'
 import { CalendarClock, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { openCapture } from '#web/lib/browser/capture.ts'
-import { isAdmin } from '#web/lib/session/roles.ts'
 import { formatLongDay, formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 import { listLink } from './task-links.ts'
 
-type Props = { user: User; today: string; overdue: number | undefined }
+type Props = { user: User; mayAdd: boolean; today: string; overdue: number | undefined }
 
-/** 'Welcome!', the name, the date, and overdue tasks. */
-export function Greeting({ user, today, overdue = 0 }: Props) {
+/** 'Welcome!', the name, the date, overdue tasks, and the button for a new task. */
+export function Greeting({ user, mayAdd, today, overdue = 0 }: Props) {
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
@@ -29,7 +28,7 @@ export function Greeting({ user, today, overdue = 0 }: Props) {
           )}
         </p>
       </div>
-      {isAdmin(user) && (
+      {mayAdd && (
         <Button
           onClick={() => openCapture()}
           size="small"

@@ -3,6 +3,10 @@
 /** Every role except admin counts as member. */
 export const isAdmin = (user: { role: string }): boolean => user.role === 'admin'
 
+/** Administrators may add tasks, and members for themselves where the settings allow it (decision T61). */
+export const mayAdd = (user: { role: string; mayAddTasks?: boolean | undefined }): boolean =>
+  isAdmin(user) || user.mayAddTasks === true
+
 export const homeOf = (user: { role: string }): string =>
   isAdmin(user) ? '/admin/dashboard' : '/user/dashboard'
 

@@ -1,11 +1,8 @@
-import { isAdmin } from './roles.ts'
+import { mayAdd } from './roles.ts'
 import { useSession } from './session.ts'
 
-/**
- * Whether the user may add tasks: administrators may, and members for themselves where the settings allow it (decision
- * T61).
- */
+/** Whether the user may add tasks. */
 export function useMayAddTasks(): boolean {
   const user = useSession()
-  return user !== null && (isAdmin(user) || user.mayAddTasks === true)
+  return user !== null && mayAdd(user)
 }
