@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, startOfDay } from './zone-days.ts'
+import { clockIn, dayIn, startOfDay } from './zone-days.ts'
 
 test.each([
   ['2026-11-23', '', '2026-11-23T00:00:00.000Z'],
@@ -19,4 +19,13 @@ test.each([
   ['2026-11-23T02:30:00.000Z', 'America/New_York', '2026-11-22'],
 ])('%s in "%s" is on %s', (instant, zone, day) => {
   expect(dayIn(new Date(instant), zone)).toBe(day)
+})
+
+test.each([
+  ['2026-11-23T22:30:05.250Z', '', '2026-11-23T22:30:05.250Z'],
+  ['2026-11-23T22:30:05.250Z', 'Asia/Kathmandu', '2026-11-24T04:15:05.250Z'],
+  ['2026-03-08T06:59:59.000Z', 'America/New_York', '2026-03-08T01:59:59.000Z'],
+  ['2026-03-08T07:00:00.000Z', 'America/New_York', '2026-03-08T03:00:00.000Z'],
+])('clocks at %s in "%s" show %s', (instant, zone, shown) => {
+  expect(clockIn(zone)(instant)).toBe(shown)
 })

@@ -23,3 +23,20 @@ export function startOfDay(day: string, zone: string): string {
 
 /** The calendar day of an instant in `zone`. */
 export const dayIn = (instant: Date, zone: string): string => formatOf(zone).format(instant).slice(0, 10)
+
+const QUARTER_MS = 15 * 60_000
+
+/**
+ * Writes instants as the clocks of a zone show them, in the form of a UTC time. The offset is computed once for each quarter
+ * of an hour: zones change it only between two of them.
+ */
+export function clockIn(zone: string): (instant: string) => string {
+  const offsets = new Map<number, number>()
+  return (instant) => {
+    const at = Date.parse(instant)
+    const quarter = Math.floor(at / QUARTER_MS)
+    const offset = offsets.get(quarter) ?? offsetAt(quarter * QUARTER_MS, zone)
+    offsets.set(quarter, offset)
+    return new Date(at + offset).toISOString()
+  }
+}

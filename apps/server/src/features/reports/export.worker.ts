@@ -8,6 +8,8 @@ export type ReportRequest =
   | {
       readonly report: 'tasks'
       readonly selection: FilteredTasks | SelectedTasks
+      /** The reader's; '' for UTC. */
+      readonly timeZone: string
       readonly csv?: { readonly items: boolean }
     }
   | { readonly report: 'users' }
@@ -25,11 +27,11 @@ const { db, close } = await openSnapshot(input.location)
 const chunks = await (input.report === 'tasks' ? tasks(input) : users())
 
 // Imported on demand, so that the worker starts sooner.
-async function tasks({ selection, csv: asText }: WorkerInput & { report: 'tasks' }) {
+async function tasks({ selection, timeZone, csv: asText }: WorkerInput & { report: 'tasks' }) {
   const { itemReport, taskReport } = await import('./task-report.ts')
-  if (!asText) return (await import('./xlsx.ts')).xlsx(taskReport, taskReport.rows(db, selection))
+  if (!asText) return (await import('./xlsx.ts')).xlsx(taskReport, taskReport.rows(db, selection, timeZone))
   const { columns, rows } = asText.items ? itemReport : taskReport
-  return (await import('./csv.ts')).csv(columns, rows(db, selection))
+  return (await import('./csv.ts')).csv(columns, rows(db, selection, timeZone))
 }
 
 async function users() {

@@ -7,6 +7,7 @@ import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { logExport } from '#server/features/changes/export-log.service.ts'
+import { ownPreferences } from '#server/features/preferences/preferences.service.ts'
 import { selectedIds } from '#server/features/task-bulk/task-bulk.service.ts'
 import { criteriaOf } from '#server/features/task-find/task-find.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
@@ -39,9 +40,11 @@ export async function filteredReport(
   filter: TaskReportFilter,
 ): Promise<ReportRequest> {
   requireAdmin(actor)
+  const { timeZone } = await ownPreferences(db, actor)
   return {
     report: 'tasks',
     selection: { status: filter.status, ...(await criteriaOf(db, actor, filter, now())) },
+    timeZone,
   }
 }
 
@@ -53,7 +56,8 @@ export async function selectedReport(
 ): Promise<ReportRequest> {
   requireAdmin(actor)
   const ids = await selectedIds(deps.db, actor, chosen, deps.now())
-  return { report: 'tasks', selection: { ids }, ...(csv && { csv }) }
+  const { timeZone } = await ownPreferences(deps.db, actor)
+  return { report: 'tasks', selection: { ids }, timeZone, ...(csv && { csv }) }
 }
 
 /** Logs the request, whether or not it succeeds. */

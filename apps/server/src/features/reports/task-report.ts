@@ -1,5 +1,6 @@
 import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
 import type { Task } from '@task-manager/contract/tasks/tasks'
+import { clockIn } from '#server/core/zone-days.ts'
 import type { Db } from '#server/db/open.ts'
 import type { StoredItem } from '#server/features/task-items/item-owners.policy.ts'
 import * as repo from './reports.repo.ts'
@@ -7,9 +8,11 @@ import type { Column, Row } from './workbook.ts'
 import type { Report } from './xlsx.ts'
 
 interface TaskColumn extends Column {
-  /** `people`: names and emails of the assignees. */
-  readonly cell: (task: repo.TaskRow, people: string) => string | number
+  /** `people`: names and emails of the assignees. `clock` writes an instant in the reader's time zone. */
+  readonly cell: (task: repo.TaskRow, people: string, clock: Clock) => string | number
 }
+
+type Clock = ReturnType<typeof clockIn>
 
 /** The order of the columns (decision U7). A new field of the contract does not compile until it is here; null: left out. */
 const columns: Record<keyof Task, TaskColumn | null> = {
@@ -20,7 +23,12 @@ const columns: Record<keyof Task, TaskColumn | null> = {
   status: { title: 'Status', kind: 'text', width: 13, cell: (task) => task.status },
   progress: { title: 'Progress', kind: 'percent', width: 12, cell: (task) => task.progress },
   dueDate: { title: 'Due Date', kind: 'date', width: 13, cell: (task) => task.due_date },
-  createdAt: { title: 'Created On', kind: 'instant', width: 18, cell: (task) => task.created_at },
+  createdAt: {
+    title: 'Created On',
+    kind: 'instant',
+    width: 18,
+    cell: (task, _, clock) => clock(task.created_at),
+  },
   assignedTo: { title: 'Assigned To', kind: 'text', width: 50, cell: (_, people) => people },
   todoChecklist: {
     title: 'Checklist',
@@ -44,7 +52,7 @@ const columns: Record<keyof Task, TaskColumn | null> = {
     title: 'Completed On',
     kind: 'instant',
     width: 18,
-    cell: (task) => task.completed_at ?? '',
+    cell: (task, _, clock) => (task.completed_at === null ? '' : clock(task.completed_at)),
   },
   completedTodoCount: null,
   updatedAt: null,
@@ -80,30 +88,38 @@ async function* selectedBatches(db: Db, { ids }: repo.SelectedTasks): AsyncGener
     yield await repo.tasksByIds(db, newestFirst.slice(from, from + BATCH))
 }
 
-type RowsOf = (db: Db, selection: repo.FilteredTasks | repo.SelectedTasks) => AsyncGenerator<Row[]>
+/** The time zone is that of the reader; '' for UTC. */
+type RowsOf = (
+  db: Db,
+  selection: repo.FilteredTasks | repo.SelectedTasks,
+  timeZone: string,
+) => AsyncGenerator<Row[]>
 
 /** Newest first, in batches. `rowsOf` is called for each task with its people. */
-const inBatches = (rowsOf: (task: repo.TaskRow, people: readonly repo.AssigneeRow[]) => Row[]): RowsOf =>
-  async function* rows(db, selection) {
+const inBatches = (
+  rowsOf: (task: repo.TaskRow, people: readonly repo.AssigneeRow[], clock: Clock) => Row[],
+): RowsOf =>
+  async function* rows(db, selection, timeZone) {
+    const clock = clockIn(timeZone)
     for await (const tasks of 'ids' in selection
       ? selectedBatches(db, selection)
       : filteredBatches(db, selection)) {
       const ids = tasks.map(({ id }) => id)
       const people = Map.groupBy(await repo.assigneesOf(db, ids), ({ task_id }) => task_id)
-      yield tasks.flatMap((task) => rowsOf(task, people.get(task.id) ?? []))
+      yield tasks.flatMap((task) => rowsOf(task, people.get(task.id) ?? [], clock))
     }
   }
 
 const nameOf = ({ name, email }: repo.AssigneeRow): string => `${name} (${email})`
-const taskRow = (task: repo.TaskRow, people: readonly repo.AssigneeRow[]): Row => {
+const taskRow = (task: repo.TaskRow, people: readonly repo.AssigneeRow[], clock: Clock): Row => {
   const names = people.map(nameOf).join(', ')
-  return visibleColumns.map(({ cell }) => cell(task, names))
+  return visibleColumns.map(({ cell }) => cell(task, names, clock))
 }
 
 export const taskReport: Report & { readonly rows: RowsOf } = {
   name: 'Tasks Report',
   columns: visibleColumns,
-  rows: inBatches((task, people) => [taskRow(task, people)]),
+  rows: inBatches((task, people, clock) => [taskRow(task, people, clock)]),
 }
 
 const itemColumns: readonly Column[] = [
@@ -116,8 +132,8 @@ const itemColumns: readonly Column[] = [
 /** The task's columns, then those of an item: a row for each. A task without items has one row. */
 export const itemReport: { readonly columns: readonly Column[]; readonly rows: RowsOf } = {
   columns: [...visibleColumns, ...itemColumns],
-  rows: inBatches((task, people) => {
-    const cells = taskRow(task, people)
+  rows: inBatches((task, people, clock) => {
+    const cells = taskRow(task, people, clock)
     const items = JSON.parse(task.checklist) as StoredItem[]
     if (items.length === 0) return [[...cells, '', '', '', '']]
     return items.map(({ text, completed, assignee, dueDate }) => {

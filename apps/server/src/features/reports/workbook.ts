@@ -4,7 +4,7 @@
 export const ROWS_MAX = 1_048_576
 const CELL_MAX = 32_767
 
-/** 'date' is a day `YYYY-MM-DD`, 'instant' an ISO time shown in UTC, 'percent' a number from 0 to 100. */
+/** 'date' is a day `YYYY-MM-DD`, 'instant' an ISO time shown without its zone, 'percent' a number from 0 to 100. */
 type Kind = 'text' | 'number' | 'percent' | 'date' | 'instant'
 
 export interface Column {
