@@ -131,3 +131,67 @@ test('finds open tasks before completed ones, and shows all of them in every vie
   await palette.getByRole('option', { name: 'Show all 3 in the list' }).click()
   await expect(page.locator('#main').getByRole('tab', { selected: true })).toHaveText('All3')
 })
+
+test('opens the first result with an early Enter, and keeps a chosen entry when the results arrive [T40]', async ({
+  page,
+  admin,
+}) => {
+  const { title } = await createTask(admin, [admin], { title: unique('Early Enter ') })
+  await signIn(page, admin)
+  await page.goto('/admin/dashboard')
+  await expect(page.locator('[aria-keyshortcuts*="+K"]')).toBeVisible()
+  let release = () => {}
+  const hold = () => {
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return page.route('**/api/tasks?*limit=25*', async (route) => {
+      await released
+      await route.continue()
+    })
+  }
+  await hold()
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+  const field = palette.getByRole('combobox')
+  const create = palette.getByRole('option', { name: `Create task "${title}"` })
+  await page.keyboard.press('ControlOrMeta+k')
+  await field.fill(title)
+  await expect(create).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(palette.getByText('Searching…')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(palette).toHaveCount(0)
+
+  await page.goto('/admin/dashboard')
+  await expect(page.locator('[aria-keyshortcuts*="+K"]')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await hold()
+  await page.keyboard.press('ControlOrMeta+k')
+  await field.fill(title)
+  await expect(create).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  release()
+  await expect(palette.getByRole('group', { name: 'Tasks' }).getByRole('option').first()).toContainText(title)
+  await expect(create).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('dialog', { name: 'New task' }).getByRole('combobox', { name: 'Task' }),
+  ).toHaveValue(title)
+})
+
+test('opens what is shown when the results of an early Enter do not arrive [T40]', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member)
+  await page.goto('/user/dashboard')
+  await expect(page.locator('[aria-keyshortcuts*="+K"]')).toBeVisible()
+  await page.route('**/api/tasks?*limit=25*', () => new Promise(() => {}))
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+  await page.keyboard.press('ControlOrMeta+k')
+  await palette.getByRole('combobox').fill('account')
+  await page.keyboard.press('Enter')
+  await expect(palette.getByText('Searching…')).toBeVisible()
+  await expect(page).toHaveURL(/\/account$/)
+})

@@ -8,6 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { backdropClass } from '#web/ui/popup-class.ts'
 import { type Item, limitItems } from './palette-items.ts'
 import { storeRecent } from './recent.ts'
+import { entryKey, useChosen } from './use-chosen.ts'
 import { type PaletteActions, useGroups } from './use-groups.ts'
 
 /** The number of rows that are visible without scrolling. */
@@ -29,26 +30,25 @@ export default function Palette({ open, onOpenChange, ...rest }: Props) {
           aria-label="Search or jump to"
           className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-dvh w-full flex-col overflow-hidden bg-raised text-ink shadow-high outline-none transition-opacity duration-120 max-sm:h-dvh sm:top-26 sm:max-h-[calc(100dvh-8rem)] sm:w-160 sm:rounded-card sm:border sm:border-hairline data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
-          <Body {...rest} close={() => onOpenChange(false)} />
+          <Body {...rest} open={open} close={() => onOpenChange(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> & { close: () => void }) {
+function Body({ user, open, close, ...actions }: Omit<Props, 'onOpenChange'> & { close: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const painted = useFirstFrame()
   const { groups: all, words, settled } = useGroups(user, typed, actions, painted)
   const highlight = useMemo(() => (words === '' ? undefined : highlightFor(words)), [words])
   const groups = painted ? all : limitItems(all, FIRST_ROWS)
-  const items = groups.flatMap((group) => group.items)
-  const current = Math.min(chosen, Math.max(0, items.length - 1))
-  const optionId = (index: number): string => `${id}-${index}`
+  const chosen = useChosen(groups, settled, choose)
+  const { current, count, isWaiting } = chosen
+  const optionId = (key: string): string => `${id}-${key.replaceAll(' ', '-')}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever the selection may have changed
   useEffect(() => {
@@ -57,26 +57,30 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
   }, [current, typed])
 
   function choose(item: Item | undefined, elsewhere: boolean) {
-    if (item === undefined) return
+    // While it fades out, nothing opens any more.
+    if (item === undefined || !open) return
     storeRecent(user._id, item)
     close()
     if (item.run) item.run()
     else if (elsewhere) window.open(item.to, '_blank', 'noopener')
     else if (item.to !== undefined) void navigate(item.to, { state: item.state })
   }
+  function type(text: string) {
+    setTyped(text)
+    chosen.reset()
+  }
   const keys: Record<string, (event: KeyboardEvent) => void> = {
-    ArrowDown: () => setChosen((current + 1) % Math.max(1, items.length)),
-    ArrowUp: () => setChosen((current + items.length - 1) % Math.max(1, items.length)),
-    Enter: (event) => choose(items[current], event.ctrlKey || event.metaKey),
+    ArrowDown: () => chosen.move(1),
+    ArrowUp: () => chosen.move(-1),
+    Enter: (event) => chosen.enter(event.ctrlKey || event.metaKey),
     // Clears the text first, then closes.
     Escape: (event) => {
       event.stopPropagation()
       if (typed === '') close()
-      else setTyped('')
+      else type('')
     },
   }
 
-  let index = -1
   return (
     <>
       <div className="flex h-14 shrink-0 items-center gap-3 border-b border-hairline px-4">
@@ -87,16 +91,13 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
           aria-expanded
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={items.length > 0 ? optionId(current) : undefined}
+          aria-activedescendant={current === undefined ? undefined : optionId(current)}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
           placeholder="Search or jump to…"
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setChosen(0)
-          }}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             const act = event.nativeEvent.isComposing ? undefined : keys[event.key]
             if (!act) return
@@ -114,25 +115,25 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
         id={`${id}-list`}
         role="listbox"
         aria-label="Results"
+        aria-busy={!settled}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
       >
-        {groups.map(({ name, items }) => (
+        {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options within a list box
-          <div key={name} role="group" aria-label={name} className="pb-1">
+          <div key={group.name} role="group" aria-label={group.name} className="pb-1">
             <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-xs font-semibold text-ink-2">
-              {name}
+              {group.name}
             </p>
-            {items.map((item) => {
-              index += 1
-              const here = index
+            {group.items.map((item) => {
+              const key = entryKey(group, item)
               return (
                 <Option
                   key={item.id}
-                  id={optionId(here)}
+                  id={optionId(key)}
                   item={item}
                   highlight={highlight}
-                  selected={here === current}
-                  onPoint={() => setChosen(here)}
+                  selected={key === current}
+                  onPoint={() => chosen.pick(key)}
                   onChoose={(elsewhere) => choose(item, elsewhere)}
                 />
               )
@@ -140,14 +141,18 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
           </div>
         ))}
       </div>
-      <p role="status" className={items.length > 0 ? 'sr-only' : 'px-4 pb-4 text-sm text-ink-2'}>
-        {items.length > 0
-          ? typed.trim() !== '' && settled && `${items.length} found`
-          : settled && `Nothing matches "${typed.trim()}".`}
+      <p role="status" className={count > 0 && !isWaiting ? 'sr-only' : 'px-4 pb-4 text-sm text-ink-2'}>
+        {statusText(typed.trim(), settled, count, isWaiting)}
       </p>
       <Hints />
     </>
   )
+}
+
+function statusText(text: string, settled: boolean, count: number, isWaiting: boolean): string {
+  if (!settled) return isWaiting ? 'Searching…' : ''
+  if (count === 0) return `Nothing matches "${text}".`
+  return text === '' ? '' : `${count} found`
 }
 
 const Keys = ({ of, label }: { of: readonly string[]; label: string }) => (

@@ -43,6 +43,7 @@ interface PaletteResults {
   readonly groups: readonly Group[]
   /** The searched words, marked in the results. */
   readonly words: string
+  /** Whether all results of the typed text have arrived. */
   readonly settled: boolean
 }
 
@@ -91,7 +92,7 @@ export function useGroups(
     const group =
       only === '>' ? { name: 'Actions', items: doable } : { name: 'Projects', items: projectItems }
     const items = rest === '' ? group.items : matchItems(group.items, rest)
-    return { groups: filled([{ name: group.name, items }]), words: rest, settled: true }
+    return { groups: filled([{ name: group.name, items }]), words: rest, settled: only === '>' || settled }
   }
   if (text === '') {
     const recent = recentOf(user._id)

@@ -47,24 +47,28 @@ function useFoundTasks(filter: ListFilter | undefined, words: string) {
 export function usePaletteSearch(user: User, typed: string, ready: boolean) {
   const admin = isAdmin(user)
   const text = usePaused(typed.trim())
-  const { data: people } = useQuery({ ...members(), enabled: ready && admin })
-  const { data: views } = useQuery({ ...savedViews(), enabled: ready })
-  const { data: groups } = useQuery({ ...projects(), enabled: ready })
-  const { data: labelList } = useQuery({ ...labels(), enabled: /label:/i.test(text) })
+  const people = useQuery({ ...members(), enabled: ready && admin })
+  const views = useQuery({ ...savedViews(), enabled: ready })
+  const groups = useQuery({ ...projects(), enabled: ready })
+  const labelList = useQuery({ ...labels(), enabled: /label:/i.test(text) })
   const search = typedList(text, admin, {
-    people: admin ? (people ?? []) : null,
-    projects: groups ?? [],
-    labels: labelList ?? [],
+    people: admin ? (people.data ?? []) : null,
+    projects: groups.data ?? [],
+    labels: labelList.data ?? [],
   })
   const { tasks, total, isFetching } = useFoundTasks(search?.filter, search?.words ?? '')
   return {
     search,
     tasks,
     total,
-    people: people ?? [],
-    views: views ?? [],
-    groups: groups ?? [],
-    /** Whether the results belong to the typed text. */
-    settled: text === typed.trim() && !isFetching,
+    people: people.data ?? [],
+    views: views.data ?? [],
+    groups: groups.data ?? [],
+    /** Whether the results belong to the typed text, and none is still loading. */
+    settled:
+      ready &&
+      text === typed.trim() &&
+      !isFetching &&
+      ![people, views, groups, labelList].some(({ isLoading }) => isLoading),
   }
 }
