@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { call, createProject, createTask, unique } from '#e2e/api.ts'
 import { allowConsole } from '#e2e/fixtures.ts'
-import { logIn, withoutLive } from '#e2e/page.ts'
+import { logIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 import { goOffline, goOnline, serviceWorkerReady, storedData, test, untilStored } from '#e2e/relay.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -105,6 +105,37 @@ test('without a network searches and filters the data on the device, and shows p
   await goOnline(page)
   await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
   await expect(page.getByText(/^You're offline/)).toBeHidden()
+})
+
+test('searches the tasks on screen without a network right after the first answer [T32]', async ({
+  page,
+  admin,
+  member,
+  open,
+}) => {
+  const sought = await createTask(admin, [member], { title: 'Paint the fence' })
+  const other = await createTask(admin, [member], { title: 'Oil the door' })
+  // What happens later than a second after the answer does not happen here.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout.bind(window)
+    const soon = (then: TimerHandler, ms = 0, ...rest: unknown[]) => (ms < 1000 ? wait(then, ms, ...rest) : 0)
+    window.setTimeout = soon as typeof window.setTimeout
+  })
+  await open(member, '/user/tasks')
+  await expect(page.getByRole('link', { name: other.title })).toBeVisible()
+  await page.waitForFunction(() =>
+    ['saved-screens', 'list-on-device'].every((part) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${part}-`)),
+    ),
+  )
+  await untilQuiet(page)
+  await goOffline(page)
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('paint')
+  await expect(page.getByRole('link', { name: sought.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: other.title })).toBeHidden()
+  await expect(
+    page.getByText(/^You're offline\. Showing what is on this device\. Keep this page open\./),
+  ).toBeVisible()
 })
 
 test('opens with the last seen data, then shows the server’s answer [T32]', async ({

@@ -77,7 +77,8 @@ export function startSaving(from: Make): void {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) void write()
   })
-  void prune().catch(() => undefined)
+  // While the screen opens it would delay it.
+  setTimeout(() => void prune().catch(() => undefined), WRITE_MS)
 }
 
 function note(query: Query): void {
