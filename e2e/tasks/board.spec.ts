@@ -1,6 +1,6 @@
 /** The list as a board (decision T43). */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { createProject, createTask, dayFromNow, deleteUser, signUpByApi, unique } from '#e2e/api.ts'
+import { call, createProject, createTask, dayFromNow, deleteUser, signUpByApi, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { centreOf, settledBox, signIn, untilQuiet } from '#e2e/page.ts'
@@ -191,6 +191,45 @@ test('moves a card by keyboard, and says why one was refused [T43]', async ({ pa
   await page.getByRole('menuitem', { name: 'Move to top' }).click()
   await expect(cards(page, 'Pending')).toHaveText(titles('beta', 'alpha'))
   await checkEverywhere(page)
+})
+
+test('a card keeps the focus while its column scrolls, and arrow keys lead to its neighbours [T43]', async ({
+  page,
+  admin,
+}) => {
+  const word = unique('Long').toLowerCase()
+  for (const priority of ['High', 'Low']) {
+    const tasks = Array.from({ length: 80 }, (_, n) => ({ title: `${word} ${priority} ${n + 1}`, priority }))
+    await call('POST', '/api/tasks/quick', admin.token, { tasks, today: dayFromNow(0) })
+  }
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?view=board&by=priority&q=${word}`)
+  const card = (priority: string, n: number) =>
+    column(page, priority).getByRole('link', { name: `${word} ${priority} ${n}`, exact: true })
+  await card('High', 2).focus()
+  const scroller = column(page, 'High').locator('[data-scroller]')
+  const scrollTo = (top: number) => scroller.evaluate((box, top) => box.scrollTo(0, top), top)
+  await expect(async () => {
+    await scrollTo(100_000)
+    await expect(card('High', 80)).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  await expect.poll(() => cards(page, 'High').count()).toBeLessThan(60)
+  await expect(card('High', 2)).toBeFocused()
+  await expect(card('High', 2)).not.toBeInViewport()
+  await page.keyboard.press('ArrowDown')
+  await expect(card('High', 3)).toBeFocused()
+  await expect(card('High', 3)).toBeInViewport()
+  // The first cards are drawn again, in the places that they had.
+  const top = async (n: number) => (await settledBox(card('High', n))).y
+  const apart = (await top(3)) - (await top(2))
+  await expect.poll(async () => (await top(4)) - (await top(3))).toBe(apart)
+
+  // In the column beside it the card at the same height is not drawn yet.
+  await scrollTo(100_000)
+  await card('High', 70).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(card('Low', 70)).toBeFocused()
+  await expect(card('Low', 70)).toBeInViewport()
 })
 
 test('a card shows the due date and the items in full beside the people [T43]', async ({

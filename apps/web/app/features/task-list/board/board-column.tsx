@@ -57,11 +57,7 @@ export function BoardColumn(props: Props) {
   const [near, setNear] = useState(eager)
   const list = useInfiniteQuery({ ...taskList(column.filter), enabled: near })
   const tasks = list.data ? list.data.pages.flatMap((page) => page.tasks) : none
-  const { from, to, above, below } = useDrawnCards(cards, tasks)
-  // The dragged card stays drawn: removing it would end the touch.
-  const drawn = tasks.flatMap((task, i) =>
-    (i >= from && i < to) || task._id === draggedId ? [{ task, i, apart: i < from || i >= to }] : [],
-  )
+  const { drawn, to, above, below } = useDrawnCards(cards, tasks, draggedId)
   const total = countInTab(column.filter.status, list.data?.pages[0]?.statusSummary)
 
   useEffect(() => {
@@ -124,16 +120,17 @@ export function BoardColumn(props: Props) {
           className="relative grid grid-cols-1 gap-1.5"
           style={{ paddingTop: above, paddingBottom: below }}
         >
-          {drawn.map(({ task, i, apart }) => (
+          {drawn.map(({ task, index, top }) => (
             <div
               key={task._id}
               data-card={task._id}
-              data-index={i}
-              // Takes no space when it is outside the rendered range.
-              data-apart={apart || undefined}
-              className={apart ? 'invisible absolute inset-x-0 top-0' : 'relative'}
+              data-index={index}
+              // In the space that is left for the cards that are not drawn.
+              data-apart={top !== null || undefined}
+              className={top === null ? 'relative' : 'absolute inset-x-0'}
+              style={top === null ? undefined : { top }}
             >
-              {gap === i && <DropLine className="-top-1.5" />}
+              {gap === index && <DropLine className="-top-1.5" />}
               <BoardCard
                 task={task}
                 dragged={task._id === draggedId}
@@ -143,7 +140,7 @@ export function BoardColumn(props: Props) {
                 onMenu={props.onMenu}
                 onDismiss={props.onDismiss}
               />
-              {gap === i + 1 && gap === tasks.length && <DropLine className="-bottom-1.5" />}
+              {gap === index + 1 && gap === tasks.length && <DropLine className="-bottom-1.5" />}
             </div>
           ))}
         </div>

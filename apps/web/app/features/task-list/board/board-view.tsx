@@ -98,7 +98,7 @@ export default function BoardView(props: BoardViewProps) {
 
   const onDrop = (dropped: CardDrag) => {
     void drop(dropped)
-    scrollToIndex(root.current, dropped.to, dropped.toIndex)
+    scrollToIndex(root.current, dropped.to, dropped.toIndex, tasksIn(dropped.to).tasks.length)
     focusCard(root.current, dropped.to, dropped.task._id)
   }
   const { drag, text } = useBoardDrag({

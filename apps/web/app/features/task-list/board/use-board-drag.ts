@@ -43,15 +43,15 @@ function tabAt(root: HTMLElement, x: number, y: number): number {
 const columnOf = (root: HTMLElement | null, key: string): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`[data-column="${CSS.escape(key)}"]`) ?? null
 
-/** Scrolls a card's place into view. A card that is not drawn is near the same part of the column. */
-export function scrollToIndex(root: HTMLElement | null, key: string, index: number): void {
+/** Scrolls a card's place into view. Where it is not drawn yet, it is near the same part of the column with `count` cards. */
+export function scrollToIndex(root: HTMLElement | null, key: string, index: number, count: number): void {
   const column = columnOf(root, key)
   const scroller = column?.querySelector('[data-scroller]')
   if (!column || !scroller) return
   column.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   const card = scroller.querySelector(`[data-index="${index}"]`)
   if (card) card.scrollIntoView({ block: 'nearest' })
-  else scroller.scrollTop = index === 0 ? 0 : scroller.scrollHeight
+  else scroller.scrollTop = (scroller.scrollHeight * index) / count
 }
 
 /** The gap between the drawn cards of a column that is nearest to a height in the window. */
@@ -65,9 +65,10 @@ function gapAt(cards: Element, y: number): number {
 }
 
 export const focusCard = (root: HTMLElement | null, key: string, id: string): void =>
-  focusWhenDrawn(() => columnOf(root, key)?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`), {
-    preventScroll: true,
-  })
+  focusWhenDrawn(
+    () => columnOf(root, key)?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`),
+    {},
+  )
 
 /**
  * Dragging cards between columns, and moving between them with the arrow keys. `text` says where the card would land.
@@ -112,7 +113,8 @@ export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onD
     const next = movedByKey(held, key, lengthsOf(columns.filter((column) => accepts(column, held.from))))
     if (next === null) return null
     if (next.to !== held.to) showColumn(next.to)
-    scrollToIndex(root.current, next.to, gapOf(next) ?? next.fromIndex)
+    const { length } = tasksIn(next.to).tasks
+    scrollToIndex(root.current, next.to, gapOf(next) ?? next.fromIndex, length)
     return next
   }
   const { drag, isDragging, pickUp } = useDrag<CardDrag>(root, {
@@ -132,10 +134,11 @@ export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onD
     if (step === null) return false
     const index = tasksIn(from).tasks.findIndex(({ _id }) => _id === id)
     const next = cardBeside(lengthsOf(columns), from, index, step)
-    const task = next && tasksIn(next.key).tasks[next.index]
+    const tasks = next ? tasksIn(next.key).tasks : []
+    const task = next && tasks[next.index]
     if (task) {
       showColumn(next.key)
-      scrollToIndex(root.current, next.key, next.index)
+      scrollToIndex(root.current, next.key, next.index, tasks.length)
       focusCard(root.current, next.key, task._id)
     }
     return true
