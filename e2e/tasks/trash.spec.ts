@@ -133,7 +133,7 @@ test('lists deleted tasks with person and date; finds them by title [T20]', asyn
   await row(page, title).getByRole('checkbox').check()
   // Beside the list of settings too, the title has room.
   const name = page.getByRole('rowheader').first()
-  expect(await name.evaluate((cell) => cell.clientWidth)).toBeGreaterThan(180)
+  expect(await name.evaluate((cell) => cell.clientWidth)).toBeGreaterThan(300)
   // Every value is below the name of its column.
   const column = (name: string) => page.getByRole('columnheader', { name, exact: true })
   const apart = async (value: Locator, name: string) => (await leftOf(value)) - (await leftOf(column(name)))

@@ -71,16 +71,20 @@ export const TrashRow = memo(function TrashRow({ entry, now, selected, busy, men
       </th>
       <td className={classNames(cell, columns.project)}>{project && <ProjectMark project={project} />}</td>
       <td className={classNames(cell, columns.by)}>
-        <span className="flex min-w-0 items-center gap-2">
-          <Avatar
-            name={deletedBy?.name ?? ''}
-            image={deletedBy?.profileImageUrl}
-            className="size-5! text-[0.5rem]! max-md:hidden"
-          />
-          <span dir="auto" className="truncate" title={deletedBy?.name}>
-            {deletedBy?.name ?? 'The server'}
+        {deletedBy ? (
+          <span className="flex min-w-0 items-center gap-2" title={deletedBy.name}>
+            <Avatar
+              name={deletedBy.name}
+              image={deletedBy.profileImageUrl}
+              className="size-5! text-[0.5rem]! max-md:hidden"
+            />
+            <span dir="auto" className="truncate md:max-[96rem]:sr-only">
+              {deletedBy.name}
+            </span>
           </span>
-        </span>
+        ) : (
+          'The server'
+        )}
       </td>
       <td className={classNames(cell, columns.deleted)}>
         <ExactTime {...timeAgo(deletedAt, now)} className="[&>time]:first-letter:uppercase" />
