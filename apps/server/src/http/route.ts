@@ -19,6 +19,8 @@ const WORTH_COMPRESSING = 3000
 /** Parsed addresses are remembered, because parsing costs as much as a cached answer. */
 const ADDRESSES_MAX = 200
 const ADDRESS_MAX = 300
+/** In every time zone a day begins with a quarter of an hour. */
+const QUARTER_MS = 15 * 60_000
 const NO_OBJECT = 'The body must be a JSON object.'
 
 export interface Call<E extends Endpoint> {
@@ -42,7 +44,10 @@ type Result<E extends Endpoint> = E extends { produces: 'text/event-stream' }
     : Answer<E> | JsonText<Answer<E>>
 
 export interface RouteOptions {
-  /** Cached until the next commit, by user and query. Only for answers that depend on nothing else but the database. */
+  /**
+   * Cached until the next commit, by user and query. Only for answers that depend on nothing else but the database and the day
+   * in the user's time zone.
+   */
   readonly cached?: boolean
 }
 
@@ -189,7 +194,8 @@ export function route<const E extends Endpoint>(
       if (endpoint.produces !== undefined) return await sendFile(request, reply, endpoint.produces)
       if (!options.cached) return prepare(request, reply, asText(await handler(callOf(request, reply))))
       const { data: revision } = request.revision ?? (await deps.store.revision())
-      const key = `${request.actor?.id} ${request.actor?.role} ${deps.now().toISOString().slice(0, 10)} ${cacheKeyOf(request)}`
+      const quarter = Math.floor(deps.now().getTime() / QUARTER_MS)
+      const key = `${request.actor?.id} ${request.actor?.role} ${quarter} ${cacheKeyOf(request)}`
       const noCache = request.headers['cache-control'] === 'no-cache'
       const cached = app.answers.get(revision, key)
       if (cached && !noCache) return prepare(request, reply, cached, true)

@@ -37,7 +37,7 @@ export const getDay = endpoint('GET /api/day', 'user', {
   summary:
     "Your open tasks and items that are overdue, due today or due this week; everyone's for administrators",
   query: z.object({
-    /** The viewer's day; defaults to the server's UTC day. */
+    /** The viewer's day; defaults to the day in their time zone, UTC if it is unknown. */
     today: z.optional(CalendarDate),
     who: z._default(z.enum(dayScopes, `The parameter who must be ${dayScopes.join(' or ')}.`), 'me'),
   }),

@@ -70,7 +70,7 @@ export const searchFields = <Priority extends z.ZodMiniType>(priority: Priority)
   waiting: many(oneOf(WAITING_WRONG, isWaitingValue), 'waiting'),
   /** In this group of My day: open, not waiting, not hidden by the caller; items' due dates count too. */
   myDay: many(z.enum(dayGroups, MY_DAY_WRONG), 'myDay'),
-  /** The viewer's day; defaults to the server's UTC day. */
+  /** The viewer's day; defaults to the day in their time zone, UTC if it is unknown. */
   today: z.optional(z.string(TODAY_WRONG).check(z.refine(isCalendarDate, TODAY_WRONG))),
   sort: z.optional(z.enum(SORTS, `sort must be one of ${SORTS.join(', ')}.`)),
   order: z.optional(z.enum(['asc', 'desc'], 'order must be asc or desc.')),

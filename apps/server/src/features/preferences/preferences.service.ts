@@ -58,6 +58,10 @@ export async function todayOf(db: Db, userId: string | null, at: string): Promis
   return dayIn(new Date(at), known?.timeZone ?? '')
 }
 
+/** The day that a call names, else the caller's current day. */
+export const dayFor = async (db: Db, actor: Actor, given: string | undefined, now: Date): Promise<string> =>
+  given ?? (await todayOf(db, actor.id, now.toISOString()))
+
 const withKind = (off: readonly MailKind[], kind: MailKind, on: boolean): MailKind[] =>
   mailKinds.filter((each) => (each === kind ? !on : off.includes(each)))
 

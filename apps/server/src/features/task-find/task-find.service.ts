@@ -8,7 +8,7 @@ import { nameKey } from '@task-manager/contract/projects/group-values'
 import { searchTerms } from '@task-manager/contract/signs-only'
 import { completedDays } from '@task-manager/contract/tasks/completed-days'
 import { type Choice, FACETS, type Facet, type FacetFilter } from '@task-manager/contract/tasks/task-facets'
-import { defaultOrder, dueDays } from '@task-manager/contract/tasks/task-search'
+import { defaultOrder, dueDays, isCompletedWord, isDueWord } from '@task-manager/contract/tasks/task-search'
 import { COUNTED_MAX } from '@task-manager/contract/tasks/task-values'
 import type { FoundTask, Task, TaskFilter, TaskPage } from '@task-manager/contract/tasks/tasks'
 import type { Term } from '@task-manager/contract/words'
@@ -19,7 +19,7 @@ import { JsonText } from '#server/core/json-text.ts'
 import { startOfDay } from '#server/core/zone-days.ts'
 import type { Db } from '#server/db/open.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
-import { ownPreferences } from '#server/features/preferences/preferences.service.ts'
+import { dayFor, ownPreferences } from '#server/features/preferences/preferences.service.ts'
 import { summaryOf } from '#server/features/task-counts/task-counts.service.ts'
 import { resolveWaitsIn } from '#server/features/tasks/task-waiting.service.ts'
 import { peopleOf, rightsOf } from '#server/features/tasks/tasks.policy.ts'
@@ -66,6 +66,13 @@ function inDayOf(
   return { person, reader: actor.id, groups, today, sunday: dueDays('week', today).to }
 }
 
+/** Other filters are the same on every day. */
+const dependsOnDay = ({ due, completed, waiting, myDay }: TaskReportFilter): boolean =>
+  waiting !== undefined ||
+  myDay !== undefined ||
+  (due ?? []).some(isDueWord) ||
+  (completed ?? []).some(isCompletedWord)
+
 /** The filter that a report, a bulk change or the workload applies for the actor; without the status. */
 export async function criteriaOf(
   db: Db,
@@ -74,7 +81,9 @@ export async function criteriaOf(
   now: Date,
 ): Promise<TaskCriteria> {
   const people = peopleOf(actor, filter.assignedTo)
-  const today = filter.today ?? now.toISOString().slice(0, 10)
+  const today = dependsOnDay(filter)
+    ? await dayFor(db, actor, filter.today, now)
+    : (filter.today ?? now.toISOString().slice(0, 10))
   return {
     people: people?.filter((id) => id !== 'nobody') ?? [],
     nobody: people?.includes('nobody') ?? false,
@@ -122,7 +131,8 @@ export async function find(db: Db, actor: Actor, filter: TaskFilter, now: Date):
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0)
   const nextCursor = more === null ? null : await writeCursor(db, name, [more.key, more.id])
   const statusSummary = summaryOf({ all, byStatus: counts })
-  const tasks = await resolveWaitsIn(db, actor, query.today, { texts: found, waiting })
+  const today = waiting.length === 0 ? query.today : await dayFor(db, actor, filter.today, now)
+  const tasks = await resolveWaitsIn(db, actor, today, { texts: found, waiting })
   return JsonText.list<TaskPage, 'tasks'>('tasks', tasks, { can: rightsOf(actor), statusSummary, nextCursor })
 }
 

@@ -23,7 +23,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { logChanges } from '#server/features/changes/changes.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
-import { todayOf } from '#server/features/preferences/preferences.service.ts'
+import { dayFor, todayOf } from '#server/features/preferences/preferences.service.ts'
 import { ALL_TASKS, summaryOf } from '#server/features/task-counts/task-counts.service.ts'
 import { find } from '#server/features/task-find/task-find.service.ts'
 import { itemsOf, ownersIn } from '#server/features/task-items/checklist.policy.ts'
@@ -34,8 +34,6 @@ import { type ChangeContext, firstRank } from './task-writes.service.ts'
 import { onlyTasksOf, peopleOf, rightsOf } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
 import * as write from './tasks.write.repo.ts'
-
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 /** The rule with its description; null for a task that does not repeat. */
 export const repeatOf = (given: NewTask['repeat']): Task['repeat'] =>
@@ -64,7 +62,8 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date):
   const page = await read.page(db, { scope, status, before, limit, today: null })
   const nextCursor = page.more === null ? null : await writeCursor(db, name, [page.more])
   const statusSummary = summaryOf(page.counts)
-  const texts = await resolveWaitsIn(db, actor, filter.today ?? dayOf(now), page)
+  const today = page.waiting.length === 0 ? '' : await dayFor(db, actor, filter.today, now)
+  const texts = await resolveWaitsIn(db, actor, today, page)
   return JsonText.list<TaskPage, 'tasks'>('tasks', texts, {
     can: rightsOf(actor),
     statusSummary,
