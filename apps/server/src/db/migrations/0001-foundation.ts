@@ -1,12 +1,11 @@
 /** Users, sessions, tasks with their assignees and counts, images, throttles, settings. */
 import { sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
-import { createTable, ownedBy, primaryKey, required, requiredUnique } from './tables.ts'
+import { createIndex, createTable, ownedBy, primaryKey, required, requiredUnique } from './tables.ts'
 
 export const foundation: Migration = {
   name: '0001-foundation',
   async up(db, { bytes, exact, byKey }) {
-    const create = db.schema
     await createTable(db, 'users')
       .addColumn('id', exact, primaryKey)
       .addColumn('name', 'text', required)
@@ -25,7 +24,7 @@ export const foundation: Migration = {
       .addColumn('used_at', 'text', required)
       .modifyEnd(byKey)
       .execute()
-    await create.createIndex('sessions_user').on('sessions').columns(['user_id', 'created_at']).execute()
+    await createIndex(db, 'sessions_user', 'sessions', ['user_id', 'created_at']).execute()
     await createTable(db, 'tasks')
       .addColumn('id', exact, primaryKey)
       .addColumn('title', 'text', required)
@@ -45,8 +44,8 @@ export const foundation: Migration = {
       .addColumn('created_at', 'text', required)
       .addColumn('updated_at', 'text', required)
       .execute()
-    await create.createIndex('tasks_status').on('tasks').columns(['status', 'id']).execute()
-    await create.createIndex('tasks_created_by').on('tasks').columns(['created_by']).execute()
+    await createIndex(db, 'tasks_status', 'tasks', ['status', 'id']).execute()
+    await createIndex(db, 'tasks_created_by', 'tasks', ['created_by']).execute()
     await createTable(db, 'task_assignees')
       .addColumn('task_id', exact, ownedBy('tasks'))
       .addColumn('user_id', exact, ownedBy('users'))
@@ -55,16 +54,12 @@ export const foundation: Migration = {
       .addPrimaryKeyConstraint('task_assignees_pk', ['task_id', 'user_id'])
       .modifyEnd(byKey)
       .execute()
-    await create
-      .createIndex('task_assignees_user')
-      .on('task_assignees')
-      .columns(['user_id', 'task_id'])
-      .execute()
-    await create
-      .createIndex('task_assignees_status')
-      .on('task_assignees')
-      .columns(['user_id', 'status', 'task_id'])
-      .execute()
+    await createIndex(db, 'task_assignees_user', 'task_assignees', ['user_id', 'task_id']).execute()
+    await createIndex(db, 'task_assignees_status', 'task_assignees', [
+      'user_id',
+      'status',
+      'task_id',
+    ]).execute()
     await createTable(db, 'task_counts')
       .addColumn('scope', exact, required)
       .addColumn('kind', exact, required)
@@ -78,7 +73,7 @@ export const foundation: Migration = {
       .addColumn('bytes', bytes, required)
       .addColumn('created_at', 'text', required)
       .execute()
-    await create.createIndex('images_created').on('images').columns(['created_at']).execute()
+    await createIndex(db, 'images_created', 'images', ['created_at']).execute()
     await createTable(db, 'throttles')
       .addColumn('key', exact, primaryKey)
       .addColumn('window_start', 'text', required)

@@ -1,12 +1,11 @@
 /** Enquiries, and the outbox of emails with a log of every attempt to deliver them. */
 import { sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
-import { createTable, ownedBy, primaryKey, required } from './tables.ts'
+import { createIndex, createTable, ownedBy, primaryKey, required } from './tables.ts'
 
 export const enquiries: Migration = {
   name: '0002-enquiries',
   async up(db, { exact }) {
-    const create = db.schema
     await createTable(db, 'enquiries')
       .addColumn('id', exact, primaryKey)
       .addColumn('name', 'text', required)
@@ -19,12 +18,9 @@ export const enquiries: Migration = {
       .addColumn('created_at', 'text', required)
       .addColumn('updated_at', 'text', required)
       .execute()
-    await create.createIndex('enquiries_status').on('enquiries').columns(['status', 'id']).execute()
+    await createIndex(db, 'enquiries_status', 'enquiries', ['status', 'id']).execute()
     // For the tasks made from an enquiry; most tasks are made from none and cost nothing here.
-    await create
-      .createIndex('tasks_enquiry')
-      .on('tasks')
-      .columns(['enquiry_id'])
+    await createIndex(db, 'tasks_enquiry', 'tasks', ['enquiry_id'])
       .where(sql.ref('enquiry_id'), 'is not', null)
       .execute()
     await createTable(db, 'outbox')
@@ -45,8 +41,8 @@ export const enquiries: Migration = {
       .addColumn('enquiry_id', exact, (c) => c.references('enquiries.id').onDelete('cascade'))
       .addColumn('created_at', 'text', required)
       .execute()
-    await create.createIndex('outbox_due').on('outbox').columns(['state', 'next_attempt_at']).execute()
-    await create.createIndex('outbox_enquiry').on('outbox').columns(['enquiry_id']).execute()
+    await createIndex(db, 'outbox_due', 'outbox', ['state', 'next_attempt_at']).execute()
+    await createIndex(db, 'outbox_enquiry', 'outbox', ['enquiry_id']).execute()
     await createTable(db, 'outbox_attempts')
       .addColumn('id', exact, primaryKey)
       .addColumn('mail_id', exact, ownedBy('outbox'))
@@ -54,10 +50,6 @@ export const enquiries: Migration = {
       .addColumn('outcome', 'text', (c) => c.notNull().check(sql`outcome in ('sent', 'failed')`))
       .addColumn('detail', 'text', required)
       .execute()
-    await create
-      .createIndex('outbox_attempts_mail')
-      .on('outbox_attempts')
-      .columns(['mail_id', 'id'])
-      .execute()
+    await createIndex(db, 'outbox_attempts_mail', 'outbox_attempts', ['mail_id', 'id']).execute()
   },
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import { type KeyRange, type Migration, within } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
-import { createTable, primaryKey, required } from './tables.ts'
+import { createIndex, createTable, primaryKey, required } from './tables.ts'
 
 /** Existing items get their position as an id. */
 async function addItemIds(db: Kysely<unknown>, range: KeyRange): Promise<void> {
@@ -23,7 +23,6 @@ async function addItemIds(db: Kysely<unknown>, range: KeyRange): Promise<void> {
 export const changes: Migration = {
   name: '0006-changes',
   async up(db, { exact, byKey }) {
-    const create = db.schema
     const sqlite = engineOf(db as Db) === 'sqlite'
     await createTable(db, 'changes')
       .addColumn('seq', sqlite ? 'integer' : 'bigint', (c) =>
@@ -40,8 +39,8 @@ export const changes: Migration = {
       .addColumn('changes', 'text', required)
       .addColumn('audience', 'text', required)
       .execute()
-    await create.createIndex('changes_subject').on('changes').columns(['subject_id', 'seq']).execute()
-    if (!sqlite) await create.createIndex('changes_txid').on('changes').columns(['txid']).execute()
+    await createIndex(db, 'changes_subject', 'changes', ['subject_id', 'seq']).execute()
+    if (!sqlite) await createIndex(db, 'changes_txid', 'changes', ['txid']).execute()
     await createTable(db, 'readers')
       .addColumn('name', exact, primaryKey)
       .addColumn('place', 'text', required)
@@ -54,7 +53,7 @@ export const changes: Migration = {
       .addColumn('deleted_at', exact, required)
       .addColumn('deleted_by', exact)
       .execute()
-    await create.createIndex('trash_deleted').on('trash').columns(['deleted_at', 'id']).execute()
+    await createIndex(db, 'trash_deleted', 'trash', ['deleted_at', 'id']).execute()
   },
   fill: { table: 'tasks', key: 'id', change: addItemIds },
 }

@@ -1,7 +1,7 @@
 /** The size of each picture, so that the size of unused ones is known without reading them. */
 import { type Kysely, sql } from 'kysely'
 import { type Migration, within } from '#server/db/migration.ts'
-import { withDefault } from './tables.ts'
+import { createIndex, withDefault } from './tables.ts'
 
 export const pictureSizes: Migration = {
   name: '0007-picture-sizes',
@@ -17,11 +17,8 @@ export const pictureSizes: Migration = {
   },
   async finish(db) {
     await db.schema.dropIndex('images_created').execute()
-    await db.schema.createIndex('images_created').on('images').columns(['created_at', 'id', 'size']).execute()
-    await db.schema
-      .createIndex('users_image')
-      .on('users')
-      .columns(['image_id'])
+    await createIndex(db, 'images_created', 'images', ['created_at', 'id', 'size']).execute()
+    await createIndex(db, 'users_image', 'users', ['image_id'])
       .where(sql.ref('image_id'), 'is not', null)
       .execute()
   },

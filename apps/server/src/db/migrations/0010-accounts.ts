@@ -3,7 +3,7 @@
 import { newId } from '#server/db/ids.ts'
 import { type Migration, within } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
-import { createTable, required, requiredUnique, userKey, withDefault } from './tables.ts'
+import { createIndex, createTable, required, requiredUnique, userKey, withDefault } from './tables.ts'
 
 export const accounts: Migration = {
   name: '0010-accounts',
@@ -28,7 +28,7 @@ export const accounts: Migration = {
     },
   },
   async finish(db, { exact }) {
-    await db.schema.createIndex('sessions_id').on('sessions').column('id').execute()
+    await createIndex(db, 'sessions_id', 'sessions', ['id']).execute()
     await createTable(db, 'email_changes')
       .addColumn('user_id', exact, userKey)
       .addColumn('email', exact, required)

@@ -5,6 +5,7 @@ import { engineOf } from '#server/db/engine.ts'
 import { type KeyRange, type Migration, within } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/schema.ts'
+import { createIndex } from './tables.ts'
 
 /** Rows of a statement. */
 const BATCH = 500
@@ -70,10 +71,9 @@ export const taskSearch: Migration = {
   },
   fill: { table: 'tasks', key: 'id', change: indexWords },
   async finish(db) {
-    const index = db.schema
-    await index.createIndex('task_search_title').on('task_search').columns(['title_key', 'task_id']).execute()
-    await index.createIndex('tasks_due').on('tasks').columns(['due_date', 'id']).execute()
-    await index.createIndex('tasks_created').on('tasks').columns(['created_at', 'id']).execute()
+    await createIndex(db, 'task_search_title', 'task_search', ['title_key', 'task_id']).execute()
+    await createIndex(db, 'tasks_due', 'tasks', ['due_date', 'id']).execute()
+    await createIndex(db, 'tasks_created', 'tasks', ['created_at', 'id']).execute()
     await sql`create index tasks_priority on tasks
       ((case priority when 'High' then 3 when 'Medium' then 2 else 1 end), id)`.execute(db)
     await sql`create index tasks_nobody on tasks (id) where assignees = '[]'`.execute(db)

@@ -1,6 +1,6 @@
 /** Invitations; an address has one at most. */
 import type { Migration } from '#server/db/migration.ts'
-import { createTable, primaryKey, required, requiredUnique } from './tables.ts'
+import { createIndex, createTable, primaryKey, required, requiredUnique } from './tables.ts'
 
 export const invitations: Migration = {
   name: '0012-invitations',
@@ -17,6 +17,6 @@ export const invitations: Migration = {
       .addColumn('sent_at', exact, required)
       .addColumn('expires_at', exact, required)
       .execute()
-    await db.schema.createIndex('invitations_by').on('invitations').column('invited_by').execute()
+    await createIndex(db, 'invitations_by', 'invitations', ['invited_by']).execute()
   },
 }

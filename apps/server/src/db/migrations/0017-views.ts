@@ -1,6 +1,6 @@
 /** Saved views: searches and filters under a name, personal or shared. */
 import type { Migration } from '#server/db/migration.ts'
-import { createTable, primaryKey, required } from './tables.ts'
+import { createIndex, createTable, primaryKey, required } from './tables.ts'
 
 export const views: Migration = {
   name: '0017-views',
@@ -14,6 +14,6 @@ export const views: Migration = {
       .addColumn('query', 'text', required)
       .addUniqueConstraint('views_named', ['scope', 'name_key'])
       .execute()
-    await db.schema.createIndex('views_owner').on('views').column('owner_id').execute()
+    await createIndex(db, 'views_owner', 'views', ['owner_id']).execute()
   },
 }

@@ -1,6 +1,6 @@
 /** Links to take a changed email back, one for each former address. */
 import type { Migration } from '#server/db/migration.ts'
-import { createTable, ownedBy, primaryKey, required } from './tables.ts'
+import { createIndex, createTable, ownedBy, primaryKey, required } from './tables.ts'
 
 export const emailReturns: Migration = {
   name: '0018-email-returns',
@@ -12,6 +12,6 @@ export const emailReturns: Migration = {
       .addColumn('created_at', exact, required)
       .addColumn('expires_at', exact, required)
       .execute()
-    await db.schema.createIndex('email_returns_user').on('email_returns').column('user_id').execute()
+    await createIndex(db, 'email_returns_user', 'email_returns', ['user_id']).execute()
   },
 }

@@ -1,6 +1,6 @@
 /** Two-step sign-in: the app's secret, recovery codes, and sign-ins that wait for their second step. */
 import type { Migration } from '#server/db/migration.ts'
-import { createTable, ownedBy, primaryKey, required, userKey, withDefault } from './tables.ts'
+import { createIndex, createTable, ownedBy, primaryKey, required, userKey, withDefault } from './tables.ts'
 
 export const twoStep: Migration = {
   name: '0019-two-step',
@@ -26,6 +26,6 @@ export const twoStep: Migration = {
       .addColumn('bound_to', exact, required)
       .addColumn('expires_at', exact, required)
       .execute()
-    await db.schema.createIndex('sign_in_steps_user').on('sign_in_steps').column('user_id').execute()
+    await createIndex(db, 'sign_in_steps_user', 'sign_in_steps', ['user_id']).execute()
   },
 }

@@ -1,12 +1,19 @@
 /** Projects and labels, with copies in each task as they are shown (decision 0026). */
 import { sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
-import { createTable, ownedBy, primaryKey, required, requiredUnique, withDefault } from './tables.ts'
+import {
+  createIndex,
+  createTable,
+  ownedBy,
+  primaryKey,
+  required,
+  requiredUnique,
+  withDefault,
+} from './tables.ts'
 
 export const projectsLabels: Migration = {
   name: '0025-projects-labels',
   async up(db, { exact, byKey }) {
-    const create = db.schema
     await createTable(db, 'projects')
       .addColumn('id', exact, primaryKey)
       .addColumn('name', 'text', required)
@@ -22,17 +29,14 @@ export const projectsLabels: Migration = {
       .addColumn('name_key', exact, requiredUnique)
       .addColumn('color', exact, required)
       .execute()
-    await create
+    await db.schema
       .alterTable('tasks')
       .addColumn('project_id', exact, (c) => c.references('projects.id'))
       .execute()
-    await create.alterTable('tasks').addColumn('project', 'text', withDefault('null')).execute()
-    await create.alterTable('tasks').addColumn('labels', 'text', withDefault('[]')).execute()
+    await db.schema.alterTable('tasks').addColumn('project', 'text', withDefault('null')).execute()
+    await db.schema.alterTable('tasks').addColumn('labels', 'text', withDefault('[]')).execute()
     // A covering index for a project's numbers and its list.
-    await create
-      .createIndex('tasks_project')
-      .on('tasks')
-      .columns(['project_id', 'status', 'due_date', 'id'])
+    await createIndex(db, 'tasks_project', 'tasks', ['project_id', 'status', 'due_date', 'id'])
       .where(sql<boolean>`project_id is not null`)
       .execute()
     await createTable(db, 'task_labels')
@@ -42,6 +46,6 @@ export const projectsLabels: Migration = {
       .addPrimaryKeyConstraint('task_labels_key', ['label_id', 'task_id'])
       .modifyEnd(byKey)
       .execute()
-    await create.createIndex('task_labels_task').on('task_labels').columns(['task_id']).execute()
+    await createIndex(db, 'task_labels_task', 'task_labels', ['task_id']).execute()
   },
 }

@@ -1,6 +1,6 @@
 /** Passkeys and their challenges. */
 import type { Migration } from '#server/db/migration.ts'
-import { createTable, ownedBy, primaryKey, required, requiredUnique } from './tables.ts'
+import { createIndex, createTable, ownedBy, primaryKey, required, requiredUnique } from './tables.ts'
 
 export const passkeys: Migration = {
   name: '0026-passkeys',
@@ -16,17 +16,13 @@ export const passkeys: Migration = {
       .addColumn('created_at', exact, required)
       .addColumn('used_at', exact)
       .execute()
-    await db.schema.createIndex('passkeys_user').on('passkeys').column('user_id').execute()
+    await createIndex(db, 'passkeys_user', 'passkeys', ['user_id']).execute()
     await createTable(db, 'passkey_challenges')
       .addColumn('challenge_hash', exact, primaryKey)
       .addColumn('user_id', exact, (c) => c.references('users.id').onDelete('cascade'))
       .addColumn('bound_to', exact)
       .addColumn('expires_at', exact, required)
       .execute()
-    await db.schema
-      .createIndex('passkey_challenges_user')
-      .on('passkey_challenges')
-      .column('user_id')
-      .execute()
+    await createIndex(db, 'passkey_challenges_user', 'passkey_challenges', ['user_id']).execute()
   },
 }

@@ -1,7 +1,7 @@
 /** The order of tasks on the board: newest first until people move them (decision 0024). */
 import { sql } from 'kysely'
 import { type Migration, within } from '#server/db/migration.ts'
-import { withDefault } from './tables.ts'
+import { createIndex, withDefault } from './tables.ts'
 
 export const taskRanks: Migration = {
   name: '0027-task-ranks',
@@ -18,7 +18,7 @@ export const taskRanks: Migration = {
     },
   },
   async finish(db) {
-    await db.schema.createIndex('tasks_place').on('tasks').columns(['rank', 'id']).execute()
-    await db.schema.createIndex('tasks_status_place').on('tasks').columns(['status', 'rank', 'id']).execute()
+    await createIndex(db, 'tasks_place', 'tasks', ['rank', 'id']).execute()
+    await createIndex(db, 'tasks_status_place', 'tasks', ['status', 'rank', 'id']).execute()
   },
 }

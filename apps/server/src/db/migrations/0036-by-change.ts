@@ -2,11 +2,12 @@
 import { engineOf } from '#server/db/engine.ts'
 import type { Migration } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
+import { createIndex } from './tables.ts'
 
 export const byChange: Migration = {
   name: '0036-by-change',
   async up(db) {
     if (engineOf(db as Db) !== 'sqlite') return
-    await db.schema.createIndex('tasks_changed').on('tasks').columns(['updated_at', 'id']).execute()
+    await createIndex(db, 'tasks_changed', 'tasks', ['updated_at', 'id']).execute()
   },
 }

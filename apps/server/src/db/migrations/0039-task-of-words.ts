@@ -2,11 +2,12 @@
 import { engineOf } from '#server/db/engine.ts'
 import type { Migration } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
+import { createIndex } from './tables.ts'
 
 export const taskOfWords: Migration = {
   name: '0039-task-of-words',
   async up(db) {
     if (engineOf(db as Db) !== 'sqlite') return
-    await db.schema.createIndex('task_search_task').on('task_search').columns(['n', 'task_id']).execute()
+    await createIndex(db, 'task_search_task', 'task_search', ['n', 'task_id']).execute()
   },
 }

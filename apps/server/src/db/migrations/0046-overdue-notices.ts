@@ -1,7 +1,7 @@
 /** Which tasks a person was told are overdue, one row for each due date (decision A17). */
 import { sql } from 'kysely'
 import { type Migration, within } from '#server/db/migration.ts'
-import { createTable, ownedBy, required } from './tables.ts'
+import { createIndex, createTable, ownedBy, required } from './tables.ts'
 
 export const overdueNotices: Migration = {
   name: '0046-overdue-notices',
@@ -12,7 +12,7 @@ export const overdueNotices: Migration = {
       .addColumn('due_date', exact, required)
       .addPrimaryKeyConstraint('overdue_notices_key', ['user_id', 'task_id', 'due_date'])
       .execute()
-    await db.schema.createIndex('overdue_notices_task').on('overdue_notices').column('task_id').execute()
+    await createIndex(db, 'overdue_notices_task', 'overdue_notices', ['task_id']).execute()
   },
   fill: {
     table: 'tasks',

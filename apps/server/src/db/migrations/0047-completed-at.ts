@@ -1,6 +1,7 @@
 /** When a task was completed, from the log of changes. Older versions write no task any more (decision 0035). */
 import { sql } from 'kysely'
 import { type Migration, within } from '#server/db/migration.ts'
+import { createIndex } from './tables.ts'
 
 export const completedAt: Migration = {
   name: '0047-completed-at',
@@ -25,10 +26,7 @@ export const completedAt: Migration = {
     },
   },
   async finish(db) {
-    await db.schema
-      .createIndex('tasks_completed')
-      .on('tasks')
-      .columns(['completed_at', 'id'])
+    await createIndex(db, 'tasks_completed', 'tasks', ['completed_at', 'id'])
       .where(sql.ref('completed_at'), 'is not', null)
       .execute()
   },

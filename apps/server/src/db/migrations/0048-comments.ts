@@ -1,6 +1,6 @@
 /** Comments of tasks. They outlive the task's row, because the trash brings tasks back under the same id. */
 import type { Migration } from '#server/db/migration.ts'
-import { createTable, ownedBy, primaryKey, required, withDefault } from './tables.ts'
+import { createIndex, createTable, ownedBy, primaryKey, required, withDefault } from './tables.ts'
 
 export const comments: Migration = {
   name: '0048-comments',
@@ -16,8 +16,8 @@ export const comments: Migration = {
       .addColumn('edited_at', exact)
       .addColumn('deleted_at', exact)
       .execute()
-    await db.schema.createIndex('comments_of_task').on('comments').columns(['task_id', 'id']).execute()
-    await db.schema.createIndex('comments_of_author').on('comments').columns(['author_id', 'id']).execute()
+    await createIndex(db, 'comments_of_task', 'comments', ['task_id', 'id']).execute()
+    await createIndex(db, 'comments_of_author', 'comments', ['author_id', 'id']).execute()
     await createTable(db, 'comment_reactions')
       .addColumn('comment_id', exact, ownedBy('comments'))
       .addColumn('sign', exact, required)
@@ -26,10 +26,9 @@ export const comments: Migration = {
       .addPrimaryKeyConstraint('comment_reactions_key', ['comment_id', 'sign', 'user_id'])
       .modifyEnd(byKey)
       .execute()
-    await db.schema
-      .createIndex('comment_reactions_of_user')
-      .on('comment_reactions')
-      .columns(['user_id', 'comment_id'])
-      .execute()
+    await createIndex(db, 'comment_reactions_of_user', 'comment_reactions', [
+      'user_id',
+      'comment_id',
+    ]).execute()
   },
 }

@@ -1,10 +1,11 @@
 /** How notifications reach a person, emails about single events that wait, and threads of emails. */
 import type { Migration } from '#server/db/migration.ts'
-import { createTable, ownedBy, required, withDefault } from './tables.ts'
+import { createIndex, createTable, eventColumns, ownedBy, required, withDefault } from './tables.ts'
 
 export const notifications: Migration = {
   name: '0051-notifications',
-  async up(db, { exact, byKey }) {
+  async up(db, types) {
+    const { exact, byKey } = types
     for (const [name, value] of [
       ['ways', '{}'],
       ['quiet', ''],
@@ -14,15 +15,11 @@ export const notifications: Migration = {
     await createTable(db, 'inbox_mails')
       .addColumn('user_id', exact, ownedBy('users'))
       .addColumn('id', exact, required)
-      .addColumn('kind', exact, required)
-      .addColumn('subject_id', exact, required)
-      .addColumn('actor_id', exact)
-      .addColumn('comment_id', exact)
-      .addColumn('detail', 'text', required)
+      .$call(eventColumns(types))
       .addColumn('due_at', exact, required)
       .addPrimaryKeyConstraint('inbox_mails_key', ['user_id', 'id'])
       .modifyEnd(byKey)
       .execute()
-    await db.schema.createIndex('inbox_mails_due').on('inbox_mails').column('due_at').execute()
+    await createIndex(db, 'inbox_mails_due', 'inbox_mails', ['due_at']).execute()
   },
 }

@@ -1,7 +1,7 @@
 /** Keys by which open tasks are due, of a task and of each person on it, and each person's own order in My day (T70). */
 import { sql } from 'kysely'
 import { type Migration, within } from '#server/db/migration.ts'
-import { createTable, ownedBy } from './tables.ts'
+import { createIndex, createTable, ownedBy } from './tables.ts'
 
 const KEY = `tasks.due_date || case tasks.priority when 'High' then '1' when 'Medium' then '2' else '3' end`
 
@@ -19,7 +19,7 @@ export const day: Migration = {
       .addPrimaryKeyConstraint('day_places_key', ['user_id', 'task_id'])
       .modifyEnd(byKey)
       .execute()
-    await db.schema.createIndex('day_places_task').on('day_places').column('task_id').execute()
+    await createIndex(db, 'day_places_task', 'day_places', ['task_id']).execute()
   },
   fill: {
     table: 'tasks',
@@ -33,16 +33,10 @@ export const day: Migration = {
     },
   },
   async finish(db) {
-    await db.schema
-      .createIndex('tasks_day')
-      .on('tasks')
-      .columns(['day_key', 'id'])
+    await createIndex(db, 'tasks_day', 'tasks', ['day_key', 'id'])
       .where(sql.ref('day_key'), 'is not', null)
       .execute()
-    await db.schema
-      .createIndex('task_assignees_day')
-      .on('task_assignees')
-      .columns(['user_id', 'day_key', 'task_id'])
+    await createIndex(db, 'task_assignees_day', 'task_assignees', ['user_id', 'day_key', 'task_id'])
       .where(sql.ref('day_key'), 'is not', null)
       .execute()
   },

@@ -1,7 +1,7 @@
 /** What tasks wait for: words and a day in the task's row, other tasks beside it (T71). */
 import { sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
-import { createTable, ownedBy, required } from './tables.ts'
+import { createIndex, createTable, ownedBy, required } from './tables.ts'
 
 export const waiting: Migration = {
   name: '0053-waiting',
@@ -15,11 +15,8 @@ export const waiting: Migration = {
       .addPrimaryKeyConstraint('task_waits_key', ['task_id', 'on_id'])
       .modifyEnd(byKey)
       .execute()
-    await db.schema.createIndex('task_waits_on').on('task_waits').column('on_id').execute()
-    await db.schema
-      .createIndex('tasks_waiting')
-      .on('tasks')
-      .column('id')
+    await createIndex(db, 'task_waits_on', 'task_waits', ['on_id']).execute()
+    await createIndex(db, 'tasks_waiting', 'tasks', ['id'])
       .where(sql.ref('waiting_reason'), 'is not', null)
       .execute()
   },

@@ -5,6 +5,7 @@ import { engineOf } from '#server/db/engine.ts'
 import type { Migration } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/schema.ts'
+import { createIndex } from './tables.ts'
 
 /** Comments of a statement. */
 const BATCH = 500
@@ -67,10 +68,6 @@ export const commentSearch: Migration = {
     for (const statement of engineOf(db as Db) === 'sqlite' ? sqliteIndex : postgresIndex)
       await sql.raw(statement).execute(db)
     await indexWords(db as Kysely<Tables>)
-    await db.schema
-      .createIndex('comment_search_of_task')
-      .on('comment_search')
-      .columns(['task_id', 'comment_id'])
-      .execute()
+    await createIndex(db, 'comment_search_of_task', 'comment_search', ['task_id', 'comment_id']).execute()
   },
 }

@@ -1,7 +1,7 @@
 /** How tasks repeat, and the place of each in its series (T75). A deleted task keeps its place: no other may take it. */
 import { sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
-import { createTable, primaryKey, required } from './tables.ts'
+import { createIndex, createTable, primaryKey, required } from './tables.ts'
 
 export const repeats: Migration = {
   name: '0057-repeats',
@@ -18,10 +18,7 @@ export const repeats: Migration = {
       .addUniqueConstraint('task_series_day', ['series_id', 'day'])
       .modifyEnd(byKey)
       .execute()
-    await db.schema
-      .createIndex('tasks_repeating')
-      .on('tasks')
-      .column('id')
+    await createIndex(db, 'tasks_repeating', 'tasks', ['id'])
       .where(sql.ref('repeats'), 'is not', null)
       .where(sql.ref('status'), '<>', sql.lit('Completed'))
       .execute()

@@ -3,7 +3,15 @@ import { createECDH } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
 import type { Tables } from '#server/db/schema.ts'
-import { createTable, ownedBy, primaryKey, required, requiredUnique } from './tables.ts'
+import {
+  createIndex,
+  createTable,
+  eventColumns,
+  ownedBy,
+  primaryKey,
+  required,
+  requiredUnique,
+} from './tables.ts'
 
 /** The setting that holds both keys. */
 export const PUSH_KEYS = 'push-keys'
@@ -19,7 +27,8 @@ function newKeys(): string {
 
 export const push: Migration = {
   name: '0058-push',
-  async up(db, { exact, byKey }) {
+  async up(db, types) {
+    const { exact, byKey } = types
     await (db as Kysely<Tables>)
       .insertInto('settings')
       .values({ name: PUSH_KEYS, value: newKeys() })
@@ -36,31 +45,19 @@ export const push: Migration = {
       .addColumn('created_at', exact, required)
       .modifyEnd(byKey)
       .execute()
-    await db.schema
-      .createIndex('push_subscriptions_user')
-      .on('push_subscriptions')
-      .columns(['user_id', 'id'])
-      .execute()
-    await db.schema
-      .createIndex('push_subscriptions_session')
-      .on('push_subscriptions')
-      .column('session_hash')
-      .execute()
+    await createIndex(db, 'push_subscriptions_user', 'push_subscriptions', ['user_id', 'id']).execute()
+    await createIndex(db, 'push_subscriptions_session', 'push_subscriptions', ['session_hash']).execute()
     await createTable(db, 'inbox_pushes')
       .addColumn('subscription_id', exact, ownedBy('push_subscriptions'))
       .addColumn('id', exact, required)
       .addColumn('user_id', exact, required)
-      .addColumn('kind', exact, required)
-      .addColumn('subject_id', exact, required)
-      .addColumn('actor_id', exact)
-      .addColumn('comment_id', exact)
-      .addColumn('detail', 'text', required)
+      .$call(eventColumns(types))
       .addColumn('attempts', 'integer', required)
       .addColumn('due_at', exact, required)
       .addColumn('expires_at', exact, required)
       .addPrimaryKeyConstraint('inbox_pushes_key', ['subscription_id', 'id'])
       .modifyEnd(byKey)
       .execute()
-    await db.schema.createIndex('inbox_pushes_due').on('inbox_pushes').column('due_at').execute()
+    await createIndex(db, 'inbox_pushes_due', 'inbox_pushes', ['due_at']).execute()
   },
 }

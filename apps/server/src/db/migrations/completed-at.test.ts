@@ -1,10 +1,11 @@
 /** When tasks of an older version were completed, as the log of changes tells it. */
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
-import { type Db, openStore, type Store } from '#server/db/open.ts'
-import { emptyDatabase, engines, type TestDatabase } from '#test/database/databases.ts'
-import { idOf, makeOldSchema } from '#test/updates/old-schema.ts'
+import type { Db } from '#server/db/open.ts'
+import { engines } from '#test/database/databases.ts'
+import { idOf } from '#test/updates/old-schema.ts'
+import { storeBefore } from '#test/updates/store-before.ts'
 import { migrations } from './list.ts'
 
 const FILLED = '0047-completed-at'
@@ -12,28 +13,14 @@ const at = (day: number): string => `2026-03-${String(day).padStart(2, '0')}T08:
 const status = (before: string, after: string) => JSON.stringify([{ field: 'status', before, after }])
 
 describe.each(engines)('the time of completion on %s', (engine) => {
-  let database: TestDatabase
-  let store: Store
-  beforeEach(async () => {
-    database = await emptyDatabase(engine)
-    // Only this step has rows to change.
-    await makeOldSchema(database, '0006', 6)
-    await migrate(
-      database,
-      migrations.filter(({ name }) => name < FILLED),
-    )
-    store = await openStore(database)
-  })
-  afterEach(async () => {
-    await store.close()
-    await database.remove()
-  })
+  // Only this step has rows to change.
+  const { database, store } = storeBefore(engine, FILLED, 6)
   const log = async (db: Db, task: number, kind: string, day: number, changes: string) =>
     await sql`insert into changes (at, kind, subject_id, changes, audience)
       values (${at(day)}, ${kind}, ${idOf(task)}, ${changes}, '[]')`.execute(db)
 
   test('is filled from the last change to Completed, in pieces; saved views keep showing every task', async () => {
-    const { db } = store
+    const { db } = store()
     await sql`update tasks set status = 'Completed', updated_at = ${at(20)} where id <> ${idOf(5)}`.execute(
       db,
     )
@@ -60,7 +47,7 @@ describe.each(engines)('the time of completion on %s', (engine) => {
       await sql`insert into views (id, scope, name, name_key, query)
         values (${id}, '', ${id}, ${id}, ${query})`.execute(db)
     const pieces: number[] = []
-    await migrate(database, migrations, { pieceSize: 2, onProgress: ({ done }) => pieces.push(done) })
+    await migrate(database(), migrations, { pieceSize: 2, onProgress: ({ done }) => pieces.push(done) })
     expect(new Set(pieces)).toEqual(new Set([0, 2, 4, 6]))
     const tasks = await db.selectFrom('tasks').select('completed_at').orderBy('id').execute()
     expect(tasks.map((task) => task.completed_at)).toEqual([at(4), at(6), at(20), at(8), at(9), null])

@@ -1,38 +1,24 @@
 /** Checklists of an older version get owner and due day, in pieces. */
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
-import { openStore, type Store } from '#server/db/open.ts'
-import { emptyDatabase, engines, type TestDatabase } from '#test/database/databases.ts'
-import { idOf, makeOldSchema } from '#test/updates/old-schema.ts'
+import { engines } from '#test/database/databases.ts'
+import { idOf } from '#test/updates/old-schema.ts'
+import { storeBefore } from '#test/updates/store-before.ts'
 import { migrations } from './list.ts'
 
 describe.each(engines)('items of an older version on %s', (engine) => {
-  let database: TestDatabase
-  let store: Store
-  beforeEach(async () => {
-    database = await emptyDatabase(engine)
-    await makeOldSchema(database, '0006', 3)
-    await migrate(
-      database,
-      migrations.filter(({ name }) => name < '0049'),
-    )
-    store = await openStore(database)
-  })
-  afterEach(async () => {
-    await store.close()
-    await database.remove()
-  })
+  const { database, store } = storeBefore(engine, '0049', 3)
 
   test('have neither owner nor day, whatever their text looks like [T65]', async () => {
     const items = [
       { _id: '1', text: '","completed":true} "completed":false}', completed: true },
       { _id: '2', text: 'Send', completed: false },
     ]
-    const { db } = store
+    const { db } = store()
     await sql`update tasks set checklist = ${JSON.stringify(items)} where id = ${idOf(0)}`.execute(db)
     await sql`update tasks set checklist = '[]' where id = ${idOf(1)}`.execute(db)
-    await migrate(database, migrations, { pieceSize: 2 })
+    await migrate(database(), migrations, { pieceSize: 2 })
     const tasks = await db.selectFrom('tasks').select('checklist').orderBy('id').execute()
     const lists = tasks.map(({ checklist }) => JSON.parse(checklist))
     expect(lists[0]).toEqual(items.map((item) => ({ ...item, assignee: null, dueDate: null })))

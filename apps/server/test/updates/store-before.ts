@@ -1,0 +1,31 @@
+/** A database of an older version, for the test of a migration. */
+import { afterEach, beforeEach } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import { openStore, type Store } from '#server/db/open.ts'
+import { type Engine, emptyDatabase, type TestDatabase } from '#test/database/databases.ts'
+import { makeOldSchema } from './old-schema.ts'
+
+/** For each test one as it is before the named migration, with tasks that are as old as 0006. */
+export function storeBefore(
+  engine: Engine,
+  migration: string,
+  tasks: number,
+): { database(): TestDatabase; store(): Store } {
+  let database: TestDatabase
+  let store: Store
+  beforeEach(async () => {
+    database = await emptyDatabase(engine)
+    await makeOldSchema(database, '0006', tasks)
+    await migrate(
+      database,
+      migrations.filter(({ name }) => name < migration),
+    )
+    store = await openStore(database)
+  })
+  afterEach(async () => {
+    await store.close()
+    await database.remove()
+  })
+  return { database: () => database, store: () => store }
+}
