@@ -1,5 +1,5 @@
 /** Statements of frequent calls: built once for each database, then each call only binds its parameters. */
-import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { type Compilable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 
@@ -40,6 +40,22 @@ export function prepared<P extends object, R>(build: (db: Db, param: ParamOf<P>)
 
 /** For `limit`: SQLite plans a statement again at each call whose limit is a bare parameter. */
 export const limitOf = (limit: number): RawBuilder<number> => sql<number>`${limit} + 0`
+
+/** Counts the rows of a query with the parameter `of`, and stops at `most`. */
+export function countedUpTo<D, T extends keyof D>(
+  rows: (db: Db, of: string) => SelectQueryBuilder<D, T, object>,
+): (db: Db, of: string, most: number) => Promise<number> {
+  const counted = prepared<{ of: string; most: number }, { n: number | string }>((db, param) =>
+    db
+      .selectFrom(
+        rows(db, param('of'))
+          .limit(limitOf(param('most')))
+          .as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('n')),
+  )
+  return async (db, of, most) => Number((await counted(db, { of, most }))[0]?.n ?? 0)
+}
 
 /** The value of a list parameter. */
 export const listValue = (db: Db, values: Iterable<string>): string =>

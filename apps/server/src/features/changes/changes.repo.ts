@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { engineOf, locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { inList, limitOf, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
+import { countedUpTo, inList, limitOf, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
@@ -133,22 +133,10 @@ const readSubject = prepared<{ id: string; before: number; limit: number }, Chan
 export const ofSubject = (db: Db, id: string, before: number | null, limit: number): Promise<ChangeRow[]> =>
   readSubject(db, { id, before: before ?? Number.MAX_SAFE_INTEGER, limit })
 
-const countSubject = prepared<{ id: string; most: number }, { n: number | string }>((db, param) =>
-  db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('changes')
-        .select('seq')
-        .where('subject_id', '=', param('id'))
-        .limit(limitOf(param('most')))
-        .as('of_subject'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('n')),
-)
-
 /** The number of rows, at most `most`. */
-export const countOfSubject = async (db: Db, id: string, most: number): Promise<number> =>
-  Number((await countSubject(db, { id, most }))[0]?.n ?? 0)
+export const countOfSubject = countedUpTo((db, id) =>
+  db.selectFrom('changes').select('seq').where('subject_id', '=', id),
+)
 
 /** Rows of one person's action before the `seq` in `before`, newest first. */
 export const ofAction = (

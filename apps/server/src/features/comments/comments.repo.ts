@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { inList, limitOf, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
+import { countedUpTo, inList, limitOf, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { CommentReactionTable, CommentTable } from './comments.tables.ts'
@@ -41,22 +41,10 @@ const ID_END = 'g'
 export const page = (db: Db, taskId: string, before: string | null, limit: number): Promise<ReadRow[]> =>
   readPage(db, { taskId, before: before ?? ID_END, limit })
 
-const counts = prepared<{ taskId: string; most: number }, { n: number | string }>((db, param) =>
-  db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('comments')
-        .select('id')
-        .where('task_id', '=', param('taskId'))
-        .limit(limitOf(param('most')))
-        .as('of_task'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('n')),
-)
-
 /** The number of comments, including deleted ones, at most `most`. */
-export const countOf = async (db: Db, taskId: string, most: number): Promise<number> =>
-  Number((await counts(db, { taskId, most }))[0]?.n ?? 0)
+export const countOf = countedUpTo((db, taskId) =>
+  db.selectFrom('comments').select('id').where('task_id', '=', taskId),
+)
 
 /** Active administrators and active people on the task, by name. */
 export const readers = (

@@ -98,63 +98,51 @@ function editedTask(before: Task, edit: TaskEdit, refs: EditedRefs, at: string):
     : withStatus(edit.status, counted, at)
 }
 
-async function change(
+/** `ifMatch` null: last write wins (decision T5). */
+type Edit<E extends TaskEdit> = (
   db: Db,
   actor: Actor,
   id: string,
-  edit: TaskEdit,
+  edit: E,
   ifMatch: readonly number[] | null,
   now: Date,
-  write: (db: Tx, context: ChangeContext, before: Task, after: Task) => Promise<Task>,
-): Promise<Task> {
-  const context = { by: actor.id, at: now.toISOString() }
-  try {
-    return await db.transaction().execute(async (db) => {
-      const people = [...(edit.assignedTo ?? []), ...ownersIn(edit.todoChecklist)]
-      requireAdmin(await recheckActor(db, actor, people))
-      const refs = await lockRefs(db, context, edit)
-      const before = await lockTask(db, actor, id, ifMatch)
-      const after = editedTask(before, edit, refs, context.at)
-      if (edit.repeat) await replanSeries(db, before, after)
-      return await write(db, context, before, after)
-    })
-  } catch (error) {
-    throw unknownMember(error)
-  }
-}
+) => Promise<Task>
+type Write = (db: Tx, context: ChangeContext, before: Task, after: Task) => Promise<Task>
 
-/** Replaces a task. `ifMatch` null: last write wins (decision T5). */
-export async function update(
-  db: Db,
-  actor: Actor,
-  id: string,
-  input: NewTask,
-  ifMatch: readonly number[] | null,
-  now: Date,
-): Promise<Task> {
+const changeBy =
+  (write: Write): Edit<TaskEdit> =>
+  async (db, actor, id, edit, ifMatch, now) => {
+    const context = { by: actor.id, at: now.toISOString() }
+    try {
+      return await db.transaction().execute(async (db) => {
+        const people = [...(edit.assignedTo ?? []), ...ownersIn(edit.todoChecklist)]
+        requireAdmin(await recheckActor(db, actor, people))
+        const refs = await lockRefs(db, context, edit)
+        const before = await lockTask(db, actor, id, ifMatch)
+        const after = editedTask(before, edit, refs, context.at)
+        if (edit.repeat) await replanSeries(db, before, after)
+        return await write(db, context, before, after)
+      })
+    } catch (error) {
+      throw unknownMember(error)
+    }
+  }
+
+const replace = changeBy(replaceTask)
+const writeDifference = changeBy(
+  async (db, context, before, after) =>
+    (await replaceTasks(db, context, [[before, after]])).get(before._id) ?? before,
+)
+
+/** Replaces a task. */
+export const update: Edit<NewTask> = async (db, actor, id, input, ifMatch, now) => {
   requireAdmin(actor)
-  return await change(db, actor, id, input, ifMatch, now, replaceTask)
+  return await replace(db, actor, id, input, ifMatch, now)
 }
 
 /** Changes the given fields. Nothing is written when none of them differs. */
-export async function patch(
-  db: Db,
-  actor: Actor,
-  id: string,
-  edit: TaskEdit,
-  ifMatch: readonly number[] | null,
-  now: Date,
-): Promise<Task> {
+export const patch: Edit<TaskEdit> = async (db, actor, id, edit, ifMatch, now) => {
   requireAdmin(actor)
   refuseUnknown(edit)
-  return await change(
-    db,
-    actor,
-    id,
-    edit,
-    ifMatch,
-    now,
-    async (db, context, before, after) =>
-      (await replaceTasks(db, context, [[before, after]])).get(id) ?? before,
-  )
+  return await writeDifference(db, actor, id, edit, ifMatch, now)
 }
