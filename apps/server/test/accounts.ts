@@ -6,9 +6,17 @@ export const PASSWORD = 'correct horse battery'
 
 let accounts = 0
 
+/** The body of a sign-up. */
+export const newcomer = (over: Record<string, unknown> = {}) => ({
+  name: 'Ines Duarte',
+  email: `ines${++accounts}@example.test`,
+  password: PASSWORD,
+  ...over,
+})
+
 /** Signs up a member through the API. */
 export async function signUp(t: TestApp, options: CallOptions = {}): Promise<Person> {
-  const body = { name: 'Ines Duarte', email: `ines${++accounts}@example.test`, password: PASSWORD }
+  const body = newcomer()
   const reply = await t.call('POST', '/api/auth/register', { ...options, body })
   if (reply.status !== 201) throw new Error(`The account was not created: ${reply.status} ${reply.text}`)
   return { id: reply.body._id, name: body.name, email: body.email, token: reply.body.token }

@@ -122,3 +122,12 @@ export class ModelledApp {
     task.version = answer.version
   }
 }
+
+/** Reads a task or a part of it: 404 for those who do not see it. Null when there is nothing to compare. */
+export async function readTask(modelled: ModelledApp, who: Someone, n: number, part = '') {
+  const task = modelled.model.tasks[n]
+  if (!task) return null
+  const isSeen = modelled.model.sees(who, task)
+  const body = await modelled.read(who, `/api/tasks/${task.id}${part}`, isSeen ? 200 : 404)
+  return isSeen ? { task, body } : null
+}

@@ -4,6 +4,7 @@ import type { View } from '@task-manager/contract/lists/views'
 import type { Template } from '@task-manager/contract/projects/templates'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { dayFor, nextItem, TODAY } from './day-rules.ts'
+import { readTask } from './modelled-app.ts'
 import type { Read } from './reads.ts'
 import { datesUntil } from './series-rules.ts'
 import { forReader, fromRead, isOpen, newestFirst, same, sorted } from './shape.ts'
@@ -118,11 +119,9 @@ const ids: Read = async (modelled, who) => {
 }
 
 const readers: Read = async (modelled, who, n) => {
-  const task = modelled.model.tasks[n]
-  if (!task) return
-  const isSeen = modelled.model.sees(who, task)
-  const body = await modelled.read(who, `/api/tasks/${task.id}/readers`, isSeen ? 200 : 404)
-  if (!isSeen) return
+  const read = await readTask(modelled, who, n, '/readers')
+  if (!read) return
+  const { task, body } = read
   same(
     'Who sees the task',
     sorted(body.people.map((each: { _id: string }) => each._id)),

@@ -9,7 +9,7 @@ import type { TrashPage } from '@task-manager/contract/tasks/trash'
 import { dayFor, isWaiting, TODAY } from './day-rules.ts'
 import type { ModelTask, Someone } from './entities.ts'
 import type { Model } from './model.ts'
-import type { ModelledApp } from './modelled-app.ts'
+import { type ModelledApp, readTask } from './modelled-app.ts'
 import { moreReads } from './more-reads.ts'
 import { forReader, fromRead, isOpen, newestFirst, same, sorted, summaryOf, withStatus } from './shape.ts'
 
@@ -106,11 +106,9 @@ const filtered: Read = async (modelled, who, n) => {
 }
 
 const one: Read = async (modelled, who, n) => {
-  const task = modelled.model.tasks[n]
-  if (!task) return
-  const isSeen = modelled.model.sees(who, task)
-  const body = await modelled.read(who, `/api/tasks/${task.id}`, isSeen ? 200 : 404)
-  if (!isSeen) return
+  const read = await readTask(modelled, who, n)
+  if (!read) return
+  const { task, body } = read
   same(`A task of ${who.name}`, fromRead(body), forReader(modelled.model, who, task))
   same('Whether they follow it', body.following, modelled.model.follows(who, task))
   if (body.version < task.version) throw new Error(`The version of ${task.title} went back.`)
@@ -118,11 +116,9 @@ const one: Read = async (modelled, who, n) => {
 }
 
 const remarks: Read = async (modelled, who, n) => {
-  const task = modelled.model.tasks[n]
-  if (!task) return
-  const isSeen = modelled.model.sees(who, task)
-  const body = await modelled.read(who, `/api/tasks/${task.id}/comments`, isSeen ? 200 : 404)
-  if (!isSeen) return
+  const read = await readTask(modelled, who, n, '/comments')
+  if (!read) return
+  const { task, body } = read
   same(
     'The comments',
     body.comments.map((each: Record<string, unknown>) => ({

@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { buildApp } from '#server/app.ts'
 import { codeForFirstAdmin } from '#server/features/auth/invite-code.service.ts'
+import { newcomer } from '#test/accounts.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, person } from '#test/factories.ts'
 
@@ -13,13 +14,6 @@ vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
 )
 
-let people = 0
-const newcomer = (over: Record<string, unknown> = {}) => ({
-  name: 'Amani Otieno',
-  email: `newcomer${++people}@example.test`,
-  password: 'correct horse battery',
-  ...over,
-})
 const signUp = (t: TestApp, over: Record<string, unknown> = {}, from?: string) =>
   t.call('POST', '/api/auth/register', { body: newcomer(over), ...(from ? { from } : {}) })
 const signIn = (t: TestApp, email: string, password: string, from?: string) =>

@@ -42,6 +42,15 @@ describeEngines(
       await mailAssignments(t().deps)
       return { adminUser, one }
     }
+    /** One gets a daily email with comments, and has got that of 1 March. */
+    const dailyTeam = async () => {
+      const { adminUser, one } = await team()
+      await put(one, { daily: true, kinds: { commented: { mail: true } } })
+      await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
+      const at = (instant: string): Deps => ({ ...t().deps, now: () => new Date(instant) })
+      await sendReminders(at('2027-03-01T08:00:00Z'))
+      return { adminUser, one, at }
+    }
 
     test('begin with everything in the inbox, and adopt the existing email preferences [T68] [A17]', async () => {
       const { one } = await team()
@@ -126,11 +135,7 @@ describeEngines(
     })
 
     test('are in the daily email with due tasks; its link turns the whole email off [T68] [A17]', async () => {
-      const { adminUser, one } = await team()
-      await put(one, { daily: true, kinds: { commented: { mail: true } } })
-      await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
-      const at = (instant: string): Deps => ({ ...t().deps, now: () => new Date(instant) })
-      await sendReminders(at('2027-03-01T08:00:00Z'))
+      const { adminUser, one, at } = await dailyTeam()
       const { _id } = await task(t(), adminUser, [one], { title: 'Paint', dueDate: '2027-03-02' })
       await comment(adminUser, _id, 'The first coat is dry')
       await feedInbox(t().deps)
@@ -219,11 +224,7 @@ describeEngines(
     })
 
     test('in the daily email leave out kinds that were turned off meanwhile [T68] [A17]', async () => {
-      const { adminUser, one } = await team()
-      await put(one, { daily: true, kinds: { commented: { mail: true } } })
-      await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
-      const at = (instant: string): Deps => ({ ...t().deps, now: () => new Date(instant) })
-      await sendReminders(at('2027-03-01T08:00:00Z'))
+      const { adminUser, one, at } = await dailyTeam()
       const { _id } = await task(t(), adminUser, [one], { dueDate: '2027-06-01' })
       await comment(adminUser, _id, `${mention(one)} asked`)
       await comment(adminUser, _id, 'Only a comment')
@@ -236,11 +237,7 @@ describeEngines(
     })
 
     test('in the daily email leave out lines about deleted comments and tasks [T62] [T68]', async () => {
-      const { adminUser, one } = await team()
-      await put(one, { daily: true, kinds: { commented: { mail: true } } })
-      await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
-      const at = (instant: string): Deps => ({ ...t().deps, now: () => new Date(instant) })
-      await sendReminders(at('2027-03-01T08:00:00Z'))
+      const { adminUser, one, at } = await dailyTeam()
       const paint = await task(t(), adminUser, [one], { title: 'Paint', dueDate: '2027-06-01' })
       const print = await task(t(), adminUser, [one], { title: 'Print', dueDate: '2027-06-01' })
       const due = await task(t(), adminUser, [one], { title: 'Plan', dueDate: '2027-03-02' })

@@ -4,6 +4,7 @@ import { TeamMember } from '@task-manager/contract/people/users'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'
+import { newcomer } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
 import { watchStatements } from '#test/database/statements.ts'
@@ -21,13 +22,6 @@ const team = async (t: TestApp, as: Person): Promise<TeamMember[]> =>
   (await t.call('GET', '/api/users', { as })).body
 const roleOf = async (t: TestApp, id: string) =>
   (await t.deps.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role
-let people = 0
-const someone = (over: Record<string, unknown> = {}) => ({
-  name: 'Ines Duarte',
-  email: `someone${++people}@example.test`,
-  password: 'correct horse battery',
-  ...over,
-})
 
 describeEngines('the team', (t) => {
   test('lists every user by name, with exact counts [U1]', async () => {
@@ -106,7 +100,7 @@ describeEngines('the team', (t) => {
 describeEngines('an account', (t) => {
   test('is created by an administrator with a role, and can sign in [U2]', async () => {
     const adminUser = await admin(t())
-    const body = someone({ role: 'admin' })
+    const body = newcomer({ role: 'admin' })
     const reply = await t().call('POST', '/api/users', { as: adminUser, body })
     expect(reply.status).toBe(201)
     expect(z.parse(createUser.returns, reply.body)).toEqual(reply.body)
@@ -117,7 +111,7 @@ describeEngines('an account', (t) => {
     expect([again.status, again.body.message]).toEqual([409, 'An account with this email already exists.'])
     const weak = await t().call('POST', '/api/users', {
       as: adminUser,
-      body: someone({ password: '12345678' }),
+      body: newcomer({ password: '12345678' }),
     })
     expect([weak.status, weak.body.message]).toEqual([
       422,
