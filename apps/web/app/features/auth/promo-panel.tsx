@@ -12,21 +12,11 @@ export function PromoPanel() {
       <SignUpArt />
       <div className="sticky top-[4.4rem] flex h-[calc(100dvh-4.4rem)] min-h-140 flex-col justify-end p-10 lg:p-16">
         <div className="relative flex flex-1 items-center justify-center">
-          <img
-            src={donut}
-            alt=""
-            width={300}
-            height={300}
-            loading="lazy"
-            className="w-56 -rotate-5 rounded-card shadow-[0_24px_60px_-12px_rgb(0_0_0/0.7)] lg:w-76"
-          />
-          <img
+          <Picture src={donut} height={300} className="w-56 -rotate-5 lg:w-76" />
+          <Picture
             src={checklist}
-            alt=""
-            width={300}
             height={232}
-            loading="lazy"
-            className="mt-40 -ml-20 w-52 rotate-4 rounded-card shadow-[0_24px_60px_-12px_rgb(0_0_0/0.7)] lg:mt-56 lg:-ml-16 lg:w-72"
+            className="mt-40 -ml-20 w-52 rotate-4 lg:mt-56 lg:-ml-16 lg:w-72"
           />
         </div>
         <div className="relative max-w-md">
@@ -40,3 +30,14 @@ export function PromoPanel() {
     </aside>
   )
 }
+
+const Picture = ({ src, height, className }: { src: string; height: number; className: string }) => (
+  <img
+    src={src}
+    alt=""
+    width={300}
+    height={height}
+    loading="lazy"
+    className={`rounded-card shadow-[0_24px_60px_-12px_rgb(0_0_0/0.7)] ${className}`}
+  />
+)

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { QuestionDialog } from '#web/ui/dialog/question-dialog.tsx'
 
 interface Props {
   saving: boolean
@@ -12,26 +12,20 @@ interface Props {
 /** The task was deleted during the edit. The form can be saved into the restored task or as a new one. */
 export default function GoneDialog({ saving, onSaveAsNew, onRestore, onClose }: Props) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <QuestionDialog
       title="This task was deleted"
-      description="Someone deleted it while you were editing. Restore it with your changes, or save them as a new task."
-      footer={
-        <>
-          <Button variant="outline" disabled={saving} onClick={onClose}>
-            Back to editing
-          </Button>
-          <Button variant="outline" disabled={saving} onClick={onSaveAsNew}>
-            Save as new
-          </Button>
-          <Button busy={saving} onClick={onRestore}>
-            {saving ? 'Saving…' : 'Restore and save'}
-          </Button>
-        </>
-      }
+      text="Someone deleted it while you were editing. Restore it with your changes, or save them as a new task."
+      onClose={onClose}
     >
-      {null}
-    </Dialog>
+      <Button variant="outline" disabled={saving} onClick={onClose}>
+        Back to editing
+      </Button>
+      <Button variant="outline" disabled={saving} onClick={onSaveAsNew}>
+        Save as new
+      </Button>
+      <Button busy={saving} onClick={onRestore}>
+        {saving ? 'Saving…' : 'Restore and save'}
+      </Button>
+    </QuestionDialog>
   )
 }

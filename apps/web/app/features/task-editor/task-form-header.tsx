@@ -1,6 +1,6 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Copy, LayoutTemplate, Link2, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useNavigate } from 'react-router'
 import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
@@ -61,59 +61,50 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
       )}
       <p role="status">{dirty && <Badge tone="amber">Not saved</Badge>}</p>
       {!task && (
-        <Button
-          variant="quiet"
-          size="small"
+        <Tool
+          icon={LayoutTemplate}
           className="-mr-3 ml-auto"
           aria-haspopup="menu"
           onClick={(event) => setMenuAt(event.currentTarget)}
         >
-          <LayoutTemplate size={18} aria-hidden="true" />
           From a template
-        </Button>
+        </Tool>
       )}
       <Suspense>{menuAt && <TemplateMenu anchor={menuAt} onClosed={() => setMenuAt(null)} />}</Suspense>
       {task && (
         <div className="-mr-3 ml-auto flex flex-wrap max-sm:-ml-3">
-          <Button variant="quiet" size="small" onClick={() => void copyTaskLink(task._id)}>
-            <Link2 size={18} aria-hidden="true" />
+          <Tool icon={Link2} onClick={() => void copyTaskLink(task._id)}>
             Copy link
-          </Button>
-          <Button
+          </Tool>
+          <Tool
+            icon={LayoutTemplate}
             data-action="Save as template"
-            variant="quiet"
-            size="small"
             disabled={busy || dirty}
             title={dirty ? 'Save first' : undefined}
             aria-haspopup="dialog"
             onClick={() => setSavingTemplate(true)}
           >
-            <LayoutTemplate size={18} aria-hidden="true" />
             Save as template
-          </Button>
-          <Button
+          </Tool>
+          <Tool
+            icon={Copy}
             data-action="Duplicate"
-            variant="quiet"
-            size="small"
             disabled={busy || dirty}
             busy={copying}
             title={dirty ? 'Save first' : undefined}
             onClick={() => void copyAndOpen(task)}
           >
-            <Copy size={18} aria-hidden="true" />
             Duplicate
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
+          </Tool>
+          <Tool
+            icon={Trash2}
             className="text-danger!"
             disabled={busy}
             aria-haspopup="dialog"
             onClick={() => setDeleting(true)}
           >
-            <Trash2 size={18} aria-hidden="true" />
             Delete
-          </Button>
+          </Tool>
           <Suspense>
             {savingTemplate && <SaveTemplateDialog task={task} onClosed={() => setSavingTemplate(false)} />}
             <DeleteTaskDialog
@@ -129,3 +120,10 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
     </div>
   )
 }
+
+const Tool = ({ icon: Icon, children, ...rest }: ComponentProps<typeof Button> & { icon: typeof Copy }) => (
+  <Button variant="quiet" size="small" {...rest}>
+    <Icon size={18} aria-hidden="true" />
+    {children}
+  </Button>
+)

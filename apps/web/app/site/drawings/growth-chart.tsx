@@ -8,6 +8,14 @@ const lines = [
   { colour: kikoi.red, d: 'M20 280 C80 270 130 286 190 292 S300 300 380 282 S480 272 540 268' },
 ]
 
+/** The labels of the axis, and where each begins. */
+const months = [
+  ['Jan', 20],
+  ['May', 187],
+  ['Sep', 360],
+  ['Dec', 512],
+] as const
+
 /** Five channels over a year, drawn like the stripe. Decorative, so it has no accessible name. */
 export function GrowthChart() {
   return (
@@ -35,18 +43,11 @@ export function GrowthChart() {
       ))}
       <circle cx="540" cy="52" r="13" className="fill-paper" stroke={kikoi.green} strokeWidth="7" />
       <g className="fill-ink-3 font-sans text-sm font-semibold">
-        <text x="20" y="346">
-          Jan
-        </text>
-        <text x="187" y="346">
-          May
-        </text>
-        <text x="360" y="346">
-          Sep
-        </text>
-        <text x="512" y="346">
-          Dec
-        </text>
+        {months.map(([month, x]) => (
+          <text key={month} x={x} y="346">
+            {month}
+          </text>
+        ))}
       </g>
     </svg>
   )
