@@ -7,6 +7,7 @@ import { pooledName, writerSetting } from '#server/db/schema-guard.ts'
 import { refuseInsideTransaction } from '#server/db/transaction.ts'
 import { endsConnection, failureOf, type Limits } from './connection.ts'
 import { openPrimary } from './primary.ts'
+import { isBegin, messagesOf } from './transaction-messages.ts'
 import { types } from './types.ts'
 
 const POOL_MAX = 10
@@ -68,6 +69,7 @@ export function openPool(databaseUrl: string, { pooled, limits }: { pooled: bool
     types,
     ...limits,
     connectionTimeoutMillis: QUEUE_MAX_MS,
+    pipeline: true,
     Client: Client as unknown as typeof pg.Client,
     ...(pooled
       ? { application_name: pooledName, statement_timeout: false }
@@ -79,8 +81,7 @@ export function openPool(databaseUrl: string, { pooled, limits }: { pooled: bool
 
   const settings = { statement_timeout: limits.statement_timeout, ...LOCKS, ...PLANNER }
   const locally = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`)
-  const begin = (text: string): string =>
-    pooled && /^(begin|start transaction)\b/.test(text) ? [text, ...locally].join('; ') : text
+  const begin = (text: string): string => (pooled && isBegin(text) ? [text, ...locally].join('; ') : text)
   const nameOf: Name = pooled ? () => undefined : statementNames()
   const queryOf = (text: string, values: unknown[] = []): pg.QueryConfig => {
     if (values.length === 0) return { text: begin(text) }
@@ -114,12 +115,13 @@ export function openPool(databaseUrl: string, { pooled, limits }: { pooled: bool
     const known = wrapped.get(client)
     if (known) return known
     let lost: unknown
+    const send = messagesOf(client)
     const own = {
       async query(text: string, values?: unknown[]) {
         // After a lost connection the rollback must not wait for the same timeout again.
         if (lost) throw lost
         try {
-          return await client.query(queryOf(text, values))
+          return await send(text, queryOf(text, values))
         } catch (error) {
           const { failure, ends } = failed(error, client.address)
           if (ends) lost = failure

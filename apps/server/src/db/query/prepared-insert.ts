@@ -4,6 +4,7 @@
 import type { CompiledQuery, Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/schema.ts'
+import { markWithoutResult } from '#server/db/without-result.ts'
 import { chunksOf } from './chunks.ts'
 import { perDatabase } from './prepared.ts'
 
@@ -26,7 +27,10 @@ export function preparedInsert<T extends keyof Tables>(
       const columns = Object.keys(chunk[0] ?? {}) as (keyof (typeof chunk)[number])[]
       const key = `${chunk.length} ${columns}`
       const statement = kept.get(key) ?? finish(db.insertInto(table).values(chunk)).compile()
-      if (chunk.length <= KEPT_ROWS_MAX) kept.set(key, statement)
+      if (chunk.length <= KEPT_ROWS_MAX) {
+        kept.set(key, statement)
+        markWithoutResult(statement.sql)
+      }
       const parameters = chunk.flatMap((row) => columns.map((column) => row[column]))
       await db.executeQuery({ ...statement, parameters })
     }

@@ -2,6 +2,7 @@
 import { type Compilable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { markWithoutResult } from '#server/db/without-result.ts'
 
 /** Creates a value once for each database. All handles of one database share its adapter, those of transactions too. */
 export function perDatabase<T>(create: (db: Db) => T): (db: Db) => T {
@@ -27,14 +28,31 @@ export type ParamOf<P> = <Name extends keyof P & string>(name: Name) => P[Name]
 const param = (name: string): never => new Param(name) as never
 
 /** `build` runs once for each database. The text never changes, so the drivers find it prepared. */
-export function prepared<P extends object, R>(build: (db: Db, param: ParamOf<P>) => Compilable<R>) {
-  const compiled = perDatabase((db) => build(db, param).compile())
+export function prepared<P extends object, R>(
+  build: (db: Db, param: ParamOf<P>) => Compilable<R>,
+  onCompiled: (text: string) => void = () => {},
+) {
+  const compiled = perDatabase((db) => {
+    const query = build(db, param).compile()
+    onCompiled(query.sql)
+    return query
+  })
   return async (db: Db, parameters: P): Promise<R[]> => {
     const query = compiled(db)
     const bound = query.parameters.map((value) =>
       value instanceof Param ? parameters[value.name as keyof P] : value,
     )
     return (await db.executeQuery<R>({ ...query, parameters: bound })).rows
+  }
+}
+
+/** For a lock or a write whose result is not read: in a transaction PostgreSQL is not awaited for it. */
+export function preparedCommand<P extends object>(
+  build: (db: Db, param: ParamOf<P>) => Compilable<unknown>,
+): (db: Db, parameters: P) => Promise<void> {
+  const run = prepared(build, markWithoutResult)
+  return async (db, parameters) => {
+    await run(db, parameters)
   }
 }
 

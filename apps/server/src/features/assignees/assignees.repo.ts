@@ -7,7 +7,7 @@ import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import { jsonSql } from '#server/db/query/json.ts'
-import { inList, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
+import { inList, listOf, listValue, prepared, preparedCommand } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -42,9 +42,13 @@ export async function assignFirst(db: Tx, tasks: readonly Assignment[]): Promise
   await inserts(db, rows)
 }
 
+const deletes = preparedCommand<{ taskId: string }>((db, param) =>
+  db.deleteFrom('task_assignees').where('task_id', '=', param('taskId')),
+)
+
 /** Replaces the assignees of a task. */
 export async function assign(db: Tx, task: Assignment): Promise<void> {
-  await db.deleteFrom('task_assignees').where('task_id', '=', task.taskId).execute()
+  await deletes(db, task)
   await assignFirst(db, [task])
 }
 

@@ -3,7 +3,14 @@ import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import { deletedAny } from '#server/db/query/affected-rows.ts'
-import { inList, listOf, listValue, type ParamOf, prepared } from '#server/db/query/prepared.ts'
+import {
+  inList,
+  listOf,
+  listValue,
+  type ParamOf,
+  prepared,
+  preparedCommand,
+} from '#server/db/query/prepared.ts'
 import type { SessionTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
@@ -41,7 +48,7 @@ const byHash = (db: Db, param: ParamOf<{ hash: string }>) =>
 
 export const find = prepared<{ hash: string }, SessionRow>(byHash)
 
-const lockUsers = prepared<{ ids: string }, { id: string }>((db, param) =>
+const lockUsers = preparedCommand<{ ids: string }>((db, param) =>
   db
     .selectFrom('users')
     .select('id')

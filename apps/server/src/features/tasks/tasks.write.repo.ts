@@ -2,7 +2,7 @@
 import type { Status } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import { listOf, prepared } from '#server/db/query/prepared.ts'
+import { listOf, prepared, preparedCommand } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { TaskTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -110,12 +110,11 @@ const updates = prepared<TickChange, { id: string }>((db, param) => {
   )
 })
 
-const copies = prepared<{ id: string; status: Status; key: string | null }, never>(
-  (db, param) =>
-    db
-      .updateTable('task_assignees')
-      .set({ status: param('status'), day_key: param('key') })
-      .where('task_id', '=', param('id')) as never,
+const copies = preparedCommand<{ id: string; status: Status; key: string | null }>((db, param) =>
+  db
+    .updateTable('task_assignees')
+    .set({ status: param('status'), day_key: param('key') })
+    .where('task_id', '=', param('id')),
 )
 
 /** False when the task has another version or is locked, or the session has ended. */
