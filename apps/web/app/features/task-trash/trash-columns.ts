@@ -16,5 +16,5 @@ export const columns = {
   deleted: 'text-[0.8125rem] text-ink-2 md:w-25 max-md:col-start-2 max-md:row-start-3',
   end: 'text-[0.8125rem] md:w-25 max-md:col-start-3 max-md:row-start-3',
   actions:
-    'md:w-19 min-[90rem]:w-34 max-md:col-start-4 max-md:row-span-3 max-md:row-start-1 max-md:self-center',
+    'md:w-9 md:max-[90rem]:max-w-9 min-[90rem]:w-34 max-md:col-start-4 max-md:row-span-3 max-md:row-start-1 max-md:self-center',
 } as const

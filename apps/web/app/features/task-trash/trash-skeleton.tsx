@@ -17,7 +17,7 @@ export function TrashSkeleton() {
           <Skeleton className="h-3.5 w-28 max-lg:hidden" />
           <Skeleton className="h-3.5 w-28 max-md:hidden" />
           <Skeleton className="h-3.5 w-24" />
-          <Skeleton className="mr-19 h-3.5 w-20 max-md:hidden min-[90rem]:mr-34" />
+          <Skeleton className="mr-9 h-3.5 w-20 max-md:hidden min-[90rem]:mr-34" />
         </div>
       ))}
     </div>
