@@ -12,7 +12,7 @@ test("sends a test email and shows the mail server's reply [A18]", async ({ page
   await page.goto('/admin/mail')
   await expect(page.getByRole('heading', { name: 'Email', exact: true })).toBeVisible()
   await expect(page.getByText(/^Sent from .*task-manager@example\.test/)).toBeVisible()
-  await page.getByRole('button', { name: 'Send me a test mail' }).click()
+  await page.getByRole('button', { name: 'Send me a test email' }).click()
   expect(await emailTo(adminUser.email)).toContain('Emails from your Task Manager arrive at this address.')
   await expect(page.getByText(new RegExp(`^Test email to ${adminUser.email}: Sent `))).toBeVisible()
   await page.getByLabel('Search emails').fill(adminUser.email)

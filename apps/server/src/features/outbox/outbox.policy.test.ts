@@ -27,6 +27,18 @@ test("names the failure and keeps the server's answer on one line", () => {
     'The mail server refused the user name or password. (Invalid login: 535 5.7.8 [31mno)',
   )
   expect(reasonOf('x'.repeat(1000)).length).toBeLessThan(400)
+  const answered = (responseCode: number, response: string) =>
+    Object.assign(new Error(`All recipients were rejected: ${response}`), {
+      code: 'EENVELOPE',
+      responseCode,
+      response,
+    })
+  expect(reasonOf(answered(550, '550 5.1.1 No such mailbox'))).toBe(
+    'The mail server refused the address. (550 5.1.1 No such mailbox)',
+  )
+  expect(reasonOf(answered(451, '451 4.7.1 Greylisted'))).toBe(
+    "The mail server can't take this email yet. (451 4.7.1 Greylisted)",
+  )
 })
 
 test('only 5xx about the address or the message is final', () => {

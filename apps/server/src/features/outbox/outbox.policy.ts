@@ -28,10 +28,12 @@ export const finishedAttempts = ({
  * A refusal of the address or the message that a later attempt cannot change (RFC 5321: 5xx). A wrong password for the
  * mail server is not such a refusal.
  */
-export function isPermanent(error: unknown): boolean {
+export const isPermanent = (error: unknown): boolean => refusalOf(error) === 5
+
+/** The first digit of the server's answer about the address or the message: 4 for now, 5 permanently; null: another failure. */
+function refusalOf(error: unknown): number | null {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  const status = Number(responseCode)
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && status >= 500 && status < 600
+  return code === 'EENVELOPE' || code === 'EMESSAGE' ? Math.floor(Number(responseCode) / 100) : null
 }
 
 /** Whether sending stopped at a permanent refusal, before the last attempt. An expired email has no text any more. */
@@ -56,11 +58,14 @@ const REASONS: Record<string, string> = {
   EABORT: 'The mail server took too long.',
 }
 
-/** For administrators: our words, then the mail server's. */
+/** For administrators: our words, then the mail server's, or else those of the failure. */
 export function reasonOf(error: unknown): string {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  const words = REASONS[String(code)] ?? "Couldn't send the email."
-  const detail = String(message ?? error)
+  const { code, message, response } = error as { code?: unknown; message?: unknown; response?: unknown }
+  const words =
+    refusalOf(error) === 4
+      ? "The mail server can't take this email yet."
+      : (REASONS[String(code)] ?? "Couldn't send the email.")
+  const detail = String(response || (message ?? error))
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 300)

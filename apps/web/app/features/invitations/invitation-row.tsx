@@ -2,6 +2,7 @@ import type { Invitation } from '@task-manager/contract/people/invitations'
 import { formatMoment } from '#web/lib/time/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { stateWords, timeLeft } from './invitation-labels.ts'
 
 interface Props {
@@ -30,7 +31,17 @@ export function InvitationRow({ invitation, now, busy, onSend, onWithdraw }: Pro
         <p className="text-sm text-ink-2 wrap-anywhere">
           {invitedBy?.name ?? 'A former member'}, {formatMoment(sentAt)} · {timeLeft(invitation, now)}
         </p>
-        {reason !== null && <p className="text-sm text-danger wrap-anywhere">{reason}</p>}
+        {reason !== null && (
+          // An email that is still waiting is tried again.
+          <p
+            className={classNames(
+              'text-sm wrap-anywhere',
+              state === 'bounced' ? 'text-danger' : 'text-amber-text',
+            )}
+          >
+            {reason}
+          </p>
+        )}
       </div>
       <div className="flex gap-1 max-sm:-ml-3 sm:-mr-3">
         <Button

@@ -74,7 +74,7 @@ export function MailsScreen() {
           onClick={() => test.mutate()}
         >
           <Send size={16} aria-hidden="true" />
-          Send me a test mail
+          Send me a test email
         </Button>
       </PageTitle>
       <SendingHold />
