@@ -4,10 +4,16 @@ import { setDateLanguage } from '#web/lib/time/date-language.ts'
 import { type Answers, freshAnswers, isDrawnEarly, keptAnswers } from './answers.ts'
 import { handOver } from './hand-over.ts'
 
-/** Resolves after the next paint; a hidden page has none. */
+/** How long to wait for a report of what was painted, in ms; smaller text than before has none. */
+const REPORTED_MS = 100
+
+/** Resolves when the next frame is on the screen, which is later than its rendering; a hidden page has none. */
 function painted(): Promise<void> {
   if (document.hidden) return Promise.resolve()
-  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  return new Promise((done) => {
+    new PerformanceObserver(() => done()).observe({ type: 'largest-contentful-paint' })
+    requestAnimationFrame(() => setTimeout(done, REPORTED_MS))
+  })
 }
 
 /**

@@ -73,6 +73,18 @@ test.each(FIRST_SCREENS)(
   },
 )
 
+test.each(FIRST_SCREENS)(
+  '%s requests its files together once data of the device is painted [0027]',
+  (screen) => {
+    const html = read(`${screen}/index.html`)
+    const start = pick(
+      html,
+      /await window\.earlyCalls\?\.painted;if\(window\.earlyCalls\?\.kept\)for\(const href of (\[[^\]]+\])/,
+    )
+    expect((JSON.parse(start) as string[]).map((address) => address.slice(1)).sort()).toEqual(scriptsOf(html))
+  },
+)
+
 test.each(['tasks/-', 'user/task-details/-'])(
   '%s fetches few files and at most 154 kB of scripts before its first press',
   (screen) => {

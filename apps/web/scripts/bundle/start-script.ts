@@ -30,12 +30,18 @@ const passedOn = /^export\{([^}]+)\}from"\.\/([\w.-]+)";\s*(?:\/\/#.*)?$/
 export const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const fontPreload = /<link rel="preload" as="font" [^>]+\/>/g
 
+/** Requests all files needed at the start, so that none waits until another one that imports it has arrived. */
+const request = (addresses: readonly string[], priority: 'low' | 'auto'): string =>
+  `for(const href of ${JSON.stringify(addresses)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",fetchPriority:"${priority}",href}))`
+
 /**
- * Requests all files needed at the start. If the document draws stored data, they are requested after it is painted,
- * because a slow processor would compile them first.
+ * If the document draws stored data, the files are requested after it is painted, because a slow processor would
+ * compile them first.
  */
-const request = (addresses: readonly string[]): string =>
-  `if(!window.earlyCalls?.kept)for(const href of ${JSON.stringify(addresses)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",fetchPriority:"low",href}))`
+const requestAtOnce = (addresses: readonly string[]): string =>
+  `if(!window.earlyCalls?.kept)${request(addresses, 'low')}`
+const requestOncePainted = (addresses: readonly string[]): string =>
+  `await window.earlyCalls?.painted;if(window.earlyCalls?.kept)${request(addresses, 'auto')};`
 
 /**
  * Saves round trips: a browser fetches six files at a time without HTTP/2. Small files are written into the
@@ -73,12 +79,12 @@ export async function startInOneWave(html: string, file: string, client: string)
   const scripts = sized.sort((one, other) => other.size - one.size).map(({ address }) => address)
   const list = (await textOf(manifest)).trim()
   const loads = parts.map((address) => `import("${address}")`).join()
-  const start = `${list}await window.earlyCalls?.painted;const parts=await Promise.all([${loads}]);${objects.join('')}window.__reactRouterRouteModules=${modules};import("${entry}")`
+  const start = `${list}${requestOncePainted(scripts)}const parts=await Promise.all([${loads}]);${objects.join('')}window.__reactRouterRouteModules=${modules};import("${entry}")`
   // Without these links React would fetch the files.
   const known = [...inlined].map((address) => `<link rel="modulepreload" media="not all" href="${address}"/>`)
   return html
     .replace(whole, () => `<script type="module" async="">${start}</script>`)
     .replace(preload, '')
     .replace(fontPreload, '')
-    .replace('</title>', () => `</title><script>${request(scripts)}</script>${known.join('')}`)
+    .replace('</title>', () => `</title><script>${requestAtOnce(scripts)}</script>${known.join('')}`)
 }
