@@ -103,7 +103,7 @@ export const TrashRow = memo(function TrashRow({ entry, now, selected, busy, men
             disabled={busy}
             aria-label={`Restore ${title}`}
             title="Restore"
-            className="min-h-7! opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:hidden pointer-coarse:hidden"
+            className="min-h-7! max-[89.99rem]:px-1.5! opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:hidden pointer-coarse:hidden"
             onClick={() => on.onRestore([id])}
           >
             <Undo2 size={14} aria-hidden="true" />
