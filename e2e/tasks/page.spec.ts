@@ -200,7 +200,14 @@ test('an item is dragged, moved by keys, assigned with a due date, and becomes a
   const people = page.getByRole('button', { name: /^Assigned To/ })
   await expect(people).toHaveAccessibleName(new RegExp(`^Assigned To .*${member.name}`))
   await expect(people).not.toHaveAccessibleName(/Assigned to/)
-  await expect(page.getByRole('button', { name: /^Due Date .+ tomorrow$/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Due Date .+ tomorrow$/ }).click()
+  await expect(page.getByRole('button', { name: /^Today/ })).toBeFocused()
+  // The space of a typed date doesn't press the button that has the focus.
+  await page.keyboard.type('3 feb 2031')
+  await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('3 feb 2031')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Due Date 3rd Feb 2031/ })).toBeVisible()
 })
 
 test('an address of a task shows its title to those who see it, in one call for all [T66]', async ({

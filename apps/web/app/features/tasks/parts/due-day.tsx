@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { duePresets } from '#web/features/tasks/data/dates/due-presets.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { useDayWords } from '#web/lib/time/use-day-words.ts'
@@ -20,19 +20,25 @@ export function DueDay({
   const today = useToday()
   const words = useDayWords()
   const [day, setDay] = useState(before)
+  const field = useRef<HTMLDivElement>(null)
+  /** Typing goes to the field: the space in '11 dec' must not press a preset. */
+  function typeInField({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+    if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey)
+      field.current?.querySelector('input')?.focus()
+  }
   return (
     <>
       <ul>
         {duePresets(today).map(({ label, day }) => (
           <li key={label}>
-            <button type="button" className={row} onClick={() => set(day)}>
+            <button type="button" className={row} onClick={() => set(day)} onKeyDown={typeInField}>
               {label}
               <span className="ml-auto text-sm text-ink-2">{formatDay(day)}</span>
             </button>
           </li>
         ))}
       </ul>
-      <div className="flex items-end gap-2 border-t border-hairline p-2">
+      <div ref={field} className="flex items-end gap-2 border-t border-hairline p-2">
         <DayField label="Date" words={words} value={day} onChange={setDay} className="min-w-0 flex-1" />
         <Button
           variant="outline"
