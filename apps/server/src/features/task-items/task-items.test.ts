@@ -27,26 +27,16 @@ describeEngines('items of a checklist', (t) => {
     const made = await task(t(), adminUser, [one])
     const draft = itemOf(made, 'Draft')._id
     const key = { 'idempotency-key': 'paste-1' }
-    const reply = await add(
-      made._id,
-      [{ text: ' a ' }, { text: 'b', dueDate: '2030-05-01' }],
-      { after: draft },
-      adminUser,
-      key,
-    )
+    const items = [{ text: ' a ' }, { text: 'b', dueDate: '2030-05-01' }]
+    const paste = () => add(made._id, items, { after: draft }, adminUser, key)
+    const reply = await paste()
     expect([reply.status, textsOf(reply.body.task)]).toEqual([201, ['Draft', 'a', 'b', 'Send']])
     expect(itemOf(reply.body.task, 'b')).toMatchObject({
       completed: false,
       assignee: null,
       dueDate: '2030-05-01',
     })
-    const again = await add(
-      made._id,
-      [{ text: ' a ' }, { text: 'b', dueDate: '2030-05-01' }],
-      { after: draft },
-      adminUser,
-      key,
-    )
+    const again = await paste()
     expect([again.status, again.body.task.version]).toEqual([201, 2])
     await add(made._id, [{ text: 'first' }], { after: null })
     const last = await add(made._id, [{ text: 'last' }])
