@@ -68,7 +68,7 @@ const frame = /[\\/]routes[\\/]app[\\/](with-notifier|layout)\.tsx$/
 const person = /[\\/]routes[\\/](auth[\\/][\w-]+|app[\\/]account)\.tsx$/
 const icon = /node_modules[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
 const popup =
-  /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store|tabbable|reselect)[\\/]|[\\/]ui[\\/](popup-class|menu[\\/][\w-]+|dialog[\\/]confirm-dialog)\./
+  /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store|tabbable|reselect)[\\/]|[\\/]ui[\\/](popup-class|menu[\\/][\w-]+|dialog[\\/](confirm-dialog|dialog-close))\./
 
 /** Constants and functions of the contract that first screens read and schemas use. They import no zod. */
 const values =

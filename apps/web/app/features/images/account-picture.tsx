@@ -4,12 +4,24 @@ import { Suspense, useState } from 'react'
 import type { useForm } from '#web/lib/form/use-form.ts'
 import { usePhotoChoice } from '#web/lib/images/use-photo-choice.tsx'
 import { usePreview } from '#web/lib/images/use-preview.ts'
+import { useUpload } from '#web/lib/images/use-upload.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
-import type { PictureChoice } from './use-picture-choice.ts'
 
 const PictureCropDialog = onDemand(() => import('./picture-crop-dialog.tsx'))
+
+/** A new picture, null to remove it, undefined to keep it. */
+type PictureChoice = Blob | null | undefined
+
+/** The picture that is chosen in a form. `change` uploads it and returns the part of the request. */
+export function usePictureChoice() {
+  const [choice, setChoice] = useState<PictureChoice>(undefined)
+  const { upload } = useUpload()
+  const change = async () =>
+    choice === undefined ? {} : { profileImageUrl: choice === null ? '' : await upload(choice) }
+  return { choice, setChoice, change }
+}
 
 type Props = {
   user: User

@@ -4,7 +4,6 @@ import { type ComponentProps, Suspense } from 'react'
 import { firstRepeat } from '#web/features/tasks/data/dates/repeat-choices.ts'
 import type RepeatFieldsType from '#web/features/tasks/parts/repeat-fields.tsx'
 import { formatDay } from '#web/lib/time/format.ts'
-import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Radios } from '#web/ui/form/radios.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 
@@ -48,12 +47,14 @@ export function RepeatField(props: Props) {
         />
       )}
       <label className="flex min-h-8 w-fit items-center gap-3 text-sm font-semibold pointer-coarse:min-h-11">
-        <Checkbox
+        <input
+          type="checkbox"
           data-field="repeat"
           aria-describedby={describedBy}
           checked={value !== null}
           disabled={!isDue && value === null}
-          onChange={(on) => onChange(on ? firstRepeat(dueDate) : null)}
+          onChange={(event) => onChange(event.target.checked ? firstRepeat(dueDate) : null)}
+          className="choice-box size-4 shrink-0 pointer-coarse:size-5"
         />
         Repeats
       </label>
