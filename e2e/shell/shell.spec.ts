@@ -328,6 +328,27 @@ test('says once that the server cannot be reached when a list cannot be loaded [
   await expect(page.getByText('No tasks for you yet')).toBeVisible({ timeout: 15_000 })
 })
 
+test('says so when a part cannot be loaded, and shows a page with Reload when that part has no text of its own', async ({
+  page,
+  member,
+}) => {
+  allowConsole(/Failed to load resource|dynamically imported module/)
+  await signIn(page, member)
+  await page.route(/assets\/(filter-menu|shortcuts-dialog)-/, (route) => route.abort())
+  await page.goto('/user/tasks')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(
+    page.getByText("Couldn't load this menu. Reload the page when you're connected."),
+  ).toBeVisible()
+  await page.goto('/user/tasks')
+  await expect(page.getByText('No tasks for you yet')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText('No tasks for you yet')).toBeVisible()
+})
+
 test('skips the menu by keyboard and focuses each new page', async ({ page, admin }) => {
   await signIn(page, admin)
   await page.goto('/admin/dashboard')

@@ -32,12 +32,17 @@ function useDocument(): { isPublic: boolean; scheme: 'dark' | undefined } {
 
 const useEarlyEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect
 
+/** Whether this page's document has been rendered. */
+let isDrawn = false
+
 export function Layout({ children }: { children: ReactNode }) {
   const { isPublic, scheme } = useDocument()
-  // Only part of the first document: a script that is added later would not run, and Trusted Types refuse it.
-  const [hasThemeScript] = useState(!isPublic)
+  // Only part of the first document: a script that is added later, for example with the failure page, would not run, and
+  // Trusted Types refuse it.
+  const [hasThemeScript] = useState(!isDrawn && !isPublic)
   useReplayClick()
   useEarlyEffect(() => {
+    isDrawn = true
     applyScheme(isPublic ? (scheme ?? 'system') : readTheme())
   }, [isPublic, scheme])
   return (
@@ -66,7 +71,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <PageFocus />
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>
@@ -76,8 +80,14 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The title until a screen sets its own. */
 export const meta = () => [{ title: 'Task Manager' }]
 
+/** The failure page has no ScrollRestoration, because that adds a script. */
 export default function Root() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
 }
 
 /** Shown until a screen is loaded whose document was not prerendered. */

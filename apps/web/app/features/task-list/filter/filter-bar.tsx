@@ -15,10 +15,19 @@ import { classNames } from '#web/ui/class-names.ts'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import type { FilterMenusState } from './filter-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import type { FilterMenuProps } from './filter-menu.tsx'
 import { sortLabels } from './sort-labels.ts'
+import type { SortMenuProps } from './sort-menu.tsx'
 
-const FilterMenu = onDemand(() => import('./filter-menu.tsx'))
-const SortMenu = onDemand(() => import('./sort-menu.tsx'))
+const missing = () => ({
+  default: () => (
+    <p role="alert" className="text-sm text-danger">
+      Couldn't load this menu. Reload the page when you're connected.
+    </p>
+  ),
+})
+const FilterMenu = onDemand<FilterMenuProps>(() => import('./filter-menu.tsx').catch(missing))
+const SortMenu = onDemand<SortMenuProps>(() => import('./sort-menu.tsx').catch(missing))
 
 /** The button that takes the focus when a chip is removed. */
 const FILTER_BUTTON = 'filter-button'

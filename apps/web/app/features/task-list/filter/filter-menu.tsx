@@ -10,7 +10,7 @@ import { filterLabels } from './filter-labels.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import { useFacets } from './use-facets.ts'
 
-interface Props {
+export interface FilterMenuProps {
   admin: boolean
   filter: ListFilter
   /** Opens at this field. */
@@ -39,7 +39,7 @@ const fieldsFor = (admin: boolean) =>
   TASK_FILTERS.filter((name) => admin || (name !== 'assignedTo' && name !== 'createdBy'))
 
 /** A popup beside its button; on phones a bottom sheet with all fields. */
-export default function FilterMenu(props: Props) {
+export default function FilterMenu(props: FilterMenuProps) {
   const { admin, filter, anchor, fallbackId, onChange, onClosed } = props
   const [phone] = useState(() => window.matchMedia('(width < 40rem)').matches)
   const root = useOpenOnMount(onClosed)
@@ -54,7 +54,7 @@ export default function FilterMenu(props: Props) {
   return phone ? <FilterSheet {...parts} fields={fieldsFor(admin)} /> : <Popup {...parts} />
 }
 
-interface PartProps extends Props {
+interface PartProps extends FilterMenuProps {
   now: ListFilter
   change: (changes: QueryChanges) => void
   root: ReturnType<typeof useOpenOnMount>

@@ -6,7 +6,7 @@ import { MenuRadioItem } from '#web/ui/menu/menu-radio-item.tsx'
 import { orderLabels } from './filter-labels.ts'
 import { sortLabels } from './sort-labels.ts'
 
-interface Props {
+export interface SortMenuProps {
   filter: ListFilter
   anchor: HTMLButtonElement
   onChange: (changes: QueryChanges) => void
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Sorts the list. The default order of each sort is left out of the address. */
-export default function SortMenu({ filter, anchor, onChange, onClosed }: Props) {
+export default function SortMenu({ filter, anchor, onChange, onClosed }: SortMenuProps) {
   const sort = filter.sort ?? 'created'
   const order = filter.order ?? defaultOrder(sort)
   return (
