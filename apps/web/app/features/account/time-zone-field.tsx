@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useNow } from '#web/lib/time/use-now.ts'
+import { useNow } from '#web/lib/time/use-polled.ts'
 import { Field, selectClass } from '#web/ui/field.tsx'
 
 interface Props {

@@ -6,8 +6,15 @@ import { openSharedStream } from '#web/lib/live/shared-stream.ts'
 import { follow } from './follow.ts'
 import { reportTimeZone } from './report-time-zone.ts'
 
+/** Delay in ms after the stream is opened. */
+const TIME_ZONE_MS = 500
+
 export function LiveFollower({ userId }: { userId: string }) {
-  useEffect(() => void reportTimeZone(userId), [userId])
+  useEffect(() => {
+    // Reading the time zone takes a slow phone a twentieth of a second.
+    const timer = setTimeout(() => void reportTimeZone(userId), TIME_ZONE_MS)
+    return () => clearTimeout(timer)
+  }, [userId])
   useEffect(
     () =>
       openSharedStream(userId, {

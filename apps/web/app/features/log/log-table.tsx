@@ -1,7 +1,7 @@
 import type { LogEntry } from '@task-manager/contract/installation/log'
 import { sentenceOf } from '@task-manager/contract/installation/log-words'
 import { timeAgo } from '#web/lib/time/ago.ts'
-import { useNow } from '#web/lib/time/use-now.ts'
+import { useNow } from '#web/lib/time/use-polled.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 

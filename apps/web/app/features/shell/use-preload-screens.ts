@@ -3,6 +3,8 @@ import { isAdmin } from '#web/lib/session/roles.ts'
 
 /** Delay in ms, so that the first screen does not share the network. */
 const WAIT_MS = 2500
+/** Files that are requested in one task. */
+const AT_ONCE = 4
 
 type RouteFiles = { path?: string; module: string; imports?: string[] }
 
@@ -26,19 +28,22 @@ export function usePreloadScreens(user: { role: string }, loadDrawer: () => Prom
       const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
       if (saveData || !navigator.onLine) return
       const screens = routeFiles().filter(({ path }) => path?.startsWith(area))
-      for (const file of new Set(screens.flatMap(({ module, imports = [] }) => [module, ...imports]))) {
-        preload(file)
-      }
+      void preload(new Set(screens.flatMap(({ module, imports = [] }) => [module, ...imports])))
       if (window.matchMedia('(width < 1080px)').matches) loadDrawer().catch(() => undefined)
     }, WAIT_MS)
     return () => clearTimeout(timer)
   }, [area, loadDrawer])
 }
 
-function preload(file: string): void {
-  if (document.head.querySelector(`link[rel=modulepreload][href="${CSS.escape(file)}"]`)) return
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.href = file
-  document.head.append(link)
+/** A few at a time, because requesting all fifty would block a slow phone for a tenth of a second. */
+async function preload(files: ReadonlySet<string>): Promise<void> {
+  const known = new Set(
+    [...document.head.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href')),
+  )
+  const missing = [...files].filter((file) => !known.has(file))
+  while (missing.length > 0) {
+    for (const href of missing.splice(0, AT_ONCE))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    await new Promise((next) => setTimeout(next))
+  }
 }

@@ -25,7 +25,8 @@ function storedPosition(): number {
 export function useRestoreScroll(): void {
   useEffect(() => {
     const [place, of] = [storedPosition(), entry()]
-    if (place <= window.scrollY) return
+    // Without a stored position no layout is forced.
+    if (place === 0 || place <= window.scrollY) return
     const stop = (): void => {
       size.disconnect()
       clearTimeout(timeout)

@@ -12,7 +12,7 @@ import { api } from '#web/lib/http/api.ts'
 import { taskPageOf } from '#web/lib/session/roles.ts'
 import { ago } from '#web/lib/time/ago.ts'
 import { formatInstant, formatNumber } from '#web/lib/time/format.ts'
-import { useNow } from '#web/lib/time/use-now.ts'
+import { useNow } from '#web/lib/time/use-polled.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { takeReturnPage } from '#web/lib/session-store/return-page.ts'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { nextTask } from './own-task.ts'
 import { abortReads } from './pending-requests.ts'
 import { addressOf } from './request.ts'
 
@@ -22,7 +23,9 @@ function fakeStorage() {
   }
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The next read would wait for the last one of the test before.
+  await nextTask()
   fetched.mockReset()
   logged.mockReset()
   vi.stubGlobal('localStorage', fakeStorage())
@@ -58,6 +61,16 @@ describe('addresses', () => {
 })
 
 describe('calls', () => {
+  test('sends reads that begin together in a task each', async () => {
+    fetched.mockImplementation(async () => answer(200, {}))
+    const reads = [api(listTasks), api(listTasks), api(getTask, { params: { id: '1' } })]
+    expect(fetched).toHaveBeenCalledTimes(1)
+    await nextTask()
+    expect(fetched).toHaveBeenCalledTimes(2)
+    await Promise.all(reads)
+    expect(fetched).toHaveBeenCalledTimes(3)
+  })
+
   test('carry the bearer header, JSON and the version [spec 7, T5]', async () => {
     localStorage.setItem('token', 'abc')
     fetched.mockResolvedValue(answer(200, { task: {} }))
@@ -181,11 +194,14 @@ describe('logging out [spec 4]', () => {
     void api(createTask, { body: {} as never }).catch(() => {})
     abortReads()
     expect(fetched.mock.calls.map(([, { signal }]) => signal?.aborted)).toEqual([true, false])
-    const read = () => void api(getTask, { params: { id: '1' } }).catch(() => {})
-    read()
+    const read = async () => {
+      await nextTask()
+      void api(getTask, { params: { id: '1' } }).catch(() => {})
+    }
+    await read()
     expect(fetched.mock.lastCall?.[1].signal?.aborted).toBe(false)
     localStorage.removeItem('token')
-    read()
+    await read()
     expect(fetched.mock.lastCall?.[1].signal?.aborted).toBe(true)
   })
 })

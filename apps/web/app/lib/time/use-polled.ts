@@ -17,3 +17,6 @@ export function usePolled<T>(read: () => T): T {
   }, [read])
   return value
 }
+
+/** The current time in ms, updated often enough for texts such as '2 min ago'. */
+export const useNow = (): number => usePolled(Date.now)

@@ -44,6 +44,7 @@ function target(key: string, index: number, length: number): number | null {
 export function CountTabs<Value extends string>(props: Props<Value>) {
   const { label, panelId, tabs, value, onChange, beside = false, className } = props
   const list = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
 
   const counts = tabs.map(({ count }) => count).join()
   // Scrolls the chosen tab into view, also when counts make tabs wider.
@@ -52,6 +53,9 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
     const box = list.current
     const tab = box?.querySelector('[aria-selected=true]')
     if (!box || !tab) return
+    // Measuring would lay the page out at once; the row begins with the first tab.
+    if (!moved.current && tab === box.firstElementChild) return
+    moved.current = true
     const [outer, inner] = [box.getBoundingClientRect(), tab.getBoundingClientRect()]
     box.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right + END - outer.right)
   }, [value, counts])
