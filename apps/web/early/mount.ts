@@ -7,11 +7,14 @@ import { handOver } from './hand-over.ts'
 /** How long to wait for a report of what was painted, in ms; smaller text than before has none. */
 const REPORTED_MS = 100
 
-/** Resolves when the next frame is on the screen, which is later than its rendering; a hidden page has none. */
-function painted(): Promise<void> {
+/** Resolves when `place` is on the screen, which is later than its rendering; a hidden page is never. */
+function painted(place: Element): Promise<void> {
   if (document.hidden) return Promise.resolve()
   return new Promise((done) => {
-    new PerformanceObserver(() => done()).observe({ type: 'largest-contentful-paint' })
+    new PerformanceObserver((list) => {
+      // The frame before, with the skeleton, may be reported meanwhile.
+      if (list.getEntries().some((entry) => place.contains((entry as LargestContentfulPaint).element))) done()
+    }).observe({ type: 'largest-contentful-paint' })
     requestAnimationFrame(() => setTimeout(done, REPORTED_MS))
   })
 }
@@ -40,7 +43,7 @@ export async function mount<T>(draw: (answers: Answers<T>) => ReactNode): Promis
   early.painted = kept.then((answers) => {
     if (answers === null) return
     show(answers)
-    return painted()
+    return painted(place)
   })
   if ((await kept) !== null) return
   const answers = await fresh
