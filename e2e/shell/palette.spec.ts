@@ -7,7 +7,8 @@ import { signIn } from '#e2e/page.ts'
 
 test('opens tasks and screens with the palette and shortcuts [T40]', async ({ page, admin, member }) => {
   const title = unique('Palette')
-  await createTask(admin, [member], { title, priority: 'High' })
+  const description = 'For the team members'
+  await createTask(admin, [member], { title, priority: 'High', description })
   await signIn(page, admin)
   await page.goto('/admin/dashboard')
   const palette = page.getByRole('dialog', { name: 'Search or jump to' })
@@ -31,11 +32,10 @@ test('opens tasks and screens with the palette and shortcuts [T40]', async ({ pa
   await page.keyboard.press('ControlOrMeta+k')
   await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText([title])
   await field.fill('team')
-  await expect(options.first()).toContainText('Team Members')
   await page.keyboard.press('Escape')
   await expect(field).toHaveValue('')
-  await field.fill('team')
-  await expect(options.first()).toContainText('Team Members')
+  // A task that has the words only in its description does not come before the screen of that name.
+  await field.fill('team members')
   await page.keyboard.press('Enter')
   await expect(page.locator('#main').getByRole('heading', { level: 1 })).toHaveText('Team Members')
   await expect(palette).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Item, limitItems, matchItems, titlesFirst, withRecent } from './palette-items.ts'
+import { type Item, isPageFirst, limitItems, matchItems, titlesFirst, withRecent } from './palette-items.ts'
 
 const items: Item[] = [
   { id: 'a', label: 'Manage Tasks', also: 'list' },
@@ -25,6 +25,12 @@ test('shows tasks with the words in their titles first [T40]', () => {
   const titles = (typed: string) => titlesFirst(found, typed).map(({ title }) => title)
   expect(titles('bakery rev')).toEqual(['Review the Bakery form', 'Bakery: reviews', 'Plan the launch'])
   expect(titles('')).toEqual(found.map(({ title }) => title))
+})
+
+test('puts pages before tasks that have the words only in other texts [T40]', () => {
+  expect(isPageFirst('manage', items, [{ title: 'Plan the launch' }])).toBe(true)
+  expect(isPageFirst('manage', items, [{ title: 'Manage the launch' }])).toBe(false)
+  expect(isPageFirst('list', items, [{ title: 'Plan the launch' }])).toBe(false)
 })
 
 test('shows the first items of each group up to a limit [T40]', () => {

@@ -39,6 +39,16 @@ export function titlesFirst<T extends { readonly title: string }>(found: readonl
   return [...found.filter(inTitle), ...found.filter((each) => !inTitle(each))]
 }
 
+/** Pages come before tasks if only the name of a page matches all typed words, and no title of a task does. */
+export function isPageFirst(
+  typed: string,
+  pages: readonly Item[],
+  tasks: readonly { readonly title: string }[],
+): boolean {
+  const matches = wordMatcher(typed)
+  return pages.some(({ label }) => matches(label)) && !tasks.some(({ title }) => matches(title))
+}
+
 /** At most `max` items in all: the first ones of each group, in order. */
 export function limitItems(groups: readonly Group[], max: number): Group[] {
   let left = max

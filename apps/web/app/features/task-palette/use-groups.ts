@@ -6,7 +6,7 @@ import { countLabel } from '#web/features/tasks/data/find/counts.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 import { useMayAddTasks } from '#web/lib/session/use-may-add-tasks.ts'
 import { settingsPages } from '#web/lib/settings-pages.ts'
-import { type Group, type Item, limitItems, matchItems } from './palette-items.ts'
+import { type Group, type Item, isPageFirst, limitItems, matchItems } from './palette-items.ts'
 import { recentOf } from './recent.ts'
 import { statusIcons } from './status-icons.tsx'
 import type { TypedList } from './typed-list.ts'
@@ -56,6 +56,9 @@ function allItem(list: string, { query, words, filter, filtered }: TypedList, to
   const tab = filter.status === '' ? '&status=all' : ''
   return { id: 'all', label, Icon: ListChecks, to: `${list}?${query}${tab}` }
 }
+
+const inOrder = (pageFirst: boolean, pages: Group, tasks: Group): Group[] =>
+  pageFirst ? [pages, tasks] : [tasks, pages]
 
 const filled = (groups: readonly Group[]): Group[] => groups.filter(({ items }) => items.length > 0)
 
@@ -141,10 +144,11 @@ export function useGroups(
       to: `/admin/users/${_id}`,
     }),
   )
+  const inTasks = { name: 'Tasks', items: taskItems }
+  const inPages = { name: 'Go to', items: matchItems(pages, text).slice(0, 3) }
   return {
     groups: filled([
-      { name: 'Tasks', items: taskItems },
-      { name: 'Go to', items: matchItems(pages, text).slice(0, 3) },
+      ...inOrder(isPageFirst(text, pages, tasks), inPages, inTasks),
       { name: 'Projects', items: matchItems(projectItems, text).slice(0, 3) },
       { name: 'Views', items: matchItems(viewItems, text).slice(0, 3) },
       { name: 'People', items: matchItems(peopleItems, text.replace(/^@/, '')).slice(0, 3) },
