@@ -18,8 +18,8 @@ export async function untilAppRendered(page: Page): Promise<void> {
 }
 
 /**
- * Chooses an entry of an open menu by keyboard: data of other journeys can move the menu's button. The menu takes the
- * focus a moment after it appears.
+ * Chooses an entry of an open menu by keyboard: data of other journeys can move the menu's button, and then an entry under
+ * a resting pointer takes the focus. The menu takes the focus a moment after it appears.
  */
 export async function chooseByKeyboard(
   page: Page,
@@ -27,6 +27,7 @@ export async function chooseByKeyboard(
   role: 'menuitem' | 'menuitemradio' = 'menuitem',
 ) {
   await expect(page.locator('[role=menu]:focus-within')).toBeVisible()
+  await page.mouse.move(0, 0)
   const entry = page.getByRole(role, { name })
   await entry.focus()
   await expect(entry).toBeFocused()

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { call, PASSWORD } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { logIn, signIn } from '#e2e/page.ts'
+import { chooseByKeyboard, logIn, signIn } from '#e2e/page.ts'
 import { appCode } from '#test/app-code.ts'
 
 test('is set up with an app, required at the next login, and reset by an administrator [A21]', async ({
@@ -56,7 +56,7 @@ test('is set up with an app, required at the next login, and reset by an adminis
   await page.goto('/admin/users')
   const card = page.getByRole('listitem').filter({ hasText: member.email })
   await card.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click()
+  await chooseByKeyboard(page, 'Reset two-step sign-in')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByText(/can log in with just a password/)).toBeVisible()
   const { token } = await call<{ token: string }>('POST', '/api/auth/login', undefined, {
