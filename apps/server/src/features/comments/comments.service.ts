@@ -74,7 +74,10 @@ const mentioned = (ids: readonly string[]): FieldChange[] =>
 async function readersIn(db: Tx, text: string, people: readonly string[]): Promise<string[]> {
   const ids = mentionsIn(text)
   const users = new Map((await activeUsers(db, ids)).map((user) => [user.id, user]))
-  return ids.filter((id) => users.has(id) && (users.get(id)?.role === 'admin' || people.includes(id)))
+  return ids.filter((id) => {
+    const user = users.get(id)
+    return user !== undefined && (user.role === 'admin' || people.includes(id))
+  })
 }
 
 /** A repeated `key` with the same body returns the first comment. Throws 429 after 60 comments in 10 minutes. */

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
+import { nextMacrotask } from '#web/lib/http/macrotasks.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 
 /** Delay in ms, so that the first screen does not share the network. */
 const WAIT_MS = 2500
-/** Files that are requested in one task. */
+/** Files that are requested in one macrotask. */
 const AT_ONCE = 4
 
 type RouteFiles = { path?: string; module: string; imports?: string[] }
@@ -44,6 +45,6 @@ async function preload(files: ReadonlySet<string>): Promise<void> {
   while (missing.length > 0) {
     for (const href of missing.splice(0, AT_ONCE))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    await new Promise((next) => setTimeout(next))
+    await nextMacrotask()
   }
 }

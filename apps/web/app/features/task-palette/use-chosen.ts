@@ -1,5 +1,5 @@
 /** Which entry of the palette is chosen, and when it opens. */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Group, Item } from './palette-items.ts'
 
 /** How long Enter waits for results, in ms; then it opens the first entry that is shown. */
@@ -31,12 +31,13 @@ export function useChosen(
   const current = entries[Math.max(0, index)]
   const isDue = enter !== null && (settled || enter.late)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens what is chosen at that moment
+  const openCurrent = useEffectEvent((elsewhere: boolean) => open(current?.item, elsewhere))
+
   useEffect(() => {
     if (enter === null) return
     if (isDue) {
       setEnter(null)
-      open(current?.item, enter.elsewhere)
+      openCurrent(enter.elsewhere)
       return
     }
     const timer = setTimeout(() => setEnter({ ...enter, late: true }), LONGEST_WAIT_MS)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { takeReturnPage } from '#web/lib/session-store/return-page.ts'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { nextTask } from './own-task.ts'
+import { nextMacrotask } from './macrotasks.ts'
 import { abortReads } from './pending-requests.ts'
 import { addressOf } from './request.ts'
 
@@ -25,7 +25,7 @@ function fakeStorage() {
 
 beforeEach(async () => {
   // The next read would wait for the last one of the test before.
-  await nextTask()
+  await nextMacrotask()
   fetched.mockReset()
   logged.mockReset()
   vi.stubGlobal('localStorage', fakeStorage())
@@ -61,11 +61,11 @@ describe('addresses', () => {
 })
 
 describe('calls', () => {
-  test('sends reads that begin together in a task each', async () => {
+  test('sends reads that begin together in a macrotask each', async () => {
     fetched.mockImplementation(async () => answer(200, {}))
     const reads = [api(listTasks), api(listTasks), api(getTask, { params: { id: '1' } })]
     expect(fetched).toHaveBeenCalledTimes(1)
-    await nextTask()
+    await nextMacrotask()
     expect(fetched).toHaveBeenCalledTimes(2)
     await Promise.all(reads)
     expect(fetched).toHaveBeenCalledTimes(3)
@@ -195,7 +195,7 @@ describe('logging out [spec 4]', () => {
     abortReads()
     expect(fetched.mock.calls.map(([, { signal }]) => signal?.aborted)).toEqual([true, false])
     const read = async () => {
-      await nextTask()
+      await nextMacrotask()
       void api(getTask, { params: { id: '1' } }).catch(() => {})
     }
     await read()

@@ -6,7 +6,7 @@ import { currentUser, dropSession, readToken, setUser } from '#web/lib/session-s
 import { ApiError } from './api-error.ts'
 import { reportReachable } from './connection.ts'
 import { takeEarly } from './early-calls.ts'
-import { taskOfItsOwn } from './own-task.ts'
+import { ownMacrotask } from './macrotasks.ts'
 import { readsSignal, trackRequest } from './pending-requests.ts'
 import { answerTimeout, StallTimeout } from './stall-timeout.ts'
 import { reportVersion } from './version.ts'
@@ -80,7 +80,7 @@ async function fetchHead(
   timeout.restart(answerTimeout(body?.length ?? 0))
   const early = method === 'GET' ? takeEarly(address, token) : undefined
   if (early) return unlessAborted(early, signal)
-  const turn = method === 'GET' ? taskOfItsOwn() : undefined
+  const turn = method === 'GET' ? ownMacrotask() : undefined
   if (turn !== undefined) await turn
   return fetch(address, { method, headers, body, signal })
 }
