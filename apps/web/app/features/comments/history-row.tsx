@@ -21,7 +21,7 @@ import type { HistoryLine } from '#web/features/tasks/data/history-lines.ts'
 import { SentenceParts } from '#web/features/tasks/parts/sentence-parts.tsx'
 import { timeAgo } from '#web/lib/time/ago.ts'
 import { ExactTime } from '#web/ui/exact-time.tsx'
-import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { LazyPart } from '#web/ui/loading/lazy-part.tsx'
 
 const icons: Record<HistoryLine['kind'], LucideIcon> = {
   'task.created': SquarePlus,

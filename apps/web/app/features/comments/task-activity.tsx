@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { afterFirstScreen } from '#web/ui/first-screen.ts'
-import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { LazyPart } from '#web/ui/loading/lazy-part.tsx'
 
 const loadStream = () => afterFirstScreen(() => import('./activity-stream.tsx'))
 

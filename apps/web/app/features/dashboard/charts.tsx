@@ -1,7 +1,7 @@
 import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import type { User } from '@task-manager/contract/people/users'
 import { afterFirstScreen } from '#web/ui/first-screen.ts'
-import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { LazyPart } from '#web/ui/loading/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChartCard, chartClass } from './chart-card.tsx'
 import { chartSentence, distributionOf, prioritiesOf } from './chart-data.ts'

@@ -10,6 +10,7 @@ import {
   takeNewVersion,
   takeNewVersionOnce,
 } from '#web/lib/offline/worker.ts'
+import { startReloading } from '#web/ui/loading/reloading.ts'
 
 /**
  * Offers the server's newer version. The page reloads by itself while it is hidden or between two screens, if
@@ -26,7 +27,7 @@ export default function NewVersion(): ReactNode {
     last.current = pathname
     if (!outdated) return
     const reloadIfIdle = () => {
-      if (canReload()) takeNewVersionOnce()
+      if (canReload()) takeNewVersionOnce(startReloading)
     }
     const onVisibility = () => {
       if (document.hidden) reloadIfIdle()
@@ -39,7 +40,7 @@ export default function NewVersion(): ReactNode {
   }, [outdated, pathname])
   const reload = () => {
     setReloading(true)
-    void takeNewVersion()
+    void takeNewVersion(startReloading)
   }
   return (
     <div role="status">

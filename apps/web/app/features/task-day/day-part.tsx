@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useUser } from '#web/lib/session/session.ts'
 import { afterFirstScreen } from '#web/ui/first-screen.ts'
-import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { LazyPart } from '#web/ui/loading/lazy-part.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 import { DayLoading } from './day-loading.tsx'
 import type { Figure } from './week-figure.tsx'

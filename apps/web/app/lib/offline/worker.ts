@@ -94,9 +94,10 @@ function waitFor(
 
 /**
  * Reloads the page from the new version's worker. If that cannot take control, it is unregistered and the page comes
- * from the server, never from the old worker.
+ * from the server, never from the old worker. `starting` is called first: from then on, loads may be broken off.
  */
-export async function takeNewVersion(): Promise<void> {
+export async function takeNewVersion(starting: () => void): Promise<void> {
+  starting()
   const container = workers()
   if (container !== undefined && registration !== null && !replaced.get()) {
     await registration.update().catch(() => undefined)
@@ -115,7 +116,7 @@ export async function takeNewVersion(): Promise<void> {
 const RELOADED_FOR = 'reloaded-for'
 
 /** Reloads at most once for a version, so that old and new servers behind one address cause no loop. */
-export function takeNewVersionOnce(): void {
+export function takeNewVersionOnce(starting: () => void): void {
   const version = newVersion() ?? 'worker'
   try {
     if (sessionStorage.getItem(RELOADED_FOR) === version) return
@@ -123,5 +124,5 @@ export function takeNewVersionOnce(): void {
   } catch {
     return
   }
-  void takeNewVersion()
+  void takeNewVersion(starting)
 }

@@ -19,7 +19,7 @@ import { queryClient } from '#web/lib/http/query-client.ts'
 import { requireUser } from '#web/lib/session/guard.ts'
 import { UserContext } from '#web/lib/session/session.ts'
 import type { DocumentHandle } from '#web/root.tsx'
-import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { LazyPart } from '#web/ui/loading/lazy-part.tsx'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import type { Route } from './+types/layout.ts'
 

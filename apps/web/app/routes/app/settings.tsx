@@ -1,7 +1,7 @@
 import { SettingsArea } from '#web/features/settings/settings-area.tsx'
 import { SettingsOverview } from '#web/features/settings/settings-overview.tsx'
 import { settingsPages } from '#web/lib/settings-pages.ts'
-import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { LazyPart } from '#web/ui/loading/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/settings.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SignupForm } from '#web/features/auth/signup-form.tsx'
 import { useSignedInRedirect } from '#web/features/auth/use-signed-in-redirect.ts'
-import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { LazyPart } from '#web/ui/loading/lazy-part.tsx'
 
 export const meta = () => [{ title: 'Sign Up · Task Manager' }]
 

@@ -1,5 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { unlessReloading } from '#web/ui/loading/reloading.ts'
 
 type Props<P extends object> = {
   /** Must be the same function at every render. */
@@ -10,10 +11,12 @@ type Props<P extends object> = {
   failure: string
 }
 
+const lazyPart = <P extends object>(load: Props<P>['load']) => lazy(() => unlessReloading(load))
+
 /** A part whose code loads later. When that fails, only this part shows an error. */
 export function LazyPart<P extends object>({ load, props, fallback, failure }: Props<P>) {
-  const [{ attempt, Part }, setPart] = useState(() => ({ attempt: 1, Part: lazy(load) }))
-  const retry = (): void => setPart({ attempt: attempt + 1, Part: lazy(load) })
+  const [{ attempt, Part }, setPart] = useState(() => ({ attempt: 1, Part: lazyPart(load) }))
+  const retry = (): void => setPart({ attempt: attempt + 1, Part: lazyPart(load) })
   return (
     <Boundary
       key={attempt}
