@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { PREFIX } from '#server/core/metrics.ts'
 import { CallTimes } from './call-times.ts'
+import { collectProcessMetrics } from './process-metrics.ts'
 
 /** Outcomes of sign-ins, by the events of the log. */
 const SIGN_INS: Readonly<Record<string, string>> = {
@@ -46,14 +47,10 @@ function watchCalls(app: FastifyInstance, calls: CallTimes): void {
 
 /** The library is loaded only when the metrics can be read. */
 async function createMetrics(app: FastifyInstance): Promise<Metrics> {
-  const { collectDefaultMetrics, Counter, Registry } = await import('prom-client')
+  const { Counter, Registry } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]
-  // Processor, memory, event loop and garbage collection of the process.
-  collectDefaultMetrics({ register: registry })
-  // These are sums of other metrics, under a name that Prometheus reserves for counters.
-  for (const kind of ['handles', 'requests', 'resources'])
-    registry.removeSingleMetric(`nodejs_active_${kind}_total`)
+  collectProcessMetrics(registry)
   const calls = new CallTimes()
   watchCalls(app, calls)
   const signIns = new Counter({

@@ -145,6 +145,11 @@ describeEngines(
       expect(figure(text, 'database_connections_max')).toBe(t().engine === 'sqlite' ? 1 : 10)
       expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
       expect(text).toMatch(/^process_resident_memory_bytes \d/m)
+      expect(text).toMatch(/^process_cpu_seconds_total \d/m)
+      expect(text).toMatch(/^process_start_time_seconds \d/m)
+      expect(text).toMatch(/^nodejs_heap_size_used_bytes \d/m)
+      // Observing every garbage collection slows down lists.
+      expect(text).not.toContain('nodejs_gc_')
     })
 
     test('show the age of the last good backup and its rehearsal [api 1]', async () => {
