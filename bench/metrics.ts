@@ -15,7 +15,7 @@ import { describeMeasurement, table, whole } from './report.ts'
 import { type Server, startServer } from './server.ts'
 
 const TASKS = 2000
-/** Two processes of one program differ by up to 2 %, so the servers are started anew. */
+/** Two processes of one program differ by up to 2 %, so all servers are started several times. */
 const STARTS = 5
 const ROUNDS = 3
 const METRICS_TOKEN = 'of-the-measurement'
