@@ -17,6 +17,7 @@ const OF_FILES: Record<string, string> = {
   EPERM: 'This account may not read or write there.',
   ENOENT: 'The folder does not exist.',
   ENOTDIR: 'The folder does not exist.',
+  EEXIST: 'There is a file where a folder is needed.',
   EROFS: 'The disk is read-only.',
   EIO: "The disk can't be read or written.",
 }

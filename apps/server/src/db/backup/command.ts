@@ -31,8 +31,8 @@ export function backupName(now: Date, encrypted: boolean): string {
   return `task-manager-${day}-${time}.jsonl.gz${encrypted ? '.enc' : ''}`
 }
 
-/** The name of a backup while it is being written. */
-export const unfinishedOf = (file: string): string => `${file}.unfinished`
+/** The name of a backup while it is being written: another one for each process, in case two write the same file. */
+export const unfinishedOf = (file: string): string => `${file}.${process.pid}.unfinished`
 
 const BAR = 30
 

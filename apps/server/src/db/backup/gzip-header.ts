@@ -23,13 +23,17 @@ export async function* writeHeader(source: AsyncIterable<Buffer>): AsyncGenerato
   }
 }
 
+/** The length of the header, in bytes. */
+export const HEADER = START.length + 1
+
+export const isHeader = (part: Buffer): boolean =>
+  part.subarray(0, START.length).equals(START) && SYSTEMS.includes(part[START.length] ?? -1)
+
 /** Throws BackupRefused for another header. */
 export async function* checkHeader(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let first = true
   for await (const part of source) {
-    const system = part[START.length]
-    if (first && !(part.subarray(0, START.length).equals(START) && SYSTEMS.includes(system ?? -1)))
-      throw new BackupRefused(NO_BACKUP)
+    if (first && !isHeader(part)) throw new BackupRefused(NO_BACKUP)
     first = false
     yield part
   }

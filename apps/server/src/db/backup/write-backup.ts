@@ -1,7 +1,7 @@
 /** Writes a backup of either engine, while the server runs or not. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +9,7 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { DatabaseLocation, Db } from '#server/db/open.ts'
 import { hasTable } from '#server/db/schema-guard.ts'
+import { refuseTarget, removeLeftovers } from './backup-target.ts'
 import { unfinishedOf } from './command.ts'
 import { encrypt } from './encryption.ts'
 import { BackupRefused, FORMAT, type Footer, type Header, rowLine } from './format.ts'
@@ -101,15 +102,6 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close()
 }
 
-/** Refuses an existing file before any work is done. */
-async function refuseTarget(file: string): Promise<void> {
-  const folder = path.dirname(file)
-  if (!(await stat(folder).catch(() => null))?.isDirectory())
-    throw new BackupRefused(`The folder ${folder} does not exist.`)
-  if ((await stat(file).catch(() => null))?.isDirectory())
-    throw new BackupRefused(`${file} is a folder: name a file in it.`)
-}
-
 /**
  * Writes beside the file, reads it back, and renames it then: there is never half a backup of that name. Throws
  * BackupRefused, and errors of the file system and of the database.
@@ -120,7 +112,7 @@ export async function writeBackup(location: DatabaseLocation, options: BackupOpt
   const reader = await openRowReader(location)
   try {
     await refuseTarget(file)
-    await rm(unfinished, { force: true })
+    await removeLeftovers(file)
     await options.onSnapshot?.(reader.db)
     return await removeAfter(unfinished, async () => {
       const gzip = createGzip({ level: GZIP_LEVEL })
