@@ -31,7 +31,7 @@ test('downloads a backup with the password [A28]', async ({ page, admin }) => {
   await expect(page.getByRole('heading', { name: 'Backups', exact: true })).toBeVisible()
   await expect(page.getByText('7 days, 4 weeks, 6 months')).toBeVisible()
   const table = page.getByRole('table', { name: 'Backups, newest first' })
-  await expect(table.getByText(/^Restored and compared, \d+ s$/).first()).toBeVisible()
+  await expect(table.getByText(/^Restored and compared (?:just now|\d+ minutes? ago)$/).first()).toBeVisible()
   await table
     .getByRole('button', { name: /^Download ?: / })
     .first()
@@ -86,6 +86,8 @@ test('shows the progress and the problem, and deletes [A28]', async ({ page, adm
   await expect(page.getByText(answer.warning)).toBeVisible()
   await expect(page.getByText('Failed: The restored copy shows a search differently.')).toBeVisible()
   await expect(page.getByText('13 people, 6,204 tasks, 18,311 comments').first()).toBeVisible()
+  await expect(page.getByText('Restored and compared 4 days ago')).toBeVisible()
+  await expect(page.getByText('9 days ago', { exact: true })).toBeVisible()
   await expect(page.getByText('Not tested')).toBeVisible()
   await checkEverywhere(page)
   await page.getByRole('button', { name: 'Back up now' }).click()

@@ -1,7 +1,6 @@
 import type { BackupPage } from '@task-manager/contract/installation/backups'
-import { ago } from '#web/lib/time/ago.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { isGood, keptOf, whenOf } from './backup-words.ts'
+import { ageOf, isGood, keptOf, whenOf } from './backup-words.ts'
 
 interface Fact {
   name: string
@@ -16,7 +15,7 @@ function factsOf({ backups, warning, next, keep }: BackupPage, now: number): Fac
   return [
     {
       name: 'Last good backup',
-      value: good ? ago(good.madeAt, now) : 'None yet',
+      value: good ? ageOf(good.madeAt, now) : 'None yet',
       tone: warning !== null ? 'text-amber-text' : good && 'text-green-text',
     },
     {

@@ -1,7 +1,7 @@
 import type { Backup } from '@task-manager/contract/installation/backups'
 import { Download, Trash2 } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { contentsOf, sizeOf, whenOf } from './backup-words.ts'
+import { ageOf, contentsOf, rehearsedOf, sizeOf, whenOf } from './backup-words.ts'
 
 interface Props {
   backups: readonly Backup[]
@@ -10,16 +10,12 @@ interface Props {
   onDelete: (backup: Backup) => void
 }
 
-function Rehearsed({ rehearsed, problem }: Backup) {
+function Rehearsed({ backup, now }: { backup: Backup; now: number }) {
+  const { rehearsed, problem } = backup
+  const tone = rehearsed === null ? 'text-ink-2' : rehearsed.ok ? 'text-green-text' : 'text-danger'
   return (
     <>
-      {rehearsed === null ? (
-        <span className="text-ink-2">Not tested</span>
-      ) : (
-        <span className={rehearsed.ok ? 'text-green-text' : 'text-danger'}>
-          {rehearsed.ok ? rehearsed.detail : `Failed: ${rehearsed.detail}`}
-        </span>
-      )}
+      <span className={tone}>{rehearsedOf(backup, now)}</span>
       {problem !== '' && <span className="block text-amber-text wrap-anywhere">{problem}</span>}
     </>
   )
@@ -51,11 +47,12 @@ export function BackupTable({ backups, now, onDownload, onDelete }: Props) {
             <tr key={backup._id} className="border-b border-hairline max-md:block max-md:py-2">
               <th scope="row" className={`${cell} text-left font-semibold whitespace-nowrap`}>
                 {created}
+                <span className="block text-xs font-normal text-ink-2">{ageOf(backup.madeAt, now)}</span>
               </th>
               <td className={`${cell} whitespace-nowrap text-ink-2 tabular-nums`}>{sizeOf(backup.bytes)}</td>
               <td className={`${cell} text-ink-2`}>{contentsOf(backup)}</td>
               <td className={cell}>
-                <Rehearsed {...backup} />
+                <Rehearsed backup={backup} now={now} />
               </td>
               <td className="py-1 text-right max-md:block max-md:text-left">
                 <span className="inline-flex gap-1 max-md:-ml-2.5 md:-mr-2.5">

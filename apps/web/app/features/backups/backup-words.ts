@@ -16,6 +16,19 @@ export function whenOf(instant: string, now: number): string {
   return word === undefined ? formatDateTime(instant) : `${word}, ${formatTime(instant)}`
 }
 
+const MINUTES_PER_HOUR = 60
+const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR
+
+/** 'just now', '5 minutes ago', '3 hours ago', and from two days on '9 days ago'. */
+export function ageOf(instant: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(instant)) / 60_000)
+  // Also covers a server clock slightly ahead of this one.
+  if (minutes < 1) return 'just now'
+  if (minutes < MINUTES_PER_HOUR) return `${counted(minutes, 'minute')} ago`
+  if (minutes < 2 * MINUTES_PER_DAY) return `${counted(Math.floor(minutes / MINUTES_PER_HOUR), 'hour')} ago`
+  return `${counted(Math.floor(minutes / MINUTES_PER_DAY), 'day')} ago`
+}
+
 export const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
@@ -39,6 +52,12 @@ export const keptOf = (keep: string): string =>
     .split(' ')
     .map((part) => counted(Number.parseInt(part, 10), units[part.slice(-1)] ?? ''))
     .join(', ')
+
+/** 'Restored and compared 3 hours ago', or how the restored copy differed. */
+export function rehearsedOf({ rehearsed }: Backup, now: number): string {
+  if (rehearsed === null) return 'Not tested'
+  return rehearsed.ok ? `Restored and compared ${ageOf(rehearsed.at, now)}` : `Failed: ${rehearsed.detail}`
+}
 
 export const isGood = ({ rehearsed }: Backup): boolean => rehearsed?.ok !== false
 
