@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Topic } from './changes.ts'
 import { endpoint } from './endpoint.ts'
 import { EnquirySummary } from './installation/enquiries.ts'
+import { StatusCounts } from './people/users.ts'
 import { ChangeActor, taskChangeKinds } from './tasks/history.ts'
 import { StatusSummary, Task } from './tasks/tasks.ts'
 
@@ -18,12 +19,6 @@ export const TaskCounts = z.object({
   overdue: z.record(z.string(), z.number()),
 })
 export type TaskCounts = z.infer<typeof TaskCounts>
-
-const MemberCounts = z.object({
-  pendingTasks: z.number(),
-  inProgressTasks: z.number(),
-  completedTasks: z.number(),
-})
 
 /** The current state of a task. `task` is null when it was deleted or is no longer visible to the receiver. */
 export const TaskEvent = z.object({
@@ -43,7 +38,7 @@ export const TaskEvent = z.object({
    */
   fields: z.optional(z.array(z.string())),
   /** For administrators: counts of the assignees concerned, by id. */
-  members: z.optional(z.record(z.string(), MemberCounts)),
+  members: z.optional(z.record(z.string(), StatusCounts)),
 })
 export type TaskEvent = z.infer<typeof TaskEvent>
 
@@ -52,12 +47,7 @@ export const SubjectEvent = z.object({ _id: z.string(), kind: z.string() })
 export type SubjectEvent = z.infer<typeof SubjectEvent>
 
 /** Comments of a task changed. `comments`: how many it has now. Screens that show them fetch them again. */
-export const CommentEvent = z.object({
-  _id: z.string(),
-  kind: z.string(),
-  task: z.string(),
-  comments: z.number(),
-})
+export const CommentEvent = z.extend(SubjectEvent, { task: z.string(), comments: z.number() })
 export type CommentEvent = z.infer<typeof CommentEvent>
 
 /** The receiver's inbox changed: the number of their unread entries. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 
-test.each([
+const notPublic = [
   '127.0.0.1',
   '127.255.255.254',
   '0.0.0.0',
@@ -32,13 +32,8 @@ test.each([
   'localhost',
   '127.1',
   '',
-])('%s is not public', (address) => {
-  expect(isPublicAddress(address)).toBe(false)
-})
+]
+test.each(notPublic)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
 
-test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::200e'])(
-  '%s is public',
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true)
-  },
-)
+const isPublic = ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::200e']
+test.each(isPublic)('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))

@@ -111,12 +111,8 @@ export const EnquiryFilter = z.object({
 })
 export type EnquiryFilter = z.output<typeof EnquiryFilter>
 
-export const EnquirySummary = z.object({
-  all: z.number(),
-  new: z.number(),
-  replied: z.number(),
-  archived: z.number(),
-})
+const count = z.number()
+export const EnquirySummary = z.object({ all: count, new: count, replied: count, archived: count })
 export type EnquirySummary = z.infer<typeof EnquirySummary>
 
 export const EnquiryPage = z.object({

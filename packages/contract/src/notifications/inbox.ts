@@ -4,6 +4,7 @@ import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
 import { NextCursor, PageQuery } from '@task-manager/contract/paging'
+import { Person } from '@task-manager/contract/people/users'
 import * as z from 'zod/mini'
 
 /** The kinds for which each person chooses the channels. */
@@ -37,7 +38,7 @@ export const InboxEntry = z.object({
   task: z.nullable(z.object({ _id: z.string(), title: z.string() })),
   enquiry: z.nullable(z.string()),
   /** The last one first. */
-  people: z.array(z.object({ _id: z.string(), name: z.string(), profileImageUrl: z.string() })),
+  people: z.array(Person),
   /** Number of events. */
   count: z.number(),
   text: z.string(),

@@ -3,6 +3,7 @@
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
+import { OpenSession } from '@task-manager/contract/people/account'
 import * as z from 'zod/mini'
 
 /** The message that a service worker receives. */
@@ -37,14 +38,10 @@ export const NewPushSubscription = z.object({
 })
 export type NewPushSubscription = z.output<typeof NewPushSubscription>
 
+/** A device of a session, which `current` compares with the caller's. */
 export const PushDevice = z.object({
-  _id: z.string(),
-  /** 'Firefox on macOS'; empty when unknown. */
-  device: z.string(),
-  createdAt: z.string(),
+  ...z.pick(OpenSession, { _id: true, device: true, createdAt: true, current: true }).shape,
   texts: z.boolean(),
-  /** Whether it belongs to the caller's session. */
-  current: z.boolean(),
 })
 export type PushDevice = z.infer<typeof PushDevice>
 

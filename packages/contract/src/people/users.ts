@@ -60,11 +60,12 @@ export const NewPassword = z.string(PASSWORD_MISSING).check(
   z.refine(isStorable, 'Password contains a character that cannot be stored.'),
 )
 
+/** A person whose email the reader does not need. */
+export const Person = z.object({ _id: z.string(), name: z.string(), profileImageUrl: z.string() })
+
 export const UserRef = z.object({
-  _id: z.string(),
-  name: z.string(),
+  ...Person.shape,
   email: z.string(),
-  profileImageUrl: z.string(),
 })
 export type UserRef = z.infer<typeof UserRef>
 
@@ -81,12 +82,17 @@ export const TeamLoad = z.object({
 })
 export type TeamLoad = z.infer<typeof TeamLoad>
 
-/** A user on the Team Members page. */
-export const TeamMember = z.object({
-  ...User.shape,
+/** Numbers of tasks. */
+export const StatusCounts = z.object({
   pendingTasks: z.number(),
   inProgressTasks: z.number(),
   completedTasks: z.number(),
+})
+
+/** A user on the Team Members page. */
+export const TeamMember = z.object({
+  ...User.shape,
+  ...StatusCounts.shape,
   /** False: deactivated. Cannot sign in; tasks and history stay. */
   active: z.boolean(),
   /** To the hour; null before the first sign-in. */

@@ -11,7 +11,7 @@ import {
   LINK_WRONG,
   LINKS_MAX,
 } from '@task-manager/contract/tasks/task-values'
-import { Attachment, NewTask, Priority } from '@task-manager/contract/tasks/tasks'
+import { Attachment, NewTask, Priority, Task } from '@task-manager/contract/tasks/tasks'
 import { requiredText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
 import { labelNames, ProjectRef, TemplateName } from './groups.ts'
@@ -99,14 +99,11 @@ export type TemplateChange = z.output<typeof TemplateChange>
 export const Template = z.object({
   _id: z.string(),
   name: z.string(),
-  title: z.string(),
-  description: z.string(),
-  priority: Priority,
+  ...z.pick(Task, { title: true, description: true, priority: true, attachments: true }).shape,
   due: DueAfter,
   /** Only users who still exist and are active. */
   assignedTo: z.array(UserRef),
   todoChecklist: z.array(z.string()),
-  attachments: z.array(z.string()),
   /** Null also when it was deleted. */
   project: z.nullable(ProjectRef),
   /** Names; deleted labels are created again with the task. */

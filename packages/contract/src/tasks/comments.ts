@@ -5,6 +5,7 @@ import { isStorable, isVisible } from '@task-manager/contract/characters'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
 import { NextCursor, PageQuery } from '@task-manager/contract/paging'
+import { Person } from '@task-manager/contract/people/users'
 import * as z from 'zod/mini'
 
 export const COMMENT_MAX = 10_000
@@ -30,14 +31,12 @@ export const NewComment = z.object({
 })
 export type NewComment = z.output<typeof NewComment>
 
-/** A person with their picture and current name. */
-const CommentAuthor = z.object({ _id: z.string(), name: z.string(), profileImageUrl: z.string() })
-export type CommentAuthor = z.infer<typeof CommentAuthor>
+export type CommentAuthor = z.infer<typeof Person>
 
 export const Comment = z.object({
   _id: z.string(),
   /** Null: the account was deleted. */
-  author: z.nullable(CommentAuthor),
+  author: z.nullable(Person),
   /** Markdown, as it was typed. */
   text: z.string(),
   /** Ids of the people in `[@Name](user:ID)` who could see the task when it was written. */
@@ -59,7 +58,7 @@ const CommentAnswer = z.object({ message: z.string(), comment: Comment })
 export const listReaders = endpoint('GET /api/tasks/{id}/readers', 'user', {
   summary: 'Everyone who sees a task, by name',
   params: ById,
-  returns: z.object({ people: z.array(CommentAuthor) }),
+  returns: z.object({ people: z.array(Person) }),
 })
 
 export const listComments = endpoint('GET /api/tasks/{id}/comments', 'user', {

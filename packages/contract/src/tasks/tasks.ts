@@ -3,7 +3,7 @@
 import { CalendarDate, DueDate } from '@task-manager/contract/dates'
 import { Id, ItemId } from '@task-manager/contract/ids'
 import { NextCursor, PageQuery } from '@task-manager/contract/paging'
-import { UserRef } from '@task-manager/contract/people/users'
+import { Person, StatusCounts, UserRef } from '@task-manager/contract/people/users'
 import { LabelRef, labelNames, ProjectRef } from '@task-manager/contract/projects/groups'
 import { NewRepeat, Repeat } from '@task-manager/contract/repeats/repeat-field'
 import { requiredText } from '@task-manager/contract/text'
@@ -58,8 +58,6 @@ export const TodoItem = z.object(
   'A checklist item must have a text, and completed.',
 )
 export type TodoItem = z.output<typeof TodoItem>
-
-const Person = z.object({ _id: z.string(), name: z.string(), profileImageUrl: z.string() })
 
 /** A checklist item in an answer; its `_id` never changes (decision T21). */
 export const ChecklistItem = z.object({
@@ -144,12 +142,7 @@ export const TaskDetails = z.extend(Task, {
 })
 export type TaskDetails = z.infer<typeof TaskDetails>
 
-export const StatusSummary = z.object({
-  all: z.number(),
-  pendingTasks: z.number(),
-  inProgressTasks: z.number(),
-  completedTasks: z.number(),
-})
+export const StatusSummary = z.extend(StatusCounts, { all: z.number() })
 export type StatusSummary = z.infer<typeof StatusSummary>
 
 export const TaskAnswer = z.object({ message: z.string(), task: TaskDetails })
