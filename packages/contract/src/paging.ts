@@ -23,6 +23,7 @@ const Cursor = z.optional(z.string(CURSOR_WRONG).check(z.maxLength(500, CURSOR_W
 
 /** Which page of a list: its length, and the `nextCursor` of the page before. */
 export const PageQuery = z.object({ limit: Limit, cursor: Cursor })
+export type PageQuery = z.output<typeof PageQuery>
 
 /** The `cursor` of the next page; null at the end. */
 export const NextCursor = z.nullable(z.string())

@@ -1,4 +1,5 @@
 /** The changes and comments of a task in one order (decision T63). */
+import type { PageQuery } from '@task-manager/contract/paging'
 import {
   type ActivityEntry,
   type ActivityKind,
@@ -15,10 +16,8 @@ import { readCursor, writeCursor } from '#server/features/cursors/cursors.servic
 import { entriesOf } from '#server/features/history/history.service.ts'
 import { requireAccess } from '#server/features/tasks/tasks.service.ts'
 
-interface ActivityQuery {
+interface ActivityQuery extends PageQuery {
   readonly kind: ActivityKind
-  readonly limit: number
-  readonly cursor?: string | undefined
 }
 
 /** The last change and the last comment of the previous pages. */

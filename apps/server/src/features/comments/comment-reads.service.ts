@@ -1,5 +1,6 @@
 /** Reads comments of tasks (decision T62); everyone who sees the task reads them. */
 
+import type { PageQuery } from '@task-manager/contract/paging'
 import { imageUrl } from '@task-manager/contract/people/images'
 import {
   type Comment,
@@ -68,17 +69,12 @@ export const commentsOf = async (
 const Position = z.tuple([z.string()])
 
 /** Newest first. Throws 404 for a task that the actor cannot see, 400 for a cursor of another list. */
-export async function list(
-  db: Db,
-  actor: Actor,
-  taskId: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<CommentPage> {
+export async function list(db: Db, actor: Actor, taskId: string, page: PageQuery): Promise<CommentPage> {
   await requireAccess(db, actor, taskId)
   const name = `comments ${taskId}`
-  const [before] = (await readCursor(db, name, cursor, Position)) ?? [null]
-  const rows = await commentsOf(db, taskId, before, limit + 1)
-  const { shown, nextCursor } = await cutPage(db, name, { rows, limit }, (last) => [last._id])
+  const [before] = (await readCursor(db, name, page.cursor, Position)) ?? [null]
+  const rows = await commentsOf(db, taskId, before, page.limit + 1)
+  const { shown, nextCursor } = await cutPage(db, name, { ...page, rows }, (last) => [last._id])
   return { comments: shown, nextCursor }
 }
 

@@ -1,4 +1,5 @@
 /** The history of a task: its rows of the log with people's current names. */
+import type { PageQuery } from '@task-manager/contract/paging'
 import type {
   ChangeActor,
   FieldChange,
@@ -75,16 +76,11 @@ export const entriesOf = async (
 ): Promise<HistoryEntry[]> => await withPeople(db, await changesOf(db, id, before, limit))
 
 /** Newest first. Throws 404 for a task that the actor cannot see, 400 for a cursor of another list. */
-export async function ofTask(
-  db: Db,
-  actor: Actor,
-  id: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<HistoryPage> {
+export async function ofTask(db: Db, actor: Actor, id: string, page: PageQuery): Promise<HistoryPage> {
   await requireAccess(db, actor, id)
   const list = `history ${id}`
-  const [before] = (await readCursor(db, list, cursor, Position)) ?? [null]
-  const rows = await entriesOf(db, id, before, limit + 1)
-  const { shown, nextCursor } = await cutPage(db, list, { rows, limit }, (last) => [Number(last._id)])
+  const [before] = (await readCursor(db, list, page.cursor, Position)) ?? [null]
+  const rows = await entriesOf(db, id, before, page.limit + 1)
+  const { shown, nextCursor } = await cutPage(db, list, { ...page, rows }, (last) => [Number(last._id)])
   return { entries: shown, nextCursor }
 }

@@ -5,6 +5,7 @@ import {
   type InboxEntry,
   type InboxPage,
 } from '@task-manager/contract/notifications/inbox'
+import type { PageQuery } from '@task-manager/contract/paging'
 import * as z from 'zod/mini'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -88,11 +89,9 @@ async function toEntries(db: Db, groups: readonly Group[], today: string): Promi
 /** The id of the last entry. */
 const Position = z.tuple([z.string()])
 
-interface InboxQuery {
+interface InboxQuery extends PageQuery {
   readonly state: 'unread' | 'all' | 'unanswered'
   readonly kind?: 'mentions' | undefined
-  readonly limit: number
-  readonly cursor?: string | undefined
 }
 
 /** The mentions that the person neither wrote a comment after nor reacted to. */

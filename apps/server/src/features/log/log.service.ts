@@ -1,6 +1,7 @@
 /** The audit log for administrators (decision A20). */
 import { Readable } from 'node:stream'
 import type { LogEntry, LogFilter } from '@task-manager/contract/installation/log'
+import type { PageQuery } from '@task-manager/contract/paging'
 import type { ChangeActor, FieldChange } from '@task-manager/contract/tasks/history'
 import { FORMER_MEMBER } from '@task-manager/contract/tasks/history'
 import * as z from 'zod/mini'
@@ -71,7 +72,7 @@ const Position = z.tuple([z.string(), z.number()])
 export async function read(
   deps: Deps,
   actor: Actor,
-  { limit, cursor, ...filter }: LogFilter & { limit: number; cursor?: string | undefined },
+  { limit, cursor, ...filter }: LogFilter & PageQuery,
 ): Promise<{ entries: LogEntry[]; nextCursor: string | null }> {
   requireAdmin(actor)
   const list = `log ${JSON.stringify(filter)}`

@@ -1,5 +1,6 @@
 /** The outbox for administrators: recipient, subject, state and the mail server's answer. */
 import type { Mail, MailPage } from '@task-manager/contract/notifications/mails'
+import type { PageQuery } from '@task-manager/contract/paging'
 import * as z from 'zod/mini'
 import { enquiryReader } from '#server/adapters/mail.ts'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
@@ -61,11 +62,9 @@ async function toMailWithResult(deps: Deps, db: Db, row: OutboxRow): Promise<Mai
   return toMail(deps, row, (await repo.lastResults(db, [row.id])).get(row.id), await isHeld(db))
 }
 
-interface Filter {
+interface Filter extends PageQuery {
   readonly q: string
   readonly state: '' | OutboxRow['state']
-  readonly limit: number
-  readonly cursor?: string | undefined
 }
 
 /** The id of the last email. */

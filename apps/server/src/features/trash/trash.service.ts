@@ -1,5 +1,6 @@
 /** Deleted tasks stay in the trash until they are restored or purged. Administrators only. */
 
+import type { PageQuery } from '@task-manager/contract/paging'
 import { completedAtOf } from '@task-manager/contract/progress'
 import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
 import type { Task } from '@task-manager/contract/tasks/tasks'
@@ -112,10 +113,8 @@ export async function moveToTrash(db: Tx, context: ChangeContext, tasks: readonl
   }
 }
 
-export interface TrashFilter {
+export interface TrashFilter extends PageQuery {
   readonly q: string
-  readonly limit: number
-  readonly cursor?: string | undefined
 }
 
 /** `deleted_at` and id of the last task. */
