@@ -11,11 +11,11 @@ export default function Privacy() {
       <PageHero title={privacy.title} lead={<p>{privacy.lead}</p>} />
       <div className="border-t border-hairline bg-surface">
         <div className="mx-auto grid max-w-6xl gap-12 px-5 py-14 md:py-20">
-          {privacy.sections.map((section) => (
-            <section key={section.title} className="grid gap-3 lg:grid-cols-[5fr_7fr]">
-              <h2 className="text-2xl">{section.title}</h2>
+          {privacy.sections.map(({ title, paragraphs }) => (
+            <section key={title} className="grid gap-3 lg:grid-cols-[5fr_7fr]">
+              <h2 className="text-2xl">{title}</h2>
               <div className="grid max-w-[65ch] gap-4 text-lg text-ink-2">
-                {section.paragraphs.map((paragraph) => (
+                {paragraphs.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}
               </div>

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useEffect, useRef, useState } from 'react'
+import { Panel } from '#web/site/about/panel.tsx'
 import { toolkit } from '#web/site/content/about.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -13,57 +14,53 @@ export function Toolkit() {
     if (open) content.current?.focus()
   }, [open])
   return (
-    <section aria-labelledby="toolkit-title" className="mx-auto max-w-6xl px-5 pb-14 md:pb-24">
-      <div className="rounded-card border border-hairline bg-surface p-6 md:p-10">
-        <div className="flex flex-wrap items-center justify-between gap-6">
-          <div>
-            <h2 id="toolkit-title" className="text-3xl">
-              {toolkit.title}
-            </h2>
-            <p className="mt-2 max-w-[52ch] text-ink-2">{toolkit.teaser}</p>
-          </div>
-          <Button
-            variant="outline"
-            size="large"
-            aria-expanded={open}
-            aria-controls="toolkit-content"
-            className="scripted"
-            onClick={() => setOpen(true)}
-          >
-            {open ? <Check size={20} aria-hidden="true" /> : <LockKeyhole size={20} aria-hidden="true" />}
-            {open ? toolkit.unlocked : toolkit.unlock}
-          </Button>
-        </div>
-        {/* The row grows from zero height. Until then its content cannot be focused. */}
-        <div
-          id="toolkit-content"
-          ref={content}
-          tabIndex={-1}
-          className={classNames(
-            'grid grid-rows-[1fr] opacity-100 transition-[grid-template-rows,opacity] duration-240 ease-calm outline-none starting:grid-rows-[0fr] starting:opacity-0',
-            !open && 'folded',
-          )}
+    <Panel
+      id="toolkit"
+      title={toolkit.title}
+      text={toolkit.teaser}
+      action={
+        <Button
+          variant="outline"
+          size="large"
+          aria-expanded={open}
+          aria-controls="toolkit-content"
+          className="scripted"
+          onClick={() => setOpen(true)}
         >
-          <div className="grid min-h-0 gap-8 overflow-hidden md:grid-cols-3">
-            {toolkit.lists.map((list) => (
-              <div key={list.title} className="pt-8">
-                <h3 className="text-lg">{list.title}</h3>
-                <ul className="mt-3 grid gap-2.5">
-                  {list.items.map((item) => (
-                    <li key={item} className="flex gap-3 text-ink-2">
-                      <span
-                        aria-hidden="true"
-                        className="mt-1 size-4 shrink-0 rounded-sm border-2 border-edge"
-                      />
-                      {item}
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </div>
+          {open ? <Check size={20} aria-hidden="true" /> : <LockKeyhole size={20} aria-hidden="true" />}
+          {open ? toolkit.unlocked : toolkit.unlock}
+        </Button>
+      }
+    >
+      {/* The row grows from zero height. Until then its content cannot be focused. */}
+      <div
+        id="toolkit-content"
+        ref={content}
+        tabIndex={-1}
+        className={classNames(
+          'grid grid-rows-[1fr] opacity-100 transition-[grid-template-rows,opacity] duration-240 ease-calm outline-none starting:grid-rows-[0fr] starting:opacity-0',
+          !open && 'folded',
+        )}
+      >
+        <div className="grid min-h-0 gap-8 overflow-hidden md:grid-cols-3">
+          {toolkit.lists.map((list) => (
+            <div key={list.title} className="pt-8">
+              <h3 className="text-lg">{list.title}</h3>
+              <ul className="mt-3 grid gap-2.5">
+                {list.items.map((item) => (
+                  <li key={item} className="flex gap-3 text-ink-2">
+                    <span
+                      aria-hidden="true"
+                      className="mt-1 size-4 shrink-0 rounded-sm border-2 border-edge"
+                    />
+                    {item}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </div>
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -5,11 +5,11 @@ export function Benefits() {
   return (
     <section aria-label="Benefits" className="border-y border-hairline bg-surface">
       <ul className="mx-auto grid max-w-6xl gap-10 px-5 py-14 md:grid-cols-3 md:py-16">
-        {benefits.map((benefit) => (
-          <li key={benefit.title} className="grid content-start gap-2">
-            <IconSquare icon={benefit.icon} />
-            <h2 className="mt-3 text-xl">{benefit.title}</h2>
-            <p className="text-ink-2">{benefit.text}</p>
+        {benefits.map(({ title, text, icon }) => (
+          <li key={title} className="grid content-start gap-2">
+            <IconSquare icon={icon} />
+            <h2 className="mt-3 text-xl">{title}</h2>
+            <p className="text-ink-2">{text}</p>
           </li>
         ))}
       </ul>

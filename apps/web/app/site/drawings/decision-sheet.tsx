@@ -8,31 +8,17 @@ const rows = [
   { colour: kikoi.red, length: 84, done: false },
 ]
 
+const sheet = { y: 20, width: 310, height: 340, rx: 8, strokeWidth: 3 }
+
 /** A sheet of ranked decisions, the result of a session. */
 export function DecisionSheet({ label }: { label: string }) {
   return (
     <svg viewBox="0 0 420 380" role="img" aria-label={label} className="block h-auto w-full">
       <g transform="rotate(3 210 190)">
-        <rect
-          x="60"
-          y="20"
-          width="310"
-          height="340"
-          rx="8"
-          className="fill-sunken stroke-ink"
-          strokeWidth="3"
-        />
+        <rect x="60" {...sheet} className="fill-sunken stroke-ink" />
       </g>
       <g transform="rotate(-3 210 190)">
-        <rect
-          x="50"
-          y="20"
-          width="310"
-          height="340"
-          rx="8"
-          className="fill-surface stroke-ink"
-          strokeWidth="3"
-        />
+        <rect x="50" {...sheet} className="fill-surface stroke-ink" />
         <path d="M78 58h120" className="stroke-ink" strokeWidth="12" />
         <path d="M78 82h78" className="stroke-hairline" strokeWidth="8" />
         {rows.map((row, at) => (
