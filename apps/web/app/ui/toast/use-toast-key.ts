@@ -27,11 +27,10 @@ export function useToastKey(box: RefObject<HTMLElement | null>): void {
       control.focus()
     }
 
-    window.addEventListener('keydown', onKey)
-    messages.addEventListener('click', returnFocus)
-    return () => {
-      window.removeEventListener('keydown', onKey)
-      messages.removeEventListener('click', returnFocus)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('keydown', onKey, { signal })
+    messages.addEventListener('click', returnFocus, { signal })
+    return () => listening.abort()
   }, [box])
 }

@@ -1,5 +1,5 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRights } from '#web/features/task-list/row/rights.ts'
 import { TaskEntry, type TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
 import { openCapture } from '#web/lib/browser/capture.ts'
@@ -26,10 +26,7 @@ interface Props extends TaskEntryProps {
 export function CalendarDay({ day, tasks, dates, isComing, side, onClose, ...entries }: Props) {
   const section = useRef<HTMLElement>(null)
   const can = useRights()
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     const element = section.current
     const onKey = (event: KeyboardEvent) => {
@@ -37,7 +34,7 @@ export function CalendarDay({ day, tasks, dates, isComing, side, onClose, ...ent
       // With selected tasks, Escape clears the selection.
       if (document.body.hasAttribute('data-bar')) return
       event.preventDefault()
-      close.current()
+      close()
     }
     element?.addEventListener('keydown', onKey)
     return () => element?.removeEventListener('keydown', onKey)

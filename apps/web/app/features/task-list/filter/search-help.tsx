@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
 import { filterIn, type QueryChanges } from '#web/features/tasks/data/find/list-filter.ts'
@@ -40,7 +40,7 @@ export default function SearchHelp({ input, text, onType, onApply }: SearchHelpP
     setOpen(false)
     onApply(changesFor(meaning, {}, filterIn(query, admin)) as QueryChanges, before)
   }
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const chosen = found[active]
     const next = found.length > 0 ? optionBeside(event.key, active, found.length) : null
     if (next !== null) setActive(next)
@@ -49,10 +49,6 @@ export default function SearchHelp({ input, text, onType, onApply }: SearchHelpP
     else return
     event.preventDefault()
     event.stopPropagation()
-  }
-  const latest = useRef(onKey)
-  useEffect(() => {
-    latest.current = onKey
   })
   useEffect(() => {
     setActive(-1)
@@ -64,7 +60,7 @@ export default function SearchHelp({ input, text, onType, onApply }: SearchHelpP
     const listening = new AbortController()
     const { signal } = listening
     // Listens on the field itself, so that it runs before the handlers of the screen.
-    field.addEventListener('keydown', (event) => latest.current(event), { signal })
+    field.addEventListener('keydown', onKey, { signal })
     field.addEventListener('focus', () => setOpen(true), { signal })
     field.addEventListener('blur', () => setOpen(false), { signal })
     return () => listening.abort()

@@ -1,17 +1,14 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** While `active`, Escape within `box` or without any focus calls `then`. Dialogs above the box keep their Escape. */
 export function useEscape(box: RefObject<HTMLElement | null>, active: boolean, then: () => void): void {
-  const latest = useRef(then)
-  useEffect(() => {
-    latest.current = then
-  })
+  const onEscape = useEffectEvent(then)
   useEffect(() => {
     if (!active) return
     const onKey = (event: KeyboardEvent) => {
       const { target } = event
       const here = target === document.body || (target instanceof Node && box.current?.contains(target))
-      if (event.key === 'Escape' && !event.defaultPrevented && here) latest.current()
+      if (event.key === 'Escape' && !event.defaultPrevented && here) onEscape()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
