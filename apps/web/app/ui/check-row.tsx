@@ -17,9 +17,14 @@ export const CheckRow = ({ label, checked, onChange, children }: Props) => (
       onChange={({ target }) => onChange(target.checked)}
       className="choice-box mt-0.5 size-5 shrink-0"
     />
-    <span>
-      <span className="block font-medium">{label}</span>
-      <span className="block text-sm text-ink-2">{children}</span>
-    </span>
+    <LabelWithText label={label}>{children}</LabelWithText>
   </label>
+)
+
+/** A label, and a line of explanation below it. */
+export const LabelWithText = ({ label, children }: Pick<Props, 'label' | 'children'>) => (
+  <span>
+    <span className="block font-medium">{label}</span>
+    <span className="block text-sm text-ink-2">{children}</span>
+  </span>
 )

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUser } from '#web/lib/session/session.ts'
-import { type CountTab, CountTabs, tabIdOf } from '#web/ui/list/count-tabs.tsx'
+import { type CountTab, CountTabs, tabPanel } from '#web/ui/list/count-tabs.tsx'
 import { LazyPart } from '#web/ui/loading/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountEmail } from './account-email.tsx'
@@ -84,7 +84,7 @@ export function AccountScreen() {
         onChange={(next) => setAddress(next === 'profile' ? {} : { tab: next }, { replace: true })}
       />
       {/* The tabs draw the hairline of the first section. */}
-      <div id={panelId} role="tabpanel" aria-labelledby={tabIdOf(panelId)} className="*:first:border-t-0">
+      <div {...tabPanel(panelId)} className="*:first:border-t-0">
         <Panel tab={tab} />
       </div>
     </div>

@@ -1,5 +1,7 @@
 import type { Theme } from '#web/lib/browser/theme.ts'
 import { useTheme } from '#web/lib/browser/use-theme.ts'
+import { LabelWithText } from '#web/ui/check-row.tsx'
+import { Radio } from '#web/ui/form/radios.tsx'
 import { AccountSection } from './account-section.tsx'
 
 const choices: { theme: Theme; label: string; hint: string }[] = [
@@ -17,17 +19,13 @@ export function AccountTheme() {
         <legend className="sr-only">Theme</legend>
         {choices.map(({ theme, label, hint }) => (
           <label key={theme} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
-            <input
-              type="radio"
+            <Radio
               name="theme"
               checked={chosen === theme}
-              onChange={() => choose(theme)}
-              className="choice-dot mt-0.5 size-5 shrink-0"
+              onChoose={() => choose(theme)}
+              className="mt-0.5 size-5"
             />
-            <span>
-              <span className="block font-medium">{label}</span>
-              <span className="block text-sm text-ink-2">{hint}</span>
-            </span>
+            <LabelWithText label={label}>{hint}</LabelWithText>
           </label>
         ))}
       </fieldset>

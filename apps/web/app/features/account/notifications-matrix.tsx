@@ -18,16 +18,16 @@ const channels: readonly { channel: Channel; name: string; by: string }[] = [
   { channel: 'push', name: 'Push', by: 'by push' },
 ]
 
-const texts: Record<ChosenKind, { label: string; hint: string }> = {
-  assigned: { label: 'Assigned to you', hint: 'Someone assigned you a task' },
-  unassigned: { label: 'Unassigned', hint: 'Someone removed you from a task' },
-  mentioned: { label: 'Mentions', hint: 'Someone mentioned you' },
-  commented: { label: 'Comments', hint: 'On tasks you follow' },
-  finished: { label: 'Completed', hint: 'A task you follow is done' },
-  moved: { label: 'New due date', hint: 'A task you follow was moved' },
-  due: { label: 'Due', hint: 'Tomorrow, today, overdue' },
-  unblocked: { label: 'No longer waiting', hint: 'A task you follow can continue' },
-  enquiry: { label: 'New enquiry', hint: 'From the public site' },
+const texts: Record<ChosenKind, readonly [label: string, hint: string]> = {
+  assigned: ['Assigned to you', 'Someone assigned you a task'],
+  unassigned: ['Unassigned', 'Someone removed you from a task'],
+  mentioned: ['Mentions', 'Someone mentioned you'],
+  commented: ['Comments', 'On tasks you follow'],
+  finished: ['Completed', 'A task you follow is done'],
+  moved: ['New due date', 'A task you follow was moved'],
+  due: ['Due', 'Tomorrow, today, overdue'],
+  unblocked: ['No longer waiting', 'A task you follow can continue'],
+  enquiry: ['New enquiry', 'From the public site'],
 }
 
 interface Props {
@@ -75,22 +75,25 @@ export function NotificationsMatrix({ saved, signIn }: Props) {
         <tbody>
           {chosenKinds
             .filter((kind) => kind !== 'enquiry' || admin)
-            .map((kind) => (
-              <tr key={kind} className="border-b border-hairline">
-                <Kind {...texts[kind]} />
-                {channels.map(({ channel, by }) => (
-                  <td key={channel}>
-                    <Choice
-                      label={`${texts[kind].label} ${by}`}
-                      checked={isOn(kind, channel)}
-                      onChange={(on) =>
-                        setChosen((now) => ({ ...now, [kind]: { ...now[kind], [channel]: on } }))
-                      }
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
+            .map((kind) => {
+              const [label, hint] = texts[kind]
+              return (
+                <tr key={kind} className="border-b border-hairline">
+                  <Kind label={label} hint={hint} />
+                  {channels.map(({ channel, by }) => (
+                    <td key={channel}>
+                      <Choice
+                        label={`${label} ${by}`}
+                        checked={isOn(kind, channel)}
+                        onChange={(on) =>
+                          setChosen((now) => ({ ...now, [kind]: { ...now[kind], [channel]: on } }))
+                        }
+                      />
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
           <tr className="border-b border-hairline">
             <Kind label="New sign-in" hint="From a new device" />
             <td />

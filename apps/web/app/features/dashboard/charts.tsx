@@ -1,5 +1,6 @@
 import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import type { User } from '@task-manager/contract/people/users'
+import type { ReactNode } from 'react'
 import { afterFirstScreen } from '#web/ui/first-screen.ts'
 import { LazyPart } from '#web/ui/loading/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -63,18 +64,20 @@ const BarSkeleton = () => <div className="h-[300px]" />
 export function ChartsSkeleton() {
   return (
     <div className={grid}>
-      <div className={chartClass}>
-        <Skeleton className="h-5 w-36" />
-        <div className="pt-2">
-          <DonutSkeleton />
-        </div>
-      </div>
-      <div className={chartClass}>
-        <Skeleton className="h-5 w-40" />
-        <div className="pt-2">
-          <BarSkeleton />
-        </div>
-      </div>
+      <ChartSkeleton title="w-36">
+        <DonutSkeleton />
+      </ChartSkeleton>
+      <ChartSkeleton title="w-40">
+        <BarSkeleton />
+      </ChartSkeleton>
     </div>
   )
 }
+
+/** `title`: the width of its title. */
+const ChartSkeleton = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={chartClass}>
+    <Skeleton className={`h-5 ${title}`} />
+    <div className="pt-2">{children}</div>
+  </div>
+)

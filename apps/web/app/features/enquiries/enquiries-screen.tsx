@@ -6,7 +6,7 @@ import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useToastOnError } from '#web/lib/http/use-toast-on-error.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { CountTabs, tabIdOf } from '#web/ui/list/count-tabs.tsx'
+import { CountTabs, tabPanel } from '#web/ui/list/count-tabs.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
 import { NewRowsButton } from '#web/ui/list/new-rows-button.tsx'
 import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
@@ -79,10 +79,8 @@ function EnquiryList() {
         />
         <div
           ref={panel}
-          id={PANEL_ID}
-          role="tabpanel"
+          {...tabPanel(PANEL_ID)}
           tabIndex={-1}
-          aria-labelledby={tabIdOf(PANEL_ID)}
           aria-busy={list.isFetching}
           className="outline-none"
         >

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { CountTabs, tabIdOf } from '#web/ui/list/count-tabs.tsx'
+import { CountTabs, tabPanel } from '#web/ui/list/count-tabs.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -89,9 +89,7 @@ export function InboxScreen({ muteTask }: Props) {
       />
       <div
         ref={panel}
-        id={PANEL_ID}
-        role="tabpanel"
-        aria-labelledby={tabIdOf(PANEL_ID)}
+        {...tabPanel(PANEL_ID)}
         aria-busy={list.isFetching}
         // Starts at the same height whichever part comes first.
         className="flow-root"

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { CloseButton } from '#web/ui/close-button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { addressesIn } from './addresses-in.ts'
 
@@ -80,14 +80,12 @@ export function AddressField({ value, onChange, error, field }: Props) {
                 <span className="min-w-0 truncate" title={part}>
                   {part}
                 </span>
-                <button
-                  type="button"
-                  aria-label={`Remove ${part}`}
+                <CloseButton
+                  label={`Remove ${part}`}
+                  iconSize={14}
                   onClick={() => remove(part)}
-                  className="grid size-7 shrink-0 place-items-center rounded-control text-ink-2 hover:text-ink pointer-coarse:size-11"
-                >
-                  <X size={14} aria-hidden="true" />
-                </button>
+                  className="size-7 rounded-control text-ink-2 hover:text-ink"
+                />
               </li>
             ))}
           </ul>

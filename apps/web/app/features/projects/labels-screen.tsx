@@ -12,7 +12,7 @@ import { formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
+import { NameField, ShortTextField } from '#web/ui/form/short-text-field.tsx'
 import { LoadingRows } from '#web/ui/list/loading-rows.tsx'
 import { ColorField } from './color-field.tsx'
 import { labels } from './groups.queries.ts'
@@ -122,8 +122,7 @@ function EditLabel({
   }
   return (
     <form noValidate onSubmit={submit} className="grid max-w-136 gap-3 pt-1 pb-3">
-      <ShortTextField
-        label="Name"
+      <NameField
         autoFocus
         maxLength={LABEL_NAME_MAX}
         value={name}

@@ -7,7 +7,7 @@ import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { firstPaint } from '#web/lib/browser/first-paint.tsx'
 import { useToastOnError } from '#web/lib/http/use-toast-on-error.ts'
 import { useMayAddTasks } from '#web/lib/session/use-may-add-tasks.ts'
-import { tabIdOf } from '#web/ui/list/count-tabs.tsx'
+import { tabPanel } from '#web/ui/list/count-tabs.tsx'
 import type { BulkActionsProps } from './bulk/bulk-actions.tsx'
 import { DownloadReport } from './download-report.tsx'
 import type { FilterMenusState } from './filter/filter-button.tsx'
@@ -122,9 +122,7 @@ function List({ admin }: { admin: boolean }) {
         <div>
           <NewTasksButton queryKey={taskList(filter).queryKey} />
           <div
-            id={PANEL_ID}
-            role="tabpanel"
-            aria-labelledby={tabIdOf(PANEL_ID)}
+            {...tabPanel(PANEL_ID)}
             aria-busy={list.isFetching}
             className={
               list.isPlaceholderData ? 'opacity-60 transition-opacity delay-150 duration-120' : undefined

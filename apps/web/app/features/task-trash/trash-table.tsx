@@ -22,9 +22,9 @@ const head = `${cell} text-left text-xs font-medium text-ink-2`
 
 export function TrashTable({ entries, selection, busy, onRestore, onPurge }: Props) {
   const now = useNow()
-  const [menu, setMenu] = useState<{ entry: TrashEntry; button: HTMLButtonElement } | null>(null)
+  const [menu, setMenu] = useState<{ entry: TrashEntry; anchor: HTMLButtonElement } | null>(null)
   const openMenu = useCallback(
-    (entry: TrashEntry, button: HTMLButtonElement) => setMenu({ entry, button }),
+    (entry: TrashEntry, anchor: HTMLButtonElement) => setMenu({ entry, anchor }),
     [],
   )
   usePreload(TrashMenu)
@@ -95,8 +95,7 @@ export function TrashTable({ entries, selection, busy, onRestore, onPurge }: Pro
         {menu && (
           <TrashMenu
             key={menu.entry._id}
-            entry={menu.entry}
-            anchor={menu.button}
+            {...menu}
             onRestore={() => onRestore([menu.entry._id])}
             onPurge={() => onPurge(menu.entry)}
             onClosed={() => setMenu(null)}

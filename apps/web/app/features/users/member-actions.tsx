@@ -15,7 +15,7 @@ export type EditMember = (member: TeamMember, onClose: () => void) => ReactNode
 
 interface Props {
   /** The open menu's member and button. */
-  menu: { member: TeamMember; button: HTMLButtonElement } | null
+  menu: { member: TeamMember; anchor: HTMLButtonElement } | null
   edit: EditMember
   onClosed: () => void
   /** Called before the card is removed. */
@@ -42,9 +42,8 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
         {menu && (
           <MemberMenu
             key={menu.member._id}
-            member={menu.member}
+            {...menu}
             isOneself={menu.member._id === own}
-            anchor={menu.button}
             onClosed={(action) => {
               onClosed()
               if (action !== null) act(action, menu.member)

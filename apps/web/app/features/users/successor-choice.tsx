@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { controlClass } from '#web/ui/field.tsx'
+import { Radio } from '#web/ui/form/radios.tsx'
 import { matchingMembers, openTasks } from './team-order.ts'
 
 export const UNASSIGNED = 'unassigned'
@@ -35,13 +36,7 @@ export function SuccessorChoice({ question, people, keptBy, chosen, onChoose, se
       key={value}
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 py-1 hover:bg-sunken pointer-coarse:min-h-11"
     >
-      <input
-        type="radio"
-        name={id}
-        checked={chosen === value}
-        onChange={() => onChoose(value)}
-        className="choice-dot size-4.5 shrink-0"
-      />
+      <Radio name={id} checked={chosen === value} onChoose={() => onChoose(value)} className="size-4.5" />
       {text}
       {note && <span className="ml-auto shrink-0 text-sm text-ink-2 tabular-nums">{note}</span>}
     </label>

@@ -78,9 +78,9 @@ function Team({ members, edit, onLookAgain }: TeamProps) {
   const list = useRef<HTMLUListElement>(null)
   const now = useNow()
   const [search, setSearch] = useState('')
-  const [menu, setMenu] = useState<{ member: TeamMember; button: HTMLButtonElement } | null>(null)
+  const [menu, setMenu] = useState<{ member: TeamMember; anchor: HTMLButtonElement } | null>(null)
   const openMenu = useCallback(
-    (member: TeamMember, button: HTMLButtonElement) => setMenu({ member, button }),
+    (member: TeamMember, anchor: HTMLButtonElement) => setMenu({ member, anchor }),
     [],
   )
   const [query, setQuery] = useSearchParams()

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
+import { NameField } from '#web/ui/form/short-text-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 interface Props {
@@ -34,14 +34,7 @@ export function NamedDialog(props: Props) {
       disabled={name.trim() === '' || invalid}
       onSubmit={() => !invalid && onSave()}
     >
-      <ShortTextField
-        ref={field}
-        label="Name"
-        maxLength={maxLength}
-        value={name}
-        onChange={onName}
-        error={error}
-      />
+      <NameField ref={field} maxLength={maxLength} value={name} onChange={onName} error={error} />
       {children}
     </FormDialog>
   )

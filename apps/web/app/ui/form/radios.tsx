@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 
 interface Props<T extends string> {
   legend: string
@@ -6,6 +7,18 @@ interface Props<T extends string> {
   value: T
   onChange: (value: T) => void
 }
+
+type RadioProps = { name: string; checked: boolean; onChoose: () => void; className: string }
+
+export const Radio = ({ name, checked, onChoose, className }: RadioProps) => (
+  <input
+    type="radio"
+    name={name}
+    checked={checked}
+    onChange={onChoose}
+    className={classNames('choice-dot shrink-0', className)}
+  />
+)
 
 /** A few options below each other, of which one is chosen. */
 export function Radios<T extends string>({ legend, options, value, onChange }: Props<T>) {
@@ -15,12 +28,11 @@ export function Radios<T extends string>({ legend, options, value, onChange }: P
       <legend className="text-sm font-semibold">{legend}</legend>
       {options.map(([each, text]) => (
         <label key={each} className="flex min-h-9 cursor-pointer items-center gap-3 pointer-coarse:min-h-11">
-          <input
-            type="radio"
+          <Radio
             name={name}
             checked={each === value}
-            onChange={() => onChange(each)}
-            className="choice-dot size-4 shrink-0 pointer-coarse:size-5"
+            onChoose={() => onChange(each)}
+            className="size-4 pointer-coarse:size-5"
           />
           {text}
         </label>

@@ -11,3 +11,5 @@ type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
 export const ShortTextField = ({ onChange, ...rest }: Props) => (
   <TextField dir="auto" autoComplete="off" onChange={(event) => onChange(event.target.value)} {...rest} />
 )
+
+export const NameField = (props: Omit<Props, 'label'>) => <ShortTextField label="Name" {...props} />

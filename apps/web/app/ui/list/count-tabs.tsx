@@ -13,7 +13,7 @@ export interface CountTab<Value extends string> {
 interface Props<Value extends string> {
   /** The name of the tabs for screen readers. */
   label: string
-  /** The id of the panel below, which is labelled by the chosen tab (`tabIdOf`). */
+  /** The id of the panel below, which is labelled by the chosen tab (`tabPanel`). */
   panelId: string
   tabs: readonly CountTab<Value>[]
   value: Value
@@ -26,8 +26,10 @@ interface Props<Value extends string> {
 /** The width of the fading end on phones, in px. */
 const END = 12
 
-/** The id of the chosen tab above a panel. */
-export const tabIdOf = (panelId: string): string => `${panelId}-tab`
+const tabIdOf = (panelId: string): string => `${panelId}-tab`
+
+/** The attributes of the panel below the tabs, which the chosen tab labels. */
+export const tabPanel = (id: string) => ({ id, role: 'tabpanel', 'aria-labelledby': tabIdOf(id) }) as const
 
 /** The index that a key moves to, wrapping at the ends; null for other keys. */
 function target(key: string, index: number, length: number): number | null {

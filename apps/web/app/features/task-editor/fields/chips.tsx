@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CloseButton } from '#web/ui/close-button.tsx'
 
 interface Props<C> {
   /** The list's name for screen readers. */
@@ -28,14 +28,12 @@ export const Chips = <C,>({ label, chosen, keyOf, nameOf, removeLabel, onRemove,
           <span dir="auto" className="min-w-0 truncate" title={name}>
             {name}
           </span>
-          <button
-            type="button"
-            aria-label={removeLabel(name)}
+          <CloseButton
+            label={removeLabel(name)}
+            iconSize={14}
             onClick={() => onRemove(choice)}
-            className="grid size-7 shrink-0 place-items-center rounded-md text-ink-2 hover:text-danger pointer-coarse:size-11"
-          >
-            <X size={14} aria-hidden="true" />
-          </button>
+            className="size-7 rounded-md text-ink-2 hover:text-danger"
+          />
         </li>
       )
     })}

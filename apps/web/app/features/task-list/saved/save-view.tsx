@@ -10,7 +10,7 @@ import { savedViews, saveView } from '#web/features/views/views.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
+import { NameField } from '#web/ui/form/short-text-field.tsx'
 import { SavedView } from './saved-view.tsx'
 import { useViewForm } from './use-view-form.ts'
 
@@ -68,14 +68,7 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
       className="max-w-110"
     >
       <form onSubmit={submit} className="grid gap-4">
-        <ShortTextField
-          ref={field}
-          label="Name"
-          maxLength={VIEW_NAME_MAX}
-          value={name}
-          onChange={setName}
-          error={error}
-        />
+        <NameField ref={field} maxLength={VIEW_NAME_MAX} value={name} onChange={setName} error={error} />
         {admin && (
           <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
             <Checkbox checked={shared} onChange={setShared} />

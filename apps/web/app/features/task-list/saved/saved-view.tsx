@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
+import { NameField } from '#web/ui/form/short-text-field.tsx'
 import { useViewForm } from './use-view-form.ts'
 import { changeView, removeView, startWith } from './view-changes.ts'
 
@@ -96,14 +96,7 @@ function Change({ view, now, onDone }: { view: View; now: string; onDone: () => 
   )
   return (
     <form onSubmit={submit} className="grid gap-3 border-b border-hairline pt-1 pb-3">
-      <ShortTextField
-        autoFocus
-        label="Name"
-        maxLength={VIEW_NAME_MAX}
-        value={name}
-        onChange={setName}
-        error={error}
-      />
+      <NameField autoFocus maxLength={VIEW_NAME_MAX} value={name} onChange={setName} error={error} />
       <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
         <Checkbox checked={replaceQuery} onChange={setReplaceQuery} />
         Use the search, filters and layout shown now
