@@ -8,25 +8,26 @@ import {
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
-/** Tasks show the name of their project, so they are refetched too. */
-async function then<T>(call: Promise<T>): Promise<T> {
+/** Waits for a change of a list, also one that fails, and refetches it; tasks too, because they show its names. */
+export async function refetchAfter<T>(list: 'labels' | 'projects', change: Promise<T>): Promise<T> {
   try {
-    return await call
+    return await change
   } finally {
     void queryClient.invalidateQueries({ queryKey: ['tasks'] })
-    await queryClient.invalidateQueries({ queryKey: ['projects'] })
+    await queryClient.invalidateQueries({ queryKey: [list] })
   }
 }
 
 /** Creates a project when `id` is null. */
 export const saveProject = (id: string | null, project: ProjectChange & { name: string }) =>
-  then(
+  refetchAfter(
+    'projects',
     id === null
       ? api(createProject, { body: project })
       : api(updateProject, { params: { id }, body: project }),
   )
 
 export const changeProject = (id: string, body: ProjectChange) =>
-  then(api(updateProject, { params: { id }, body }))
+  refetchAfter('projects', api(updateProject, { params: { id }, body }))
 
-export const removeProject = (id: string) => then(api(deleteProject, { params: { id } }))
+export const removeProject = (id: string) => refetchAfter('projects', api(deleteProject, { params: { id } }))

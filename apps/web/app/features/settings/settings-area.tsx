@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { SETTINGS, settingsPages } from '#web/lib/settings-pages.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -40,3 +40,13 @@ export function SettingsArea({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+/** The component of a route: a screen in the settings. */
+export const inSettings = (Screen: ComponentType) =>
+  function Page() {
+    return (
+      <SettingsArea>
+        <Screen />
+      </SettingsArea>
+    )
+  }

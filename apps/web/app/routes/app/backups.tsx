@@ -1,12 +1,6 @@
 import { BackupsScreen } from '#web/features/backups/backups-screen.tsx'
-import { SettingsArea } from '#web/features/settings/settings-area.tsx'
+import { inSettings } from '#web/features/settings/settings-area.tsx'
 
 export const meta = () => [{ title: 'Backups · Task Manager' }]
 
-export default function Backups() {
-  return (
-    <SettingsArea>
-      <BackupsScreen />
-    </SettingsArea>
-  )
-}
+export default inSettings(BackupsScreen)

@@ -1,12 +1,6 @@
 import { LogScreen } from '#web/features/log/log-screen.tsx'
-import { SettingsArea } from '#web/features/settings/settings-area.tsx'
+import { inSettings } from '#web/features/settings/settings-area.tsx'
 
 export const meta = () => [{ title: 'Activity log · Task Manager' }]
 
-export default function Log() {
-  return (
-    <SettingsArea>
-      <LogScreen />
-    </SettingsArea>
-  )
-}
+export default inSettings(LogScreen)
