@@ -4,23 +4,24 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Radio } from '#web/ui/form/radios.tsx'
 import { applyChoices, type Choices, defaultChoices, labels, type Side } from './edit-conflict.ts'
 import { textOf } from './field-labels.ts'
 import { type FormValues, formOf } from './form-values.ts'
 import { changedBy, changedWhen } from './last-change.ts'
 import type { SaveConflict } from './save-task.ts'
+import type { SaveTask } from './use-save-task.ts'
 
 interface Props {
   conflict: SaveConflict
+  saver: SaveTask
   mine: FormValues
   team: readonly UserRef[]
-  saving: boolean
-  onResolve: (values: FormValues) => void
-  onClose: () => void
 }
 
 /** Shows who saved this task first and when, and offers both values of each field that both changed (decision T5). */
-export default function ConflictDialog({ conflict, mine, team, saving, onResolve, onClose }: Props) {
+export default function ConflictDialog({ conflict, saver, mine, team }: Props) {
+  const { saving, resolve, dismissConflict } = saver
   const theirs = formOf(conflict.theirs)
   const { data: name } = useQuery(changedBy(conflict.theirs))
   // Fields that only one of the two changed need no choice.
@@ -30,16 +31,16 @@ export default function ConflictDialog({ conflict, mine, team, saving, onResolve
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && dismissConflict()}
       title="This task has changed"
       description={`${changedWhen(conflict.theirs, name)}, while you were editing. Choose what to keep; nothing is lost until you save.`}
       className="max-w-3xl"
       footer={
         <>
-          <Button variant="outline" disabled={saving} onClick={onClose}>
+          <Button variant="outline" disabled={saving} onClick={dismissConflict}>
             Back to editing
           </Button>
-          <Button busy={saving} onClick={() => onResolve(applyChoices(mine, theirs, choices))}>
+          <Button busy={saving} onClick={() => resolve(applyChoices(mine, theirs, choices))}>
             Save
           </Button>
         </>
@@ -86,13 +87,7 @@ function Choice({ name, side, checked, text, onChoose }: ChoiceProps) {
         checked ? 'border-ink bg-sunken' : 'border-hairline',
       )}
     >
-      <input
-        type="radio"
-        name={name}
-        checked={checked}
-        onChange={onChoose}
-        className="choice-dot mt-0.5 size-5 shrink-0"
-      />
+      <Radio name={name} checked={checked} onChoose={onChoose} className="mt-0.5 size-5" />
       <span className="min-w-0">
         <span className="block text-sm font-semibold">{side === 'mine' ? 'Mine' : 'Theirs'}</span>
         <span dir="auto" className="block text-sm wrap-anywhere whitespace-pre-line text-ink-2">

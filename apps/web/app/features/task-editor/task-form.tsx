@@ -184,28 +184,11 @@ interface SaveDialogsProps {
 
 /** Questions after a save met someone else's change or deletion. */
 function SaveDialogs({ saver, mine, team }: SaveDialogsProps) {
-  const { saving, conflict, resolve, dismissConflict, deleted, saveAsNew, restoreAndSave, dismissDeleted } =
-    saver
+  const { conflict, deleted } = saver
   return (
     <Suspense>
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          mine={mine}
-          team={team}
-          saving={saving}
-          onResolve={resolve}
-          onClose={dismissConflict}
-        />
-      )}
-      {deleted && (
-        <GoneDialog
-          saving={saving}
-          onSaveAsNew={saveAsNew}
-          onRestore={restoreAndSave}
-          onClose={dismissDeleted}
-        />
-      )}
+      {conflict && <ConflictDialog conflict={conflict} saver={saver} mine={mine} team={team} />}
+      {deleted && <GoneDialog saver={saver} />}
     </Suspense>
   )
 }

@@ -82,6 +82,14 @@ export default function TableView(props: TableViewProps) {
     if (columns[to]) announce(columnPositionLabel(name, to, columns.length))
     refocusHead(head.current, name)
   }
+  const heads = {
+    layout,
+    selectable: canEdit,
+    filter,
+    onChange,
+    onResize: (of: HeadName, width: number | null) => change((now) => resized(now, of, width)),
+    onMove: move,
+  }
 
   return (
     <>
@@ -129,12 +137,7 @@ export default function TableView(props: TableViewProps) {
                 <Head
                   key={name}
                   name={name}
-                  layout={layout}
-                  selectable={canEdit}
-                  filter={filter}
-                  onChange={onChange}
-                  onResize={(of, width) => change((now) => resized(now, of, width))}
-                  onMove={move}
+                  {...heads}
                   dragged={drag?.name === name}
                   line={drag?.line?.at === name ? drag.line.side : undefined}
                 />
