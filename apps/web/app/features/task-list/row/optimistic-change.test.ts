@@ -1,7 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
-import { changeOptimistically, type TaskPages, withTask, withTasks } from './optimistic-change.ts'
+import {
+  changeOptimistically,
+  type OptimisticChange,
+  type TaskPages,
+  withTask,
+  withTasks,
+} from './optimistic-change.ts'
 
 const list = (...tasks: Partial<Task>[]): TaskPages => ({
   pages: [{ tasks } as TaskPage],
@@ -20,15 +26,15 @@ function setUp() {
   const show = () => {
     for (const key of keys) client.setQueryData<number>(key, (value) => (value ?? 0) * 10)
   }
-  return { client, values, show }
+  const change = (parts: Omit<OptimisticChange, 'keys' | 'show'>) =>
+    changeOptimistically(client, { keys, show, ...parts })
+  return { values, change }
 }
 
 test('a change shows before the server answers, and stays', async () => {
-  const { client, values, show } = setUp()
+  const { values, change } = setUp()
   let during: unknown[] = []
-  await changeOptimistically(client, {
-    keys,
-    show,
+  await change({
     save: async () => {
       during = values()
     },
@@ -39,11 +45,9 @@ test('a change shows before the server answers, and stays', async () => {
 })
 
 test('a refused change is reverted everywhere, before its error is reported', async () => {
-  const { client, values, show } = setUp()
+  const { values, change } = setUp()
   const reports: unknown[] = []
-  await changeOptimistically(client, {
-    keys,
-    show,
+  await change({
     save: () => Promise.reject(new Error('no')),
     onRefused: (error) => reports.push([error, values()]),
   })

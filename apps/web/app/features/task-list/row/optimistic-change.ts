@@ -19,7 +19,7 @@ export const withTask = (
 ): TaskPages | undefined =>
   withTasks(data, (tasks) => tasks.map((task) => (task._id === id ? { ...task, ...fields } : task)))
 
-interface OptimisticChange {
+export interface OptimisticChange {
   /** The cached queries that show the change. */
   keys: readonly QueryKey[]
   /** Changes the cache. */
