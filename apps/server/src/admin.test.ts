@@ -6,6 +6,10 @@ import { runCommand } from '#test/command.ts'
 import { engines } from '#test/database/databases.ts'
 import { admin as adminOf, person } from '#test/factories.ts'
 
+/** The kinds of all changes, oldest first. */
+const kindsIn = async (t: TestApp): Promise<string[]> =>
+  (await t.deps.db.selectFrom('changes').select('kind').orderBy('seq').execute()).map(({ kind }) => kind)
+
 const admin = ({ database }: TestApp, ...given: string[]) =>
   runCommand(
     'admin',
@@ -52,8 +56,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
       expect(await run('hold-notifications')).toBe('Notifications are on hold.\n')
       expect(await run('show')).toMatch(/Notifications: on hold since .*, 0 emails and 0 push/)
       expect(await run('resume-notifications')).toMatch(/on again, and those that were waiting are sent/)
-      const log = await t.deps.db.selectFrom('changes').select('kind').orderBy('seq').execute()
-      expect(log.map(({ kind }) => kind)).toEqual([
+      expect(await kindsIn(t)).toEqual([
         'user.deactivated',
         'user.reactivated',
         'user.role',
@@ -111,8 +114,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
       expect((await admin(t, 'two-step-optional')).output).toBe('Two-step sign-in was already optional.\n')
       expect((await admin(t, 'end-sessions', adminUser.email)).code).toBe(0)
       expect(await profile(adminUser)).toBe(401)
-      const kinds = await t.deps.db.selectFrom('changes').select('kind').orderBy('seq').execute()
-      expect(kinds.map(({ kind }) => kind)).toEqual([
+      expect(await kindsIn(t)).toEqual([
         'user.role',
         'user.reset-link',
         'user.reset',

@@ -4,10 +4,15 @@ import { Worker } from 'node:worker_threads'
 const HEAP_MB = 128
 
 /**
- * Runs `file` in a thread and resolves when the thread ends. Aborting ends it at once. Its errors reach `onMessage` as
- * a failure.
+ * A function that runs `file` in a thread and resolves when the thread ends. Aborting ends it at once. Its errors reach
+ * `onMessage` as a failure.
  */
-export function runThread<Message>(
+export const threadOf =
+  <Input extends object, Message>(file: URL) =>
+  (input: Input, onMessage: (message: Message | { failure: string }) => void, signal: AbortSignal) =>
+    runThread(file, input, onMessage, signal)
+
+function runThread<Message>(
   file: URL,
   workerData: object,
   onMessage: (message: Message | { failure: string }) => void,

@@ -4,10 +4,6 @@ import { request as httpsRequest } from 'node:https'
 import { TLSSocket } from 'node:tls'
 import { type Validity, validityOf } from './connection-problems.service.ts'
 
-const TIMEOUT_MS = 5000
-/** The most characters read of an answer. */
-const BODY_MAX = 4096
-
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -15,6 +11,10 @@ export interface Answer {
   /** Null: the connection is not encrypted. */
   readonly certificate: Validity | null
 }
+
+const TIMEOUT_MS = 5000
+/** The most characters read of an answer. */
+const BODY_MAX = 4096
 
 /** Rejects after five seconds. */
 export function httpGet(url: string, headers: Record<string, string> = {}): Promise<Answer> {

@@ -10,7 +10,7 @@ import { hashOf, newToken } from '#server/core/tokens.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { logChange } from '#server/features/changes/changes.service.ts'
+import { logBy } from '#server/features/changes/changes.service.ts'
 import { closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
 import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
 import { removeSecondStepSince } from '#server/features/two-step/account-recovery.service.ts'
@@ -92,9 +92,7 @@ export function revertEmail(
         // Everything added since the change was requested may be the intruder's; so may any passkey.
         const owner = { ...again.account, email: link.email }
         await removeSecondStepSince(deps, db, owner, link.created_at, { now, address })
-        await logChange(db, {
-          actorId: account.id,
-          at: now.toISOString(),
+        await logBy(db, account, now, {
           kind: 'user.email-returned',
           subjectId: account.id,
           audience: [account.id],

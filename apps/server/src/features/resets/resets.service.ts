@@ -9,7 +9,7 @@ import { hashOf, newToken } from '#server/core/tokens.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { logChange } from '#server/features/changes/changes.service.ts'
+import { logBy, logChange } from '#server/features/changes/changes.service.ts'
 import { logAttempt } from '#server/features/changes/tally.service.ts'
 import { canDeliver, enqueue, refusalOf } from '#server/features/outbox/outbox.service.ts'
 import { adminTransaction, closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
@@ -211,9 +211,7 @@ export function resetPassword(
       await closeSessionsOf(db, owner.id, null)
       const byAdmin = madeBy !== null
       if (byAdmin || removePasskeys) await removePasskeysByLink(deps, db, current, { now, address }, byAdmin)
-      await logChange(db, {
-        actorId: owner.id,
-        at: now.toISOString(),
+      await logBy(db, owner, now, {
         kind: 'user.reset',
         subjectId: owner.id,
         audience: [owner.id],

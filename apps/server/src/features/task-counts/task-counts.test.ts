@@ -7,20 +7,10 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
+import { randomFrom } from '#server/seed/random.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 import { countedTasks } from '#test/task-counts.ts'
-
-/** mulberry32; a seed repeats a failure. */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const TODAY = '2030-01-15'
 const counts = (tasks: readonly Task[]) => {
@@ -87,19 +77,20 @@ describeEngines('counts after random changes', (t) => {
   test.each([1, 2, 3])('every count equals a recount (seed %i)', async (seed) => {
     await t().deps.db.deleteFrom('tasks').execute()
     await t().deps.db.deleteFrom('task_counts').execute()
-    const random = generator(seed)
-    const below = (n: number) => Math.floor(random() * n)
+    const random = randomFrom(seed)
+    const below = (n: number) => random.whole(0, n - 1)
     const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
     const adminUser = await admin(t())
     let people = [adminUser, ...(await Promise.all([1, 2, 3, 4].map(() => person(t()))))]
-    const some = () => people.filter((_, i) => i === 0 || random() < 0.4).slice(random() < 0.5 ? 0 : 1)
+    const some = () =>
+      people.filter((_, i) => i === 0 || random.chance(0.4)).slice(random.chance(0.5) ? 0 : 1)
     const body = () =>
       taskBody(some().concat(pick(people)), {
         priority: pick(priorities),
         dueDate: `2030-01-${10 + below(10)}`,
         todoChecklist: Array.from({ length: 1 + below(4) }, (_, i) => ({
           text: `Item ${i}`,
-          completed: random() < 0.4,
+          completed: random.chance(0.4),
         })),
       })
     const all = async (): Promise<Task[]> =>
@@ -116,7 +107,7 @@ describeEngines('counts after random changes', (t) => {
       ({ _id }) => call('PUT', `/api/tasks/${_id}/status`, { status: pick(statuses) }),
       ({ _id, todoChecklist }) =>
         call('PUT', `/api/tasks/${_id}/todo`, {
-          todoChecklist: todoChecklist.map((item) => ({ ...item, completed: random() < 0.5 })),
+          todoChecklist: todoChecklist.map((item) => ({ ...item, completed: random.chance(0.5) })),
         }),
       // Refused calls must not change the counts.
       () => call('POST', '/api/tasks', { ...body(), assignedTo: ['0199aaaa-0000-7000-8000-000000000001'] }),
