@@ -86,6 +86,18 @@ export interface Limit {
   readonly holds: (value: number) => boolean
 }
 
+export const performanceFrom = (least: number): Limit => ({
+  name: `performance ≥ ${least}`,
+  of: 'performance',
+  holds: (value) => value >= least,
+})
+
+/** Limits of every page. */
+export const fullScores: readonly Limit[] = [
+  { name: 'accessibility = 100', of: 'accessibility', holds: (value) => value === 100 },
+  { name: 'best practices = 100', of: 'practices', holds: (value) => value === 100 },
+]
+
 /** Missed bars, a sentence each. */
 export const broken = (limits: readonly Limit[], path: string, figures: Figures): string[] =>
   limits
