@@ -1,6 +1,6 @@
 /** Spec 2, 4, 6 and 8: the frame around every screen behind login, its guard and its session. */
 import { expect } from '@playwright/test'
-import { call, createTask, logInByApi, PASSWORD } from '#e2e/api.ts'
+import { type Account, call, createTask, logInByApi, PASSWORD } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { logIn, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
@@ -193,32 +193,32 @@ test('redirects the wrong role to its own screen, /app to the dashboard, and a v
 }) => {
   await page.goto('/app')
   await expect(page).toHaveURL('/')
-  await signIn(page, member)
-  for (const [opened, landed] of [
-    ['/admin/dashboard', '/user/dashboard'],
-    ['/admin/tasks', '/user/tasks'],
-    ['/admin/create-task', '/user/dashboard'],
-    ['/admin/users', '/user/dashboard'],
-    ['/admin/trash', '/user/dashboard'],
-    ['/admin', '/user/dashboard'],
-    ['/user', '/user/dashboard'],
-    ['/app', '/user/dashboard'],
-    [`/admin/create-task?task=${task._id}`, `/tasks/${task._id}`],
-  ] as const) {
-    await page.goto(opened)
-    await expect(page).toHaveURL(landed)
+  /** `pages`: the page that each address shows. */
+  const check = async (user: Account, pages: Record<string, string>) => {
+    await signIn(page, user)
+    for (const [opened, shown] of Object.entries(pages)) {
+      await page.goto(opened)
+      await expect(page).toHaveURL(shown)
+    }
   }
-  await signIn(page, admin)
-  for (const [opened, landed] of [
-    ['/user/dashboard', '/admin/dashboard'],
-    ['/user/tasks', '/admin/tasks'],
-    ['/user', '/admin/dashboard'],
-    ['/app', '/admin/dashboard'],
-    [`/user/task-details/${task._id}`, `/tasks/${task._id}`],
-  ] as const) {
-    await page.goto(opened)
-    await expect(page).toHaveURL(landed)
-  }
+  await check(member, {
+    '/admin/dashboard': '/user/dashboard',
+    '/admin/tasks': '/user/tasks',
+    '/admin/create-task': '/user/dashboard',
+    '/admin/users': '/user/dashboard',
+    '/admin/trash': '/user/dashboard',
+    '/admin': '/user/dashboard',
+    '/user': '/user/dashboard',
+    '/app': '/user/dashboard',
+    [`/admin/create-task?task=${task._id}`]: `/tasks/${task._id}`,
+  })
+  await check(admin, {
+    '/user/dashboard': '/admin/dashboard',
+    '/user/tasks': '/admin/tasks',
+    '/user': '/admin/dashboard',
+    '/app': '/admin/dashboard',
+    [`/user/task-details/${task._id}`]: `/tasks/${task._id}`,
+  })
 })
 
 test('logs out in every tab [spec 4]', async ({ page, context, member }) => {

@@ -9,78 +9,79 @@ const services = (page: Page) => bar(page).getByRole('button', { name: 'Services
 const entry = (page: Page) => bar(page).getByRole('link', { name: /Digital Marketing/ })
 
 test.describe('navigation bar', () => {
-  test('shows its links; opens Services on click and closes it on a press outside [site 2, P4]', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await untilHydrated(page)
-    await services(page).click()
-    await expect(entry(page)).toBeVisible()
-    await expect(services(page)).toHaveAttribute('aria-expanded', 'true')
-    const hrefs = await bar(page)
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(hrefs).toEqual([
-      '/services/digital-marketing',
-      '/services/website-development',
-      '/services/consultation',
-      '/about',
-      '/contact',
-      '/login',
-      '/signup',
-      '/services/consultation#packages',
-    ])
-    const solid = await bar(page)
-      .getByRole('link')
-      .evaluateAll((links) =>
-        links
-          .filter((link) => getComputedStyle(link).backgroundColor === 'rgb(27, 25, 22)')
-          .map((link) => link.textContent),
-      )
-    expect(solid).toEqual(['Book a consultation'])
-    await checkAccessibility(page)
-    await page.mouse.click(300, 600)
-    await expect(entry(page)).toBeHidden()
-  })
+  test.describe('after hydration', () => {
+    test.beforeEach(async ({ page }) => {
+      await page.goto('/')
+      // Before hydration a link loads the page, which starts at the top.
+      await untilHydrated(page)
+    })
 
-  test('opens Services on hover; closes it when the mouse leaves and with Escape, wherever the focus is [site 2]', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await untilHydrated(page)
-    await services(page).hover()
-    await expect(entry(page)).toBeVisible()
-    await page.mouse.move(300, 700)
-    await expect(entry(page)).toBeHidden()
-    await services(page).hover()
-    await expect(entry(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(entry(page)).toBeHidden()
-    await expect(services(page)).not.toBeFocused()
-    await page.mouse.move(300, 700)
-    await services(page).hover()
-    await expect(entry(page)).toBeVisible()
-  })
+    test('shows its links; opens Services on click and closes it on a press outside [site 2, P4]', async ({
+      page,
+    }) => {
+      await services(page).click()
+      await expect(entry(page)).toBeVisible()
+      await expect(services(page)).toHaveAttribute('aria-expanded', 'true')
+      const hrefs = await bar(page)
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(hrefs).toEqual([
+        '/services/digital-marketing',
+        '/services/website-development',
+        '/services/consultation',
+        '/about',
+        '/contact',
+        '/login',
+        '/signup',
+        '/services/consultation#packages',
+      ])
+      const solid = await bar(page)
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links
+            .filter((link) => getComputedStyle(link).backgroundColor === 'rgb(27, 25, 22)')
+            .map((link) => link.textContent),
+        )
+      expect(solid).toEqual(['Book a consultation'])
+      await checkAccessibility(page)
+      await page.mouse.click(300, 600)
+      await expect(entry(page)).toBeHidden()
+    })
 
-  test('opens Services by keyboard; Escape closes it and returns the focus; a chosen page gets the focus [site 2]', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    // Before hydration a link loads the page, which starts at the top.
-    await untilHydrated(page)
-    await services(page).focus()
-    await page.keyboard.press('Enter')
-    await expect(entry(page)).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(entry(page)).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(entry(page)).toBeHidden()
-    await expect(services(page)).toBeFocused()
-    await services(page).click()
-    await entry(page).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Global Digital Marketing')
-    await expect(entry(page)).toBeHidden()
-    await expect(page.getByRole('main')).toBeFocused()
+    test('opens Services on hover; closes it when the mouse leaves and with Escape, wherever the focus is [site 2]', async ({
+      page,
+    }) => {
+      await services(page).hover()
+      await expect(entry(page)).toBeVisible()
+      await page.mouse.move(300, 700)
+      await expect(entry(page)).toBeHidden()
+      await services(page).hover()
+      await expect(entry(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(entry(page)).toBeHidden()
+      await expect(services(page)).not.toBeFocused()
+      await page.mouse.move(300, 700)
+      await services(page).hover()
+      await expect(entry(page)).toBeVisible()
+    })
+
+    test('opens Services by keyboard; Escape closes it and returns the focus; a chosen page gets the focus [site 2]', async ({
+      page,
+    }) => {
+      await services(page).focus()
+      await page.keyboard.press('Enter')
+      await expect(entry(page)).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(entry(page)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(entry(page)).toBeHidden()
+      await expect(services(page)).toBeFocused()
+      await services(page).click()
+      await entry(page).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Global Digital Marketing')
+      await expect(entry(page)).toBeHidden()
+      await expect(page.getByRole('main')).toBeFocused()
+    })
   })
 
   test('replays a press made before the scripts were loaded', async ({ page }) => {
@@ -168,14 +169,14 @@ test.describe('quiz', () => {
 
   test.beforeEach(async ({ page }) => {
     await page.goto('/about')
+    await untilHydrated(page)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
   })
 
   test('locks the answers after the first, and shows right and wrong by colour, mark and text [site 4, P8]', async ({
     page,
   }) => {
-    await untilHydrated(page)
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button', { name: 'Meta keywords' }).click()
     const answers = page.getByRole('group', { name: /search engines/ }).getByRole('button')
     for (const answer of await answers.all()) await expect(answer).toBeDisabled()
@@ -195,9 +196,6 @@ test.describe('quiz', () => {
   test('rates three right answers perfect, two good, one with an invitation; Retake Quiz restarts [site 9, P8]', async ({
     page,
   }) => {
-    await untilHydrated(page)
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
     await play(page, right)
     await expect(page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()
     await expect(page.getByText('Your score: 3/3', { exact: true })).toBeVisible()

@@ -50,8 +50,17 @@ async function editElsewhere(token: string, id: string, change: Record<string, u
   })
 }
 
-/** Opens a new task without the live stream, and types a title that is not saved. */
-async function editTitle(page: Page, admin: Account, member: Account, text: string): Promise<CreatedTask> {
+/**
+ * Opens a new task without the live stream, and types a title that is not saved. `answers`: those that the browser logs.
+ */
+async function editTitle(
+  page: Page,
+  admin: Account,
+  member: Account,
+  text: string,
+  answers: RegExp,
+): Promise<CreatedTask> {
+  allowConsole(answers)
   const task = await createTask(admin, [member])
   await withoutLive(page)
   await signIn(page, admin)
@@ -174,8 +183,7 @@ test('offers a choice for each field that two people changed; asks again before 
   admin,
   member,
 }) => {
-  allowConsole(/412/)
-  const task = await editTitle(page, admin, member, 'My title')
+  const task = await editTitle(page, admin, member, 'My title', /412/)
   await editElsewhere(admin.token, task._id, {
     title: 'Their title',
     description: 'Their description',
@@ -218,8 +226,7 @@ test('merges fields that only one person changed, and keeps ticks made during th
   admin,
   member,
 }) => {
-  allowConsole(/412/)
-  const task = await editTitle(page, admin, member, 'My title')
+  const task = await editTitle(page, admin, member, 'My title', /412/)
   await editElsewhere(admin.token, task._id, { priority: 'High', attachments: ['example.org'] })
   await tick(member, task, 1)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
@@ -236,8 +243,7 @@ test('saves the input as a new task when the task was deleted meanwhile [T5]', a
   admin,
   member,
 }) => {
-  allowConsole(/404/)
-  const task = await editTitle(page, admin, member, 'Too good to lose')
+  const task = await editTitle(page, admin, member, 'Too good to lose', /404/)
   await call('DELETE', `/api/tasks/${task._id}`, admin.token)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
   const dialog = page.getByRole('dialog', { name: 'This task was deleted' })
@@ -254,8 +260,7 @@ test('restores a task that was deleted meanwhile, with the input and its ticks [
   admin,
   member,
 }) => {
-  allowConsole(/404|412/)
-  const task = await editTitle(page, admin, member, 'Typed into a deleted task')
+  const task = await editTitle(page, admin, member, 'Typed into a deleted task', /404|412/)
   await tick(member, task, 1)
   await call('DELETE', `/api/tasks/${task._id}`, admin.token)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
