@@ -5,6 +5,19 @@ import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { logIn, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 
+test('a window that was narrow when the screen opened has the side panel once it is wide [spec 2]', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await page.setViewportSize({ width: 1080, height: 800 })
+  const panel = page.getByRole('complementary', { name: 'Profile and menu' })
+  await expect(panel.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+})
+
 test('shows an administrator’s profile and menu; below 1080 px behind a button [spec 2, spec 9]', async ({
   page,
   admin,

@@ -97,6 +97,13 @@ test.each(['tasks/-', 'user/task-details/-'])(
   },
 )
 
+test.each(FIRST_SCREENS)('%s has its skeleton in the document only, not in its scripts [0043]', (screen) => {
+  const html = read(`${screen}/index.html`)
+  const mark = 'peer-has-data-early:hidden'
+  expect(html).toContain(mark)
+  expect(scriptsOf(html).map(read).join('\n')).not.toContain(mark)
+})
+
 test('/login fetches at most 152 kB of scripts before its first press', () => {
   expect(total(scriptsOf(read('login/index.html')))).toBeLessThanOrEqual(152_000)
 })

@@ -1,11 +1,25 @@
+import { emptyHtml } from '#web/lib/browser/trusted-types.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Frame } from './frame.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 const rows = ['w-28', 'w-32', 'w-24', 'w-30', 'w-20']
 
-/** The shell without a user: prerendered, and shown while the profile loads. */
-export function ShellSkeleton() {
+/**
+ * The shell without a user: prerendered, and shown while the profile loads. In the browser React leaves its markup alone,
+ * because hydrating it would only delay the screen that replaces it.
+ */
+export const ShellSkeleton = () =>
+  import.meta.env.SSR ? (
+    <div>
+      <Prerendered />
+    </div>
+  ) : (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant without any markup
+    <div suppressHydrationWarning dangerouslySetInnerHTML={emptyHtml} />
+  )
+
+function Prerendered() {
   return (
     <Frame
       home="/app"

@@ -26,6 +26,8 @@ const nothing = () => ({ default: () => null })
 const PhoneTabs = lazy<ComponentType<{ user: User }>>(() =>
   afterFirstScreen(() => import('./phone-tabs.tsx')).catch(nothing),
 )
+// Narrow windows hide it, so that their first screen need not wait for it.
+const LaterSidePanel = lazy(() => afterFirstScreen(async () => ({ default: SidePanel })))
 const RefusedChanges = lazy(() => afterFirstScreen(() => import('./refused-changes.tsx')).catch(nothing))
 
 const UnsentDialog = onDemand(() => import('./unsent-dialog.tsx'))
@@ -47,6 +49,7 @@ interface Props {
 export function Shell({ user, live, bell, palette, children }: Props) {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
+  const [Side] = useState(() => (window.matchMedia('(width >= 1080px)').matches ? SidePanel : LaterSidePanel))
   const { leaving, unsent, leave, leaveAnyway, stay } = useLogOut()
   usePreload(UnsentDialog)
   usePreloadScreens(user, loadDrawer)
@@ -90,7 +93,11 @@ export function Shell({ user, live, bell, palette, children }: Props) {
           </Suspense>
         </>
       }
-      side={<SidePanel user={user} leaving={leaving} onLogOut={leave} />}
+      side={
+        <Suspense>
+          <Side user={user} leaving={leaving} onLogOut={leave} />
+        </Suspense>
+      }
       tabs={
         <Suspense>
           <PhoneTabs user={user} />

@@ -56,13 +56,13 @@ export async function loadSession(kept = false): Promise<User | null> {
   return user ?? (await Promise.race([pendingProfile, keptProfile(pendingProfile)])) ?? pendingProfile
 }
 
+/** From the data that the document's first script has read, else from the device, which also fills the screen's queries. */
+const savedProfile = async (): Promise<User | null> =>
+  (await earlySavedUser()) ??
+  (await import('#web/lib/offline/saved-screens.ts').then(({ savedUser }) => savedUser()).catch(() => null))
+
 async function keptProfile(fresh: Promise<User | null>): Promise<User | null> {
-  const early = await earlySavedUser()
-  // Fills the other queries of the screen too.
-  const saved = import('#web/lib/offline/saved-screens.ts')
-    .then(({ savedUser }) => savedUser())
-    .catch(() => null)
-  const user = early ?? (await saved)
+  const user = await savedProfile()
   if (user === null || currentUser() !== null) return null
   setUser(user)
   // A user whose role has changed is sent to other screens.
