@@ -29,11 +29,12 @@ const views: View[] = [
 ]
 
 type Who = 'nobody' | 'admin' | 'member'
+type Preparation = (page: Page) => Promise<unknown>
 interface Screen {
   name: string
   path: string
   who: Who
-  prepare?: (page: Page) => Promise<unknown>
+  prepare: Preparation | undefined
 }
 const openMembers = async (page: Page) => {
   await page.getByRole('button', { name: 'Add Members' }).click()
@@ -54,47 +55,59 @@ const openPalette = async (page: Page) => {
   await page.getByRole('dialog').getByRole('combobox').fill('review')
 }
 
-const screens: Screen[] = [
-  { name: 'home', path: '/', who: 'nobody' },
-  { name: 'about', path: '/about', who: 'nobody' },
-  { name: 'digital-marketing', path: '/services/digital-marketing', who: 'nobody' },
-  { name: 'website-development', path: '/services/website-development', who: 'nobody' },
-  { name: 'consultation', path: '/services/consultation', who: 'nobody' },
-  { name: 'contact', path: '/contact', who: 'nobody' },
-  { name: 'portfolio', path: '/portfolio', who: 'nobody' },
-  { name: 'login', path: '/login', who: 'nobody' },
-  { name: 'sign-up', path: '/signup', who: 'nobody' },
-  { name: 'forgotten-password', path: '/forgot-password', who: 'nobody' },
-  { name: 'admin-dashboard', path: '/admin/dashboard', who: 'admin' },
-  { name: 'manage-tasks', path: '/admin/tasks', who: 'admin' },
-  { name: 'table', path: '/admin/tasks?view=table', who: 'admin' },
-  { name: 'board', path: '/admin/tasks?view=board', who: 'admin' },
-  { name: 'calendar', path: '/admin/tasks?view=calendar', who: 'admin' },
-  { name: 'new-task', path: '/admin/tasks', who: 'admin', prepare: captureTask },
-  { name: 'create-task', path: '/admin/create-task', who: 'admin' },
-  { name: 'select-users', path: '/admin/create-task', who: 'admin', prepare: openMembers },
-  { name: 'projects', path: '/admin/projects', who: 'admin' },
-  { name: 'team-members', path: '/admin/users', who: 'admin' },
-  { name: 'trash', path: '/admin/trash', who: 'admin' },
-  { name: 'enquiries', path: '/admin/enquiries', who: 'admin' },
-  { name: 'mail', path: '/admin/mail', who: 'admin' },
-  { name: 'log', path: '/admin/log', who: 'admin' },
-  { name: 'settings', path: '/admin/settings', who: 'admin' },
-  { name: 'account', path: '/account', who: 'admin' },
-  { name: 'activity', path: '/activity', who: 'admin' },
-  { name: 'task', path: '/admin/tasks?status=In+Progress', who: 'admin', prepare: openTask },
-  { name: 'workload', path: '/admin/tasks?view=workload', who: 'admin' },
-  { name: 'palette', path: '/admin/dashboard', who: 'admin', prepare: openPalette },
-  { name: 'inbox', path: '/inbox', who: 'member' },
-  { name: 'user-dashboard', path: '/user/dashboard', who: 'member' },
-  { name: 'my-tasks', path: '/user/tasks', who: 'member' },
-  {
-    name: 'task-details',
-    path: '/user/tasks?status=In+Progress',
-    who: 'member',
-    prepare: openTask,
+const paths: Record<Who, Record<string, string>> = {
+  nobody: {
+    home: '/',
+    about: '/about',
+    'digital-marketing': '/services/digital-marketing',
+    'website-development': '/services/website-development',
+    consultation: '/services/consultation',
+    contact: '/contact',
+    portfolio: '/portfolio',
+    login: '/login',
+    'sign-up': '/signup',
+    'forgotten-password': '/forgot-password',
   },
-]
+  admin: {
+    'admin-dashboard': '/admin/dashboard',
+    'manage-tasks': '/admin/tasks',
+    table: '/admin/tasks?view=table',
+    board: '/admin/tasks?view=board',
+    calendar: '/admin/tasks?view=calendar',
+    'new-task': '/admin/tasks',
+    'create-task': '/admin/create-task',
+    'select-users': '/admin/create-task',
+    projects: '/admin/projects',
+    'team-members': '/admin/users',
+    trash: '/admin/trash',
+    enquiries: '/admin/enquiries',
+    mail: '/admin/mail',
+    log: '/admin/log',
+    settings: '/admin/settings',
+    account: '/account',
+    activity: '/activity',
+    task: '/admin/tasks?status=In+Progress',
+    workload: '/admin/tasks?view=workload',
+    palette: '/admin/dashboard',
+  },
+  member: {
+    inbox: '/inbox',
+    'user-dashboard': '/user/dashboard',
+    'my-tasks': '/user/tasks',
+    'task-details': '/user/tasks?status=In+Progress',
+  },
+}
+/** What is done on a screen before its picture. */
+const preparations: Record<string, Preparation> = {
+  'new-task': captureTask,
+  'select-users': openMembers,
+  task: openTask,
+  palette: openPalette,
+  'task-details': openTask,
+}
+const screens: Screen[] = Object.entries(paths).flatMap(([who, named]) =>
+  Object.entries(named).map(([name, path]) => ({ name, path, who: who as Who, prepare: preparations[name] })),
+)
 
 const { origin, tokens, stop } = await serveSample()
 try {
