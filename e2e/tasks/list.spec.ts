@@ -291,7 +291,15 @@ test('loads page after page; long texts and other scripts keep the layout [T7]',
   // Long enough that the browser skips off-screen cards.
   const more = Array.from({ length: 49 }, () => unique('T '))
   for (const title of more) await createTask(admin, [member], { title })
+  // The stored list of three tasks, which has no next page, is shown until the answer comes.
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/api/tasks?*', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
   await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  answers.resolve()
   await expect(page.getByRole('article')).toHaveCount(48)
   await expect(async () => {
     await page.getByRole('article').last().scrollIntoViewIfNeeded()

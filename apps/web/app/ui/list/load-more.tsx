@@ -23,7 +23,7 @@ export function LoadMore({ what, list }: Props) {
   const { hasNextPage, isFetchingNextPage: busy, isFetchNextPageError: failed, fetchNextPage } = list
   const pages = list.data?.pages.length ?? 0
   const button = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may load before `busy` or the button's place change; a new observer reports at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button comes with `hasNextPage`, and a page may load before `busy` or the button's place change; a new observer reports at once
   useEffect(() => {
     const element = button.current
     if (!element || busy || failed) return
@@ -47,7 +47,7 @@ export function LoadMore({ what, list }: Props) {
       near = false
       seen.disconnect()
     }
-  }, [pages, busy, failed, fetchNextPage])
+  }, [hasNextPage, pages, busy, failed, fetchNextPage])
   if (!hasNextPage) return null
   return (
     <p className="mt-6 grid justify-items-center gap-2 text-ink-2">
