@@ -157,6 +157,30 @@ describe('npm run doctor', () => {
   })
   afterAll(() => database.remove())
 
+  test('fails when PgBouncer does not answer, although PostgreSQL does, and the start says why [A30]', async () => {
+    const postgres = await migratedDatabase('postgres')
+    const pooler = `127.0.0.1:${await freePort()}`
+    const settings = {
+      ...settingsOf(postgres),
+      PORT: '0',
+      DATABASE_URL: `postgres://tasks@${pooler}/tasks`,
+      DATABASE_DIRECT_URL: postgres.databaseUrl ?? '',
+    }
+    const run = await runDoctor(settings)
+    expect(linesOf(run, 'Database')).toEqual([
+      "fail: The database can't be opened: the connection was refused.",
+    ])
+    expect(run.code).toBe(1)
+    const { code, output, error } = await runCommand('main', settings)
+    expect([code, output + error]).toEqual([
+      1,
+      expect.stringContaining(
+        `PostgreSQL cannot be used: connect ECONNREFUSED ${pooler}. Check DATABASE_URL and that the server is running.\n`,
+      ),
+    ])
+    await postgres.remove()
+  })
+
   test('fails for a DATA_DIR that is a file [A30]', async () => {
     const file = path.join(database.dataDir, SQLITE_FILE)
     const run = await runDoctor({ DATA_DIR: file })

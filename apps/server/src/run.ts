@@ -54,11 +54,11 @@ function settings(): Config {
 
 function failWithDatabase(config: Config, error: unknown): never {
   if (error instanceof DatabaseRefused) fail(error.message)
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
   return fail(
     config.databaseUrl === null
-      ? `The database in ${config.dataDir} cannot be opened: ${reason} Check the folder's permissions, or restore a backup.`
-      : `PostgreSQL cannot be used: ${reason} Check DATABASE_URL and that the server is running.`,
+      ? `The database in ${config.dataDir} cannot be opened: ${reason}. Check the folder's permissions, or restore a backup.`
+      : `PostgreSQL cannot be used: ${reason}. Check DATABASE_URL and that the server is running.`,
   )
 }
 

@@ -1,6 +1,7 @@
 /** A read-only connection for tools, beside servers or without one. Nothing is created, updated or written. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { type DatabaseLocation, isPostgres, openStore, type PostgresLocation, type Store } from './open.ts'
 import { onPostgresConnection } from './single-connection.ts'
 import { openSnapshot } from './snapshot.ts'
@@ -70,14 +71,18 @@ async function readPostgres(location: PostgresLocation): Promise<Store> {
     return result
   }
   const store = await openStore(location)
-  return {
-    ...store,
-    db: onPostgresConnection(inTurn),
-    close: async () => {
-      await store.close()
-      await client.end()
-    },
+  const close = async () => {
+    await store.close()
+    await client.end()
   }
+  try {
+    // `client` leads past PgBouncer, and calls do not.
+    if (location.databaseDirectUrl != null) await sql`select 1`.execute(store.db)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { ...store, db: onPostgresConnection(inTurn), close }
 }
 
 /** Null when there is no database yet. Throws the same errors as opening it for a server. */
