@@ -104,6 +104,13 @@ test.each(FIRST_SCREENS)('%s has its skeleton in the document only, not in its s
   expect(scriptsOf(html).map(read).join('\n')).not.toContain(mark)
 })
 
+test('the live stream loads no validation, because the server has validated its events', () => {
+  const code = scriptsOf(`import("/${partFile('live-follower')}")`)
+    .map(read)
+    .join('\n')
+  expect(code).not.toContain('invalid_type')
+})
+
 test('/login fetches at most 152 kB of scripts before its first press', () => {
   expect(total(scriptsOf(read('login/index.html')))).toBeLessThanOrEqual(152_000)
 })

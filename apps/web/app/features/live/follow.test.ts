@@ -116,3 +116,12 @@ test('the title of a task in a text changes with its own task only', () => {
   followTitle(event(null, { _id: 'a' }))
   expect([title('a')?.isInvalidated, title('b')?.isInvalidated]).toEqual([true, false])
 })
+
+test('an event of another version is ignored', () => {
+  queryClient.setQueryData(['inbox', 'count'], 3)
+  const unread = () => queryClient.getQueryData(['inbox', 'count'])
+  for (const data of [null, 'text', {}, { unread: '7' }]) follow({ name: 'inbox', data })
+  expect(unread()).toBe(3)
+  follow({ name: 'inbox', data: { unread: 7, more: true } })
+  expect(unread()).toBe(7)
+})

@@ -1,4 +1,3 @@
-import { updateProfile } from '@task-manager/contract/people/account'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { currentUser, readToken } from '#web/lib/session-store/session-store.ts'
@@ -13,7 +12,9 @@ export async function reportTimeZone(userId: string): Promise<void> {
   if (readToken() === null) return
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   if (!timeZone || user.timeZone === timeZone || currentUser()?._id !== userId) return
-  // A failed report is repeated with the next page.
-  const profile = await api(updateProfile, { body: { timeZoneFound: timeZone } }).catch(() => undefined)
+  // A failed report is repeated with the next page. The call is in a file with schemas, which most visits never need.
+  const profile = await import('@task-manager/contract/people/account')
+    .then(({ updateProfile }) => api(updateProfile, { body: { timeZoneFound: timeZone } }))
+    .catch(() => undefined)
   if (profile !== undefined && currentUser()?._id === userId) queryClient.setQueryData(['profile'], profile)
 }
