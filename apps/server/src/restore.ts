@@ -17,6 +17,7 @@ import { BackupRefused } from './db/backup/format.ts'
 import { hasPeople } from './db/backup/has-people.ts'
 import { checkBackup } from './db/backup/read-backup.ts'
 import { refuseBesideServer, restoreBackup, stepsOf } from './db/backup/restore-backup.ts'
+import { hasAccounts } from './db/backup/restore-job.ts'
 import { writeBackup } from './db/backup/write-backup.ts'
 import type { DatabaseLocation } from './db/open.ts'
 import { violationOf } from './db/violations.ts'
@@ -25,8 +26,6 @@ const USAGE = `npm run restore -- FILE           into an empty installation
 npm run restore -- FILE --force   into one with accounts: its data is saved first, then replaced
 npm run restore -- --check FILE   only checks the file, and lists its contents`
 
-const HAS_PEOPLE =
-  'This installation already has accounts. With --force its data is saved first and then replaced.'
 const DAMAGED =
   "The current database is damaged, so it can't be saved first. Move its files out of DATA_DIR (with PostgreSQL: use another database), then restore."
 
@@ -67,13 +66,20 @@ async function main(): Promise<void> {
   const place = { dataDir, databaseUrl, databaseDirectUrl }
   try {
     if (await hasPeople(place)) {
-      if (!force) throw new BackupRefused(HAS_PEOPLE)
+      if (!force) throw hasAccounts()
       await saveCurrent(place, config)
     }
   } catch (error) {
     throw violationOf(error) === 'damaged' ? new BackupRefused(DAMAGED) : error
   }
-  await restoreBackup(place, { file, key, contents, now: new Date(), onProgress: progressOf('Restoring') })
+  await restoreBackup(place, {
+    file,
+    key,
+    contents,
+    now: new Date(),
+    intoEmpty: !force,
+    onProgress: progressOf('Restoring'),
+  })
   say(`Restored: ${describe(contents)}
 Everyone has to log in again, and links that were sent before no longer work. Notifications are on hold: an administrator decides on
 /admin/health whether those that were waiting are sent or discarded.`)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { MAGIC } from './encryption.ts'
 import { BackupRefused } from './format.ts'
 import { HEADER, isHeader } from './gzip-header.ts'
+import { isRunning } from './remove-after.ts'
 
 /** Whether it begins like a backup, encrypted or not. */
 async function isBackup(file: string): Promise<boolean> {
@@ -26,16 +27,6 @@ export async function refuseTarget(file: string): Promise<void> {
   if (stats?.isDirectory()) throw new BackupRefused(`${file} is a folder: name a file in it.`)
   if (stats === null || (stats.isFile() && (stats.size === 0 || (await isBackup(file))))) return
   throw new BackupRefused(`${file} exists and is not a backup, so it is not replaced. Choose another name.`)
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return pid !== process.pid
-  } catch (error) {
-    // EPERM: it runs under another account.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 /** Removes unfinished files of processes that were killed while they wrote the same backup. */

@@ -11,6 +11,8 @@ export interface RestoreOptions {
   readonly now: Date
   /** Given when the file was already checked. */
   readonly contents?: Contents
+  /** Refuses a database that has accounts by the time it is replaced. */
+  readonly intoEmpty?: boolean
   /** The share of all rows, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }

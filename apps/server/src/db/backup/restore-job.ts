@@ -8,7 +8,14 @@ export interface RestoreJob {
   readonly now: Date
   readonly steps: readonly Migration[]
   readonly onRows: (count: number) => void
+  /** Refuses a database with accounts. */
+  readonly intoEmpty?: boolean
 }
+
+export const hasAccounts = (): BackupRefused =>
+  new BackupRefused(
+    'This installation already has accounts. With --force its data is saved first and then replaced.',
+  )
 
 export const serverRuns = (): BackupRefused =>
   new BackupRefused('A server is running on this data. Stop it first, then restore.')

@@ -6,9 +6,10 @@ import { migrations, schemaNumber } from '#server/db/migrations/list.ts'
 import type { Db, PostgresLocation } from '#server/db/open.ts'
 import { refuseOlder } from '#server/db/schema-guard.ts'
 import { settleRestored } from './after-restore.ts'
+import { hasUsers } from './has-people.ts'
 import { loadRows } from './load-rows.ts'
 import { readBackup } from './read-backup.ts'
-import { type RestoreJob, serverRuns } from './restore-job.ts'
+import { hasAccounts, type RestoreJob, serverRuns } from './restore-job.ts'
 
 const SCRATCH = 'task_manager_restore'
 const NO_WAIT = { onWait: () => {}, signal: new AbortController().signal }
@@ -70,13 +71,15 @@ export async function refuseBesideServer(location: PostgresLocation): Promise<vo
 
 export async function restorePostgres(
   location: PostgresLocation,
-  { file, key, now, steps, onRows }: RestoreJob,
+  { file, key, now, steps, onRows, intoEmpty = false }: RestoreJob,
 ): Promise<void> {
   const connection = await openMigrateConnection(location, NO_WAIT)
   try {
     await refuseWhileConnected(connection.db)
     const backup = await readBackup(file, key)
     await connection.exclusively(async (db) => {
+      // Another restore may have ended in the meantime.
+      if (intoEmpty && (await hasUsers(db))) throw hasAccounts()
       await dropAll(db)
       await takeSteps(db, steps)
       const transaction = (work: (tx: Db) => Promise<void>) => work(db)

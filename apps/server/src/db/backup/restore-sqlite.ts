@@ -10,13 +10,16 @@ import { migrations } from '#server/db/migrations/list.ts'
 import { claimDatabaseFile, SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { isBusy } from '#server/db/sqlite/retry-busy.ts'
 import { settleRestored } from './after-restore.ts'
-import type { Header } from './format.ts'
+import { BackupRefused, type Header } from './format.ts'
+import { hasPeople } from './has-people.ts'
 import { type Loaded, loadRows } from './load-rows.ts'
 import { readBackup } from './read-backup.ts'
-import { removeAfter } from './remove-after.ts'
-import { type RestoreJob, serverRuns } from './restore-job.ts'
+import { isRunning, removeAfter } from './remove-after.ts'
+import { hasAccounts, type RestoreJob, serverRuns } from './restore-job.ts'
 
 const FOLDER = 'restore-'
+/** Names the process that made it. */
+const OWNER = /^restore-(\d+)-/
 const NO_WAIT = { onWait: () => {}, signal: new AbortController().signal }
 
 /**
@@ -89,13 +92,25 @@ async function makeDatabase(dataDir: string, job: RestoreJob): Promise<void> {
   }
 }
 
+/** Removes what killed restores left. Throws BackupRefused while another one runs; then both may refuse. */
+async function removeOthers(dataDir: string, own: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(FOLDER) || name === own) continue
+    const folder = path.join(dataDir, name)
+    if (isRunning(Number(OWNER.exec(name)?.[1] ?? Number.NaN)))
+      throw new BackupRefused(
+        `Another restore into this folder is running. Wait until it ends. If there is none, delete ${folder}.`,
+      )
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 export async function restoreSqlite(dataDir: string, job: RestoreJob): Promise<void> {
   const current = await claimCurrent(dataDir)
-  // Files of restores that were killed.
-  for (const name of await readdir(dataDir))
-    if (name.startsWith(FOLDER)) await rm(path.join(dataDir, name), { recursive: true, force: true })
-  const folder = await mkdtemp(path.join(dataDir, FOLDER))
+  const folder = await mkdtemp(path.join(dataDir, `${FOLDER}${process.pid}-`))
   await removeAfter(folder, async () => {
+    await removeOthers(dataDir, path.basename(folder))
+    if (job.intoEmpty && (await hasPeople({ databaseUrl: null, dataDir }))) throw hasAccounts()
     await makeDatabase(folder, job)
     const made = path.join(folder, SQLITE_FILE)
     closeLog(made)
