@@ -38,7 +38,13 @@ export async function buildApp(
     // Closes a connection on which nothing moved, such as that of a client that does not read. Longer than proxies
     // wait.
     connectionTimeout: 80 * SECOND,
-    http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 2 * SECOND, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: 10 * SECOND,
+      connectionsCheckingInterval: 2 * SECOND,
+      maxHeaderSize: 16 * 1024,
+      // `installHeaders` requires it instead.
+      requireHostHeader: false,
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 10_000 },
     // Requests on open connections are still served while the server closes.
     return503OnClosing: false,
@@ -47,6 +53,7 @@ export async function buildApp(
       void sendProblem(request, reply.headers(API_HEADERS).header(REQUEST_ID, request.id), error),
   })
   watchBodies(app.server)
+  app.server.on('checkExpectation', ({ socket }) => refuseBrokenRequest(new Error('Expect'), socket))
   installTurns(app)
   app.decorate('deps', deps)
   app.decorate('features', features)

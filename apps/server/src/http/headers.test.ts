@@ -193,6 +193,8 @@ describe('on the wire', () => {
       'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
+    ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
+    ['an unknown Expect', 'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n', 400],
     ['headers without end', `GET /healthz HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17 * 1024)}\r\n\r\n`, 431],
     ['an address without end', `GET /${'x'.repeat(17 * 1024)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
   ])('%s gets a clear answer and the connection is closed [api 2]', async (_what, text, status) => {
@@ -202,6 +204,7 @@ describe('on the wire', () => {
     expect(head).toMatch(/content-type: application\/problem\+json/i)
     expect(head).toMatch(/x-content-type-options: nosniff/i)
     expect(head).toMatch(/connection: close/i)
+    expect(head).toMatch(/x-request-id: [\w-]{36}/i)
     const problem = JSON.parse(body)
     expect(problem).toMatchObject({ status, message: problem.detail })
   })

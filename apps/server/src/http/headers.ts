@@ -1,6 +1,7 @@
 /** Headers of every answer, and CORS for the configured origins (api 3). */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { AppError } from '#server/core/app-error.ts'
 import { isOfApi } from './paths.ts'
 
 /** The header of every answer with the request's id; log lines and problems have it as `requestId`. */
@@ -47,6 +48,11 @@ export function installHeaders(app: FastifyInstance): void {
     request.endpoint = config.endpoint
     reply.headers(isApi ? api : always)
     reply.header(REQUEST_ID, request.id)
+    // Node's own refusal would have none of these headers.
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      reply.header('connection', 'close')
+      return done(new AppError('bad_request', 'The request has no Host header.'))
+    }
     if (!isApi || origins.size === 0) return done()
     reply.header('vary', 'Origin')
     const { origin } = request.headers
