@@ -157,7 +157,7 @@ function Stream({ task, user, kind, loaded, entries, onReply }: StreamProps) {
     ) : null
   return (
     <ol aria-labelledby="activity" className="w-full">
-      {items.map((item) =>
+      {items.map((item, n) =>
         item.kind === 'line' ? (
           <HistoryRow key={item.id} line={item.line} now={now} />
         ) : item.kind === 'new' ? (
@@ -174,6 +174,7 @@ function Stream({ task, user, kind, loaded, entries, onReply }: StreamProps) {
             comment={item.comment}
             now={now}
             names={names}
+            isLast={n === items.length - 1 && outgoing.length === 0}
             onReply={onReply}
           />
         ),

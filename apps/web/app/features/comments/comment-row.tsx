@@ -26,6 +26,8 @@ interface Props {
   now: number
   /** Names of the people that the screen has loaded. */
   names: ReadonlyMap<string, string>
+  /** The last row shows its buttons without being hovered. Not `:last-child`, which would restyle long lists. */
+  isLast: boolean
   onReply: (person: { _id: string; name: string }) => void
 }
 
@@ -121,7 +123,7 @@ function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }
   )
 }
 
-function Footer({ task, user, comment, names, onReply, onEdit }: Props & { onEdit: () => void }) {
+function Footer({ task, user, comment, names, isLast, onReply, onEdit }: Props & { onEdit: () => void }) {
   const { _id: id, author } = comment
   const [choosing, setChoosing] = useState(false)
   const [confirming, setConfirming] = useState(false)
@@ -137,7 +139,13 @@ function Footer({ task, user, comment, names, onReply, onEdit }: Props & { onEdi
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Reactions comment={comment} me={user._id} names={names} choosing={choosing} onReact={react} />
-      <div className="flex flex-wrap gap-x-6 opacity-0 group-last:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+      <div
+        className={classNames(
+          'flex flex-wrap gap-x-6',
+          !isLast &&
+            'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100',
+        )}
+      >
         {author !== null && !isOwn && (
           <button type="button" className={actionClass} onClick={() => onReply(author)}>
             Reply
