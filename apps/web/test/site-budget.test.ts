@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { brotliSize, client, partFile, pick, publicPages, read, scriptsOf } from './built-site.ts'
@@ -102,6 +102,18 @@ test.each(FIRST_SCREENS)('%s has its skeleton in the document only, not in its s
   const mark = 'peer-has-data-early:hidden'
   expect(html).toContain(mark)
   expect(scriptsOf(html).map(read).join('\n')).not.toContain(mark)
+})
+
+test('no style of the page or its body depends on what they contain, which each change would search', () => {
+  const styles = globSync('assets/*.css', { cwd: client })
+  expect(styles.length).toBeGreaterThan(0)
+  const selectors =
+    styles
+      .map(read)
+      .join('')
+      .match(/[^{},]*(?=[{,])/g) ?? []
+  expect(selectors.filter((each) => /(^|[\s>])(html|body|:root)[^ >+~]*:has\((?! *>)/.test(each))).toEqual([])
+  expect(selectors.filter((each) => /:last-child \*/.test(each))).toEqual([])
 })
 
 test('the live stream loads no validation, because the server has validated its events', () => {

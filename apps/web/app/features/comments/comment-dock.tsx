@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { useRootAttribute } from '#web/ui/use-root-attribute.ts'
 
 /** The height of the part of the window that the keyboard covers, in px. */
 function useKeyboard(): number {
@@ -46,12 +47,12 @@ export function CommentDock({ docked, children }: Props) {
   const atBottom = useIsPhone() && docked
   const height = useHeight(dock)
   const bottom = useKeyboard()
+  useRootAttribute('data-comment-dock', atBottom)
   return (
     <div style={atBottom ? { height } : undefined}>
       <div
         ref={dock}
         data-comment-box=""
-        data-docked={atBottom ? '' : undefined}
         style={atBottom ? { bottom } : undefined}
         className={classNames(
           'flex items-start gap-3 pt-2',

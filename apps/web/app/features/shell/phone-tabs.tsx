@@ -13,9 +13,8 @@ export default function PhoneTabs({ user }: { user: { role: string } }) {
   return (
     // As high as the bar, so that the end of the page can be scrolled clear of it. Both are hidden while the field of a
     // comment is docked at the bottom.
-    <div className="invisible h-14.25 *:visible [body:has([data-comment-box][data-docked])_&]:hidden sm:hidden print:hidden">
+    <div className="invisible h-14.25 *:visible [[data-comment-dock]_&]:hidden sm:hidden print:hidden">
       <nav
-        data-docked
         aria-label="Main screens"
         className="fixed inset-x-0 bottom-0 z-10 flex border-t border-hairline bg-surface"
       >

@@ -15,6 +15,7 @@ import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
+import { useRootAttribute } from '#web/ui/use-root-attribute.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { undecidedText } from './edit-conflict.ts'
 import type { Prefill } from './form-draft.ts'
@@ -233,11 +234,9 @@ function Refusal({ field, failures }: { field: FieldName; failures: readonly Fai
 }
 
 function Footer({ saving, isNew }: { saving: boolean; isNew: boolean }) {
+  useRootAttribute('data-form-bar')
   return (
-    <div
-      data-docked
-      className="sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 border-t border-hairline bg-paper px-4 py-3 lg:mx-0 lg:max-w-[77.75rem] lg:px-0 sm:bottom-0"
-    >
+    <div className="sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 border-t border-hairline bg-paper px-4 py-3 lg:mx-0 lg:max-w-[77.75rem] lg:px-0 sm:bottom-0">
       <Button type="submit" size="large" busy={saving} className="max-lg:w-full lg:min-w-72">
         {saving ? 'Saving…' : isNew ? 'CREATE TASK' : 'UPDATE TASK'}
       </Button>

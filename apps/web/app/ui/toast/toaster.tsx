@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { classNames } from '#web/ui/class-names.ts'
 import { useToastKey } from '#web/ui/toast/use-toast-key.ts'
+import { useRootAttribute } from '#web/ui/use-root-attribute.ts'
 
 /**
  * The toasts. The library has the specified durations (success 2 s, error and blank 4 s, loading without end) and the
@@ -17,6 +18,7 @@ export function Toaster() {
   const { toasts, handlers } = useToaster()
   const box = useRef<HTMLElement>(null)
   useToastKey(box)
+  useRootAttribute('data-messages', toasts.length > 0)
   useEffect(() => {
     // A toast that is removed under the pointer fires no mouseleave.
     if (toasts.length === 0) handlers.endPause()
@@ -24,7 +26,6 @@ export function Toaster() {
   return (
     <section
       ref={box}
-      data-messages
       aria-label="Messages"
       className="pointer-events-none fixed inset-x-4 top-16 z-50 grid justify-items-center gap-2 sm:top-auto sm:bottom-4 sm:justify-items-start sm:[[data-bar]_&]:bottom-18 print:hidden shell:left-70"
       onMouseEnter={handlers.startPause}

@@ -32,7 +32,7 @@ export function CalendarDay({ day, tasks, dates, isComing, side, onClose, ...ent
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       // With selected tasks, Escape clears the selection.
-      if (document.body.hasAttribute('data-bar')) return
+      if (document.documentElement.hasAttribute('data-bar')) return
       event.preventDefault()
       close()
     }

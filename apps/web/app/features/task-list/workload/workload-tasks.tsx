@@ -62,7 +62,7 @@ export function WorkloadTasks(props: Props) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         // With selected tasks, Escape clears the selection.
-        if (document.body.hasAttribute('data-bar')) return
+        if (document.documentElement.hasAttribute('data-bar')) return
         event.preventDefault()
         onClose()
       }}

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useBodyAttribute } from '#web/ui/use-body-attribute.ts'
+import { useRootAttribute } from '#web/ui/use-root-attribute.ts'
 
 interface Props {
   count: number
@@ -18,7 +18,7 @@ interface Props {
 
 /** A bar with the actions for selected rows, fixed to the bottom of the content. */
 export function BulkFrame({ count, hidden = 0, allLabel, busy, onAll, onClear, children }: Props) {
-  useBodyAttribute('data-bar')
+  useRootAttribute('data-bar')
   return (
     <section
       data-docked
