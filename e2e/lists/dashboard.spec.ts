@@ -186,6 +186,8 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   await rows.last().getByRole('button', { name: 'Undo Dial' }).click()
   await expect(stat(page, 'Completed')).toContainText('0')
   await expect(rows.last().getByRole('checkbox')).not.toBeChecked()
+  // Until the undone task was fetched again, there is nothing below the first row.
+  await untilQuiet(page)
   const moved = page.waitForResponse('**/api/day/*')
   await rows.first().getByRole('checkbox').press('Alt+ArrowDown')
   await expect(rows).toHaveText([/Call back/, /Send the offer/])
