@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 type Props = {
   id: string
   title: string
-  text: string
+  text: ReactNode
   /** The button beside the title. */
   action: ReactNode
   /** Classes of the row of title and button. */

@@ -17,7 +17,7 @@ export function Toolkit() {
     <Panel
       id="toolkit"
       title={toolkit.title}
-      text={toolkit.teaser}
+      text={<span className="block max-w-[52ch]">{toolkit.teaser}</span>}
       action={
         <Button
           variant="outline"
