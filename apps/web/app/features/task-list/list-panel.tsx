@@ -26,7 +26,7 @@ interface List {
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
   refetch: () => Promise<unknown>
-  fetchNextPage: () => Promise<unknown>
+  fetchNextPage: (options?: { cancelRefetch?: boolean }) => Promise<unknown>
 }
 
 interface Props extends OwnListProps {

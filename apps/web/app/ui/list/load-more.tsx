@@ -1,53 +1,33 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-
-/** The pause before a page is requested again, in ms. */
-const RETRY_MS = 300
+import { type Pages, useNextPages } from './use-next-pages.ts'
 
 interface Props {
   /** The items of the list: 'tasks'. */
   what: string
   /** The result of `useInfiniteQuery`. */
-  list: {
-    data: { pages: readonly unknown[] } | undefined
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    /** The same function at every render. */
-    fetchNextPage: () => Promise<unknown>
-  }
+  list: Pages & { isFetchingNextPage: boolean }
 }
 
 /** Loads the next page before the end is reached. The button is shown when that takes long or has failed. */
 export function LoadMore({ what, list }: Props) {
   const { hasNextPage, isFetchingNextPage: busy, isFetchNextPageError: failed, fetchNextPage } = list
   const pages = list.data?.pages.length ?? 0
+  /** The number of pages when the button was last found near the screen. */
+  const [nearAt, setNearAt] = useState<number | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the button comes with `hasNextPage`, and a page may load before `busy` or the button's place change; a new observer reports at once
   useEffect(() => {
     const element = button.current
-    if (!element || busy || failed) return
-    let near = false
-    let isLoading = false
-    const load = async (): Promise<void> => {
-      isLoading = true
-      // Repeated, because refetching the list cancels its next page without an event.
-      for (; near; await new Promise((resolve) => setTimeout(resolve, RETRY_MS))) await fetchNextPage()
-      isLoading = false
-    }
+    // The button comes with `hasNextPage`.
+    if (!element || !hasNextPage) return
     const seen = new IntersectionObserver(
-      (entries) => {
-        near = entries.at(-1)?.isIntersecting ?? false
-        if (near && !isLoading) void load()
-      },
+      (entries) => setNearAt(entries.at(-1)?.isIntersecting ? pages : null),
       { rootMargin: '1200px' },
     )
     seen.observe(element)
-    return () => {
-      near = false
-      seen.disconnect()
-    }
-  }, [hasNextPage, pages, busy, failed, fetchNextPage])
+    return () => seen.disconnect()
+  }, [hasNextPage, pages])
+  useNextPages(list, nearAt === pages)
   if (!hasNextPage) return null
   return (
     <p className="mt-6 grid justify-items-center gap-2 text-ink-2">

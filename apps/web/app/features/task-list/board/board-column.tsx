@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
+import { useNextPages } from '#web/ui/list/use-next-pages.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BoardCard } from './board-card.tsx'
 import { type Column, type ColumnTasks, NOBODY } from './board-columns.ts'
@@ -71,14 +72,11 @@ export function BoardColumn(props: Props) {
     return () => seen.disconnect()
   }, [])
 
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const { data } = list
   useEffect(() => {
     onShown(key, { tasks: data?.pages.flatMap((page) => page.tasks) ?? none, total })
   }, [key, data, total, onShown])
-  const needsMore = hasNextPage && to + 3 * OVERSCAN > tasks.length
-  useEffect(() => {
-    if (needsMore && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [needsMore, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  useNextPages(list, to + 3 * OVERSCAN > tasks.length)
 
   const count = countLabel(total, false)
   return (

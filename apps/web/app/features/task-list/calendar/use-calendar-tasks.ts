@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Days } from '@task-manager/contract/tasks/task-search'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { addDays, byDay, dueWithin, matchesDue } from '#web/features/task-list/row/weeks.ts'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
+import { useNextPages } from '#web/ui/list/use-next-pages.ts'
 
 /** The size of the first page and of all further ones. */
 const PAGE_SIZES: [number, number] = [100, 400]
@@ -19,12 +20,10 @@ function useDueList(filter: ListFilter, days: Days | null, today: string) {
   const ranges = days ? dueWithin(due, days, today) : []
   const listFilter: ListFilter = { ...rest, due: ranges, sort: 'due' }
   const list = useInfiniteQuery({ ...taskList(listFilter, PAGE_SIZES), enabled: ranges.length > 0 })
-  const { data, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  const { data, isPlaceholderData, hasNextPage } = list
   const pages = isPlaceholderData || ranges.length === 0 ? undefined : data?.pages
   const isCut = hasNextPage && (pages?.length ?? 0) >= MAX_PAGES
-  useEffect(() => {
-    if (hasNextPage && !isCut && !isFetching && !isFetchNextPageError) void fetchNextPage()
-  }, [hasNextPage, isCut, isFetching, isFetchNextPageError, fetchNextPage])
+  useNextPages(list, ranges.length > 0 && !isPlaceholderData && !isCut)
   const tasks = useMemo(() => pages?.flatMap((page) => page.tasks) ?? none, [pages])
   /** From this day on, tasks are not loaded yet; null when all are. */
   const missing = pages === undefined ? (days?.from ?? null) : (tasks.at(-1)?.dueDate ?? null)

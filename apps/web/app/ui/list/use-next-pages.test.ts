@@ -1,0 +1,69 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { requestNextPages } from './use-next-pages.ts'
+
+const queryKey = ['numbers']
+const client = new QueryClient()
+/** The page that each request asked for. */
+const requests: number[] = []
+
+const numbers = () =>
+  new InfiniteQueryObserver(client, {
+    queryKey,
+    queryFn: async ({ pageParam, signal }) => {
+      requests.push(pageParam)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      signal.throwIfAborted()
+      return { page: pageParam, round: requests.filter((page) => page === pageParam).length }
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page }) => (page < 2 ? page + 1 : undefined),
+  })
+
+const shown = () => client.getQueryData<{ pages: unknown[] }>(queryKey)?.pages
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  requests.length = 0
+})
+afterEach(() => {
+  client.clear()
+  vi.useRealTimers()
+})
+
+it('requests a page again that was canceled before the list was rendered', async () => {
+  const list = numbers()
+  const unsubscribe = list.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(100)
+  const stop = requestNextPages(list.fetchNextPage)
+  void client.cancelQueries({ queryKey })
+  await vi.advanceTimersByTimeAsync(1000)
+  stop()
+  unsubscribe()
+  expect(shown()).toEqual([
+    { page: 1, round: 1 },
+    { page: 2, round: 2 },
+  ])
+})
+
+it('lets a refetch end before it requests the next page', async () => {
+  const list = numbers()
+  const unsubscribe = list.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(100)
+  void client.invalidateQueries({ queryKey })
+  const stop = requestNextPages(list.fetchNextPage)
+  await vi.advanceTimersByTimeAsync(1000)
+  stop()
+  unsubscribe()
+  expect(shown()).toEqual([
+    { page: 1, round: 2 },
+    { page: 2, round: 1 },
+  ])
+})
+
+it('requests nothing more once it is stopped', async () => {
+  const fetchNextPage = vi.fn(async () => undefined)
+  requestNextPages(fetchNextPage)()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(fetchNextPage).toHaveBeenCalledTimes(1)
+})
