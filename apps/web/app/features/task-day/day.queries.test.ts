@@ -2,7 +2,7 @@ import type { Day, DayTask } from '@task-manager/contract/lists/day'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import { dayOf, hideUntil, moveBelow, showTicked } from './day.queries.ts'
+import { dayOf, hideUntil, moveBelow, showTicked, showUnticked } from './day.queries.ts'
 
 const key = dayOf('everybody', '2026-11-25').queryKey
 const idOf = (n: number) => `0199aaaa-0000-7000-8000-00000000000${n}`
@@ -86,4 +86,27 @@ test('shows the next item after a tick, and removes a completed task [T70]', () 
   expect(shown()?.today[0]?.nextItem?._id).toBe('c')
   showTicked(key, 'today', { ...row(1), status: 'Completed' } as Task)
   expect(order()).toEqual(['Task 2', 'Task 3'])
+})
+
+test('shows an undone tick at once, in the place of the row, which can be moved [T70]', async () => {
+  showTicked(key, 'today', { ...row(2), status: 'Completed' } as Task)
+  await showUnticked(key, 'today', 1, row(2))
+  expect(order()).toEqual(['Task 1', 'Task 2', 'Task 3'])
+  await moveBelow(key, 'today', idOf(1), idOf(2))
+  expect(order()).toEqual(['Task 2', 'Task 1', 'Task 3'])
+  // A row that is still there gets its item back.
+  showTicked(key, 'today', { ...row(3), todoChecklist: [item('b', true), item('c', false)] } as Task)
+  await showUnticked(key, 'today', 2, row(3))
+  expect(shown()?.today[2]?.nextItem?._id).toBe('b')
+})
+
+test('an answer that was on its way when a tick was undone does not remove the row again [T70]', async () => {
+  const answer = Promise.withResolvers<Response>()
+  fetched.mockImplementationOnce(() => answer.promise)
+  const fetching = queryClient.fetchQuery(dayOf('everybody', '2026-11-25')).catch(() => {})
+  showTicked(key, 'today', { ...row(1), status: 'Completed' } as Task)
+  await showUnticked(key, 'today', 0, row(1))
+  answer.resolve(new Response(JSON.stringify({ ...day, today: [row(2), row(3)] })))
+  await fetching
+  expect(order()).toEqual(['Task 1', 'Task 2', 'Task 3'])
 })

@@ -1,6 +1,6 @@
 /** Queries and calls of My day. */
-import { queryOptions } from '@tanstack/react-query'
-import { type Day, type DayScope, getDay, placeInDay } from '@task-manager/contract/lists/day'
+import { notifyManager, queryOptions } from '@tanstack/react-query'
+import { type Day, type DayScope, type DayTask, getDay, placeInDay } from '@task-manager/contract/lists/day'
 import { nextItemOf } from '@task-manager/contract/lists/day-items'
 import type { DayGroup } from '@task-manager/contract/tasks/task-search'
 import type { Task } from '@task-manager/contract/tasks/tasks'
@@ -37,6 +37,19 @@ export function showTicked(key: Key, group: DayGroup, task: Task): void {
       return task.status === 'Completed' ? [] : [{ ...row, ...task, nextItem: nextItemOf(task, person) }]
     }),
   )
+}
+
+/** Shows a task as it was before a tick, in its old place if it was removed. */
+export async function showUnticked(key: Key, group: DayGroup, index: number, before: DayTask): Promise<void> {
+  // A pending answer has the ticked item.
+  await queryClient.cancelQueries({ queryKey: ['day'] })
+  change(key, group, (rows) =>
+    rows.some(({ _id }) => _id === before._id)
+      ? rows.map((row) => (row._id === before._id ? before : row))
+      : rows.toSpliced(index, 0, before),
+  )
+  // Until it is rendered.
+  await new Promise<void>((done) => notifyManager.schedule(done))
 }
 
 /** Hides a task until another day; null shows it again. */

@@ -7,7 +7,7 @@ import { setItem } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
 import { UNDO_MS } from '#web/ui/toast/action-toast.tsx'
-import { type dayOf, refetchDay, showTicked } from './day.queries.ts'
+import { type dayOf, refetchDay, showTicked, showUnticked } from './day.queries.ts'
 
 /** How long a ticked item is shown before the next one replaces it, in ms. */
 const NEXT_MS = 1000
@@ -37,6 +37,8 @@ const withItem = (row: DayTask, completed: boolean) =>
 export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
   const [held, setHeld] = useState<ReadonlyMap<string, Held>>(new Map())
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  /** The last change of each task. The next one is sent after its answer, because the last one must win on the server. */
+  const last = useRef(new Map<string, Promise<void>>())
   useEffect(() => {
     const running = timers.current
     return () => {
@@ -48,12 +50,18 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
     clearTimeout(timers.current.get(id))
     setHeld((before) => new Map([...before].filter(([each]) => each !== id)))
   }
-  const send = async ({ group, row }: Pick<Held, 'group' | 'row'>, completed: boolean) => {
+  const send = async (
+    { group, row }: Pick<Held, 'group' | 'row'>,
+    completed: boolean,
+    isLast: () => boolean,
+  ) => {
     const { nextItem: item, _id: id } = row
     if (!item) return
     try {
       const operation = { kind: 'tick', itemId: item._id, text: item.text, completed } as const
       const task = await sendOrEnqueue(row, operation, () => setItem(id, item._id, completed))
+      // What was undone meanwhile is on the screen as it was, and fetched after its own answer.
+      if (!isLast()) return
       if (completed) showTicked(key, group, task ?? withItem(row, true))
       // Without an answer the change waits on this device and is unknown to the server.
       if (task) void refetchDay()
@@ -63,6 +71,14 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
       toast.error(messageOf(error))
     }
   }
+  const sendInTurn = (change: Pick<Held, 'group' | 'row'>, completed: boolean) => {
+    const { _id: id } = change.row
+    const before = last.current.get(id) ?? Promise.resolve()
+    const sent: Promise<void> = before.then(() =>
+      send(change, completed, () => last.current.get(id) === sent),
+    )
+    last.current.set(id, sent)
+  }
   const tick = (group: DayGroup, index: number, row: DayTask) => {
     const isDone = withItem(row, true).status === 'Completed'
     setHeld((before) => new Map(before).set(row._id, { group, index, row, isDone }))
@@ -71,13 +87,13 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
       row._id,
       setTimeout(() => release(row._id), isDone ? UNDO_MS : NEXT_MS),
     )
-    void send({ group, row }, true)
+    sendInTurn({ group, row }, true)
   }
   const untick = (id: string) => {
     const was = held.get(id)
     if (!was) return
-    release(id)
-    void send(was, false)
+    sendInTurn(was, false)
+    void showUnticked(key, was.group, was.index, was.row).then(() => release(id))
   }
   return { held, tick, untick }
 }
