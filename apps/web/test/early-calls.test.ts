@@ -6,7 +6,7 @@ import { getTask, listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import { expect, test } from 'vitest'
 import { dashboardKey, listKey, taskKey } from '#early/keys.ts'
 import { FIRST_PAGE, filterIn } from '#web/features/tasks/data/find/list-filter.ts'
-import { addressOf } from '#web/lib/http/request.ts'
+import { addressOf } from '#web/lib/http/api.ts'
 import { today } from '#web/lib/time/format.ts'
 import { pick, read } from './built-site.ts'
 

@@ -3,7 +3,7 @@ import { type ESTree, type Plugin, parseAst } from 'vite'
 const contract = /[\\/]packages[\\/]contract[\\/]src[\\/]/
 
 /**
- * The properties of an endpoint's definition that the web reads (lib/http/request.ts). Schemas are left out, because
+ * The properties of an endpoint's definition that the web reads (lib/http/api.ts). Schemas are left out, because
  * the server validates.
  */
 const READ = new Set(['accepts', 'produces'])

@@ -24,7 +24,6 @@ import { summaryOf } from '#server/features/task-counts/task-counts.service.ts'
 import { resolveWaitsIn } from '#server/features/tasks/task-waiting.service.ts'
 import { peopleOf, rightsOf } from '#server/features/tasks/tasks.policy.ts'
 import { commentHits } from './comment-hits.repo.ts'
-import { excerptOf } from './excerpt.ts'
 import type { TaskCriteria } from './task-find.conditions.sql.ts'
 import { countFacets } from './task-find.facets.repo.ts'
 import { findIds, findTasks } from './task-find.repo.ts'
@@ -113,9 +112,8 @@ async function withHits(
   const hits = await commentHits(db, terms, ids)
   if (hits.size === 0) return texts
   return texts.map((text, i) => {
-    const comment = hits.get(ids[i] ?? '')
-    if (comment === undefined) return text
-    return withField(text, 'hit', { where: 'comment' as const, text: excerptOf(comment, terms) })
+    const hit = hits.get(ids[i] ?? '')
+    return hit === undefined ? text : withField(text, 'hit', { where: 'comment' as const, text: hit })
   })
 }
 

@@ -1,6 +1,33 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import type { FormFailure } from './form-failure.ts'
-import { type FormActions, submitForm } from './submit-form.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
+import { type FormFailure, failureOf } from './form-failure.ts'
+
+type FormValues = Record<string, string>
+
+interface FormActions<T> {
+  /** The first invalid field in the specified order, or null. */
+  check: (values: FormValues) => FormFailure | null
+  send: (values: FormValues) => Promise<T>
+  /** Called with the server's answer. */
+  done: (answer: T) => void | Promise<void>
+}
+
+/** Checks and sends. Resolves with the failure to show, null after success, 'aborted' when the user cancelled. */
+export async function submitForm<T>(
+  { check, send, done }: FormActions<T>,
+  values: FormValues,
+  onSending: () => void,
+): Promise<FormFailure | 'aborted' | null> {
+  const invalid = check(values)
+  if (invalid) return invalid
+  onSending()
+  try {
+    await done(await send(values))
+    return null
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'aborted' ? 'aborted' : failureOf(error)
+  }
+}
 
 /**
  * A form with one error line: check, send, and focus on the invalid field. The fields are uncontrolled, so that text

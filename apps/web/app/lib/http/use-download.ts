@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import type { RequestParts } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { useConnection } from './connection.ts'
-import type { RequestParts } from './request.ts'
 
 type Progress = Required<Pick<RequestParts, 'signal' | 'onProgress'>>
 type Outcome = { onSaved?: () => void; onFailed: () => void }

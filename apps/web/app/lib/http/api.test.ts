@@ -3,11 +3,10 @@ import { updateTask } from '@task-manager/contract/tasks/task-edit'
 import { createTask, getTask, listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { takeReturnPage } from '#web/lib/session-store/return-page.ts'
-import { api } from './api.ts'
+import { addressOf, api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { nextMacrotask } from './macrotasks.ts'
 import { abortReads } from './pending-requests.ts'
-import { addressOf } from './request.ts'
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/http/api-error.ts'
-import { submitForm } from './submit-form.ts'
+import { submitForm } from './use-form.ts'
 
 const refused = { field: 'email', message: 'Please enter a valid email address.' }
 
