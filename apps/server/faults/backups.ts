@@ -90,13 +90,13 @@ async function killRuns(
   return killed
 }
 
-/** Kills a backup at different moments. Returns how many were killed, and writes complaints. */
-const killBackupRuns = (source: Data, folder: string, whole: number, complaints: string[]): Promise<number> =>
+/** Kills a backup at different moments. Returns how many were killed, and writes violations. */
+const killBackupRuns = (source: Data, folder: string, whole: number, violations: string[]): Promise<number> =>
   killRuns(whole, async (n, killAfter) => {
     const name = path.join(folder, `${n}.jsonl.gz`)
     rmSync(name, { force: true })
     const ended = await run('backup.ts', source, [name], killAfter)
-    if (existsSync(name)) await checkBackup(name, null).catch(() => complaints.push(`Backup ${n} is half.`))
+    if (existsSync(name)) await checkBackup(name, null).catch(() => violations.push(`Backup ${n} is half.`))
     return ended
   })
 
@@ -111,7 +111,7 @@ async function killRestoreRuns(
   data: Data,
   files: Backups,
   whole: number,
-  complaints: string[],
+  violations: string[],
 ): Promise<number> {
   let state = await countOf(data)
   return await killRuns(whole, async (n, killAfter) => {
@@ -119,7 +119,7 @@ async function killRestoreRuns(
     const ended = await run('restore.ts', data, [file, '--force'], killAfter)
     state = await countOf(data)
     if (!Object.values(STATES).includes(state))
-      complaints.push(`After kill ${n} there is a mixture: ${state}.`)
+      violations.push(`After kill ${n} there is a mixture: ${state}.`)
     return ended
   })
 }
@@ -130,20 +130,20 @@ export async function killBackups(source: Data, data: Data): Promise<string[]> {
   const files = { one: path.join(folder, 'one.jsonl.gz'), other: path.join(folder, 'other.jsonl.gz') }
   await insertLabels(source, SIZES.other)
   await insertLabels(data, SIZES.one)
-  const complaints: string[] = []
+  const violations: string[] = []
   await run('backup.ts', data, [files.one])
   const whole = await run('backup.ts', source, [files.other])
-  const backups = await killBackupRuns(source, folder, whole.ms, complaints)
+  const backups = await killBackupRuns(source, folder, whole.ms, violations)
   const trial = await run('restore.ts', data, [files.other, '--force'])
-  if (trial.code !== 0) complaints.push('The first restore failed.')
-  const restores = await killRestoreRuns(data, files, trial.ms, complaints)
+  if (trial.code !== 0) violations.push('The first restore failed.')
+  const restores = await killRestoreRuns(data, files, trial.ms, violations)
   if (backups < KILLS || restores < KILLS)
-    complaints.push(`Only ${backups} backups and ${restores} restores were killed in the middle.`)
+    violations.push(`Only ${backups} backups and ${restores} restores were killed in the middle.`)
   await run('restore.ts', data, [files.other, '--force'])
-  if ((await countOf(data)) !== STATES.other) complaints.push('The last restore is not complete.')
+  if ((await countOf(data)) !== STATES.other) violations.push('The last restore is not complete.')
   const left = readdirSync(data.dataDir).filter((name) => name.startsWith('restore-'))
-  if (left.length > 0) complaints.push(`${left.length} folders of killed restores are left.`)
-  failOn(complaints, 'Backups and restores that were killed')
+  if (left.length > 0) violations.push(`${left.length} folders of killed restores are left.`)
+  failOn(violations, 'Backups and restores that were killed')
   return [
     `${backups} of ${KILLS} backups were killed in the middle: every file with its final name was complete.`,
     `${restores} of ${KILLS} restores were killed in the middle: each left either the old data or the new data.`,

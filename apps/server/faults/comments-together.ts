@@ -115,7 +115,7 @@ interface Rules {
 }
 
 export interface Outcome {
-  readonly complaints: string[]
+  readonly violations: string[]
   readonly comments: number
   readonly unanswered: number
   readonly repeated: number
@@ -141,7 +141,7 @@ interface Group {
 }
 
 /** Errors in the data that the server shows this person; empty if there are none. */
-async function complaintsOf({ products, task, people, written }: Group, n: number): Promise<string[]> {
+async function violationsOf({ products, task, people, written }: Group, n: number): Promise<string[]> {
   const as = people[n] as Account
   const found: string[] = []
   const others = [...written.values()].filter(({ author }) => author !== n).length
@@ -171,7 +171,7 @@ async function compare(group: Group): Promise<string[]> {
   const found = readers.flatMap((reader, n) =>
     missed(reader) === 0 ? [] : [`The screen of person ${n} missed ${missed(reader)} comments.`],
   )
-  for (const n of group.people.keys()) found.push(...(await complaintsOf(group, n)))
+  for (const n of group.people.keys()) found.push(...(await violationsOf(group, n)))
   return found
 }
 
@@ -179,7 +179,7 @@ interface Sent {
   readonly task: string
   /** By the id of the comment. */
   readonly written: Map<string, Written>
-  readonly complaints: string[]
+  readonly violations: string[]
   unanswered: number
 }
 
@@ -202,7 +202,7 @@ async function write(
       sent.written.set(JSON.parse(reply.text).comment._id, { author, at: performance.now() })
       return
     }
-    if (reply && reply.status !== 503) return void sent.complaints.push(`${reply.status} ${reply.text}`)
+    if (reply && reply.status !== 503) return void sent.violations.push(`${reply.status} ${reply.text}`)
     sent.unanswered += 1
     await pause(PAUSE_MS)
   }
@@ -229,8 +229,8 @@ export async function commentTogether(products: readonly Product[], rules: Rules
   const readers = people.map((person, n) => openReader(products, person, n))
   await Promise.all(readers.map(({ ready }) => ready))
 
-  const sent: Sent = { task, written: new Map(), complaints: [], unanswered: 0 }
-  const { written, complaints } = sent
+  const sent: Sent = { task, written: new Map(), violations: [], unanswered: 0 }
+  const { written, violations } = sent
   const started = performance.now()
   const writing = people.map(async (_, author) => {
     for (let round = 0; round < rules.seconds; round++) {
@@ -246,14 +246,14 @@ export async function commentTogether(products: readonly Product[], rules: Rules
   const took = performance.now() - started
 
   const group = { products, task, people, readers, written }
-  complaints.push(...(await compare(group)))
+  violations.push(...(await compare(group)))
   await Promise.all(readers.map((reader) => reader.close()))
   const delays = readers
     .flatMap(({ received }) => [...received].map(([id, { at }]) => at - (written.get(id)?.at ?? at)))
     .sort((a, b) => a - b)
   const sumOf = (of: (reader: Reader) => number) => sum(readers.map(of))
   return {
-    complaints,
+    violations,
     comments: written.size,
     unanswered: sent.unanswered,
     repeated: sumOf(({ received }) => sum([...received.values()].map(({ times }) => times - 1))),

@@ -8,11 +8,11 @@ export interface Fault {
   run(): Promise<string[]>
 }
 
-/** Throws the complaints, if there are any. */
-export function failOn(complaints: readonly string[], when: string): void {
-  if (complaints.length > 0)
+/** Throws the violations, if there are any. */
+export function failOn(violations: readonly string[], when: string): void {
+  if (violations.length > 0)
     throw new Error(
-      `${when}:\n  ${complaints.slice(0, 10).join('\n  ')}${complaints.length > 10 ? '\n  …' : ''}`,
+      `${when}:\n  ${violations.slice(0, 10).join('\n  ')}${violations.length > 10 ? '\n  …' : ''}`,
     )
 }
 

@@ -68,9 +68,9 @@ export async function playInRounds(products: readonly Product[], breaks: Breaks)
       await scenario.acknowledged(BREAK_AFTER)
       await breakIt()
       await scenario.finished
-      const { complaints, after } = await scenario.judge(SETTLE_MAX_MS)
+      const { violations, after } = await scenario.check(SETTLE_MAX_MS)
       await scenario.close()
-      failOn(complaints, `${name}, round ${round + 1}`)
+      failOn(violations, `${name}, round ${round + 1}`)
       add(total, scenario, after)
     }
     const number = (n: number) => n.toLocaleString('en')

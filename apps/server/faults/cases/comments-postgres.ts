@@ -24,7 +24,7 @@ export const fault: Fault = {
         await second.start()
       },
     })
-    failOn(outcome.complaints, 'Afterwards')
+    failOn(outcome.violations, 'Afterwards')
     for (const product of products) await product.end('SIGTERM')
     const { comments, perSecond, unanswered, streams, resyncs, repeated, p99 } = outcome
     return [

@@ -63,7 +63,7 @@ function run(program: string, dataDir: string, args: readonly string[]) {
 /** Returns the number of damaged copies that were refused. */
 function refuseBackups(backup: string): number {
   const copy = path.join(emptyFolder(), 'copy.jsonl.gz')
-  const complaints: string[] = []
+  const violations: string[] = []
   for (let n = 0; n < 2 * PLACES; n++) {
     copyFileSync(backup, copy)
     const place = placeIn(copy, n % PLACES)
@@ -72,10 +72,10 @@ function refuseBackups(backup: string): number {
     if (sumOf(copy) === sumOf(backup)) continue
     const empty = emptyFolder()
     const { status, said } = run('restore.ts', empty, [copy])
-    if (status !== 1 || said === '' || said.includes('\n')) complaints.push(`Copy ${n}: ${status} ${said}`)
-    if (existsSync(path.join(empty, SQLITE_FILE))) complaints.push(`Copy ${n} left a database.`)
+    if (status !== 1 || said === '' || said.includes('\n')) violations.push(`Copy ${n}: ${status} ${said}`)
+    if (existsSync(path.join(empty, SQLITE_FILE))) violations.push(`Copy ${n} left a database.`)
   }
-  failOn(complaints, 'Damaged backups')
+  failOn(violations, 'Damaged backups')
   return 2 * PLACES
 }
 

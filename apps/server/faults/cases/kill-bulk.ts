@@ -35,20 +35,20 @@ async function capture(product: Product, adminUser: Account): Promise<string> {
       },
     })
   let killed = 0
-  const complaints: string[] = []
+  const violations: string[] = []
   for (let call = 0; call < TASKS / LINES; call++) {
     if (call % 2 === 0) {
       if (!(await killDuring(product, () => send(call), 60))) killed += 1
       const { tasks } = await listTasks(product, adminUser)
-      if (tasks.length % LINES !== 0) complaints.push(`After call ${call} there are ${tasks.length} tasks.`)
+      if (tasks.length % LINES !== 0) violations.push(`After call ${call} there are ${tasks.length} tasks.`)
     }
     const { status, text } = await send(call)
-    if (status >= 300) complaints.push(`Call ${call}: ${status} ${text}`)
+    if (status >= 300) violations.push(`Call ${call}: ${status} ${text}`)
   }
   const { tasks } = await listTasks(product, adminUser)
   if (new Set(tasks.map(({ title }) => title)).size !== TASKS || tasks.length !== TASKS)
-    complaints.push(`There are ${tasks.length} tasks instead of ${TASKS}.`)
-  failOn(complaints, 'Created together')
+    violations.push(`There are ${tasks.length} tasks instead of ${TASKS}.`)
+  failOn(violations, 'Created together')
   return `${TASKS.toLocaleString('en')} tasks created, ${LINES} with a call: ${killed} calls had no answer; each made all of its tasks or none, and none twice when it was sent again.`
 }
 

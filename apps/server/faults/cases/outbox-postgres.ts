@@ -52,22 +52,22 @@ async function pendingMails(db: Db): Promise<number> {
 }
 
 /** Compares the received emails with the sent ones. */
-function compare(mails: TestSmtp['mails']): { complaints: string[]; twice: number } {
+function compare(mails: TestSmtp['mails']): { violations: string[]; twice: number } {
   const arrived = new Map<string, string[]>()
   for (const { to, headers } of mails) {
     const [address = ''] = to
     arrived.set(address, [...(arrived.get(address) ?? []), headers.get('message-id') ?? ''])
   }
-  const complaints: string[] = []
+  const violations: string[] = []
   let twice = 0
   for (let n = 0; n < MAILS; n++) {
     const ids = arrived.get(addressOf(n)) ?? []
-    if (ids.length === 0) complaints.push(`${addressOf(n)} got nothing.`)
+    if (ids.length === 0) violations.push(`${addressOf(n)} got nothing.`)
     if (ids.length > 1) twice += 1
-    if (ids.length > 2 || new Set(ids).size > 1) complaints.push(`${addressOf(n)} got ${ids.join(', ')}.`)
+    if (ids.length > 2 || new Set(ids).size > 1) violations.push(`${addressOf(n)} got ${ids.join(', ')}.`)
   }
-  if (twice > KILL_AT.length) complaints.push(`${twice} came twice, with ${KILL_AT.length} kills.`)
-  return { complaints, twice }
+  if (twice > KILL_AT.length) violations.push(`${twice} came twice, with ${KILL_AT.length} kills.`)
+  return { violations, twice }
 }
 
 export const fault: Fault = {
@@ -127,8 +127,8 @@ export const fault: Fault = {
       await pause(50)
     }
     const took = performance.now() - began
-    const { complaints, twice } = compare(smtp.mails)
-    failOn(complaints, 'Afterwards')
+    const { violations, twice } = compare(smtp.mails)
+    failOn(violations, 'Afterwards')
     for (const product of products) await product.end('SIGTERM')
     await store.close()
     await smtp.stop()

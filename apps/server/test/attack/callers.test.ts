@@ -47,7 +47,7 @@ const withBody = (body: unknown, id: string): CallOptions =>
         headers: { 'content-type': 'application/json' },
       }
 
-function judge(endpoint: Endpoint, url: string, caller: Caller, reply: Reply): void {
+function checkAccess(endpoint: Endpoint, url: string, caller: Caller, reply: Reply): void {
   const about = `${caller}: ${reply.text.slice(0, 200)}`
   const gate = gateOf(endpoint, rightOf(caller))
   if (gate !== null) expect.soft(reply.status, about).toBe(gate)
@@ -84,7 +84,7 @@ describeEngines('callers of each endpoint', (t) => {
           ...(who.token === '' ? {} : { as: who }),
           ...withBody(body, id),
         })
-        judge(endpoint, url, caller, reply)
+        checkAccess(endpoint, url, caller, reply)
       }
     },
   )

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { account, groups, leave, merge } from './account-commands.ts'
 import type { Command } from './command.ts'
-import { comment, deleteComment, editComment, follow, react, readInbox } from './comment-commands.ts'
+import { addComment, deleteComment, editComment, follow, react, readInbox } from './comment-commands.ts'
 import { place, wait } from './day-commands.ts'
 import { addItem, changeItem, makeTask, removeItem, tickAll } from './item-commands.ts'
 import type { ModelledApp } from './modelled-app.ts'
@@ -36,7 +36,7 @@ const commands: readonly fc.WeightedArbitrary<Command>[] = [
   { weight: 5, arbitrary: fc.oneof(view, view, template) },
   { weight: 4, arbitrary: move },
   { weight: 2, arbitrary: bulk },
-  { weight: 4, arbitrary: comment },
+  { weight: 4, arbitrary: addComment },
   { weight: 3, arbitrary: fc.oneof(editComment, deleteComment, react) },
   { weight: 4, arbitrary: fc.oneof(groups('project'), groups('label'), merge) },
   { weight: 6, arbitrary: fc.oneof(follow, follow, readInbox) },

@@ -1,50 +1,60 @@
 /** Commenting, following, reading the inbox. */
 import fc from 'fast-check'
 import { at, by, command } from './command.ts'
-import type { Remark, Someone } from './entities.ts'
+import type { ModelComment, Someone } from './entities.ts'
 import type { ModelledApp } from './modelled-app.ts'
 import { same } from './shape.ts'
 
 const textWith = ({ name, id }: Someone) => `Look [@${name}](user:${id})`
 
-export const comment = command('comment', fc.record({ by, at, to: by }), async (modelled, { by, at, to }) => {
-  const [who, task, other] = [modelled.who(by), modelled.task(at), modelled.who(to)]
-  if (!task) return
-  const expected = modelled.model.sees(who, task) ? 201 : 404
-  const text = textWith(other)
-  await modelled.write(who, ['POST', `/api/tasks/${task.id}/comments`], expected, { text }, ({ comment }) => {
-    modelled.model.addComment(who.id, task, comment._id, text, modelled.model.mentioned(task, [other.id]))
-  })
-})
+export const addComment = command(
+  'comment',
+  fc.record({ by, at, to: by }),
+  async (modelled, { by, at, to }) => {
+    const [who, task, other] = [modelled.who(by), modelled.task(at), modelled.who(to)]
+    if (!task) return
+    const expected = modelled.model.sees(who, task) ? 201 : 404
+    const text = textWith(other)
+    await modelled.write(
+      who,
+      ['POST', `/api/tasks/${task.id}/comments`],
+      expected,
+      { text },
+      ({ comment }) => {
+        modelled.model.addComment(who.id, task, comment._id, text, modelled.model.mentioned(task, [other.id]))
+      },
+    )
+  },
+)
 
-const remarkAt = (modelled: ModelledApp, n: number): Remark | undefined => {
-  const all = modelled.model.tasks.flatMap(({ remarks }) => remarks)
+const commentAt = (modelled: ModelledApp, n: number): ModelComment | undefined => {
+  const all = modelled.model.tasks.flatMap(({ comments }) => comments)
   return all[n % Math.max(1, all.length)]
 }
-const isThere = (modelled: ModelledApp, who: Someone, { task, deleted }: Remark): boolean =>
+const isThere = (modelled: ModelledApp, who: Someone, { task, deleted }: ModelComment): boolean =>
   !deleted && modelled.model.sees(who, task)
 
 export const editComment = command(
   'editComment',
   fc.record({ by, at, to: by }),
   async (modelled, { by, at, to }) => {
-    const [who, remark, other] = [modelled.who(by), remarkAt(modelled, at), modelled.who(to)]
-    if (!remark) return
+    const [who, comment, other] = [modelled.who(by), commentAt(modelled, at), modelled.who(to)]
+    if (!comment) return
     const text = `Again: ${textWith(other)}`
-    const expected = !isThere(modelled, who, remark) ? 404 : remark.author === who.id ? 200 : 403
-    await modelled.write(who, ['PUT', `/api/comments/${remark.id}`], expected, { text }, () =>
-      modelled.model.editComment(who.id, remark, text, modelled.model.mentioned(remark.task, [other.id])),
+    const expected = !isThere(modelled, who, comment) ? 404 : comment.author === who.id ? 200 : 403
+    await modelled.write(who, ['PUT', `/api/comments/${comment.id}`], expected, { text }, () =>
+      modelled.model.editComment(who.id, comment, text, modelled.model.mentioned(comment.task, [other.id])),
     )
   },
 )
 
 export const deleteComment = command('deleteComment', fc.record({ by, at }), async (modelled, { by, at }) => {
-  const [who, remark] = [modelled.who(by), remarkAt(modelled, at)]
-  if (!remark) return
-  const may = remark.author === who.id || who.role === 'admin'
-  const expected = !isThere(modelled, who, remark) ? 404 : may ? 200 : 403
-  await modelled.write(who, ['DELETE', `/api/comments/${remark.id}`], expected, undefined, () =>
-    modelled.model.deleteComment(remark),
+  const [who, comment] = [modelled.who(by), commentAt(modelled, at)]
+  if (!comment) return
+  const may = comment.author === who.id || who.role === 'admin'
+  const expected = !isThere(modelled, who, comment) ? 404 : may ? 200 : 403
+  await modelled.write(who, ['DELETE', `/api/comments/${comment.id}`], expected, undefined, () =>
+    modelled.model.deleteComment(comment),
   )
 })
 
@@ -52,14 +62,14 @@ export const react = command(
   'react',
   fc.record({ by, at, on: fc.boolean() }),
   async (modelled, { by, at, on }) => {
-    const [who, remark] = [modelled.who(by), remarkAt(modelled, at)]
-    if (!remark) return
+    const [who, comment] = [modelled.who(by), commentAt(modelled, at)]
+    if (!comment) return
     const sign = '👍'
-    const url = `/api/comments/${remark.id}/reactions/${encodeURIComponent(sign)}`
-    const expected = isThere(modelled, who, remark) ? 200 : 404
+    const url = `/api/comments/${comment.id}/reactions/${encodeURIComponent(sign)}`
+    const expected = isThere(modelled, who, comment) ? 200 : 404
     await modelled.write(who, [on ? 'PUT' : 'DELETE', url], expected, undefined, () => {
-      const people = remark.reactions.get(sign) ?? new Set()
-      remark.reactions.set(sign, people)
+      const people = comment.reactions.get(sign) ?? new Set()
+      comment.reactions.set(sign, people)
       if (on) people.add(who.id)
       else people.delete(who.id)
     })

@@ -1,6 +1,5 @@
 /** Waiting and My day, by the rules of docs/product. */
 import type { Item, ModelTask, Someone, Wait } from './entities.ts'
-import type { Model } from './model.ts'
 
 /** In My day and in the lists that are read beside it: a Saturday, so that Monday is next week. */
 export const TODAY = '2030-05-18'
@@ -87,7 +86,11 @@ export interface ExpectedDay {
 }
 
 /** Everyone's tasks, or those of `who`. */
-export function dayFor(model: Model, who: Someone, everybody: boolean): ExpectedDay {
+export function dayFor(
+  model: { readonly tasks: readonly ModelTask[]; readonly places: readonly DayPlace[] },
+  who: Someone,
+  everybody: boolean,
+): ExpectedDay {
   const person = everybody ? null : who.id
   const places = model.places.filter((place) => place.who === who.id)
   const open = model.tasks

@@ -1,6 +1,5 @@
 /** People, tasks and their parts in the model. */
 import type { Person } from '#test/factories.ts'
-import type { Repeat, Series } from './series-rules.ts'
 
 export type Status = 'Pending' | 'In Progress' | 'Completed'
 export type Priority = 'Low' | 'Medium' | 'High'
@@ -18,7 +17,7 @@ export interface Item {
   readonly owner: string | null
   readonly dueDate: string | null
 }
-export interface Remark {
+export interface ModelComment {
   readonly id: string
   readonly task: ModelTask
   author: string | null
@@ -27,6 +26,23 @@ export interface Remark {
   readonly reactions: Map<string, Set<string>>
   deleted: boolean
 }
+export interface Repeat {
+  readonly rule: string
+  readonly until: string | null
+  readonly times: number | null
+}
+
+/** The position of a task in its series. */
+export interface Series {
+  /** The dates that tasks of the series have, also deleted ones. */
+  readonly days: Set<string>
+  start: string
+  day: string | null
+  counted: number
+  /** Completing it again creates nothing. */
+  isFollowed: boolean
+}
+
 /** What a task waits for. */
 export interface Wait {
   readonly reason: string | null
@@ -49,7 +65,7 @@ export interface ModelTask {
   project: string | null
   labels: string[]
   version: number
-  readonly remarks: Remark[]
+  readonly comments: ModelComment[]
   /** Who chose to follow or mute it. */
   readonly chosen: Map<string, boolean>
   wait: Wait | null
@@ -63,7 +79,7 @@ export interface News {
   readonly to: string
   readonly kind: string
   readonly task: ModelTask
-  readonly remark: Remark | null
+  readonly comment: ModelComment | null
   read: boolean
 }
 
@@ -102,7 +118,7 @@ export interface Fields {
 /** The initial values of a new task. */
 export type InitialTask = Omit<
   ModelTask,
-  'place' | 'deleted' | 'status' | 'remarks' | 'chosen' | 'wait' | 'series' | 'previous' | 'next'
+  'place' | 'deleted' | 'status' | 'comments' | 'chosen' | 'wait' | 'series' | 'previous' | 'next'
 >
 
 /** Someone who is not on the task owns none of its items. */
@@ -110,4 +126,4 @@ export const withOwnersAmong = ({ people, items }: ModelTask): Item[] =>
   items.map((item) => (item.owner !== null && people.includes(item.owner) ? item : { ...item, owner: null }))
 
 /** A notification of a change, with its recipients. */
-export type Notice = readonly [kind: string, to: readonly string[], remark?: Remark]
+export type Notice = readonly [kind: string, to: readonly string[], comment?: ModelComment]

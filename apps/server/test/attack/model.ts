@@ -4,11 +4,12 @@ import {
   type Fields,
   type InitialTask,
   type Item,
+  type ModelComment,
   type ModelTask,
   type News,
   type NextTask,
   type Notice,
-  type Remark,
+  type Series,
   type Someone,
   type Status,
   statusOf,
@@ -24,7 +25,6 @@ import {
   nextDate,
   nextPlace,
   replan,
-  type Series,
   skipTo,
   startSeries,
 } from './series-rules.ts'
@@ -56,14 +56,14 @@ export class Model {
   /** One change is at most one event for a person: the first that is for them. */
   #notify(by: string | null, task: ModelTask, events: readonly Notice[]): void {
     const notified = new Set<string | null>([by])
-    for (const [kind, to, remark = null] of events)
+    for (const [kind, to, comment = null] of events)
       for (const id of to) {
         const who = this.person(id)
         if (notified.has(id) || who?.state !== 'active') continue
         if (kind !== 'unassigned' && !this.sees(who, task)) continue
         if (kind !== 'mentioned' && kind !== 'unassigned' && task.chosen.get(id) === false) continue
         notified.add(id)
-        this.news.push({ to: id, kind, task, remark, read: false })
+        this.news.push({ to: id, kind, task, comment, read: false })
       }
   }
 
@@ -86,7 +86,7 @@ export class Model {
       place: 'list',
       deleted: 0,
       status: statusOf(task.items),
-      remarks: [],
+      comments: [],
       chosen: new Map(),
       wait: null,
       series,
@@ -223,33 +223,33 @@ export class Model {
       this.people.some((who) => who.id === id && who.state === 'active' && this.sees(who, task)),
     )
 
-  #followBy(remark: Remark, by: string): void {
-    for (const id of [by, ...remark.mentions])
-      if (!remark.task.chosen.has(id)) remark.task.chosen.set(id, true)
+  #followBy(comment: ModelComment, by: string): void {
+    for (const id of [by, ...comment.mentions])
+      if (!comment.task.chosen.has(id)) comment.task.chosen.set(id, true)
   }
 
-  addComment(by: string, task: ModelTask, id: string, text: string, mentions: string[]): Remark {
-    const remark: Remark = { id, task, author: by, text, mentions, reactions: new Map(), deleted: false }
-    task.remarks.push(remark)
-    this.#followBy(remark, by)
+  addComment(by: string, task: ModelTask, id: string, text: string, mentions: string[]): ModelComment {
+    const comment = { id, task, author: by, text, mentions, reactions: new Map(), deleted: false }
+    task.comments.push(comment)
+    this.#followBy(comment, by)
     this.#notify(by, task, [
-      ['mentioned', mentions, remark],
-      ['commented', this.#followers(task), remark],
+      ['mentioned', mentions, comment],
+      ['commented', this.#followers(task), comment],
     ])
-    return remark
+    return comment
   }
 
-  editComment(by: string, remark: Remark, text: string, mentions: string[]): void {
-    const coming = mentions.filter((id) => !remark.mentions.includes(id))
-    Object.assign(remark, { text, mentions })
-    this.#followBy(remark, by)
-    this.#notify(by, remark.task, [['mentioned', coming, remark]])
+  editComment(by: string, comment: ModelComment, text: string, mentions: string[]): void {
+    const coming = mentions.filter((id) => !comment.mentions.includes(id))
+    Object.assign(comment, { text, mentions })
+    this.#followBy(comment, by)
+    this.#notify(by, comment.task, [['mentioned', coming, comment]])
   }
 
-  deleteComment(remark: Remark): void {
-    Object.assign(remark, { text: '', mentions: [], deleted: true })
-    remark.reactions.clear()
-    this.news = this.news.filter((each) => each.remark !== remark)
+  deleteComment(comment: ModelComment): void {
+    Object.assign(comment, { text: '', mentions: [], deleted: true })
+    comment.reactions.clear()
+    this.news = this.news.filter((each) => each.comment !== comment)
   }
 
   /** The open tasks of a person are assigned to another, or to no one. */
@@ -274,9 +274,9 @@ export class Model {
       this.#change(by, task, () => {
         task.people = task.people.filter((id) => id !== who.id)
       })
-    for (const remark of this.tasks.flatMap(({ remarks }) => remarks)) {
-      if (remark.author === who.id) remark.author = null
-      for (const people of remark.reactions.values()) people.delete(who.id)
+    for (const comment of this.tasks.flatMap(({ comments }) => comments)) {
+      if (comment.author === who.id) comment.author = null
+      for (const people of comment.reactions.values()) people.delete(who.id)
     }
     this.#forgetUnseen()
     return moved

@@ -7,8 +7,8 @@ import { admin, person } from '#test/factories.ts'
 import type { Counter } from './attack.ts'
 import { nameOf } from './call-names.ts'
 import { withSession } from './callers.ts'
+import { WrongAnswer } from './check-answer.ts'
 import type { ModelTask, Someone } from './entities.ts'
-import { Fault } from './judge.ts'
 import { Model } from './model.ts'
 import { fromAnswer, fromModel, same } from './shape.ts'
 
@@ -56,7 +56,11 @@ export class ModelledApp {
     const reply = await this.t.call(method, url, { as: who, body })
     const status = who.state === 'active' ? expected : 401
     if (reply.status !== status)
-      throw new Fault(`It must be ${status}.`, `${who.name}: ${method} ${url} ${JSON.stringify(body)}`, reply)
+      throw new WrongAnswer(
+        `It must be ${status}.`,
+        `${who.name}: ${method} ${url} ${JSON.stringify(body)}`,
+        reply,
+      )
     return reply
   }
 
@@ -122,6 +126,9 @@ export class ModelledApp {
     task.version = answer.version
   }
 }
+
+/** Compares a part of what a person sees with the model. */
+export type Read = (modelled: ModelledApp, who: Someone, n: number) => Promise<void>
 
 /** Reads a task or a part of it: 404 for those who do not see it. Null when there is nothing to compare. */
 export async function readTask(modelled: ModelledApp, who: Someone, n: number, part = '') {

@@ -9,11 +9,9 @@ import type { TrashPage } from '@task-manager/contract/tasks/trash'
 import { dayFor, isWaiting, TODAY } from './day-rules.ts'
 import type { ModelTask, Someone } from './entities.ts'
 import type { Model } from './model.ts'
-import { type ModelledApp, readTask } from './modelled-app.ts'
+import { type ModelledApp, type Read, readTask } from './modelled-app.ts'
 import { moreReads } from './more-reads.ts'
 import { forReader, fromRead, isOpen, newestFirst, same, sorted, summaryOf, withStatus } from './shape.ts'
-
-export type Read = (modelled: ModelledApp, who: Someone, n: number) => Promise<void>
 
 /** All pages of a list, read with a small limit. */
 async function pages(modelled: ModelledApp, who: Someone, url: string, limit: number): Promise<TaskPage[]> {
@@ -56,7 +54,7 @@ const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu
 
 /** Each term begins a word, or is words in quotes, of any text of the task. */
 function isFound(task: ModelTask, typed: string, projects: Names, labels: Names): boolean {
-  const said = task.remarks.filter(({ deleted }) => !deleted).map(({ text }) => text.split('[')[0] ?? '')
+  const said = task.comments.filter(({ deleted }) => !deleted).map(({ text }) => text.split('[')[0] ?? '')
   const names = [projects.get(task.project ?? ''), ...task.labels.map((id) => labels.get(id))]
   const texts = [task.title, 'As it was written.', ...task.items.map(({ text }) => text), ...names, ...said]
   const words = texts.map((text) => ` ${folded(text ?? '').replace(/[^a-z0-9]+/g, ' ')} `).join('|')
@@ -115,7 +113,7 @@ const one: Read = async (modelled, who, n) => {
   task.version = body.version
 }
 
-const remarks: Read = async (modelled, who, n) => {
+const comments: Read = async (modelled, who, n) => {
   const read = await readTask(modelled, who, n, '/comments')
   if (!read) return
   const { task, body } = read
@@ -131,7 +129,7 @@ const remarks: Read = async (modelled, who, n) => {
         .map(({ sign, people }) => [sign, sorted(people)])
         .sort(),
     })),
-    task.remarks.toReversed().map(({ id, author, text, mentions, deleted, reactions }) => ({
+    task.comments.toReversed().map(({ id, author, text, mentions, deleted, reactions }) => ({
       id,
       author,
       text,
@@ -283,7 +281,7 @@ export const reads: readonly Read[] = [
   list,
   filtered,
   one,
-  remarks,
+  comments,
   titles,
   projects,
   labels,

@@ -12,7 +12,7 @@ import type { Engine } from '#test/database/databases.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 import { attack, type Counter } from './attack.ts'
 import { type Caller, callers, gateOf, makeCallers, type Right, rightOf } from './callers.ts'
-import { Fault, judge } from './judge.ts'
+import { checkAnswer, WrongAnswer } from './check-answer.ts'
 import { bodyOf, id, valueFor } from './values.ts'
 
 vi.mock('node:crypto', async (original) =>
@@ -173,7 +173,7 @@ function urlOf(endpoint: Endpoint, params: Record<string, unknown>, query: unkno
  * Readers of the secret must see the task now. Administrators see all tasks, and deleted ones in the trash and the
  * log.
  */
-async function judgeSecret(
+async function checkSecret(
   installation: TestInstallation,
   who: Person,
   about: string,
@@ -181,7 +181,8 @@ async function judgeSecret(
 ): Promise<void> {
   if (!reply.text.includes(SECRET)) return
   const { body } = await installation.call('GET', '/api/tasks?q=kestrel', who)
-  if (!body?.tasks?.length) throw new Fault('It shows a task that the caller does not see.', about, reply)
+  if (!body?.tasks?.length)
+    throw new WrongAnswer('It shows a task that the caller does not see.', about, reply)
 }
 
 async function send(installation: TestInstallation, request: Request): Promise<void> {
@@ -193,12 +194,12 @@ async function send(installation: TestInstallation, request: Request): Promise<v
   const url = urlOf(endpoint, params, query)
   const about = `${caller}: ${endpoint.method} ${url.slice(0, 400)} ${JSON.stringify(body)?.slice(0, 1000)}`
   const reply = await installation.call(endpoint.method, url, who, body, headers)
-  judge(name, endpoint, about, reply)
+  checkAnswer(name, endpoint, about, reply)
   const gate = gateOf(endpoint, right)
-  if (gate !== null && reply.status !== gate) throw new Fault(`It must be ${gate}.`, about, reply)
+  if (gate !== null && reply.status !== gate) throw new WrongAnswer(`It must be ${gate}.`, about, reply)
   if (gate === null && reply.status === 401 && !signIns.has(name))
-    throw new Fault('This session is good enough.', about, reply)
-  if (right !== 'admin') await judgeSecret(installation, who, about, reply)
+    throw new WrongAnswer('This session is good enough.', about, reply)
+  if (right !== 'admin') await checkSecret(installation, who, about, reply)
 }
 
 attack({

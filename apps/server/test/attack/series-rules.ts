@@ -1,22 +1,5 @@
 /** Repeating tasks by the rules of docs/product, with rules that are a number of days. */
-import type { ModelTask } from './entities.ts'
-
-export interface Repeat {
-  readonly rule: string
-  readonly until: string | null
-  readonly times: number | null
-}
-
-/** The position of a task in its series. */
-export interface Series {
-  /** The dates that tasks of the series have, also deleted ones. */
-  readonly days: Set<string>
-  start: string
-  day: string | null
-  counted: number
-  /** Completing it again creates nothing. */
-  isFollowed: boolean
-}
+import type { ModelTask, Repeat, Series } from './entities.ts'
 
 /** Days from one date to the next, by rule. */
 export const RULES: Readonly<Record<string, number>> = {

@@ -53,7 +53,7 @@ export const fromModel = (task: ModelTask) => ({
   items: task.items.map(({ text, done, owner, dueDate }) => [text, done, owner, dueDate]),
   project: task.project,
   labels: sorted(task.labels),
-  comments: task.remarks.filter(({ deleted }) => !deleted).length,
+  comments: task.comments.filter(({ deleted }) => !deleted).length,
   repeat: task.repeat && [task.repeat.rule, task.repeat.until, task.repeat.times],
   previous: idOf(task.previous),
 })

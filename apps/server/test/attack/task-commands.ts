@@ -1,9 +1,9 @@
 /** Creating and changing tasks. */
 import fc from 'fast-check'
 import { assigning, at, by, command, ofAdmin } from './command.ts'
-import type { ModelTask, Priority, Someone, Status } from './entities.ts'
+import type { ModelTask, Priority, Repeat, Someone, Status } from './entities.ts'
 import type { ModelledApp } from './modelled-app.ts'
-import { nextDate, type Repeat, RULES } from './series-rules.ts'
+import { nextDate, RULES } from './series-rules.ts'
 import { same } from './shape.ts'
 
 const status = fc.constantFrom<Status>('Pending', 'In Progress', 'Completed')

@@ -6,7 +6,7 @@ import { type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import type { Engine } from '#test/database/databases.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 import { attack, type Counter } from './attack.ts'
-import { Fault } from './judge.ts'
+import { WrongAnswer } from './check-answer.ts'
 import { type Done, isPossible, type Outcome, type State, type Step } from './orders.ts'
 
 /** One application for all runs; each run creates its own people and task. */
@@ -92,7 +92,7 @@ async function client(
       body,
       ...(isGuarded ? { headers: { 'if-match': `"${first.version}"` } } : {}),
     })
-    if (reply.status >= 500) throw new Fault('A fault of the server.', JSON.stringify(step), reply)
+    if (reply.status >= 500) throw new WrongAnswer('A fault of the server.', JSON.stringify(step), reply)
     done.push({ step, outcome: outcomeOf(first, reply) })
   }
   return done

@@ -41,50 +41,50 @@ function possible<Value>(attempts: readonly Attempt<Value>[]): Set<Value> {
 }
 
 function lostOf(expected: Shown, sent: Sent): string[] {
-  const complaints: string[] = []
+  const violations: string[] = []
   const task = expected.tasks.get(sent.taskId)
   if (!task) return ['The task is lost.']
-  if (!possible(sent.titles).has(task.title)) complaints.push(`The title is '${task.title}'.`)
-  complaints.push(...itemsLostOf(task, sent))
+  if (!possible(sent.titles).has(task.title)) violations.push(`The title is '${task.title}'.`)
+  violations.push(...itemsLostOf(task, sent))
   const titles = Map.groupBy(expected.tasks.values(), ({ title }) => title)
   for (const [title, kept] of sent.small) {
     const times = titles.get(title)?.length ?? 0
-    if (times !== (kept ? 1 : 0)) complaints.push(`'${title}' is there ${times} times.`)
+    if (times !== (kept ? 1 : 0)) violations.push(`'${title}' is there ${times} times.`)
   }
   if (expected.summary?.all !== expected.tasks.size)
-    complaints.push(`The tabs say ${expected.summary?.all}, there are ${expected.tasks.size}.`)
-  return complaints
+    violations.push(`The tabs say ${expected.summary?.all}, there are ${expected.tasks.size}.`)
+  return violations
 }
 
 function itemsLostOf(task: Task, sent: Sent): string[] {
-  const complaints: string[] = []
+  const violations: string[] = []
   const items = new Map(task.todoChecklist.map((item) => [item._id, item]))
-  if (items.size !== sent.ticks.size) complaints.push(`It has ${items.size} items, not ${sent.ticks.size}.`)
+  if (items.size !== sent.ticks.size) violations.push(`It has ${items.size} items, not ${sent.ticks.size}.`)
   for (const [id, attempts] of sent.ticks)
     if (!possible(attempts).has(items.get(id)?.completed ?? !attempts[0]?.value))
-      complaints.push(`Item ${id} is ${items.get(id)?.completed}: ${JSON.stringify(attempts)}`)
+      violations.push(`Item ${id} is ${items.get(id)?.completed}: ${JSON.stringify(attempts)}`)
   for (const [id, attempts] of sent.texts)
     if (!possible(attempts).has(items.get(id)?.text ?? ''))
-      complaints.push(`Item ${id} says '${items.get(id)?.text}': ${JSON.stringify(attempts)}`)
-  return complaints
+      violations.push(`Item ${id} says '${items.get(id)?.text}': ${JSON.stringify(attempts)}`)
+  return violations
 }
 
 /** Differences between the screen and the data. */
 function differenceOf(who: string, { tasks, summary }: Shown, expected: Shown): string[] {
-  const complaints: string[] = []
+  const violations: string[] = []
   for (const [id, task] of expected.tasks) {
     const own = tasks.get(id)
-    if (!own) complaints.push(`${who} does not show '${task.title}'.`)
+    if (!own) violations.push(`${who} does not show '${task.title}'.`)
     else if (!isDeepStrictEqual(own, task))
-      complaints.push(`${who} shows '${task.title}' at ${own.version}, it is at ${task.version}.`)
+      violations.push(`${who} shows '${task.title}' at ${own.version}, it is at ${task.version}.`)
   }
   for (const [id, { title }] of tasks)
-    if (!expected.tasks.has(id)) complaints.push(`${who} shows '${title}', which is not theirs.`)
+    if (!expected.tasks.has(id)) violations.push(`${who} shows '${title}', which is not theirs.`)
   if (!isDeepStrictEqual(summary, expected.summary))
-    complaints.push(
+    violations.push(
       `${who} counts ${JSON.stringify(summary)}, there are ${JSON.stringify(expected.summary)}.`,
     )
-  return complaints
+  return violations
 }
 
 async function expectedFor(sites: readonly Site[], who: Someone, until: number): Promise<Shown[]> {
@@ -103,30 +103,30 @@ async function expectedFor(sites: readonly Site[], who: Someone, until: number):
 }
 
 /** `after`: when the last screen had caught up, in ms. Waits for at most `timeout`. */
-export async function judge(
+export async function check(
   sites: readonly Site[],
   screens: readonly { readonly who: Someone; readonly screen: Screen }[],
   adminUser: Someone,
   sent: Sent,
   timeout: number,
-): Promise<{ complaints: string[]; after: number }> {
+): Promise<{ violations: string[]; after: number }> {
   const started = performance.now()
   const until = started + timeout
-  const complaints = [...sent.wrong]
+  const violations = [...sent.wrong]
   let after = 0
   for (const [i, { who, screen }] of screens.entries()) {
     const expectedScreens = await expectedFor(sites, who, until)
     const [expected] = expectedScreens as [Shown]
     for (const other of expectedScreens.slice(1))
-      complaints.push(...differenceOf('Another server', other, expected))
+      violations.push(...differenceOf('Another server', other, expected))
     let difference = differenceOf(`Screen ${i}`, screen.shown, expected)
     while (difference.length > 0 && performance.now() < until) {
       await pause(LOOK_MS)
       after = performance.now() - started
       difference = differenceOf(`Screen ${i}`, screen.shown, expected)
     }
-    complaints.push(...difference)
-    if (who === adminUser) complaints.push(...lostOf(expected, sent))
+    violations.push(...difference)
+    if (who === adminUser) violations.push(...lostOf(expected, sent))
   }
-  return { complaints, after }
+  return { violations, after }
 }

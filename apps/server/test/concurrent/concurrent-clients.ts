@@ -7,7 +7,7 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import { randomFrom } from '#server/seed/random.ts'
 import { openScreen, type Screen, type Site } from '#test/screen.ts'
 import { type Client, somethingElse, taskBody, toggle } from './concurrent-changes.ts'
-import { judge, type Sent, type Someone } from './concurrent-check.ts'
+import { check, type Sent, type Someone } from './concurrent-check.ts'
 import { Caller } from './concurrent-client.ts'
 
 export interface Rules {
@@ -29,7 +29,7 @@ export interface Scenario {
   /** Resolves when all clients have finished. */
   readonly finished: Promise<void>
   /** The differences found; empty if there are none. Screens have `timeout` ms to catch up. */
-  judge(timeout: number): Promise<{ complaints: string[]; after: number }>
+  check(timeout: number): Promise<{ violations: string[]; after: number }>
   close(): Promise<void>
 }
 
@@ -101,8 +101,8 @@ export async function runScenario(sites: readonly Site[], rules: Rules): Promise
         watch()
       }),
     finished,
-    judge: (timeout) =>
-      judge(
+    check: (timeout) =>
+      check(
         sites,
         people.map(({ who }, i) => ({ who, screen: screens[i] as Screen })),
         adminUser,

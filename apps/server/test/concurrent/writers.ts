@@ -82,8 +82,8 @@ export function startWriters(servers: readonly Server[], as: Author, many = 6): 
         return JSON.parse(reply.text).task
       }
       counts.refused += 1
-      const excused = reply.status === 507 || (reply.status === 503 && 'retry-after' in reply.headers)
-      if (!excused) wrong.push(`${method} ${url}: ${reply.status} ${reply.text}`)
+      const isExplained = reply.status === 507 || (reply.status === 503 && 'retry-after' in reply.headers)
+      if (!isExplained) wrong.push(`${method} ${url}: ${reply.status} ${reply.text}`)
     } catch {
       counts.unanswered += 1
     } finally {
@@ -188,39 +188,39 @@ async function compare(
 ): Promise<string[]> {
   const { tasks, summary } = await listTasks(server, as)
   return [
-    ...createdWrongly(tasks, run, created),
-    ...checklistsWrong(tasks, checklists),
+    ...wrongCreations(tasks, run, created),
+    ...wrongChecklists(tasks, checklists),
     ...countedWrongly(tasks, summary),
   ]
 }
 
-function createdWrongly(
+function wrongCreations(
   tasks: readonly Task[],
   run: string,
   created: ReadonlyMap<string, 'acknowledged' | 'unknown'>,
 ): string[] {
-  const complaints: string[] = []
+  const violations: string[] = []
   const there = new Map<string, number>()
   for (const { title } of tasks) there.set(title, (there.get(title) ?? 0) + 1)
   for (const [title, known] of created) {
     const times = there.get(title) ?? 0
-    if (known === 'acknowledged' && times === 0) complaints.push(`${title} was acknowledged and is lost.`)
-    if (times > 1) complaints.push(`${title} is there ${times} times.`)
+    if (known === 'acknowledged' && times === 0) violations.push(`${title} was acknowledged and is lost.`)
+    if (times > 1) violations.push(`${title} is there ${times} times.`)
   }
   for (const title of there.keys())
-    if (title.startsWith(`${run}-`) && !created.has(title)) complaints.push(`${title} was never sent.`)
-  return complaints
+    if (title.startsWith(`${run}-`) && !created.has(title)) violations.push(`${title} was never sent.`)
+  return violations
 }
 
-function checklistsWrong(tasks: readonly Task[], checklists: readonly Checklist[]): string[] {
-  const complaints: string[] = []
+function wrongChecklists(tasks: readonly Task[], checklists: readonly Checklist[]): string[] {
+  const violations: string[] = []
   for (const { id, possible } of checklists) {
     const task = tasks.find((each) => each._id === id)
-    if (!task) complaints.push(`The task ${id} is lost.`)
+    if (!task) violations.push(`The task ${id} is lost.`)
     else if (!possible.includes(patternOf(task)))
-      complaints.push(`${task.title} is ${patternOf(task)} and should be one of ${possible.join(', ')}.`)
+      violations.push(`${task.title} is ${patternOf(task)} and should be one of ${possible.join(', ')}.`)
   }
-  return complaints
+  return violations
 }
 
 export function countedWrongly(tasks: readonly Task[], summary: Record<string, number>): string[] {

@@ -21,10 +21,10 @@ describeEngines('people together', (t) => {
     ])
     const scenario = await runScenario(sites, { admins, members, toggles: 8, items: 20, every: 2, seed: 7 })
     await scenario.finished
-    const { complaints } = await scenario.judge(TIMEOUT_MS)
+    const { violations } = await scenario.check(TIMEOUT_MS)
     await scenario.close()
     await other.close()
-    expect(complaints).toEqual([])
+    expect(violations).toEqual([])
     expect(scenario.screens.map(({ loads, breaks }) => [loads.lists, breaks])).toEqual(
       scenario.screens.map(() => [1, 0]),
     )

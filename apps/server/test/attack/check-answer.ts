@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Reply } from '#test/app.ts'
 
 /** Fails with the request and its answer. */
-export class Fault extends Error {
+export class WrongAnswer extends Error {
   constructor(what: string, about: string, reply: Reply) {
     super(`${what}\n${about}\n${reply.status} ${reply.text.slice(0, 2000)}`)
   }
@@ -19,27 +19,27 @@ function differenceFrom(schema: z.ZodMiniType, body: unknown): string | null {
   return isDeepStrictEqual(data, body) ? null : 'It has a field that the schema does not name.'
 }
 
-function judgeSuccess({ returns, produces, status = 200 }: Endpoint, about: string, reply: Reply): void {
-  if (reply.status !== status) throw new Fault(`A success must be ${status}.`, about, reply)
+function checkSuccess({ returns, produces, status = 200 }: Endpoint, about: string, reply: Reply): void {
+  if (reply.status !== status) throw new WrongAnswer(`A success must be ${status}.`, about, reply)
   const type = String(reply.headers['content-type'])
   if (produces !== undefined && !type.startsWith(produces))
-    throw new Fault(`It must be ${produces}, not ${type}.`, about, reply)
+    throw new WrongAnswer(`It must be ${produces}, not ${type}.`, about, reply)
   const difference = returns && differenceFrom(returns, reply.body)
-  if (difference) throw new Fault(`The answer does not fit its schema: ${difference}`, about, reply)
+  if (difference) throw new WrongAnswer(`The answer does not fit its schema: ${difference}`, about, reply)
 }
 
-function judgeProblem(about: string, reply: Reply): void {
+function checkProblem(about: string, reply: Reply): void {
   const difference = differenceFrom(Problem, reply.body)
-  if (difference) throw new Fault(`The problem does not fit its schema: ${difference}`, about, reply)
+  if (difference) throw new WrongAnswer(`The problem does not fit its schema: ${difference}`, about, reply)
   const { status, code, message, detail } = reply.body as Problem
   const known: Record<string, number> = statusOf
   if (status !== reply.status || known[code] !== status || message !== detail || message === GENERIC_MESSAGE)
-    throw new Fault('The problem contradicts itself.', about, reply)
+    throw new WrongAnswer('The problem contradicts itself.', about, reply)
 }
 
-/** Throws a Fault. The contact form answers with plain text, like the mail service whose protocol it uses. */
-export function judge(name: string, endpoint: Endpoint, about: string, reply: Reply): void {
-  if (reply.status >= 500) throw new Fault('A fault of the server.', about, reply)
-  if (reply.status < 400) judgeSuccess(endpoint, about, reply)
-  else if (name !== 'sendForm') judgeProblem(about, reply)
+/** Throws a WrongAnswer. The contact form answers with plain text, like the mail service whose protocol it uses. */
+export function checkAnswer(name: string, endpoint: Endpoint, about: string, reply: Reply): void {
+  if (reply.status >= 500) throw new WrongAnswer('A fault of the server.', about, reply)
+  if (reply.status < 400) checkSuccess(endpoint, about, reply)
+  else if (name !== 'sendForm') checkProblem(about, reply)
 }
