@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
  */
 const imports = 'lint/style/noRestrictedImports'
 const globals = 'lint/style/noRestrictedGlobals'
+const cycles = 'lint/suspicious/noImportCycles'
 const take = (from: string) => `import { thing } from '${from}'\n\nthing()\n`
 const lines = (count: number) => 'thing()\n'.repeat(count)
 
@@ -62,12 +63,22 @@ const cases: [file: string, code: string, rule: string | null][] = [
   [
     'apps/server/src/features/tasks/r1.ts',
     `import { b } from './r2.ts'\n\nexport const a = () => b\n`,
-    'lint/suspicious/noImportCycles',
+    cycles,
   ],
   [
     'apps/server/src/features/tasks/r2.ts',
     `import { a } from './r1.ts'\n\nexport const b = () => a\n`,
-    'lint/suspicious/noImportCycles',
+    cycles,
+  ],
+  [
+    'apps/server/src/features/tasks/r3.service.ts',
+    `import { b } from '#server/features/users/r4.service.ts'\n\nexport const a = () => b\n`,
+    cycles,
+  ],
+  [
+    'apps/server/src/features/users/r4.service.ts',
+    `import { a } from '#server/features/tasks/r3.service.ts'\n\nexport const b = () => a\n`,
+    cycles,
   ],
   ['apps/web/app/features/tasks/f1.tsx', take('#web/features/users/user-card.tsx'), imports],
   ['apps/web/app/features/tasks/parts/f13.tsx', take('#web/features/tasks/data/tasks.queries.ts'), null],
@@ -178,6 +189,8 @@ beforeAll(async () => {
     join(scratch, 'biome.json'),
     JSON.stringify({ ...config, $schema: undefined, vcs: { enabled: false } }),
   )
+  // Names the folder that `#server/` stands for.
+  await copyFile('package.json', join(scratch, 'package.json'))
   for (const [file, code] of cases) {
     await mkdir(dirname(join(scratch, file)), { recursive: true })
     await writeFile(join(scratch, file), code)

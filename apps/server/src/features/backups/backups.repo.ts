@@ -118,7 +118,7 @@ export const makeReadOnly = (db: Db): Promise<unknown> =>
 const WARNED = 'backup_warned'
 
 /** Stores which warning administrators got. False when it was already stored. */
-export async function noteWarning(db: Tx, value: string): Promise<boolean> {
+export async function storeWarning(db: Tx, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('settings')
     .values({ name: WARNED, value })

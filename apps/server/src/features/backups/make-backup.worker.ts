@@ -4,25 +4,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Config } from '#server/config.ts'
 import { productVersion, sentenceOf } from '#server/db/backup/command.ts'
 import { writeBackup } from '#server/db/backup/write-backup.ts'
-import { type Rehearsed, rehearse } from './rehearsal.ts'
+import type { WorkerInput, WorkerMessage } from './make-backup.ts'
+import { rehearse } from './rehearsal.ts'
 import { type Sample, sampleAnswers } from './sample-answers.ts'
-
-export interface WorkerInput {
-  readonly config: Config
-  readonly file: string
-}
-
-export interface Made {
-  readonly madeAt: string
-  readonly bytes: number
-  readonly contents: { readonly people: number; readonly tasks: number; readonly comments: number }
-}
-
-export type WorkerMessage =
-  | { readonly step: 'writing' | 'rehearsing'; readonly share: number }
-  | { readonly made: Made }
-  | { readonly rehearsed: Rehearsed }
-  | { readonly failure: string }
 
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread.')

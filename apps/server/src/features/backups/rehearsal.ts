@@ -14,14 +14,10 @@ import { restoreBackup } from '#server/db/backup/restore-backup.ts'
 import { openStore } from '#server/db/open.ts'
 import { openSession } from '#server/features/sessions/sessions.service.ts'
 import { makeReadOnly } from './backups.repo.ts'
+import type { Rehearsed } from './make-backup.ts'
 import { type Sample, sumOf } from './sample-answers.ts'
 
 const FOLDER = 'rehearsal-'
-
-export interface Rehearsed {
-  readonly ok: boolean
-  readonly detail: string
-}
 
 interface Rehearsal {
   readonly file: string

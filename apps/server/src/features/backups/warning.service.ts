@@ -37,7 +37,7 @@ export async function warn({ db, now }: Deps): Promise<void> {
     return
   }
   await db.transaction().execute(async (db) => {
-    if (!(await repo.noteWarning(db, keyOf(warning)))) return
+    if (!(await repo.storeWarning(db, keyOf(warning)))) return
     await logChange(db, {
       actorId: null,
       at: now().toISOString(),

@@ -1,5 +1,9 @@
 /** Unsent text of a comment, kept on this device for each person, by task for a new one and by comment for an edit. */
-import type { Named } from './mention-text.ts'
+
+export interface Named {
+  readonly _id: string
+  readonly name: string
+}
 
 export interface CommentDraft {
   readonly text: string

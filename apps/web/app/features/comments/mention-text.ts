@@ -1,10 +1,5 @@
 /** Mentions in the field are '@Name'; the sent text has `[@Name](user:ID)` (decision T62). */
-import type { CommentDraft } from './comment-draft.ts'
-
-export interface Named {
-  readonly _id: string
-  readonly name: string
-}
+import type { CommentDraft, Named } from './comment-draft.ts'
 
 const MENTION = /\[@([^[\]\n]{1,200})\]\(user:([0-9a-f-]{36})\)/g
 

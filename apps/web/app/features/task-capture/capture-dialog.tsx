@@ -1,18 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '@task-manager/contract/people/users'
 import { mayAddTasks } from '#web/features/tasks/data/may-add-tasks.ts'
-import type { CaptureStart } from '#web/lib/browser/capture.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { DialogClose } from '#web/ui/dialog/dialog-close.tsx'
 import { backdropClass, popupClass } from '#web/ui/popup-class.ts'
-import { CaptureForm } from './capture-form.tsx'
-
-export interface CaptureProps {
-  user: User
-  start: CaptureStart
-  onClose: () => void
-}
+import { CaptureForm, type CaptureProps } from './capture-form.tsx'
 
 /** A task in one line, in a dialog over any screen (decision T61). */
 export default function CaptureDialog(props: CaptureProps) {

@@ -4,14 +4,20 @@ import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PastedItem } from '#web/features/tasks/data/read-paste.ts'
+import type { CaptureStart } from '#web/lib/browser/capture.ts'
 import { isAdmin, taskPageOf } from '#web/lib/session/roles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SuggestionList } from '#web/ui/list/suggestion-list.tsx'
-import type { CaptureProps } from './capture-dialog.tsx'
 import { CaptureLine, useCaptureLine } from './capture-line.tsx'
 import { PasteChoice } from './paste-choice.tsx'
 import type { Chip } from './read-line.ts'
 import { useCaptureForm } from './use-capture-form.ts'
+
+export interface CaptureProps {
+  user: User
+  start: CaptureStart
+  onClose: () => void
+}
 
 export function CaptureForm({ user, start, onClose }: CaptureProps) {
   const navigate = useNavigate()

@@ -8,8 +8,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import { backdropClass } from '#web/ui/popup-class.ts'
 import { type Item, limitItems } from './palette-items.ts'
 import { storeRecent } from './recent.ts'
+import type { PaletteActions } from './use-actions.ts'
 import { entryKey, useChosen } from './use-chosen.ts'
-import { type PaletteActions, useGroups } from './use-groups.ts'
+import { useGroups } from './use-groups.ts'
 
 /** The number of rows that are visible without scrolling. */
 const FIRST_ROWS = 11

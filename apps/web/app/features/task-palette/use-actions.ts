@@ -9,6 +9,7 @@ import {
   Keyboard,
   LayoutTemplate,
   LogOut,
+  type LucideIcon,
   Plus,
   SquareMousePointer,
   SunMoon,
@@ -23,7 +24,13 @@ import { openCapture } from '#web/lib/browser/capture.ts'
 import { useTheme } from '#web/lib/browser/use-theme.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 import type { Item } from './palette-items.ts'
-import type { PaletteActions } from './use-groups.ts'
+
+export interface PaletteActions {
+  /** The entries of the side menu. */
+  menu: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[]
+  onHelp: () => void
+  onLogOut: () => void
+}
 
 /** The visible buttons with `data-action`, so that screens need not import the palette. */
 function screenButtons(): Item[] {

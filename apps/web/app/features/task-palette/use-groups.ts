@@ -1,6 +1,6 @@
 import type { User } from '@task-manager/contract/people/users'
 import type { FoundTask } from '@task-manager/contract/tasks/tasks'
-import { Bookmark, FolderKanban, ListChecks, type LucideIcon, UserRound } from 'lucide-react'
+import { Bookmark, FolderKanban, ListChecks, UserRound } from 'lucide-react'
 import { dueCell } from '#web/features/tasks/data/dates/due-labels.ts'
 import { countLabel } from '#web/features/tasks/data/find/counts.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
@@ -10,18 +10,11 @@ import { type Group, type Item, isPageFirst, limitItems, matchItems } from './pa
 import { recentOf } from './recent.ts'
 import { statusIcons } from './status-icons.tsx'
 import type { TypedList } from './typed-list.ts'
-import { createItem, useActions } from './use-actions.ts'
+import { createItem, type PaletteActions, useActions } from './use-actions.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 
 /** Recent items that fit without scrolling. */
 const SHOWN = 9
-
-export interface PaletteActions {
-  /** The entries of the side menu. */
-  menu: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[]
-  onHelp: () => void
-  onLogOut: () => void
-}
 
 function taskItem(user: User, { _id: id, title, status, dueDate, hit }: FoundTask): Item {
   const { text, late } = dueCell(dueDate, status === 'Completed')
