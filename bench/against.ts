@@ -7,7 +7,7 @@ import path from 'node:path'
 import { nodeFlags } from '#scripts/node-flags.mjs'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { end } from '#test/child-processes.ts'
-import { tickAlong } from './busy.ts'
+import { tickInBackground } from './busy.ts'
 import { type Call, calls } from './calls.ts'
 import { answerOf, start } from './child.ts'
 import type { BenchDatabase } from './database.ts'
@@ -90,7 +90,7 @@ async function openCheckout(folder: string, engine: Options['engine']): Promise<
 
 async function measure(load: Load, { server, database, tell }: Measured, call: Call): Promise<Cost> {
   if (call.uncached) await tell({ commitInBackground: true })
-  const stop = call.busy ? tickAlong(server.url, database.facts) : async () => {}
+  const stop = call.busy ? tickInBackground(server.url, database.facts) : async () => {}
   const before = processorTime(server.pid)
   const job = {
     call: call.name,

@@ -7,7 +7,7 @@ const TICKS_A_SECOND = 20
 let sent = 0
 
 /** Ticks the newest tasks in turn until the returned function is called, which rejects if a tick failed. */
-export function tickAlong(url: string, facts: DataSet): () => Promise<void> {
+export function tickInBackground(url: string, facts: DataSet): () => Promise<void> {
   const all = ticks(facts, 0, 1)
   const one = async () => {
     const { method, path = '', headers, body } = all[sent++ % all.length] ?? {}

@@ -10,7 +10,7 @@ export interface Call {
   /** Tasks are ticked meanwhile, as often as on a busy team. */
   readonly busy?: true
   /** Slow by design, so a comparison with the bare server is meaningless. */
-  readonly deliberate?: true
+  readonly slow?: true
   /** Needs the built web. */
   readonly site?: true
   /** Also measured by number of tasks. */
@@ -161,7 +161,7 @@ export const calls: readonly Call[] = [
   {
     name: 'login',
     label: 'Login',
-    deliberate: true,
+    slow: true,
     requests: ({ email, password }) => [
       {
         method: 'POST',

@@ -141,9 +141,9 @@ async function openPostgres(tasks: number, open: number | null): Promise<BenchDa
   )
   const databaseUrl = postgres.url
   if (open !== null) {
-    const patient = await openMigrated({ databaseUrl: databaseUrl + NO_TIMEOUTS, dataDir })
-    await completeOlder(patient.db, open)
-    await patient.close()
+    const unlimited = await openMigrated({ databaseUrl: databaseUrl + NO_TIMEOUTS, dataDir })
+    await completeOlder(unlimited.db, open)
+    await unlimited.close()
     await postgres.vacuumed()
   }
   const store = await openMigrated({ databaseUrl, dataDir })

@@ -23,7 +23,7 @@ export interface Delay {
   readonly changes: number
   readonly p50: number
   readonly p99: number
-  readonly most: number
+  readonly max: number
 }
 
 /** When the screens received it. Two merged changes of one task arrive once, as the later one. */
@@ -80,7 +80,7 @@ export async function delayOn(
       changes: sent.length / took,
       p50: quantile(all, 0.5),
       p99: quantile(all, 0.99),
-      most: Math.max(...all),
+      max: Math.max(...all),
     })
     await Promise.all([end(counted), end(others)])
   }

@@ -9,26 +9,26 @@ import { openTicker } from './live-ticks.ts'
 import type { Options } from './options.ts'
 import { type Server, UNTIL_IDLE } from './server.ts'
 
-/** Streams of each of the fifty people, the most that a person may have. */
+/** Sessions of each of the fifty people, and streams of each session: as many as a person may have. */
 const SESSIONS = 4
-const TOGETHER = 5
+const STREAMS_PER_SESSION = 5
 /** Opened first, to exclude what the server allocates once for all streams. */
-const FIRST = 200
+const FIRST_STREAMS = 200
 const FIRST_CHANGES = 20
 const CHANGES = 50
-const BETWEEN = 200
-const IDLE = 30_000
-const TIMEOUT = 10_000
+const PAUSE_MS = 200
+const IDLE_MS = 30_000
+const TIMEOUT_MS = 10_000
 
 interface Streams {
   readonly streams: number
   readonly p50: number
   readonly p99: number
-  readonly most: number
+  readonly max: number
   /** The server's own memory for each further stream, after garbage collections. */
   readonly kilobytes: number
   /** Garbage in the server's own memory with all streams idle, in MB. */
-  readonly uncleared: number
+  readonly garbage: number
   /** Processor time of the server in ms a second, without and with streams. */
   readonly before: number
   readonly idle: number
@@ -41,14 +41,14 @@ export async function newTask(url: string, { facts }: BenchDatabase): Promise<st
     method: 'POST',
     headers: { authorization: `Bearer ${facts.adminToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      title: 'Everybody works on this',
-      description: 'What was agreed about it, so that nobody has to ask twice.',
+      title: 'Everyone works on this',
+      description: 'What was agreed about it, so that no one has to ask twice.',
       dueDate: '2027-05-17',
       assignedTo: facts.userIds,
       todoChecklist: facts.items.map((text) => ({ text })),
     }),
   })
-  if (answer.status !== 201) throw new Error(`The task was not made: ${answer.status}`)
+  if (answer.status !== 201) throw new Error(`The task was not created: ${answer.status}`)
   return ((await answer.json()) as { task: { _id: string } }).task._id
 }
 
@@ -70,12 +70,12 @@ export async function figuresOfStreams(
   { quick }: Options,
 ): Promise<Streams> {
   const { facts } = database
-  const idleFor = quick ? 5000 : IDLE
+  const idleFor = quick ? 5000 : IDLE_MS
   const id = await newTask(server.url, database)
   const tokens: string[] = []
   for (const user of facts.userIds)
     for (let i = 0; i < SESSIONS; i++)
-      tokens.push(...Array(TOGETHER).fill(await database.signIn(user, `streams ${i}`)))
+      tokens.push(...Array(STREAMS_PER_SESSION).fill(await database.signIn(user, `streams ${i}`)))
   const ticker = await openTicker(server.url, database, [id])
   await ticker.tick(id)
   await wait(UNTIL_IDLE)
@@ -88,20 +88,20 @@ export async function figuresOfStreams(
     const late: number[] = []
     for (let i = 0; i < times; i++) {
       const { key, sent } = await ticker.tick(id)
-      const wanted: Command = { wait: { key, streams, timeout: TIMEOUT } }
+      const wanted: Command = { wait: { key, streams, timeout: TIMEOUT_MS } }
       const received = (await answerOf(child, wanted)) as number[]
       if (received.length !== streams)
         throw new Error(`${received.length} of ${streams} streams received a change.`)
       late.push(...received.map((at) => at - sent))
-      await wait(BETWEEN)
+      await wait(PAUSE_MS)
     }
     return late
   }
-  const first = await open(tokens.slice(0, FIRST))
+  const first = await open(tokens.slice(0, FIRST_STREAMS))
   await change(FIRST_CHANGES, first)
   await wait(UNTIL_IDLE)
   const memoryBefore = await ownMemoryCleared(server)
-  const streams = await open(tokens.slice(FIRST))
+  const streams = await open(tokens.slice(FIRST_STREAMS))
   await change(FIRST_CHANGES, streams)
   await wait(UNTIL_IDLE)
   const atRest = ownMemoryNow(server.pid)
@@ -116,11 +116,11 @@ export async function figuresOfStreams(
     streams,
     p50: quantile(delays, 0.5),
     p99: quantile(delays, 0.99),
-    most: Math.max(...delays),
+    max: Math.max(...delays),
     kilobytes: ((memory - memoryBefore) * 1024) / (streams - first),
-    uncleared: atRest - memory,
+    garbage: atRest - memory,
     before,
     idle,
-    cost: cost - (idle * BETWEEN) / 1000,
+    cost: cost - (idle * PAUSE_MS) / 1000,
   }
 }

@@ -28,19 +28,19 @@ export async function live(options: Options): Promise<void> {
     const database = await openDatabase(engine, TASKS)
     const servers = [await startServer(database, options.profile)]
     if (engine === 'postgres') servers.push(await startServer(database, options.profile))
-    for (const { label, p50, p99, most, changes } of await delayOn(database, servers, options))
-      note([`${ENGINES[engine]}, ${label}`, whole(changes), whole(p50), whole(p99), whole(most)])
+    for (const { label, p50, p99, max, changes } of await delayOn(database, servers, options))
+      note([`${ENGINES[engine]}, ${label}`, whole(changes), whole(p50), whole(p99), whole(max)])
     for (const server of servers) await server.stop()
     // A single node without PostgreSQL.
     const server = await startServer(database, options.profile, undefined, CLEARABLE)
     const streams = await figuresOfStreams(database, server, options)
     note([
       `${ENGINES[engine]}, ${streams.streams.toLocaleString('en')} streams on one server`,
-      ...['one at a time', whole(streams.p50), whole(streams.p99), whole(streams.most)],
+      ...['one at a time', whole(streams.p50), whole(streams.p99), whole(streams.max)],
     ])
     const lists = await figuresOfLists(database, server, options)
     facts.push(
-      `**${ENGINES[engine]}**: ${streams.streams.toLocaleString('en')} open streams: each takes ${whole(streams.kilobytes)} kB, ${whole(streams.uncleared)} MB in all were not collected yet; ` +
+      `**${ENGINES[engine]}**: ${streams.streams.toLocaleString('en')} open streams: each takes ${whole(streams.kilobytes)} kB, ${whole(streams.garbage)} MB in all were not collected yet; ` +
         `while nothing happens the server uses ${streams.idle.toFixed(1)} ms of processor time a second with them and ${streams.before.toFixed(1)} ms without; ` +
         `one change sent to all of them costs ${whole(streams.cost)} ms. ` +
         `${lists.lists} open lists saw ${lists.ticks} ticks and asked the server ${lists.loads} times.`,

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { end } from '#test/child-processes.ts'
 import type { Recorded } from './bare.ts'
-import { tickAlong } from './busy.ts'
+import { tickInBackground } from './busy.ts'
 import type { Call } from './calls.ts'
 import { answerOf, start } from './child.ts'
 import type { DataSet } from './data-set.ts'
@@ -33,7 +33,7 @@ export interface Bench {
 }
 
 /** The run time of slow calls, in seconds. */
-const SECONDS_OF_DELIBERATE = 4
+const SLOW_SECONDS = 4
 /** Pause after a run, in ms, until the queue of the server is empty. */
 const DRAIN = 4000
 
@@ -78,7 +78,7 @@ export async function openBench(server: Server, database: BenchDatabase): Promis
     const stop = call.uncached
       ? database.commitInBackground()
       : call.busy
-        ? tickAlong(server.url, database.facts)
+        ? tickInBackground(server.url, database.facts)
         : async () => {}
     const before = processorTime(server.pid)
     const loaded = await send(server.url, call, connections, seconds)
@@ -94,10 +94,10 @@ export async function openBench(server: Server, database: BenchDatabase): Promis
   return {
     load: load.name,
     async measure(call, connections, { runs, seconds: usual }) {
-      const seconds = call.deliberate ? Math.max(usual, SECONDS_OF_DELIBERATE) : usual
+      const seconds = call.slow ? Math.max(usual, SLOW_SECONDS) : usual
       const recorded = await record(server.url, call, database.facts)
       const rateOf = (loaded: Loaded) => loaded.answers / loaded.seconds
-      if (!call.deliberate) {
+      if (!call.slow) {
         await send(server.url, call, connections, seconds)
         await answerOf(bare, recorded)
         await send(bareUrl, call, connections, seconds)
@@ -106,8 +106,8 @@ export async function openBench(server: Server, database: BenchDatabase): Promis
       const bareRates = []
       for (let i = 0; i < runs; i++) {
         products.push(await ofProduct(call, connections, seconds))
-        if (call.deliberate) await wait(DRAIN)
-        if (!call.deliberate) bareRates.push(rateOf(await send(bareUrl, call, connections, seconds)))
+        if (call.slow) await wait(DRAIN)
+        if (!call.slow) bareRates.push(rateOf(await send(bareUrl, call, connections, seconds)))
       }
       return {
         product: median(products.map((each) => each.rate)),

@@ -100,7 +100,7 @@ async function run(
 export async function mixed(options: Options, tasks: number): Promise<void> {
   const database = await openDatabase(options.engine, tasks)
   const possible = calls.filter((call) => !call.busy && (!call.site || existsSync(SITE)))
-  const light = possible.filter((call) => !call.deliberate)
+  const light = possible.filter((call) => !call.slow)
   const rows: string[][] = []
   for (const [label, chosen, reports] of [
     ['All calls at once', light, false],

@@ -10,7 +10,7 @@ const TOP = 46
 const escapeXml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 export function plot(title: string, rows: readonly Row[]): string {
-  const shown = rows.filter(({ call }) => !call.deliberate)
+  const shown = rows.filter(({ call }) => !call.slow)
   const most = Math.max(...shown.flatMap(({ many }) => [many.product, many.bare]))
   const wide = (value: number) => Math.max(1, Math.round((value / most) * (WIDTH - LABEL - VALUE)))
   const bars = shown.map(({ call, many }, i) => {

@@ -118,7 +118,7 @@ if (runs >= 5 && !listsOnly && !framesOnly) writePerformanceSection('second visi
 if (runs >= 5 && fixedScript)
   writePerformanceSection('first lists', firstListsReport(firstLists, runs, fixedScript))
 if (runs >= 5 && all) writePerformanceSection('app', report())
-const complaints = [
+const missed = [
   ...frames
     .filter(({ share }) => share < FRAMES_MIN)
     .map(({ name, share }) => `${name}: ${percent(share)} of 60 a second`),
@@ -132,8 +132,8 @@ const complaints = [
     .filter(({ milliseconds, held }) => held && milliseconds > INTERACTION_MAX)
     .map(({ name, milliseconds }) => `${name}: ${milliseconds} ms`),
 ]
-if (complaints.length > 0) {
-  console.error(`\nTargets missed:\n${complaints.join('\n')}`)
+if (missed.length > 0) {
+  console.error(`\nTargets missed:\n${missed.join('\n')}`)
   process.exit(1)
 }
 console.log('\nEvery screen meets its targets.')

@@ -64,9 +64,9 @@ try {
 }
 
 if (only === undefined && runs >= 5) writePerformanceSection('site', report())
-const complaints = rows.flatMap(({ path, mobile }) => broken(limits, path, mobile))
-if (complaints.length > 0) {
-  console.error(`\nTargets missed:\n${complaints.join('\n')}`)
+const missed = rows.flatMap(({ path, mobile }) => broken(limits, path, mobile))
+if (missed.length > 0) {
+  console.error(`\nTargets missed:\n${missed.join('\n')}`)
   process.exit(1)
 }
 console.log('\nEvery public page meets its targets.')
