@@ -12,7 +12,7 @@ const MADE = { timeout: 60_000 }
 const listed = (admin: Account) => call<BackupPage>('GET', '/api/backups', admin.token)
 
 /** Any backup: other journeys create some on the same server. */
-async function makeSure(admin: Account): Promise<void> {
+async function ensureBackup(admin: Account): Promise<void> {
   await expect
     .poll(async () => {
       const { backups, running } = await listed(admin)
@@ -25,7 +25,7 @@ async function makeSure(admin: Account): Promise<void> {
 
 test('downloads a backup with the password [A28]', async ({ page, admin }) => {
   test.slow()
-  await makeSure(admin)
+  await ensureBackup(admin)
   await signIn(page, admin)
   await page.goto('/admin/backups')
   await expect(page.getByRole('heading', { name: 'Backups', exact: true })).toBeVisible()

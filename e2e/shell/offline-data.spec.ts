@@ -113,7 +113,7 @@ test('searches the tasks on screen without a network right after the first answe
   member,
   open,
 }) => {
-  const sought = await createTask(admin, [member], { title: 'Paint the fence' })
+  const fence = await createTask(admin, [member], { title: 'Paint the fence' })
   const other = await createTask(admin, [member], { title: 'Oil the door' })
   // What happens later than a second after the answer does not happen here.
   await page.addInitScript(() => {
@@ -131,7 +131,7 @@ test('searches the tasks on screen without a network right after the first answe
   await untilQuiet(page)
   await goOffline(page)
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill('paint')
-  await expect(page.getByRole('link', { name: sought.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: fence.title })).toBeVisible()
   await expect(page.getByRole('link', { name: other.title })).toBeHidden()
   await expect(
     page.getByText(/^You're offline\. Showing what is on this device\. Keep this page open\./),

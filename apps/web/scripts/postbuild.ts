@@ -7,7 +7,7 @@ import { earlyScripts, withEarlyScript } from './bundle/early-scripts.ts'
 import { inlineHashes } from './bundle/inline-hashes.ts'
 import { inlineStylesheet } from './bundle/inline-stylesheet.ts'
 import { slimRoutes } from './bundle/slim-routes.ts'
-import { startInOneWave } from './bundle/start-script.ts'
+import { withStartScript } from './bundle/start-script.ts'
 import { compressFiles } from './compress.ts'
 import { writeLicences } from './licences.ts'
 import { listFiles } from './list-files.ts'
@@ -72,7 +72,7 @@ export async function finishBuild(directory: string): Promise<void> {
 async function shellOf(html: string, file: string, client: string): Promise<string> {
   const isSignedIn = [...signedInPaths, ...patterns.map(sampleOf)].some((path) => fileOf(path) === file)
   const document = withThemeFirst(html, file)
-  return await startInOneWave(isSignedIn ? withEarlyCalls(document) : document, file, client)
+  return await withStartScript(isSignedIn ? withEarlyCalls(document) : document, file, client)
 }
 
 function fileOf(path: string): string {

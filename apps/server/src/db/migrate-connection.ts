@@ -29,11 +29,11 @@ const CACHE_KB = 32_000
 async function openSqliteConnection(dataDir: string, { onWait, signal }: WaitOptions) {
   const { claimDatabaseFile } = await import('./sqlite/file.ts')
   const { Handle } = await import('./sqlite/handle.ts')
-  const { updateSearchIndex } = await import('./sqlite/search-index.ts')
+  const { searchIndexUpdater } = await import('./sqlite/search-index.ts')
   const { writerMark } = await import('./schema-guard.ts')
   const handle = new Handle(await claimDatabaseFile(dataDir), `pragma cache_size = -${CACHE_KB};`)
   handle.startServing()
-  const feedSearch = updateSearchIndex(handle.db)
+  const feedSearch = searchIndexUpdater(handle.db)
   const mark = writerMark(handle.db)
   const begin = async () => {
     const started = performance.now()

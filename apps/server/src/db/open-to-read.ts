@@ -22,7 +22,7 @@ async function readSqlite(dataDir: string): Promise<Store | null> {
     receivesNotifications: async () => true,
     replaced: () => false,
     damaged: () => false,
-    load: () => ({ most: 1, open: 1, busy: 0, waiting: 0 }),
+    load: () => ({ max: 1, open: 1, busy: 0, waiting: 0 }),
     close,
   }
 }

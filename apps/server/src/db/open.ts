@@ -30,7 +30,7 @@ export const isPostgres = (location: DatabaseLocation): location is PostgresLoca
 
 /** How busy the connections of calls are. SQLite has a single writing connection. */
 export interface StoreLoad {
-  readonly most: number
+  readonly max: number
   readonly open: number
   readonly busy: number
   /** Calls that wait for a connection. */

@@ -48,7 +48,7 @@ const requestOncePainted = (addresses: readonly string[]): string =>
  * page: the router's list, and route modules that only re-export. The largest other files are requested first. Fonts come
  * with the whole stylesheet, because their fallbacks have the same metrics.
  */
-export async function startInOneWave(html: string, file: string, client: string): Promise<string> {
+export async function withStartScript(html: string, file: string, client: string): Promise<string> {
   const { whole, manifest, entry, routes, modules } = startScriptOf(html, file)
   const textOf = (address: string) => readFile(join(client, address), 'utf8')
   const inlined = new Set([manifest])

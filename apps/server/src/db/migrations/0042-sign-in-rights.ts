@@ -1,4 +1,4 @@
-/** What sign-in needs to know later: who made a link, when codes were made, and how often a sign-in failed. */
+/** Who created a reset link, when recovery codes were created, and how often the same sign-in failed. */
 import { sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
 import { withDefault } from './tables.ts'

@@ -1,5 +1,5 @@
 /**
- * Mends what an older version left incomplete in a newer schema: items without ids, tasks without a rank, and missing or
+ * Repairs what an older version left incomplete in a newer schema: items without ids, tasks without a rank, and missing or
  * outdated words of the search (decision 0035).
  */
 import { searchText, titleKey } from '@task-manager/contract/words'
@@ -19,17 +19,17 @@ const namesIn = (json: string): string[] => (JSON.parse(json) as { name: string 
 /** Rows of a statement. */
 const BATCH = 500
 
-async function rankAndName(db: Db, range: KeyRange): Promise<void> {
+async function addRanksAndIds(db: Db, range: KeyRange): Promise<void> {
   await sql`update tasks set rank = 'z' || substr(replace(id, '-', ''), 1, 26)
     where rank = '' and ${within('id', range)}`.execute(db)
-  const nameless = await db
+  const withoutIds = await db
     .selectFrom('tasks')
     .select(['id', 'checklist'])
     .where(within('id', range))
     .where('checklist', '<>', '[]')
     .where('checklist', 'not like', '[{"_id":%')
     .execute()
-  for (const { id, checklist } of nameless) {
+  for (const { id, checklist } of withoutIds) {
     const items = (JSON.parse(checklist) as Item[]).map(({ _id, text, completed }, i) => ({
       _id: _id ?? String(i + 1),
       text,
@@ -88,7 +88,7 @@ export const wholeTasks: Migration = {
     key: 'id',
     change: async (given: Kysely<unknown>, range) => {
       const db = given as Db
-      await rankAndName(db, range)
+      await addRanksAndIds(db, range)
       await indexWords(db, range)
     },
   },

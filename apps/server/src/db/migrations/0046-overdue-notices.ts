@@ -17,7 +17,7 @@ export const overdueNotices: Migration = {
   fill: {
     table: 'tasks',
     key: 'id',
-    // Told before: what fell due before the last reminders.
+    // Tasks that fell due before the last reminders count as notified.
     change: async (db, range) => {
       await sql`insert into overdue_notices (user_id, task_id, due_date)
         select task_assignees.user_id, tasks.id, tasks.due_date from tasks

@@ -7,7 +7,7 @@ export const completedAt: Migration = {
   name: '0047-completed-at',
   async up(db, { exact }) {
     await db.schema.alterTable('tasks').addColumn('completed_at', exact).execute()
-    // Saved views without a status showed every task. Where Open is chosen at first they still do.
+    // Saved views without a status showed all tasks. Where the tab Open is now the default, they get `all`, so that they still do.
     await sql`update views set query = 'status=all&' || query where query not like 'status=%'
       and query like '%view=%' and query not like '%view=cards%'`.execute(db)
   },
@@ -15,7 +15,7 @@ export const completedAt: Migration = {
     table: 'tasks',
     key: 'id',
     async change(db, range) {
-      // A task that was created with every item ticked has no change of the status; of others the log was deleted.
+      // Without a change of the status the task was created with every item ticked, or its log was deleted.
       await sql`update tasks set completed_at = coalesce(
           (select max(at) from changes where subject_id = tasks.id and kind in ('task.edited', 'task.ticked')
             and (changes like '%"field":"status","before":"Pending","after":"Completed"%'

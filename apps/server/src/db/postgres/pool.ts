@@ -159,7 +159,7 @@ export function openPool(databaseUrl: string, { pooled, limits }: { pooled: bool
       }
     },
     load: () => ({
-      most: POOL_MAX,
+      max: POOL_MAX,
       open: pool.totalCount,
       busy: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,

@@ -66,8 +66,8 @@ function update({ all, indexes }: ReturnType<typeof prepareFor>): void {
   for (const i of new Set(updates.map((each) => each.i))) indexes[i]?.empty.run()
 }
 
-/** Indexes the changes that triggers wrote. To be called inside the transaction, before its commit. */
-export function updateSearchIndex(db: DatabaseSync): () => void {
+/** Returns a function that indexes the changes that triggers wrote. It runs inside the transaction, before its commit. */
+export function searchIndexUpdater(db: DatabaseSync): () => void {
   const exists = db.prepare('select 1 from sqlite_master where name = ?')
   let known: ReturnType<typeof prepareFor> | null = null
   return () => {

@@ -22,7 +22,7 @@ import { FileReplaced, fileIdentity } from './file-identity.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Handle } from './handle.ts'
 import { isBusy, retryWhileBusy } from './retry-busy.ts'
-import { updateSearchIndex } from './search-index.ts'
+import { searchIndexUpdater } from './search-index.ts'
 import type { WriteLock } from './write-lock.ts'
 
 /** Older versions can lose a write when a checkpoint and a reset of the log coincide. */
@@ -183,7 +183,7 @@ function openHandles(file: string): Handles & { note: string | null } {
     const reader = new Handle(file, 'pragma query_only = on;')
     for (const handle of [writer, reader]) handle.startServing()
     const identity = fileIdentity(file)
-    const updateSearch = updateSearchIndex(writer.db)
+    const updateSearch = searchIndexUpdater(writer.db)
     const mark = writerMark(writer.db)
     const group = new GroupCommit(writer.db, {
       before: mark.prepare,
@@ -253,7 +253,7 @@ export async function openSqlite(dataDir: string): Promise<Store> {
     },
     replaced: handles.identity.replaced,
     damaged: () => reader.damaged || writer.damaged,
-    load: () => ({ most: 1, open: 1, busy: handles.group.isBusy ? 1 : 0, waiting: handles.group.waiting }),
+    load: () => ({ max: 1, open: 1, busy: handles.group.isBusy ? 1 : 0, waiting: handles.group.waiting }),
     close: () => {
       closed ??= db.destroy().then(() => closeHandles(handles))
       return closed

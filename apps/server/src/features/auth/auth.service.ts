@@ -10,8 +10,8 @@ import { logFailure, openByPassword, signInByPassword } from '#server/features/s
 import {
   attempt,
   type Bucket,
+  removeAttempt,
   resetThrottle,
-  unthrottle,
 } from '#server/features/throttles/throttles.service.ts'
 import { requestSecondStep } from '#server/features/two-step/second-step.service.ts'
 import {
@@ -128,7 +128,7 @@ export function login(
   const ofAddress: Bucket = ['loginOfAddress', address]
   const resetThrottles = async () => {
     await resetThrottle(deps, ofAccount)
-    await unthrottle(deps, ofAddress)
+    await removeAttempt(deps, ofAddress)
   }
   return attempt(deps, [ofAccount, ofAddress], async () => {
     let account = await withPassword(deps.db, email)

@@ -83,12 +83,12 @@ describeEngines('signing up', (t) => {
       ['password', 'Passw0rd', 'This password is too common. Please choose another.'],
     ]
     let body: Record<string, unknown> = wrong
-    for (const [field, mended, message] of order) {
+    for (const [field, corrected, message] of order) {
       const reply = await t().call('POST', '/api/auth/register', { body })
       expect(reply.body.message).toBe(message)
       expect(reply.status).toBe(message.startsWith('Invalid admin') ? 400 : 422)
       if (message.startsWith('Invalid admin')) body = { ...body, password: 'Passw0rd' }
-      body = { ...body, [field]: mended }
+      body = { ...body, [field]: corrected }
     }
     expect(await users(t())).toBe(before)
   })

@@ -3,7 +3,7 @@ import { hash, randomInt, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
+import { attempt, type Bucket, removeAttempt } from '#server/features/throttles/throttles.service.ts'
 import { adminExists } from '#server/features/users/users.service.ts'
 import * as repo from './invite-code.repo.ts'
 
@@ -42,7 +42,7 @@ export async function checkInviteCode(deps: Deps, code: string, address: string)
   await attempt(deps, buckets, async () => {
     const expected = await validCode(deps)
     if (expected === null || !same(code, expected)) throw wrongCode()
-    for (const bucket of buckets) await unthrottle(deps, bucket)
+    for (const bucket of buckets) await removeAttempt(deps, bucket)
   })
 }
 

@@ -34,16 +34,23 @@ function deviceHashOf(userId: string, { device, address, deviceId }: Origin): st
 }
 
 /** Remembers the device of a sign-in before its session is opened. Sends no email for the account's first device. */
-export async function noteDevice(deps: Deps, db: Tx, owner: Owner, origin: Origin, now: Date): Promise<void> {
+export async function rememberDevice(
+  deps: Deps,
+  db: Tx,
+  owner: Owner,
+  origin: Origin,
+  now: Date,
+): Promise<void> {
   const { device } = origin
-  const mark = deviceHashOf(owner.id, origin)
+  const deviceHash = deviceHashOf(owner.id, origin)
   const known = await repo.of(db, owner.id)
   // Accounts older than the storage of devices have only their sessions.
   const before = known.length > 0 ? [] : await repo.sessionDevices(db, owner.id)
-  const isKnown = known.some((one) => one.mark === mark && one.device === device) || before.includes(device)
+  const isKnown =
+    known.some((one) => one.mark === deviceHash && one.device === device) || before.includes(device)
   const isFirst = known.length === 0 && before.length === 0
-  await repo.put(db, { user_id: owner.id, mark, device, used_at: now.toISOString() })
-  const others = known.filter((one) => one.mark !== mark).map((one) => one.mark)
+  await repo.put(db, { user_id: owner.id, mark: deviceHash, device, used_at: now.toISOString() })
+  const others = known.filter((one) => one.mark !== deviceHash).map((one) => one.mark)
   if (others.length >= KNOWN_MAX) await repo.remove(db, owner.id, others.slice(KNOWN_MAX - 1))
   if (!isKnown && !isFirst) await mailOwner(deps, db, owner, origin, now)
 }

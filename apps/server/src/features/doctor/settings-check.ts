@@ -4,8 +4,8 @@ import { unknownSettings } from './unknown-settings.ts'
 
 /** The settings are valid, because reading them checks them. */
 export const settings: Check['run'] = ({ config, environment }) => {
-  const found: UntitledFinding[] = unknownSettings(environment, settingNames).map(({ name, meant }) =>
-    warn(`${name} isn't a setting, so it has no effect.`, `Did you mean ${meant}?`),
+  const found: UntitledFinding[] = unknownSettings(environment, settingNames).map(({ name, suggestion }) =>
+    warn(`${name} isn't a setting, so it has no effect.`, `Did you mean ${suggestion}?`),
   )
   if (!config.rateLimits)
     found.push(

@@ -1,6 +1,6 @@
 /** Environment variables that look like a setting but are none. */
 
-/** Variables with these prefixes are meant as settings. */
+/** A variable with one of these prefixes is meant to be a setting. */
 const FAMILIES = ['BACKUP_', 'DATABASE_', 'EMAILJS_', 'MAIL_', 'METRICS_', 'SMTP_']
 /** Kubernetes sets these for each service. */
 const OF_KUBERNETES = /_SERVICE_(?:HOST|PORT)|_PORT(?:_\d+|$)/
@@ -25,7 +25,7 @@ const plain = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]
 
 export interface UnknownSetting {
   readonly name: string
-  readonly meant: string
+  readonly suggestion: string
 }
 
 /** The names of unknown variables, each with the most similar setting. */
@@ -39,10 +39,10 @@ export function unknownSettings(
       const family = FAMILIES.find((each) => name.startsWith(each) && !OF_KUBERNETES.test(name))
       const relatives = settings.filter((each) => family !== undefined && each.startsWith(family))
       const [best] = (relatives.length > 0 ? relatives : settings)
-        .map((meant) => ({ name, meant, away: distance(plain(name), plain(meant)) }))
-        .toSorted((one, other) => one.away - other.away)
+        .map((suggestion) => ({ name, suggestion, edits: distance(plain(name), plain(suggestion)) }))
+        .toSorted((one, other) => one.edits - other.edits)
       if (best === undefined) return []
-      const near = best.away <= (plain(best.meant).length <= SHORT ? 1 : 2)
-      return near || family !== undefined ? [{ name, meant: best.meant }] : []
+      const isNear = best.edits <= (plain(best.suggestion).length <= SHORT ? 1 : 2)
+      return isNear || family !== undefined ? [{ name, suggestion: best.suggestion }] : []
     })
 }

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/open.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { canDeliver, enqueue, refusalOf } from '#server/features/outbox/outbox.service.ts'
 import { closeSessionsOf, recheckActor } from '#server/features/sessions/sessions.service.ts'
-import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
+import { attempt, type Bucket, removeAttempt } from '#server/features/throttles/throttles.service.ts'
 import { changedMeanwhile, confirmPassword } from '#server/features/users/passwords.service.ts'
 import { update } from '#server/features/users/user-update.service.ts'
 import {
@@ -89,7 +89,7 @@ export function confirmEmail(deps: Deps, token: string, address: string): Promis
   return attempt(deps, [ofAddress], async () => {
     const tokenHash = hashOf(token)
     const { account } = await openRequest(deps, deps.db, tokenHash)
-    await unthrottle(deps, ofAddress)
+    await removeAttempt(deps, ofAddress)
     try {
       await deps.db.transaction().execute(async (db) => {
         if ((await lockAccount(db, account.id, account.password_hash)) === undefined) throw invalidLink()

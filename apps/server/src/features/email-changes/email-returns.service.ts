@@ -12,7 +12,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { logBy } from '#server/features/changes/changes.service.ts'
 import { closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
-import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
+import { attempt, type Bucket, removeAttempt } from '#server/features/throttles/throttles.service.ts'
 import { removeSecondStepSince } from '#server/features/two-step/account-recovery.service.ts'
 import {
   changedMeanwhile,
@@ -75,7 +75,7 @@ export function revertEmail(
   const ofAddress: Bucket = ['linkOfAddress', address]
   return attempt(deps, [ofAddress], async () => {
     const { link, account } = await openLink(deps, deps.db, token)
-    await unthrottle(deps, ofAddress)
+    await removeAttempt(deps, ofAddress)
     checkNewPassword(deps, password, { name: account.name, email: link.email })
     const passwordHash = await hashPassword(password)
     try {

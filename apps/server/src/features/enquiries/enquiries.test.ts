@@ -171,10 +171,10 @@ describeEngines(
       t().call('PUT', '/api/auth/profile', { as, body: { mails: { enquiry } } })
 
     test('go to administrators who turned them on, while they are administrators [A24]', async () => {
-      const [reads, resigned, quiet] = [await admin(t()), await admin(t()), await admin(t())]
+      const [reads, demoted, quiet] = [await admin(t()), await admin(t()), await admin(t())]
       const member = await person(t())
-      for (const one of [reads, resigned, member]) await want(one, true)
-      await t().call('PUT', `/api/users/${resigned.id}`, { as: reads, body: { role: 'user' } })
+      for (const one of [reads, demoted, member]) await want(one, true)
+      await t().call('PUT', `/api/users/${demoted.id}`, { as: reads, body: { role: 'user' } })
       expect((await t().call('GET', '/api/auth/profile', { as: quiet })).body.mails.enquiry).toBe(false)
       const { _id } = await enquiry(t(), 'Amani Otieno')
       const [mail, ...more] = await copies()

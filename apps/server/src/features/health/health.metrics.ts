@@ -38,10 +38,10 @@ export const storeMetrics: MetricSource = {
     database_waiting_calls: { help: 'Calls that wait for a connection, or on SQLite for the next commit' },
   },
   read: ({ store }) => {
-    const { most, open, busy, waiting } = store.load()
+    const { max, open, busy, waiting } = store.load()
     return {
       database_connections: { busy, idle: open - busy },
-      database_connections_max: most,
+      database_connections_max: max,
       database_waiting_calls: waiting,
     }
   },

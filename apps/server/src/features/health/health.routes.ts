@@ -11,12 +11,12 @@ const refuse = (reason: string) => new AppError('unavailable', reason, { retryAf
 
 export function healthRoutes(app: FastifyInstance): void {
   const { availability } = app
-  const noteCheck = (): void => {
-    availability.noteCheck()
+  const recordCheck = (): void => {
+    availability.recordCheck()
     if (availability.ending) throw refuse('The server is shutting down.')
   }
   route(app, contract.healthz, async ({ deps, request, reply }) => {
-    noteCheck()
+    recordCheck()
     if (availability.starting !== null) return { status: 'starting' as const, message: availability.starting }
     const { headers, ip, ips = [], socket } = request
     if (headers[PROBE] !== undefined && (await isProbe(deps, headers[PROBE]).catch(() => false))) {
@@ -30,7 +30,7 @@ export function healthRoutes(app: FastifyInstance): void {
     return { status: 'ok' as const }
   })
   route(app, contract.readyz, async ({ deps, actor, request, reply }) => {
-    noteCheck()
+    recordCheck()
     // During the start the tables to check may not exist yet.
     if (availability.starting !== null) throw refuse(availability.starting)
     if (actor?.role === 'admin' || hasMetricsToken(request)) {

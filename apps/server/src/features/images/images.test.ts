@@ -87,9 +87,9 @@ describeEngines('pictures', (t) => {
     expect(half.body.message).toBe('This picture is damaged. Choose another.')
     const empty = await upload(t(), Buffer.alloc(0))
     expect(empty.status).toBe(422)
-    const vast = await upload(t(), await blank(7000, 6000).png().toBuffer())
-    expect(vast.status).toBe(422)
-    expect(vast.body.message).toBe('This picture is too large. Choose one with at most 40 megapixels.')
+    const tooLarge = await upload(t(), await blank(7000, 6000).png().toBuffer())
+    expect(tooLarge.status).toBe(422)
+    expect(tooLarge.body.message).toBe('This picture is too large. Choose one with at most 40 megapixels.')
     expect(await count()).toEqual(before)
   })
 

@@ -17,7 +17,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { type Change, logChange, logChanges } from '#server/features/changes/changes.service.ts'
 import { canDeliver, deliveryStatus, dropUnsent, enqueueAll } from '#server/features/outbox/outbox.service.ts'
 import { adminTransaction } from '#server/features/sessions/sessions.service.ts'
-import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
+import { attempt, type Bucket, removeAttempt } from '#server/features/throttles/throttles.service.ts'
 import { emailsTaken } from '#server/features/users/users.service.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { isValid, stateOf } from './invitations.policy.ts'
@@ -216,7 +216,7 @@ async function openLink(deps: Deps, token: string, address: string): Promise<rep
   return await attempt(deps, [ofAddress], async () => {
     const row = await repo.find(deps.db, hashOf(token))
     if (row === undefined || !isValid(row, deps.now())) throw invalidLink()
-    await unthrottle(deps, ofAddress)
+    await removeAttempt(deps, ofAddress)
     return row
   })
 }

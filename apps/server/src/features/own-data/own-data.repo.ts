@@ -45,7 +45,7 @@ export type TaskRow = Awaited<ReturnType<typeof assignedTasks>>[number]
  * The tasks that the user created for others, among the next WINDOW tasks. `end`: where the next call begins, if there
  * are more.
  */
-export async function tasksMadeForOthers(
+export async function tasksCreatedForOthers(
   db: Db,
   userId: string,
   after: string,

@@ -41,11 +41,8 @@ export async function* tasksOf({ db }: Deps, actor: Actor): AsyncGenerator<unkno
   }
   if (actor.role !== 'admin') return
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const { rows, end }: Awaited<ReturnType<typeof repo.tasksMadeForOthers>> = await repo.tasksMadeForOthers(
-      db,
-      actor.id,
-      after,
-    )
+    const { rows, end }: Awaited<ReturnType<typeof repo.tasksCreatedForOthers>> =
+      await repo.tasksCreatedForOthers(db, actor.id, after)
     for (const row of rows) yield toTask(row, actor.id, false)
     after = end
   }

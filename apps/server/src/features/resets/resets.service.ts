@@ -16,8 +16,8 @@ import { adminTransaction, closeSessionsOf } from '#server/features/sessions/ses
 import {
   attempt,
   type Bucket,
+  removeAttempt,
   resetThrottle,
-  unthrottle,
 } from '#server/features/throttles/throttles.service.ts'
 import { passkeysOf, removePasskeysByLink } from '#server/features/two-step/account-recovery.service.ts'
 import { checkNewPassword, mailNewPassword } from '#server/features/users/passwords.service.ts'
@@ -183,7 +183,7 @@ export function openReset(deps: Deps, token: string, address: string): Promise<O
   const ofAddress: Bucket = ['linkOfAddress', address]
   return attempt(deps, [ofAddress], async () => {
     const { owner, madeBy } = await openLink(deps, deps.db, hashOf(token))
-    await unthrottle(deps, ofAddress)
+    await removeAttempt(deps, ofAddress)
     return { passkeys: await passkeysOf(deps.db, owner.id), removesPasskeys: madeBy !== null }
   })
 }
@@ -198,7 +198,7 @@ export function resetPassword(
   return attempt(deps, [ofAddress], async () => {
     const tokenHash = hashOf(token)
     const { owner, madeBy } = await openLink(deps, deps.db, tokenHash)
-    await unthrottle(deps, ofAddress)
+    await removeAttempt(deps, ofAddress)
     checkNewPassword(deps, password, owner)
     const passwordHash = await hashPassword(password)
     await deps.db.transaction().execute(async (db) => {

@@ -3,7 +3,7 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { logAttempt } from '#server/features/changes/tally.service.ts'
-import { noteDevice } from '#server/features/devices/devices.service.ts'
+import { rememberDevice } from '#server/features/devices/devices.service.ts'
 import { type Origin, openSession } from '#server/features/sessions/sessions.service.ts'
 import { lockTwoStepRequired } from '#server/features/settings/settings.service.ts'
 
@@ -28,7 +28,7 @@ interface Account {
 export async function signIn(deps: Deps, db: Tx, account: Account, origin: Origin): Promise<string> {
   const now = deps.now()
   await logSignIn(db, account.id, now, origin)
-  await noteDevice(deps, db, account, origin, now)
+  await rememberDevice(deps, db, account, origin, now)
   return await openSession(db, account.id, now, origin)
 }
 
@@ -45,7 +45,7 @@ export async function openByPassword(
   origin: Origin,
 ): Promise<PasswordSession> {
   const now = deps.now()
-  await noteDevice(deps, db, account, origin, now)
+  await rememberDevice(deps, db, account, origin, now)
   const limited = await lockTwoStepRequired(db)
   const token = await openSession(db, account.id, now, origin, limited)
   return limited ? { token, twoStepNeeded: true } : { token }

@@ -190,8 +190,8 @@ describeEngines('a repeated creation', (t) => {
     const mine = await create('shared')
     const theirs = await create('shared', {}, secondAdmin)
     expect(theirs.body.task._id).not.toBe(mine.body.task._id)
-    expect((await create('mended', { assignedTo: [newId()] })).status).toBe(422)
-    expect((await create('mended')).status).toBe(201)
+    expect((await create('corrected', { assignedTo: [newId()] })).status).toBe(422)
+    expect((await create('corrected')).status).toBe(201)
   })
 
   test.each(['', ' ', 'a b', 'ü', 'x'.repeat(256)])('is refused for the key %j [api 5]', async (key) => {

@@ -25,7 +25,7 @@ export async function hit(
   return { n: row.n, windowStart: row.window_start }
 }
 
-export async function uncount(db: Db, key: string): Promise<void> {
+export async function removeOne(db: Db, key: string): Promise<void> {
   await db
     .updateTable('throttles')
     .set((eb) => ({ n: eb('n', '-', 1) }))

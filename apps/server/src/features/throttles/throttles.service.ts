@@ -43,14 +43,14 @@ export async function attempt<T>(
   } catch (error) {
     // Without a database this fails, too; the caller gets the first failure.
     if (!wasChecked(error))
-      await Promise.allSettled(counted.map((bucket) => repo.uncount(deps.db, keyOf(bucket))))
+      await Promise.allSettled(counted.map((bucket) => repo.removeOne(deps.db, keyOf(bucket))))
     throw error
   }
 }
 
-/** Uncounts one attempt that was right. */
-export async function unthrottle(deps: Deps, bucket: Bucket): Promise<void> {
-  if (deps.config.rateLimits) await repo.uncount(deps.db, keyOf(bucket))
+/** Removes one attempt, which was right, from the count. */
+export async function removeAttempt(deps: Deps, bucket: Bucket): Promise<void> {
+  if (deps.config.rateLimits) await repo.removeOne(deps.db, keyOf(bucket))
 }
 
 /** Resets a bucket, after the right password. */

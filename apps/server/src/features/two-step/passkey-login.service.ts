@@ -9,7 +9,7 @@ import { hashOf } from '#server/core/tokens.ts'
 import type { Origin } from '#server/features/sessions/sessions.service.ts'
 import { logFailure, signIn } from '#server/features/sign-ins/sign-ins.service.ts'
 import { isSignature, signatureOf } from '#server/features/signatures/signatures.service.ts'
-import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
+import { attempt, type Bucket, removeAttempt } from '#server/features/throttles/throttles.service.ts'
 import { lockAccount, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
 import { ANSWER_MS, recordUse, requestOf, verifyPasskey } from './passkey-proofs.ts'
 import * as repo from './passkeys.repo.ts'
@@ -86,7 +86,7 @@ export async function loginWithPasskey(
       if (!(await recordUse(db, verified, deps.now()))) throw wrong()
       return { ...toSignedIn(account), token: await signIn(deps, db, account, origin) }
     })
-    await unthrottle(deps, ofAddress)
+    await removeAttempt(deps, ofAddress)
     return session
   })
 }

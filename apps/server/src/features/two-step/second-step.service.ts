@@ -10,8 +10,8 @@ import { logFailure, logRecovery, signIn } from '#server/features/sign-ins/sign-
 import {
   attempt,
   type Bucket,
+  removeAttempt,
   resetThrottle,
-  unthrottle,
 } from '#server/features/throttles/throttles.service.ts'
 import { lockAccount, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
 import { counterOf } from './app-codes.ts'
@@ -109,7 +109,7 @@ export async function takeSecondStep(
   const ofAddress: Bucket = ['linkOfAddress', address]
   const owner = await attempt(deps, [ofAddress], async () => {
     const found = await ownerOf(deps, tokenHash)
-    await unthrottle(deps, ofAddress)
+    await removeAttempt(deps, ofAddress)
     return found
   })
   const { id } = owner

@@ -10,8 +10,8 @@ import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
 import {
   attempt,
   type Bucket,
+  removeAttempt,
   resetThrottle,
-  unthrottle,
 } from '#server/features/throttles/throttles.service.ts'
 import { emailMovedMail, passwordChangedMail } from './account-mails.ts'
 import * as repo from './users.repo.ts'
@@ -52,7 +52,7 @@ export async function confirmPassword(
       throw new AppError('forbidden', 'The current password is wrong.', { path: 'currentPassword' })
     await resetThrottle(deps, ofAddress)
     await resetThrottle(deps, ofSession)
-    await unthrottle(deps, ofAccount)
+    await removeAttempt(deps, ofAccount)
     return hash
   })
 }

@@ -9,11 +9,11 @@ test('a server is checked by a load balancer after two checks within three secon
   vi.useFakeTimers({ toFake: ['performance'] })
   const availability = new Availability()
   expect(availability.isChecked).toBe(false)
-  availability.noteCheck()
+  availability.recordCheck()
   expect(availability.isChecked).toBe(false)
   const checked = availability.checked()
   vi.advanceTimersByTime(1000)
-  availability.noteCheck()
+  availability.recordCheck()
   expect(availability.isChecked).toBe(true)
   await checked
   vi.advanceTimersByTime(2000)

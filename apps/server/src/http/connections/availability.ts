@@ -34,7 +34,7 @@ export class Availability {
   }
 
   /** `/healthz` or `/readyz` was called. */
-  noteCheck(): void {
+  recordCheck(): void {
     this.#checks = [this.#checks[1], performance.now()]
     if (this.isChecked) this.#events.dispatchEvent(new Event('checked'))
   }

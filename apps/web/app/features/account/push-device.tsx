@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type PushDevice, removePushSubscription } from '@task-manager/contract/notifications/push'
 import { toast } from 'react-hot-toast/headless'
-import { allowPush, choosePushTexts, endPush, pushObstacle } from '#web/lib/browser/push-device.ts'
+import { allowPush, choosePushTexts, endPush, pushProblem } from '#web/lib/browser/push-device.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
@@ -16,7 +16,7 @@ const nameOf = ({ device, createdAt }: PushDevice): string =>
 /** Push notifications on this device, requested only by a button, and the user's other devices. */
 export function PushDeviceChoice({ isChosen }: { isChosen: boolean }) {
   const { data: devices, error } = useQuery(pushDevices)
-  const obstacle = pushObstacle()
+  const problem = pushProblem()
   const change = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onError: (failure) => toast.error(messageOf(failure)),
@@ -38,19 +38,19 @@ export function PushDeviceChoice({ isChosen }: { isChosen: boolean }) {
             Turn off push on this device
           </Button>
         ) : (
-          obstacle === null && (
+          problem === null && (
             <Button variant="outline" busy={change.isPending} onClick={() => change.mutate(allowPush)}>
               Allow push on this device
             </Button>
           )
         )}
         <p role="status" className="text-sm text-ink-2">
-          {obstacle ?? (own ? 'On for this device.' : 'Off on this device.')}
+          {problem ?? (own ? 'On for this device.' : 'Off on this device.')}
           {others.length > 0 && ` On: ${others.map(nameOf).join(' · ')}.`}
           {own && !isChosen && ' Under Push, check what you want to receive on this device.'}
         </p>
       </div>
-      {own && obstacle === null && (
+      {own && problem === null && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"

@@ -51,19 +51,14 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
       <Charts key="charts" user={user} charts={known.charts} />
     )
   const hasTasks = (data?.statistics.totalTasks ?? 0) > 0
-  const besides = hasTasks && (
+  const dayRow = hasTasks && (
     <div key="day" className={classNames(hidesRestWhileLoading, waiting ? dayGrid : undefined)}>
       {myDay}
       {waiting}
     </div>
   )
   const recent = (known: Dashboard) => (
-    <RecentTasks
-      key="recent"
-      user={user}
-      tasks={known.recentTasks}
-      onLookAgain={() => void query.refetch()}
-    />
+    <RecentTasks key="recent" user={user} tasks={known.recentTasks} onRefresh={() => void query.refetch()} />
   )
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -78,7 +73,7 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
             </Suspense>
           )}
           {narrow && hasTasks && waiting && <div className={hidesRestWhileLoading}>{waiting}</div>}
-          {narrow ? [recent(data), charts(data)] : [besides, charts(data), recent(data)]}
+          {narrow ? [recent(data), charts(data)] : [dayRow, charts(data), recent(data)]}
         </>
       ) : error ? (
         <ErrorState title="Couldn't load the dashboard" {...queryFailure(query)} />
@@ -87,7 +82,7 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
           <p role="status" className="sr-only">
             Loading the dashboard…
           </p>
-          {/* Where My day comes. */}
+          {/* The space of My day. */}
           {narrow && <div className="invisible min-h-[80svh]" />}
           <FirstPaint part="numbers">
             <StatCardsSkeleton />

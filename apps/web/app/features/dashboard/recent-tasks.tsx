@@ -9,10 +9,10 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TaskTable } from './task-table.tsx'
 
-type Props = { user: User; tasks: Task[]; onLookAgain: () => void }
+type Props = { user: User; tasks: Task[]; onRefresh: () => void }
 
 /** The ten newest tasks, with a link to all. */
-export function RecentTasks({ user, tasks, onLookAgain }: Props) {
+export function RecentTasks({ user, tasks, onRefresh }: Props) {
   const more = (
     <LinkButton to={taskListOf(user)} variant="quiet" size="small" className="-mr-3">
       See All
@@ -36,7 +36,7 @@ export function RecentTasks({ user, tasks, onLookAgain }: Props) {
             isAdmin(user) ? (
               <LinkButton to="/admin/create-task">Create Task</LinkButton>
             ) : (
-              <Button variant="outline" onClick={onLookAgain}>
+              <Button variant="outline" onClick={onRefresh}>
                 Check again
               </Button>
             )

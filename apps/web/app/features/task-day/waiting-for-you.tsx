@@ -17,7 +17,7 @@ import { useToday } from '#web/lib/time/use-today.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 
 /** A person with this many times the items of a usual week has too many. */
-const MUCH = 1.5
+const OVERLOAD = 1.5
 const BUSY_PEOPLE = 3
 const MENTIONS = 3
 /** The number of people listed. */
@@ -106,7 +106,7 @@ export default function WaitingForYou() {
   const people = (load.data?.rows ?? []).filter(({ person }) => person !== null)
   const usual = usualItems(load.data?.rows ?? [])
   const busy = people
-    .filter((row) => usual !== null && itemsThisWeek(row) > usual * MUCH)
+    .filter((row) => usual !== null && itemsThisWeek(row) > usual * OVERLOAD)
     .sort((a, b) => itemsThisWeek(b) - itemsThisWeek(a))
     .slice(0, BUSY_PEOPLE)
   const [newest] = enquiries.data?.enquiries ?? []

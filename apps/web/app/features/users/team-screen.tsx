@@ -50,7 +50,7 @@ export function TeamScreen({ tools, edit, children }: Props) {
       </div>
       <div className={classNames('contents', hidesRestWhileLoading)}>{children}</div>
       {data ? (
-        <Team members={data} edit={edit} onLookAgain={() => void query.refetch()} />
+        <Team members={data} edit={edit} onRefresh={() => void query.refetch()} />
       ) : error ? (
         <ErrorState title="Couldn't load the team" {...queryFailure(query)} />
       ) : (
@@ -72,9 +72,9 @@ function withLoads(members: TeamMember[], loads: readonly TeamMember[] | undefin
 
 const peopleIn = (n: number): string => (n === 1 ? '1 member' : `${formatNumber(n)} members`)
 
-type TeamProps = { members: TeamMember[]; edit: EditMember; onLookAgain: () => void }
+type TeamProps = { members: TeamMember[]; edit: EditMember; onRefresh: () => void }
 
-function Team({ members, edit, onLookAgain }: TeamProps) {
+function Team({ members, edit, onRefresh }: TeamProps) {
   const list = useRef<HTMLUListElement>(null)
   const now = useNow()
   const [search, setSearch] = useState('')
@@ -93,7 +93,7 @@ function Team({ members, edit, onLookAgain }: TeamProps) {
         title="No one here yet"
         text="People appear here once they sign up."
         action={
-          <Button variant="outline" onClick={onLookAgain}>
+          <Button variant="outline" onClick={onRefresh}>
             Check again
           </Button>
         }

@@ -3,7 +3,7 @@ import { addPushSubscription, getPushKey } from '@task-manager/contract/notifica
 import { api } from '#web/lib/http/api.ts'
 
 /** Why this browser can't receive push notifications, as a sentence for the user; null: it can. */
-export function pushObstacle(): string | null {
+export function pushProblem(): string | null {
   if (!window.isSecureContext)
     return 'Push needs https. Ask the administrator of this server to set it up with a certificate.'
   if ('PushManager' in window && 'serviceWorker' in navigator && 'Notification' in window)
@@ -39,7 +39,7 @@ const send = (subscription: PushSubscription, texts?: boolean) => {
 /** Asks for permission, which browsers allow only after a press. Throws errors with a message for the user. */
 export async function allowPush(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
-    throw new Error(pushObstacle() ?? "Push is still off, because your browser doesn't allow notifications.")
+    throw new Error(pushProblem() ?? "Push is still off, because your browser doesn't allow notifications.")
   const push = await manager()
   const { publicKey } = await api(getPushKey)
   // The push service would refuse a subscription of another installation at this address.

@@ -22,7 +22,7 @@ export interface DroppedFiltersProps {
   onDismiss: () => void
 }
 
-/** Names the invalid filters of the address, without which the list is shown. */
+/** Names the invalid filters of the address, which the list ignores. */
 export default function DroppedFilters({ dropped, admin, onDismiss }: DroppedFiltersProps) {
   const named = dropped.map(({ name, value }) =>
     name === 'assignedTo' && !admin
