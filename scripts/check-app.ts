@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { freePort } from '#test/network/free-port.ts'
 import { chromiumArgs, installChromium } from './chromium.ts'
@@ -30,6 +27,7 @@ import {
 import { writePerformanceSection } from './performance-section.ts'
 import { measureSecondVisit, type SecondVisit } from './second-visit.ts'
 import { type Sample, serveSample } from './serve-sample.ts'
+import { signedIn } from './signed-in.ts'
 import { buildWeb } from './web-build.mjs'
 
 /**
@@ -61,6 +59,8 @@ const secondOnly = process.argv.includes('--second-visits')
 const framesOnly = process.argv.includes('--frames')
 const all = !listsOnly && !secondOnly && !framesOnly
 const roles = ['admin', 'member'] as const
+/** As the application stores it. */
+const roleOf = { admin: 'admin', member: 'user' } as const
 
 buildWeb()
 const sample = await serveSample({ tasks: framesOnly ? FRAMES_TASKS : TASKS })
@@ -73,7 +73,7 @@ let frames: Frames[] = []
 let palette = 0
 try {
   for (const who of all ? roles : [])
-    await signedIn(sample, who, async (port) => {
+    await signedInAs(sample, who, async (port) => {
       for (const { path } of screens.filter((screen) => screen.who === who)) {
         const figures = await medianOf(runs, { url: sample.origin + path, port })
         rows.push({ path, figures })
@@ -81,7 +81,7 @@ try {
       }
     })
   for (const who of listsOnly || framesOnly ? [] : roles)
-    await signedIn(sample, who, async (_port, context) => {
+    await signedInAs(sample, who, async (_port, context) => {
       for (const { path } of screens.filter((screen) => screen.who === who)) {
         const measured = await measureSecondVisit(context, sample.origin + path, runs)
         again.push(measured)
@@ -89,7 +89,7 @@ try {
       }
     })
   if (framesOnly)
-    await signedIn(sample, 'admin', async (_port, context) => {
+    await signedInAs(sample, 'admin', async (_port, context) => {
       palette = await measurePalette(context, sample.origin, runs)
       frames = await measureFrames(context, sample.origin, runs)
       console.log(framesReport())
@@ -97,16 +97,16 @@ try {
   if (!secondOnly && !framesOnly) {
     const browser = await chromium.launch({ executablePath: installChromium(), args: chromiumArgs })
     fixedScript = await measureFixedScript(browser)
-    firstLists = await measureFirstLists(browser, sample.origin, await firstScreens(sample), {
+    await browser.close()
+    firstLists = await measureFirstLists(sample.origin, await firstScreens(sample), {
       runs,
       onMeasured: (measured) => console.log(firstListRow(measured)),
     })
-    await browser.close()
   }
   const inBrowser = { admin: measureListInteractions, member: measureMemberInteractions }
   for (const who of all ? roles : [])
     interactions.push(
-      ...(await signedIn(sample, who, (_port, context) => inBrowser[who](context, sample.origin, runs))),
+      ...(await signedInAs(sample, who, (_port, context) => inBrowser[who](context, sample.origin, runs))),
     )
 } finally {
   await sample.stop()
@@ -148,32 +148,20 @@ async function firstScreens({ origin, tokens }: Sample) {
   }
   return [...screens, await taskOf('admin'), await taskOf('member')].map(({ path, who }) => ({
     path,
-    role: who === 'admin' ? ('admin' as const) : ('user' as const),
+    role: roleOf[who],
     token: tokens[who],
   }))
 }
 
-/** Runs a function with a signed-in browser. */
-async function signedIn<T>(
+/** Runs a function with a browser in which somebody of the sample team has signed in. */
+async function signedInAs<T>(
   { origin, tokens }: Sample,
   who: 'admin' | 'member',
   use: (port: number, context: BrowserContext) => Promise<T>,
 ): Promise<T> {
   const port = await freePort()
-  const profile = mkdtempSync(join(tmpdir(), 'task-manager-browser-'))
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: installChromium(),
-    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
-  })
-  try {
-    const page = await context.newPage()
-    await page.goto(`${origin}/robots.txt`)
-    await page.evaluate((token) => localStorage.setItem('token', token), tokens[who])
-    return await use(port, context)
-  } finally {
-    await context.close()
-    rmSync(profile, { recursive: true, force: true })
-  }
+  const session = { token: tokens[who], role: roleOf[who] }
+  return signedIn(origin, session, (context) => use(port, context), { port })
 }
 
 function line(path: string, { performance, accessibility, practices, ...figures }: Figures): string {

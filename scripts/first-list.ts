@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os'
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { kilobytes, measuredOn, row, seconds } from './page-figures.ts'
 import { notePaints } from './paints.ts'
+import { signedIn } from './signed-in.ts'
 
 /** Fast 3G as Lighthouse applies it per request: latency and throughput. */
 const FAST_3G = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 }
@@ -76,7 +77,6 @@ export async function measureFixedScript(browser: Browser): Promise<FixedScript>
 
 /** All screens, each with both slowdowns. `onMeasured` gets each result. */
 export async function measureFirstLists(
-  browser: Browser,
   origin: string,
   screens: readonly { path: string; role: 'admin' | 'user'; token: string }[],
   { runs, onMeasured }: { runs: number; onMeasured: (measured: FirstList) => void },
@@ -84,7 +84,7 @@ export async function measureFirstLists(
   const all: FirstList[] = []
   for (const slower of SLOWER)
     for (const screen of screens) {
-      const measured = await measureFirstList(browser, origin, { ...screen, runs, slower })
+      const measured = await measureFirstList(origin, { ...screen, runs, slower })
       all.push(measured)
       onMeasured(measured)
     }
@@ -93,23 +93,13 @@ export async function measureFirstLists(
 
 /** Time to first content with a slow connection and processor, first without stored data, then with it. */
 async function measureFirstList(
-  browser: Browser,
   origin: string,
   screen: { path: string; role: 'admin' | 'user'; token: string; runs: number; slower: number },
 ): Promise<FirstList> {
   const { path, role, token, runs, slower } = screen
   const empty: Opened[] = []
   const again: Opened[] = []
-  for (let run = 0; run < runs; run += 1) {
-    // The state after signing in.
-    const stored = [
-      { name: 'token', value: token },
-      { name: 'role', value: role },
-    ]
-    const context = await browser.newContext({
-      viewport: PHONE,
-      storageState: { cookies: [], origins: [{ origin, localStorage: stored }] },
-    })
+  const visit = async (context: BrowserContext): Promise<void> => {
     const first = await context.newPage()
     empty.push(await open(first, origin + path, slower))
     await first.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -117,8 +107,8 @@ async function measureFirstList(
     await first.waitForFunction(() => localStorage.getItem('kept-for') !== null)
     await first.close()
     again.push(await open(await context.newPage(), origin + path, slower))
-    await context.close()
   }
+  for (let run = 0; run < runs; run += 1) await signedIn(origin, { token, role }, visit, { viewport: PHONE })
   return { path, role, slower, empty: middleOf(empty), again: middleOf(again) }
 }
 
@@ -179,8 +169,8 @@ export function firstListsReport(all: readonly FirstList[], runs: number, fixed:
     '',
     `\`npm run check:app -- --first-lists\`, ${measuredOn().replace(', Lighthouse 13', '')}: from the navigation to the first`,
     'task or number, on Fast 3G (562 ms, 180 kB/s) and a processor four or twelve times slower, with an empty cache and then',
-    'opened again. Requests and bytes of script and style are those until then; interactive is when it responds to input. Bytes are',
-    `compressed, with headers. The median of ${runs} runs. A fixed piece of script took ${Math.round(fixed.milliseconds)} ms on this machine, not slowed`,
+    'opened again, in an ordinary window. Requests and bytes of script and style are those until then; interactive is when it',
+    `responds to input. Bytes are compressed, with headers. The median of ${runs} runs. A fixed piece of script took ${Math.round(fixed.milliseconds)} ms on this machine, not slowed`,
     `down; load of the machine before: ${fixed.busy.toFixed(1)}.`,
     '',
     row(['Screen', 'Processor', 'Empty cache', ...columns, 'Again', ...columns]),
