@@ -6,6 +6,7 @@ import { iconFiles } from './scripts/bundle/icon-files.ts'
 import { listModuleSizes } from './scripts/bundle/module-sizes.ts'
 import { namedCharacters } from './scripts/bundle/named-characters.ts'
 import { ownCopies } from './scripts/bundle/own-copies.ts'
+import { plainImports } from './scripts/bundle/plain-imports.ts'
 import { slimContract } from './scripts/bundle/slim-contract.ts'
 import { bundledLicences } from './scripts/licences.ts'
 
@@ -14,6 +15,7 @@ export default defineConfig({
     iconFiles(),
     ownCopies(),
     namedCharacters(),
+    plainImports(),
     slimContract(),
     tailwindcss(),
     reactRouter(),

@@ -8,6 +8,8 @@ type ModuleInfo = { importers: string[]; dynamicImporters: string[] } | null
 type Context = { getModuleInfo(id: string): ModuleInfo }
 
 const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/
+/** Around dynamic imports (plain-imports.ts). */
+const helper = /vite[\\/]preload-helper/
 const publicRoute = /[\\/]app[\\/]routes[\\/]public[\\/]/
 const publicFrame = /[\\/]routes[\\/]public[\\/]layout\.tsx$/
 const appRoute = /[\\/]app[\\/]routes[\\/](app|auth)[\\/]/
@@ -35,7 +37,7 @@ const ofMostPublicPages = (routes: string[]): boolean =>
  * On every page: React, the router, the document, and modules that most public pages share with screens behind login.
  */
 function everywhereName(id: string, context: Context): string | null {
-  if (framework.test(id)) return 'react'
+  if (framework.test(id) || helper.test(id)) return 'react'
   if (!shareable.test(id)) return null
   const routes = [...routesThatReach(id, context)]
   const everywhere = routes.some((file) => root.test(file))
@@ -123,8 +125,6 @@ const shareable = /[\\/]app[\\/](?!entry\.client|routes[\\/](?!public[\\/]layout
 export const chunkGroups = [
   { name: 'values', test: values, priority: 50 },
   { name: 'schemas', test: schemas, priority: 40 },
-  // Vite's helper for dynamic imports, used by screens and one public page.
-  { name: 'on-demand', test: /vite[\\/]preload-helper/, priority: 30 },
   { name: everywhereName, priority: 20 },
   { name: siteName, test: shareable, priority: 15 },
   { name: borderName, test: shareable, priority: 12 },

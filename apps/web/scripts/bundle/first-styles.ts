@@ -15,9 +15,12 @@ export function withoutFonts(css: string): { css: string; fonts: string } {
   return { css: sheet.toString(), fonts }
 }
 
-/** Applies the whole stylesheet as soon as it has loaded, because parts that are loaded later need it. */
+/**
+ * Applies the whole stylesheet, which parts that are loaded later need. On a first visit it arrives while the application
+ * starts, which needs none of its rules, and restyling the page would delay that: it waits until the browser is idle.
+ */
 const useWhole =
-  '(function(link){function use(){link.media="all"}link.sheet?use():link.addEventListener("load",use)})(document.currentScript.previousSibling)'
+  '(function(link){function use(){link.media="all"}function later(){window.requestIdleCallback?requestIdleCallback(use,{timeout:1000}):use()}link.sheet?use():link.addEventListener("load",window.earlyCalls?.kept?use:later)})(document.currentScript.previousSibling)'
 
 /** When the data of the first screen is stored on the device, the fonts are too. */
 export const useFontsOfDevice = `<script>if(window.earlyCalls?.kept)document.currentScript.previousSibling.media="all"</script>`
