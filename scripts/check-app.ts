@@ -153,7 +153,7 @@ async function firstScreens({ origin, tokens }: Sample) {
   }))
 }
 
-/** Runs a function with a browser in which somebody of the sample team has signed in. */
+/** Runs a function with a browser in which a member of the sample team has signed in. */
 async function signedInAs<T>(
   { origin, tokens }: Sample,
   who: 'admin' | 'member',
