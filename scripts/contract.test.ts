@@ -25,6 +25,7 @@ const places = {
     'apps/server/src/features/task-capture/task-capture.service.ts',
     'apps/server/src/features/task-items/item-to-task.service.ts',
     'apps/server/src/features/tasks/task-changes.ts',
+    'apps/server/src/features/tasks/task-edits.service.ts',
     'apps/server/src/features/tasks/task-json.sql.ts',
     'apps/server/src/features/tasks/task-row.ts',
     'apps/server/src/features/tasks/tasks.service.ts',

@@ -16,7 +16,7 @@ import { itemsOf, ownersIn } from '#server/features/task-items/checklist.policy.
 import { withOwnersOnTask } from '#server/features/task-items/item-owners.policy.ts'
 import { withStatus } from '#server/features/task-items/ticks.service.ts'
 import { type ChangeContext, lockEnquiry, replaceTask, replaceTasks } from './task-writes.service.ts'
-import { type LockedRefs, lockTask, repeatOf, unknownMember } from './tasks.service.ts'
+import { type InputFields, type LockedRefs, lockTask, repeatOf, unknownMember } from './tasks.service.ts'
 
 /** Throws 400 for a call that changes nothing, or that has unknown fields. */
 function refuseUnknown(edit: TaskEdit): void {
@@ -74,8 +74,7 @@ function editedTask(before: Task, edit: TaskEdit, refs: EditedRefs, at: string):
     throw new AppError('invalid', DESCRIPTION_MISSING, { path: 'description' })
   refs.refuseDeactivated(before)
   const assignedTo = withOwners(refs.assignedTo ?? before.assignedTo, refs.owners)
-  const after = withOwnersOnTask({
-    ...before,
+  const fields: InputFields = {
     title: edit.title ?? before.title,
     description: edit.description ?? before.description,
     priority: edit.priority ?? before.priority,
@@ -84,6 +83,10 @@ function editedTask(before: Task, edit: TaskEdit, refs: EditedRefs, at: string):
     todoChecklist: edit.todoChecklist
       ? itemsOf(edit.todoChecklist, before.todoChecklist, assignedTo)
       : before.todoChecklist,
+  }
+  const after = withOwnersOnTask({
+    ...before,
+    ...fields,
     assignedTo,
     project: kept(refs.project, before.project),
     labels: refs.labels ?? before.labels,

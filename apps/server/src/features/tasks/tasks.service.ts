@@ -164,6 +164,9 @@ export const overview = (db: Db, scope: string, today: string, limit: number): P
 /** The references of a task, filled in once they are locked. */
 export type LockedRefs = Pick<Task, 'assignedTo' | 'enquiryId' | 'project' | 'labels'>
 
+/** The other fields of a call. A new field of the contract does not compile until new and edited tasks have it. */
+export type InputFields = Pick<Task, Exclude<keyof NewTask, keyof LockedRefs | 'projectId' | 'repeat'>>
+
 /** The ids of everyone on a task after a call: the owner of an item is one of them. */
 export const peopleIn = (input: Pick<NewTask, 'assignedTo' | 'todoChecklist'>): string[] => [
   ...new Set([...input.assignedTo, ...ownersIn(input.todoChecklist)]),
@@ -171,7 +174,7 @@ export const peopleIn = (input: Pick<NewTask, 'assignedTo' | 'todoChecklist'>): 
 
 /** `locked`: references that exist until the transaction ends. */
 export function newTask(_id: string, input: NewTask, locked: LockedRefs, at: string): Task {
-  const fields: Pick<Task, Exclude<keyof NewTask, keyof LockedRefs | 'projectId' | 'repeat'>> = {
+  const fields: InputFields = {
     title: input.title,
     description: input.description,
     priority: input.priority,
