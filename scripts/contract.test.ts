@@ -22,8 +22,6 @@ const places = {
   estimate: [
     'apps/server/src/features/reports/task-report.ts',
     'apps/server/src/features/task-bulk/task-copies.service.ts',
-    'apps/server/src/features/task-capture/task-capture.service.ts',
-    'apps/server/src/features/task-items/item-to-task.service.ts',
     'apps/server/src/features/tasks/task-changes.ts',
     'apps/server/src/features/tasks/task-edits.service.ts',
     'apps/server/src/features/tasks/task-json.sql.ts',

@@ -1,7 +1,8 @@
-/** Checks the table of CONTRIBUTING.md about a new entity against an existing entity. */
+/** Checks the tables of CONTRIBUTING.md about a new field and a new entity. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { endpoints } from '@task-manager/contract/contract'
+import { NewTask } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import { root } from './install.mjs'
 
@@ -42,8 +43,14 @@ test('the contract lists every endpoint of its files', async () => {
   expect(names.toSorted()).toEqual([...endpoints.keys()].toSorted())
 })
 
+const documents = filesIn('docs/product').map(read).join('\n')
+
+test('every field of a task is in the documents of the product', () => {
+  const fields = Object.keys(NewTask.shape)
+  expect(fields.filter((field) => !documents.includes(`\`${field}\``))).toEqual([])
+})
+
 test('every endpoint is in the documents of the product', () => {
-  const documents = filesIn('docs/product').map(read).join('\n')
   const paths = new Set([...endpoints.values()].map(({ path }) => path))
   expect([...paths].filter((path) => !documents.includes(path))).toEqual([])
 })

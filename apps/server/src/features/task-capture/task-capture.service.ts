@@ -22,7 +22,13 @@ import { lockProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { membersAddTasks } from '#server/features/settings/settings.service.ts'
 import { addTasks, type ChangeContext } from '#server/features/tasks/task-writes.service.ts'
-import { newTask, peopleIn, readTasks, unknownMember } from '#server/features/tasks/tasks.service.ts'
+import {
+  defaultInput,
+  newTask,
+  peopleIn,
+  readTasks,
+  unknownMember,
+} from '#server/features/tasks/tasks.service.ts'
 
 type Line = QuickTasks['tasks'][number]
 
@@ -35,9 +41,10 @@ async function requireMayAdd(db: Db, actor: Actor): Promise<void> {
 
 /** The task that a line describes. */
 const inputOf = (line: Line, actor: Actor, today: string): NewTask => ({
+  ...defaultInput,
   title: line.title,
   description: line.description ?? '',
-  priority: line.priority ?? 'Low',
+  priority: line.priority ?? defaultInput.priority,
   dueDate: line.dueDate ?? daysLater(today, DUE_IN_DAYS),
   assignedTo: peopleIn({
     assignedTo: line.assignedTo ?? [actor.id],
@@ -46,7 +53,6 @@ const inputOf = (line: Line, actor: Actor, today: string): NewTask => ({
   projectId: line.projectId ?? null,
   labels: line.labels ?? [],
   todoChecklist: line.todoChecklist ?? [{ text: line.title }],
-  attachments: [],
   repeat: line.repeat ?? null,
 })
 

@@ -16,7 +16,7 @@ import {
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { addTask, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
-import { lockTask, newTask, requireTask } from '#server/features/tasks/tasks.service.ts'
+import { defaultInput, lockTask, newTask, requireTask } from '#server/features/tasks/tasks.service.ts'
 import { itemGone } from './task-items.service.ts'
 
 /** The people and the day of the new task. */
@@ -41,13 +41,12 @@ function inputOf({ text, completed, dueDate }: ChecklistItem, task: Task, assign
         .replace(/\ufffd$/, '')}…`
     : text
   return {
+    ...defaultInput,
     title,
     description: isLong ? text.slice(0, DESCRIPTION_MAX) : '',
-    priority: 'Low',
     dueDate: dueDate ?? task.dueDate,
     assignedTo,
     todoChecklist: [{ text: title, completed }],
-    attachments: [],
   }
 }
 

@@ -172,6 +172,13 @@ export const peopleIn = (input: Pick<NewTask, 'assignedTo' | 'todoChecklist'>): 
   ...new Set([...input.assignedTo, ...ownersIn(input.todoChecklist)]),
 ]
 
+/** The other fields of a task that is created from a title alone. */
+export const defaultInput: Omit<NewTask, 'title' | 'dueDate' | 'assignedTo' | 'todoChecklist'> = {
+  description: '',
+  priority: 'Low',
+  attachments: [],
+}
+
 /** `locked`: references that exist until the transaction ends. */
 export function newTask(_id: string, input: NewTask, locked: LockedRefs, at: string): Task {
   const fields: InputFields = {
