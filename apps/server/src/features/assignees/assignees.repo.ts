@@ -6,18 +6,18 @@ import { sql } from 'kysely'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { jsonSql } from '#server/db/query/json.ts'
-import { inList, listOf, listValue, prepared, preparedCommand } from '#server/db/query/prepared.ts'
-import { preparedInsert } from '#server/db/query/prepared-insert.ts'
-import type { UserTable } from '#server/db/schema.ts'
-import type { Tx } from '#server/db/transaction.ts'
 import {
   assigneeIds,
   type ChangedTask,
   changedColumns,
   lockTasksIn,
   toChangedTask,
-} from '#server/features/tasks/changed-tasks.sql.ts'
+} from '#server/db/query/changed-tasks.ts'
+import { jsonSql } from '#server/db/query/json.ts'
+import { inList, listOf, listValue, prepared, preparedCommand } from '#server/db/query/prepared.ts'
+import { preparedInsert } from '#server/db/query/prepared-insert.ts'
+import type { UserTable } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/transaction.ts'
 
 export interface Assignment {
   readonly taskId: string

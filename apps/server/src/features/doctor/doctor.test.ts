@@ -1,11 +1,11 @@
 /** The health page of a running server (decision A30). */
 import type { Finding } from '@task-manager/contract/installation/health'
 import { expect, test } from 'vitest'
+import { newProbe, PROBE, SEEN } from '#server/features/health/probe.service.ts'
 import { holdFromCli, resumeFromCli } from '#server/features/outbox/hold.service.ts'
 import { enqueue } from '#server/features/outbox/outbox.service.ts'
 import { describeEngines, type Reply } from '#test/app.ts'
 import { admin, person, taskBody } from '#test/factories.ts'
-import { newProbe, PROBE, SEEN } from './probe.service.ts'
 
 const of = (reply: Reply, title: string): Finding[] =>
   reply.body.findings.filter((finding: Finding) => finding.title === title)

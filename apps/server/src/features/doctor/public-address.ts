@@ -1,9 +1,9 @@
 /** Checks the answer of PUBLIC_URL, through all proxies in front of the server. */
 import type { Config } from '#server/config.ts'
+import { newProbe, PROBE, SEEN, type Seen } from '#server/features/health/probe.service.ts'
 import { type Check, fail, ok, type Subject, type UntitledFinding, warn } from './check.ts'
 import { connectionProblemOf } from './connection-problems.service.ts'
 import { type Answer, httpGet } from './http-get.ts'
-import { newProbe, PROBE, SEEN, type Seen } from './probe.service.ts'
 
 const isOurs = ({ status, body }: Answer): boolean =>
   status === 200 && /^\{"status":"(?:ok|starting)"/.test(body)

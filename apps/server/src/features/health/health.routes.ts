@@ -2,10 +2,10 @@ import * as contract from '@task-manager/contract/installation/health'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 import { senderOf } from '#server/core/client-address.ts'
-import { isProbe, PROBE, SEEN, type Seen } from '#server/features/doctor/probe.service.ts'
 import { hasMetricsToken } from '#server/http/metrics-token.ts'
 import { route } from '#server/http/route.ts'
 import { cannotServe, runChecks, statusOf } from './checks.service.ts'
+import { isProbe, PROBE, SEEN, type Seen } from './probe.service.ts'
 
 const refuse = (reason: string) => new AppError('unavailable', reason, { retryAfter: 2 })
 

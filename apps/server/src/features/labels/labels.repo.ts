@@ -5,12 +5,12 @@ import { type Selectable, sql } from 'kysely'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { assigneeIds, type ChangedTask, lockTasksIn } from '#server/db/query/changed-tasks.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { countRows } from '#server/db/query/count-rows.ts'
 import { jsonSql } from '#server/db/query/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { assigneeIds, type ChangedTask, lockTasksIn } from '#server/features/tasks/changed-tasks.sql.ts'
 import type { LabelTable } from './labels.tables.ts'
 
 export type LabelRow = Selectable<LabelTable>

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { isMuted } from '#server/features/inbox/following.sql.ts'
+import { isMuted } from '#server/features/tasks/following.sql.ts'
 import { isWaiting } from '#server/features/waiting/waiting.sql.ts'
 import type { NoticeTable, OverdueNoticeTable } from './notices.tables.ts'
 

@@ -5,9 +5,9 @@ import { type Selectable, sql } from 'kysely'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { type ChangedTask, changedColumns, toChangedTask } from '#server/db/query/changed-tasks.ts'
 import { countRows } from '#server/db/query/count-rows.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { type ChangedTask, changedColumns, toChangedTask } from '#server/features/tasks/changed-tasks.sql.ts'
 import type { ProjectTable } from './projects.tables.ts'
 
 export type ProjectRow = Selectable<ProjectTable>

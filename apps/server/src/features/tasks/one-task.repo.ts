@@ -3,7 +3,7 @@ import type { Task, TaskDetails } from '@task-manager/contract/tasks/tasks'
 import { fromJson, type Json } from '#server/core/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { inList, listValue, type ParamOf, prepared } from '#server/db/query/prepared.ts'
-import { followingOf } from '#server/features/inbox/following.sql.ts'
+import { followingOf } from './following.sql.ts'
 import { creatorJson, finishedTask } from './task-json.sql.ts'
 import type { TaskText } from './tasks.read.repo.ts'
 

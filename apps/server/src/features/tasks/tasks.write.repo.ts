@@ -2,11 +2,11 @@
 import type { Status } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
+import { type ChangedTask, changedColumns, toChangedTask } from '#server/db/query/changed-tasks.ts'
 import { listOf, prepared, preparedCommand } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { TaskTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { type ChangedTask, changedColumns, toChangedTask } from './changed-tasks.sql.ts'
 
 const inserts = preparedInsert('tasks')
 

@@ -1,8 +1,8 @@
 import type { ChangeKind } from '@task-manager/contract/changes'
 import type { Actor } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { logBy } from '#server/features/changes/changes.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
-import { logBy } from './changes.service.ts'
 
 /** Logs an export, after `authorize` has passed for the actor's current role. */
 export const logExport = (
