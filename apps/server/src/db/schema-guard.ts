@@ -64,11 +64,14 @@ const isOlder = (required: string) =>
         and substr(current_setting('application_name'), ${POOL.length + 2}) < '${required}' end`
 
 async function guardPostgres(db: Db, required: string): Promise<void> {
-  // Every version answers 25006 (read_only_sql_transaction) with 503: nothing was saved.
+  // Every version answers 25006 (read_only_sql_transaction) with 503: nothing was saved. The condition is in the function,
+  // because PostgreSQL parses and plans that of a trigger again for each statement.
   await sql
     .raw(
-      `create or replace function refuse_older_version() returns trigger language plpgsql as $$
-        begin raise exception '${MESSAGE}' using errcode = '25006'; end $$`,
+      `create or replace function refuse_older_version() returns trigger language plpgsql as $$ begin
+          if (${isOlder(required)}) then raise exception '${MESSAGE}' using errcode = '25006'; end if;
+          return null;
+        end $$`,
     )
     .execute(db)
   for (const table of ['tasks', 'task_assignees', 'changes', 'users']) {
@@ -77,7 +80,7 @@ async function guardPostgres(db: Db, required: string): Promise<void> {
     await sql
       .raw(
         `create trigger schema_guard before insert or update or delete on ${table} for each statement
-          when (${isOlder(required)}) execute function refuse_older_version()`,
+          execute function refuse_older_version()`,
       )
       .execute(db)
   }
