@@ -1,8 +1,17 @@
 /** Comments, their reactions, and their number in the row of their task. */
+import type { Role } from '@task-manager/contract/people/users'
 import { type Selectable, sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { countedUpTo, inList, limitOf, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
+import {
+  countedUpTo,
+  inList,
+  limitOf,
+  listOf,
+  listValue,
+  prepared,
+  preparedCommand,
+} from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { CommentReactionTable, CommentTable } from './comments.tables.ts'
@@ -79,22 +88,62 @@ export async function update(db: Tx, { id, ...row }: Partial<CommentRow> & { id:
   await db.updateTable('comments').set(row).where('id', '=', id).execute()
 }
 
-const counting = prepared<{ id: string; by: number }, { assignees: string }>((db, param) =>
+export interface Author {
+  readonly name: string
+  readonly role: Role
+  readonly image_id: string | null
+  /** Ids of the people on the task. */
+  readonly people: readonly string[]
+}
+
+const people = (assignees: string): string[] =>
+  (JSON.parse(assignees) as { _id: string }[]).map((person) => person._id)
+
+const locking = prepared<
+  { taskId: string; session: string },
+  Omit<Author, 'people'> & { readonly assignees: string }
+>((db, param) => {
+  const query = db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('tasks', (join) => join.on('tasks.id', '=', param('taskId')))
+    .select(['users.name', 'users.role', 'users.image_id', 'tasks.assignees'])
+    .where('sessions.token_hash', '=', param('session'))
+    .where('users.deactivated_at', 'is', null)
+  return locksRows(db)
+    ? query.modifyEnd(
+        sql`for no key update of tasks skip locked for share of users skip locked for key share of sessions skip locked`,
+      )
+    : query
+})
+
+/**
+ * Locks a task, its author and the author's session in one statement, unless another transaction has locked one of them:
+ * then nothing is known, because after a wait the session would have to be checked again.
+ */
+export async function lockTaskAtOnce(db: Tx, taskId: string, session: string): Promise<Author | undefined> {
+  const [row] = await locking(db, { taskId, session })
+  return row && { ...row, people: people(row.assignees) }
+}
+
+/**
+ * Locks a task, so that its people stay the same until the transaction ends. Returns their ids; undefined when the task
+ * does not exist.
+ */
+export async function lockTask(db: Tx, id: string): Promise<string[] | undefined> {
+  let query = db.selectFrom('tasks').select('assignees').where('id', '=', id)
+  if (locksRows(db)) query = query.forNoKeyUpdate()
+  const row = await query.executeTakeFirst()
+  return row && people(row.assignees)
+}
+
+/** Adds to the number of comments of a locked task. */
+export const count = preparedCommand<{ id: string; by: number }>((db, param) =>
   db
     .updateTable('tasks')
     .set({ comments: sql<number>`comments + ${param('by')}` })
-    .where('id', '=', param('id'))
-    .returning('assignees'),
+    .where('id', '=', param('id')),
 )
-
-/**
- * Adds to the number of comments of a task, which locks the task: its people stay the same until the transaction ends.
- * Returns their ids; undefined when the task does not exist.
- */
-export async function count(db: Tx, taskId: string, by: number): Promise<string[] | undefined> {
-  const [row] = await counting(db, { id: taskId, by })
-  return row && (JSON.parse(row.assignees) as { _id: string }[]).map((person) => person._id)
-}
 
 const readReactions = prepared<{ ids: string }, ReactionRow>((db, param) =>
   db

@@ -37,10 +37,21 @@ interface LockedTask {
 
 /** Locks the task and adds `by` to the number of its comments. Throws 404 for a task that the actor does not see. */
 async function lockTask(db: Tx, given: Actor, taskId: string, by: number): Promise<LockedTask> {
-  const actor = await recheckActor(db, given)
-  const people = await repo.count(db, taskId, by)
+  const { actor, people } = (await lockAtOnce(db, given, taskId)) ?? {
+    actor: await recheckActor(db, given),
+    people: await repo.lockTask(db, taskId),
+  }
   if (!people || !canSee(actor, new Set(people))) throw taskNotFound()
+  if (by !== 0) await repo.count(db, { id: taskId, by })
   return { actor, people }
+}
+
+/** Without waiting for another transaction; null when that is not possible, the session has ended or there is no such task. */
+async function lockAtOnce(db: Tx, given: Actor, taskId: string): Promise<LockedTask | null> {
+  const row = await repo.lockTaskAtOnce(db, taskId, given.sessionHash)
+  if (!row) return null
+  const { name, role, image_id: imageId, people } = row
+  return { actor: { ...given, name, role, imageId }, people }
 }
 
 interface Logged {

@@ -1,6 +1,7 @@
 import type { Comment } from '@task-manager/contract/tasks/comments'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
+import type { Tx } from '#server/db/transaction.ts'
 import { unassign } from '#server/features/assignees/assignees.repo.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
@@ -238,21 +239,44 @@ describeEngines('comments', (t) => {
     expect(JSON.stringify([desk.of('comment'), phone.of('comment')])).not.toContain('secret')
   })
 
-  test('are refused when their author is removed from the task while they wait [T62]', async () => {
+  test.each([
+    ['removed from the task', (db: Tx, id: string) => unassign(db, id, new Date().toISOString()), 404],
+    [
+      'signed out',
+      (db: Tx, id: string) => db.deleteFrom('sessions').where('user_id', '=', id).execute(),
+      401,
+    ],
+  ])('are refused when their author is %s while they wait [T62]', async (_, end, refused) => {
     const [adminUser, one] = [await admin(t()), await person(t())]
     const { _id } = await task(t(), adminUser, [one])
     const { _id: id } = await comment(one, _id, 'Before')
-    const off = (db: Parameters<typeof unassign>[0]) => unassign(db, one.id, new Date().toISOString())
-    const replies = await changedWhileWaiting(t(), off, [
+    const replies = await changedWhileWaiting(t(), (db) => end(db, one.id), [
       () => write(one, _id, 'After'),
       () => edit(one, id, 'After'),
       () => remove(one, id),
       () => react('PUT', one, id),
     ])
-    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(replies.map(({ status }) => status)).toEqual([refused, refused, refused, refused])
     const { comments } = await list(adminUser, _id)
     expect(comments).toMatchObject([{ text: 'Before', reactions: [] }])
     expect((await shown(adminUser, _id)).comments).toBe(1)
+  })
+
+  test('are written after the wait for another change of their task [T62]', async () => {
+    const [adminUser, one] = [await admin(t()), await person(t())]
+    const { _id } = await task(t(), adminUser, [one])
+    const change = (db: Tx) => db.updateTable('tasks').set({ rank: 'a' }).where('id', '=', _id).execute()
+    const texts = ['One', 'Two', 'Three']
+    const replies = await changedWhileWaiting(
+      t(),
+      change,
+      texts.map((text) => () => write(one, _id, text)),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect((await list(one, _id)).comments.map((each: Comment) => each.text).toSorted()).toEqual(
+      texts.toSorted(),
+    )
+    expect((await shown(one, _id)).comments).toBe(3)
   })
 
   test('go into the trash and come back with their task, and are purged with it [T62]', async () => {
