@@ -4,13 +4,14 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { Reply, TestApp } from '#test/app.ts'
 
 /**
- * Makes `change` in a transaction and commits it once each of `calls` has begun a transaction of its own. Returns what
- * the calls answer.
+ * Makes `change` in a transaction and commits it, after `further`, once each of `calls` has begun a transaction of its own.
+ * Returns what the calls answer.
  */
 export async function changedWhileWaiting(
   t: TestApp,
   change: (db: Tx) => Promise<unknown>,
   calls: ReadonlyArray<() => Promise<Reply>>,
+  further?: (db: Tx) => Promise<unknown>,
 ): Promise<Reply[]> {
   const changed = Promise.withResolvers<void>()
   const waiting = Promise.withResolvers<void>()
@@ -18,6 +19,7 @@ export async function changedWhileWaiting(
     await change(db)
     changed.resolve()
     await waiting.promise
+    await further?.(db)
   })
   await changed.promise
   const begun = vi.spyOn(t.deps.db, 'transaction')

@@ -110,9 +110,10 @@ const locking = prepared<
     .select(['users.name', 'users.role', 'users.image_id', 'tasks.assignees'])
     .where('sessions.token_hash', '=', param('session'))
     .where('users.deactivated_at', 'is', null)
+  // In this order, which is that of other writes: rows before one that is skipped stay locked.
   return locksRows(db)
     ? query.modifyEnd(
-        sql`for no key update of tasks skip locked for share of users skip locked for key share of sessions skip locked`,
+        sql`for share of users skip locked for key share of sessions skip locked for no key update of tasks skip locked`,
       )
     : query
 })

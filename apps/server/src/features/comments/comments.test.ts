@@ -1,5 +1,7 @@
 import type { Comment } from '@task-manager/contract/tasks/comments'
-import { afterEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { locksRows } from '#server/db/engine.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { unassign } from '#server/features/assignees/assignees.repo.ts'
@@ -277,6 +279,25 @@ describeEngines('comments', (t) => {
       texts.toSorted(),
     )
     expect((await shown(one, _id)).comments).toBe(3)
+  })
+
+  test('lock nothing that a change of their author still needs [T62]', async () => {
+    const [adminUser, one] = [await admin(t()), await person(t())]
+    const { _id } = await task(t(), adminUser, [one])
+    const rename = (db: Tx) =>
+      db.updateTable('users').set({ name: 'Renamed' }).where('id', '=', one.id).execute()
+    const takeTask = async (db: Tx) => {
+      if (!locksRows(db)) return
+      await vi.waitUntil(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(db)
+        return rows.length > 0
+      })
+      // Fails if the comment has locked the task: the two would wait for each other.
+      await db.selectFrom('tasks').select('id').where('id', '=', _id).forNoKeyUpdate().noWait().execute()
+    }
+    const [reply] = await changedWhileWaiting(t(), rename, [() => write(one, _id, 'After')], takeTask)
+    expect(reply?.status).toBe(201)
+    expect((await list(one, _id)).comments).toMatchObject([{ text: 'After', author: { name: 'Renamed' } }])
   })
 
   test('go into the trash and come back with their task, and are purged with it [T62]', async () => {
