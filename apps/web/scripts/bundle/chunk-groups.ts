@@ -8,8 +8,8 @@ type ModuleInfo = { importers: string[]; dynamicImporters: string[] } | null
 type Context = { getModuleInfo(id: string): ModuleInfo }
 
 const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/
-/** Around dynamic imports (plain-imports.ts). */
-const helper = /vite[\\/]preload-helper/
+/** Around dynamic imports behind login (plain-imports.ts). */
+const helper = /vite[\\/]preload-helper\.js$/
 const publicRoute = /[\\/]app[\\/]routes[\\/]public[\\/]/
 const publicFrame = /[\\/]routes[\\/]public[\\/]layout\.tsx$/
 const appRoute = /[\\/]app[\\/]routes[\\/](app|auth)[\\/]/
@@ -37,7 +37,7 @@ const ofMostPublicPages = (routes: string[]): boolean =>
  * On every page: React, the router, the document, and modules that most public pages share with screens behind login.
  */
 function everywhereName(id: string, context: Context): string | null {
-  if (framework.test(id) || helper.test(id)) return 'react'
+  if (framework.test(id)) return 'react'
   if (!shareable.test(id)) return null
   const routes = [...routesThatReach(id, context)]
   const everywhere = routes.some((file) => root.test(file))
@@ -85,6 +85,8 @@ const calls =
 
 /** The frame of every screen behind login. */
 function frameName(id: string, context: Context): string | null {
+  if (helper.test(id)) return 'app'
+  if (!shareable.test(id)) return null
   const routes = [...routesThatReach(id, context)]
   const isList = routes.some((file) => list.test(file))
   return routes.some((file) => frame.test(file) || (isList && person.test(file))) ? 'app' : null
@@ -130,7 +132,7 @@ export const chunkGroups = [
   { name: borderName, test: shareable, priority: 12 },
   { name: 'calls', test: calls, priority: 35 },
   // Few groups, because each file costs a round trip on a slow line.
-  { name: frameName, test: shareable, priority: 10 },
+  { name: frameName, priority: 10 },
   { name: tasksName, test: shareable, priority: 9 },
   { name: listsName, test: shareable, priority: 8 },
   { name: taskName, test: shareable, priority: 7 },

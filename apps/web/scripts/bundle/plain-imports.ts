@@ -1,16 +1,20 @@
 import type { Plugin } from 'vite'
 
 const id = '\0vite/preload-helper.js'
+const ofSite = `${id}?site`
 
 /**
  * Vite wraps dynamic imports in a helper that loads the stylesheets of a part first. All screens share one stylesheet, so
- * no import needs it, and first screens do not wait for its file. Throws when a part has a stylesheet after all.
+ * no import needs it, and first screens do not wait for its file. The public site has a copy of what takes its place, so that
+ * it shares no file with screens behind login. Throws when a part has a stylesheet after all.
  */
 export const plainImports = (): Plugin => ({
   name: 'plain-imports',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  load: (wanted) => (wanted === id ? 'export const __vitePreload = (load) => load()' : null),
+  resolveId: (source, importer) => (source === id && importer?.includes('/app/site/') ? ofSite : null),
+  load: (wanted) =>
+    wanted === id || wanted === ofSite ? 'export const __vitePreload = (load) => load()' : null,
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
