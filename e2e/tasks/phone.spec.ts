@@ -141,7 +141,7 @@ test("the field for a comment does not cover the form's button and the tabs [T80
   const update = page.getByRole('button', { name: 'UPDATE TASK' })
   await expect(update).toBeInViewport({ ratio: 1 })
   const field = page.getByLabel('Write a comment')
-  await page.getByRole('heading', { name: 'Activity' }).scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: 'Activity' }).scrollIntoViewIfNeeded()
   await expect(field).toBeAttached()
   // A trial click fails while something covers the button.
   await update.click({ trial: true })
