@@ -30,6 +30,8 @@ export function CaptureForm({ user, start, onClose }: CaptureProps) {
   const id = useId()
   const line = useCaptureLine(form)
   const hints = hintsFor(user)
+  // A removed chip would leave the focus nowhere, and the next key would be lost.
+  const focusLine = () => line.field.current?.focus()
   const save = async (open: boolean) => {
     const [task] = (await form.save()) ?? []
     if (!open || task === undefined) return
@@ -73,8 +75,14 @@ export function CaptureForm({ user, start, onClose }: CaptureProps) {
       <Chips
         chips={form.line.chips}
         items={form.items.length}
-        onRemove={form.takeOff}
-        onNoItems={() => form.setItems([])}
+        onRemove={(chip) => {
+          focusLine()
+          form.takeOff(chip)
+        }}
+        onNoItems={() => {
+          focusLine()
+          form.setItems([])
+        }}
       />
       <div className="relative grid gap-3">
         {/* Below the chips, which show the parsed line. */}
