@@ -123,11 +123,16 @@ test('searches the tasks on screen without a network right after the first answe
   })
   await open(member, '/user/tasks')
   await expect(page.getByRole('link', { name: other.title })).toBeVisible()
-  await page.waitForFunction(() =>
-    ['saved-screens', 'list-on-device'].every((part) =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${part}-`)),
-    ),
-  )
+  // Loaded with all that they import.
+  await page.waitForFunction(async () => {
+    const urls = performance.getEntriesByType('resource').map(({ name }) => name)
+    const parts = ['saved-screens', 'list-on-device'].map((part) =>
+      urls.find((url) => url.includes(`/${part}-`)),
+    )
+    if (!parts.every(Boolean)) return false
+    await Promise.all(parts.map((url) => import(String(url))))
+    return true
+  })
   await untilQuiet(page)
   await goOffline(page)
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill('paint')
