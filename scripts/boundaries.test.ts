@@ -15,7 +15,17 @@ const cycles = 'lint/suspicious/noImportCycles'
 const take = (from: string) => `import { thing } from '${from}'\n\nthing()\n`
 const lines = (count: number) => 'thing()\n'.repeat(count)
 
-const cases: [file: string, code: string, rule: string | null][] = [
+type Case = [file: string, code: string, rule: string | null]
+
+/** Two files of the server's features, each with what it imports: the other one. */
+const importEachOther = (...files: [file: string, other: string][]): Case[] =>
+  files.map(([file, other]) => [
+    `apps/server/src/features/${file}`,
+    `import { thing as other } from '${other}'\n\nexport const thing = () => other\n`,
+    cycles,
+  ])
+
+const cases: Case[] = [
   ['packages/contract/src/c1.ts', take('zod/mini'), null],
   ['packages/contract/src/c2.ts', take('./c1.ts'), null],
   ['packages/contract/src/tasks/c6.ts', take('@task-manager/contract/dates'), null],
@@ -60,26 +70,11 @@ const cases: [file: string, code: string, rule: string | null][] = [
   ['apps/server/src/core/k1.ts', take('#server/http/route.ts'), imports],
   ['apps/server/src/core/k2.ts', take('#server/features/users/users.service.ts'), imports],
   ['apps/server/src/core/k3.ts', take('#server/db/open.ts'), null],
-  [
-    'apps/server/src/features/tasks/r1.ts',
-    `import { b } from './r2.ts'\n\nexport const a = () => b\n`,
-    cycles,
-  ],
-  [
-    'apps/server/src/features/tasks/r2.ts',
-    `import { a } from './r1.ts'\n\nexport const b = () => a\n`,
-    cycles,
-  ],
-  [
-    'apps/server/src/features/tasks/r3.service.ts',
-    `import { b } from '#server/features/users/r4.service.ts'\n\nexport const a = () => b\n`,
-    cycles,
-  ],
-  [
-    'apps/server/src/features/users/r4.service.ts',
-    `import { a } from '#server/features/tasks/r3.service.ts'\n\nexport const b = () => a\n`,
-    cycles,
-  ],
+  ...importEachOther(['tasks/r1.ts', './r2.ts'], ['tasks/r2.ts', './r1.ts']),
+  ...importEachOther(
+    ['tasks/r3.service.ts', '#server/features/users/r4.service.ts'],
+    ['users/r4.service.ts', '#server/features/tasks/r3.service.ts'],
+  ),
   ['apps/web/app/features/tasks/f1.tsx', take('#web/features/users/user-card.tsx'), imports],
   ['apps/web/app/features/tasks/parts/f13.tsx', take('#web/features/tasks/data/tasks.queries.ts'), null],
   ['apps/web/app/features/tasks/parts/f14.tsx', take('#web/features/task-list/task-list.tsx'), imports],
