@@ -20,7 +20,19 @@ const numbers = () =>
     getNextPageParam: ({ page }) => (page < 2 ? page + 1 : undefined),
   })
 
-const shown = () => client.getQueryData<{ pages: unknown[] }>(queryKey)?.pages
+/** The pages of a list that are loaded in the end if a change is made right before or after its second page is requested. */
+async function pagesWith(moment: 'before' | 'after', change: () => unknown): Promise<unknown> {
+  const list = numbers()
+  const unsubscribe = list.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(100)
+  if (moment === 'before') change()
+  const stop = requestNextPages(list.fetchNextPage)
+  if (moment === 'after') change()
+  await vi.advanceTimersByTimeAsync(1000)
+  stop()
+  unsubscribe()
+  return client.getQueryData<{ pages: unknown[] }>(queryKey)?.pages
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -32,30 +44,14 @@ afterEach(() => {
 })
 
 it('requests a page again that was canceled before the list was rendered', async () => {
-  const list = numbers()
-  const unsubscribe = list.subscribe(() => {})
-  await vi.advanceTimersByTimeAsync(100)
-  const stop = requestNextPages(list.fetchNextPage)
-  void client.cancelQueries({ queryKey })
-  await vi.advanceTimersByTimeAsync(1000)
-  stop()
-  unsubscribe()
-  expect(shown()).toEqual([
+  expect(await pagesWith('after', () => client.cancelQueries({ queryKey }))).toEqual([
     { page: 1, round: 1 },
     { page: 2, round: 2 },
   ])
 })
 
 it('lets a refetch end before it requests the next page', async () => {
-  const list = numbers()
-  const unsubscribe = list.subscribe(() => {})
-  await vi.advanceTimersByTimeAsync(100)
-  void client.invalidateQueries({ queryKey })
-  const stop = requestNextPages(list.fetchNextPage)
-  await vi.advanceTimersByTimeAsync(1000)
-  stop()
-  unsubscribe()
-  expect(shown()).toEqual([
+  expect(await pagesWith('before', () => client.invalidateQueries({ queryKey }))).toEqual([
     { page: 1, round: 2 },
     { page: 2, round: 1 },
   ])
