@@ -1,11 +1,11 @@
 /** Queries and calls of My day. */
-import { notifyManager, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type Day, type DayScope, type DayTask, getDay, placeInDay } from '@task-manager/contract/lists/day'
 import { nextItemOf } from '@task-manager/contract/lists/day-items'
 import type { DayGroup } from '@task-manager/contract/tasks/task-search'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { api } from '#web/lib/http/api.ts'
-import { queryClient } from '#web/lib/http/query-client.ts'
+import { queryClient, whenNotified } from '#web/lib/http/query-client.ts'
 import { currentUser } from '#web/lib/session-store/session-store.ts'
 
 export const dayOf = (who: DayScope, today: string) =>
@@ -48,8 +48,7 @@ export async function showUnticked(key: Key, group: DayGroup, index: number, bef
       ? rows.map((row) => (row._id === before._id ? before : row))
       : rows.toSpliced(index, 0, before),
   )
-  // Until it is rendered.
-  await new Promise<void>((done) => notifyManager.schedule(done))
+  await whenNotified()
 }
 
 /** Hides a task until another day; null shows it again. */

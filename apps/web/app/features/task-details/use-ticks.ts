@@ -1,4 +1,3 @@
-import { notifyManager } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useCallback, useSyncExternalStore } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -9,7 +8,7 @@ import {
 } from '#web/features/tasks/data/pending-changes.ts'
 import { setItem, taskDetail, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
-import { queryClient } from '#web/lib/http/query-client.ts'
+import { queryClient, whenNotified } from '#web/lib/http/query-client.ts'
 import { enqueue, mustQueue } from '#web/lib/offline/offline-queue.ts'
 import { createTickQueue, type TickQueue, withTicks } from './tick-queue.ts'
 
@@ -25,7 +24,7 @@ function queueOf(id: string): TickQueue {
       await setItem(id, itemId, completed)
       void tasksChanged()
       // The screen renders the answer a moment later. The tick stays until then, or the box would flicker.
-      await new Promise<void>((resolve) => notifyManager.schedule(() => resolve()))
+      await whenNotified()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'network') keepTicks(id, queue)
       else await reportFailure(id, error)

@@ -1,5 +1,5 @@
 /** The query cache. Loaded behind login only. */
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { currentUser, readToken, subscribe } from '#web/lib/session-store/session-store.ts'
 import { ApiError } from './api-error.ts'
 import { connection, subscribeToConnection } from './connection.ts'
@@ -27,6 +27,10 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** Resolves when the screens have been notified of the data that was cached before. */
+export const whenNotified = (): Promise<void> =>
+  new Promise((resolve) => notifyManager.schedule(() => resolve()))
 
 let reachable = true
 

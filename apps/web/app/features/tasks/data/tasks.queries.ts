@@ -1,5 +1,5 @@
 /** Queries and calls of tasks. */
-import { type InfiniteData, infiniteQueryOptions, notifyManager, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listUsers } from '@task-manager/contract/people/user-endpoints'
 import { updateTask } from '@task-manager/contract/tasks/task-edit'
 import {
@@ -13,7 +13,7 @@ import { updateItem } from '@task-manager/contract/tasks/task-items'
 import type { NewTask, Status, Task, TaskDetails, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
-import { queryClient } from '#web/lib/http/query-client.ts'
+import { queryClient, whenNotified } from '#web/lib/http/query-client.ts'
 import { FIRST_PAGE, type ListFilter } from './find/list-filter.ts'
 
 /** The size of later pages, which load before the reader reaches them. */
@@ -91,7 +91,7 @@ export async function rememberTask(task: Task): Promise<void> {
   const { queryKey } = taskDetail(task._id)
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, (known) => ({ ...known, ...task }))
-  await new Promise<void>((done) => notifyManager.schedule(done))
+  await whenNotified()
 }
 
 /** Invalidates lists, counts and dashboards. */
