@@ -38,6 +38,7 @@ import { setupFeature } from './features/setup/setup.feature.ts'
 import { siteFeature } from './features/site/site.feature.ts'
 import { taskBulkFeature } from './features/task-bulk/task-bulk.feature.ts'
 import { taskCaptureFeature } from './features/task-capture/task-capture.feature.ts'
+import { taskFindFeature } from './features/task-find/task-find.feature.ts'
 import { taskItemsFeature } from './features/task-items/task-items.feature.ts'
 import { taskPlaceFeature } from './features/task-place/task-place.feature.ts'
 import { tasksFeature } from './features/tasks/tasks.feature.ts'
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   invitationsFeature,
   viewsFeature,
   tasksFeature,
+  taskFindFeature,
   taskItemsFeature,
   taskCaptureFeature,
   taskPlaceFeature,

@@ -28,8 +28,8 @@ import type { OutboxAttemptTable, OutboxTable } from '#server/features/outbox/ou
 import type { PreferenceTable } from '#server/features/preferences/preferences.tables.ts'
 import type { ProjectTable } from '#server/features/projects/projects.tables.ts'
 import type { PushSubscriptionTable } from '#server/features/push/push.tables.ts'
-import type { TaskSeriesTable } from '#server/features/repeats/task-series.tables.ts'
 import type { ResetTable } from '#server/features/resets/resets.tables.ts'
+import type { TaskSeriesTable } from '#server/features/task-series/task-series.tables.ts'
 import type { TemplateTable } from '#server/features/templates/templates.tables.ts'
 import type {
   PasskeyChallengeTable,

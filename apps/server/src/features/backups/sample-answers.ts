@@ -9,7 +9,7 @@ import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'
 import { ofTask } from '#server/features/history/history.service.ts'
 import { bytesOf } from '#server/features/images/images.service.ts'
-import { list } from '#server/features/tasks/tasks.service.ts'
+import { list } from '#server/features/task-find/task-find.service.ts'
 import * as repo from './backups.repo.ts'
 
 const LIMIT = '50'

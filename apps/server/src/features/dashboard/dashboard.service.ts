@@ -3,8 +3,8 @@ import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'
+import { overview } from '#server/features/task-find/task-find.service.ts'
 import { resolveWaitsIn } from '#server/features/tasks/task-waiting.service.ts'
-import { overview } from '#server/features/tasks/tasks.service.ts'
 
 const RECENT = 10
 

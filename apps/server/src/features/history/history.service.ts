@@ -16,8 +16,8 @@ import {
   changesOf,
   type LoggedChange,
 } from '#server/features/changes/changes.service.ts'
+import type { StoredItem } from '#server/features/checklists/item-owners.policy.ts'
 import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
-import type { StoredItem } from '#server/features/task-items/item-owners.policy.ts'
 import { requireAccess } from '#server/features/tasks/tasks.service.ts'
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])

@@ -7,11 +7,11 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
 import { todayOf } from '#server/features/preferences/preferences.service.ts'
 import { adminTransaction } from '#server/features/sessions/sessions.service.ts'
+import { datesOf, skippedTask } from '#server/features/task-series/task-series.service.ts'
 import { replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { onlyTasksOf } from '#server/features/tasks/tasks.policy.ts'
 import { lockTask, readTasks } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './repeats.repo.ts'
-import { datesOf, skippedTask } from './task-series.service.ts'
 
 /** The most dates in an answer. */
 const SHOWN_MAX = 500

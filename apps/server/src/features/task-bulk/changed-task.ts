@@ -13,8 +13,8 @@ import {
   itemFromStored,
   type StoredItem,
   withOwnersOnTask,
-} from '#server/features/task-items/item-owners.policy.ts'
-import { withStatus } from '#server/features/task-items/ticks.service.ts'
+} from '#server/features/checklists/item-owners.policy.ts'
+import { withStatus } from '#server/features/checklists/ticks.policy.ts'
 
 const DAY = 86_400_000
 

@@ -1,14 +1,17 @@
-/**
- * Lists that are searched, filtered or sorted (decisions T3, T7, T34), and the counts of their filters' choices
- * (T47).
- */
+/** Lists of tasks: searched, filtered and sorted (decisions T3, T7, T34); the counts of their filters' choices (T47). */
 
 import type { TaskReportFilter } from '@task-manager/contract/lists/reports'
 import { nameKey } from '@task-manager/contract/projects/group-values'
 import { searchTerms } from '@task-manager/contract/signs-only'
 import { completedDays } from '@task-manager/contract/tasks/completed-days'
 import { type Choice, FACETS, type Facet, type FacetFilter } from '@task-manager/contract/tasks/task-facets'
-import { defaultOrder, dueDays, isCompletedWord, isDueWord } from '@task-manager/contract/tasks/task-search'
+import {
+  defaultOrder,
+  dueDays,
+  isCompletedWord,
+  isDueWord,
+  TASK_FILTERS,
+} from '@task-manager/contract/tasks/task-search'
 import { COUNTED_MAX } from '@task-manager/contract/tasks/task-values'
 import type { FoundTask, Task, TaskFilter, TaskPage } from '@task-manager/contract/tasks/tasks'
 import type { Term } from '@task-manager/contract/words'
@@ -20,10 +23,11 @@ import { startOfDay } from '#server/core/zone-days.ts'
 import type { Db } from '#server/db/open.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { dayFor, ownPreferences } from '#server/features/preferences/preferences.service.ts'
-import { summaryOf } from '#server/features/task-counts/task-counts.service.ts'
+import { ALL_TASKS, summaryOf } from '#server/features/task-counts/task-counts.service.ts'
 import { resolveWaitsIn } from '#server/features/tasks/task-waiting.service.ts'
 import { peopleOf, rightsOf } from '#server/features/tasks/tasks.policy.ts'
 import { commentHits } from './comment-hits.repo.ts'
+import * as newest from './newest-tasks.repo.ts'
 import type { TaskCriteria } from './task-find.conditions.sql.ts'
 import { countFacets } from './task-find.facets.repo.ts'
 import { findIds, findTasks } from './task-find.repo.ts'
@@ -117,7 +121,7 @@ async function withHits(
   })
 }
 
-export async function find(db: Db, actor: Actor, filter: TaskFilter, now: Date): Promise<JsonText<TaskPage>> {
+async function find(db: Db, actor: Actor, filter: TaskFilter, now: Date): Promise<JsonText<TaskPage>> {
   requireUser(actor)
   const { limit, cursor, status, sort = 'created', order = defaultOrder(sort) } = filter
   const query = { ...(await criteriaOf(db, actor, filter, now)), status, sort, order }
@@ -133,6 +137,36 @@ export async function find(db: Db, actor: Actor, filter: TaskFilter, now: Date):
   const tasks = await resolveWaitsIn(db, actor, today, { texts: found, waiting })
   return JsonText.list<TaskPage, 'tasks'>('tasks', tasks, { can: rightsOf(actor), statusSummary, nextCursor })
 }
+
+/** A list filtered by person alone is plain too. */
+const FILTERS = TASK_FILTERS.filter((field) => field !== 'assignedTo')
+/** Answered by the stored counts and one index, without `find`. */
+const isPlain = ({ sort = 'created', order, ...filter }: TaskFilter): boolean =>
+  !filter.q && FILTERS.every((field) => filter[field] === undefined) && sort === 'created' && order !== 'asc'
+
+/** The id of the last task. */
+const PlainPosition = z.tuple([z.string()])
+
+export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date): Promise<JsonText<TaskPage>> {
+  requireUser(actor)
+  const { status, limit } = filter
+  const people = peopleOf(actor, filter.assignedTo)
+  const scope =
+    people === null ? ALL_TASKS : people.length === 1 && people[0] !== 'nobody' ? people[0] : undefined
+  if (scope === undefined || status === 'Open' || !isPlain(filter)) return await find(db, actor, filter, now)
+  const name = `tasks ${actor.id} ${scope} ${status}`
+  const [before] = (await readCursor(db, name, filter.cursor, PlainPosition)) ?? [newest.AFTER_ALL_IDS]
+  const page = await newest.page(db, { scope, status, before, limit, today: null })
+  const nextCursor = page.more === null ? null : await writeCursor(db, name, [page.more])
+  const statusSummary = summaryOf(page.counts)
+  const today = page.waiting.length === 0 ? '' : await dayFor(db, actor, filter.today, now)
+  const tasks = await resolveWaitsIn(db, actor, today, page)
+  return JsonText.list<TaskPage, 'tasks'>('tasks', tasks, { can: rightsOf(actor), statusSummary, nextCursor })
+}
+
+/** Counts and newest tasks of a scope, '*' or a user's id. The caller checked the right to the scope. */
+export const overview = (db: Db, scope: string, today: string, limit: number): Promise<newest.Page> =>
+  newest.page(db, { scope, status: '', before: newest.AFTER_ALL_IDS, limit, today })
 
 /** The ids of at most `limit` tasks of a list, in its order. */
 export const idsThatMatch = async (

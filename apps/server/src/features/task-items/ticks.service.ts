@@ -1,51 +1,13 @@
 /** Ticking items and setting the status (decisions T1, T2, T4). */
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
-import { ITEM_GONE } from '@task-manager/contract/tasks/task-values'
 import type { ChecklistItem, Status, Task, TaskDetails, TodoItem } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireUser } from '#server/core/actor.ts'
-import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { itemsFor, ticked, withItem } from '#server/features/checklists/ticks.policy.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { tickTask } from '#server/features/tasks/task-writes.service.ts'
 import { lockTask, readForChange } from '#server/features/tasks/tasks.service.ts'
-
-/** Returns an unchanged item as the same object, so that the comparison for the log skips it. */
-const withTick = (item: ChecklistItem, completed: boolean): ChecklistItem =>
-  item.completed === completed ? item : { ...item, completed }
-
-/** Only `completed` may differ; texts are matched by position (decision T4). */
-function ticked(task: Task, sent: readonly TodoItem[]): ChecklistItem[] {
-  const items = task.todoChecklist
-  if (sent.length !== items.length || items.some((item, i) => item.text !== sent[i]?.text))
-    throw new AppError(
-      'invalid',
-      'Checklist items can only be ticked and unticked here, not edited, added or removed.',
-      { path: 'todoChecklist' },
-    )
-  return items.map((item, i) => withTick(item, sent[i]?.completed ?? false))
-}
-
-function withItem(task: Task, itemId: string, completed: boolean): ChecklistItem[] {
-  if (!task.todoChecklist.some((item) => item._id === itemId)) throw new AppError('not_found', ITEM_GONE)
-  return task.todoChecklist.map((item) => (item._id === itemId ? withTick(item, completed) : item))
-}
-
-/** Completed ticks everything, Pending unticks everything, In Progress keeps the items (decision T2). */
-function itemsFor(status: Status, task: Task): ChecklistItem[] {
-  if (status !== 'In Progress')
-    return task.todoChecklist.map((item) => withTick(item, status === 'Completed'))
-  if (task.completedTodoCount === task.todoChecklist.length)
-    throw new AppError('conflict', 'Untick an item first.')
-  return task.todoChecklist
-}
-
-/** The task with the status; throws 409 where it cannot have it. */
-export function withStatus(status: Status, task: Task, at: string): Task {
-  const todoChecklist = itemsFor(status, task)
-  const completedAt = completedAtOf(status, task, at)
-  return { ...task, ...progressOf(todoChecklist), status, completedAt, todoChecklist }
-}
 
 const sameTicks = (a: readonly ChecklistItem[], b: readonly ChecklistItem[]): boolean =>
   a.every((item, i) => item.completed === b[i]?.completed)

@@ -12,13 +12,13 @@ import type {
 import { fromJson, type Json, toJson } from '#server/core/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { actorOf, actorsById } from '#server/features/changes/changes.service.ts'
+import type { StoredItem } from '#server/features/checklists/item-owners.policy.ts'
 import {
   ALL_TASKS,
   type Counts,
   countsOfScopes,
   summaryOf,
 } from '#server/features/task-counts/task-counts.service.ts'
-import type { StoredItem } from '#server/features/task-items/item-owners.policy.ts'
 import { mayWait } from './task-json.sql.ts'
 import { canSee } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'

@@ -1,7 +1,7 @@
 /** From the contract's Task to a row of `tasks`. Pure. */
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 import type { TaskTable } from '#server/db/schema.ts'
-import { storedItem } from '#server/features/task-items/item-owners.policy.ts'
+import { storedItem } from '#server/features/checklists/item-owners.policy.ts'
 import { dayKeyOf } from './task-day.ts'
 
 /** Columns without a field of the contract. */

@@ -9,13 +9,13 @@ import type { Tx } from '#server/db/transaction.ts'
 import { assign, assignFirst } from '#server/features/assignees/assignees.service.ts'
 import { type Change, logChange, logChanges } from '#server/features/changes/changes.service.ts'
 import { assignLabels } from '#server/features/labels/labels.service.ts'
-import { followingTask, startSeries } from '#server/features/repeats/task-series.service.ts'
 import {
   type Countable,
   moveCounts,
   moveManyCounts,
 } from '#server/features/task-counts/task-counts.service.ts'
 import { indexNewTasks, indexTask } from '#server/features/task-search/task-search.service.ts'
+import { followingTask, startSeries } from '#server/features/task-series/task-series.service.ts'
 import { changesBetween, idsOf } from './task-changes.ts'
 import { dayKeyOf, dayKeysOf, hasSameDays } from './task-day.ts'
 import { checklistText, columnsOf, type Origin, rowOf } from './task-row.ts'

@@ -2,17 +2,9 @@
 
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
 import { repeatWords } from '@task-manager/contract/repeats/repeat-words'
-import { TASK_FILTERS } from '@task-manager/contract/tasks/task-search'
 import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'
-import type {
-  NewTask,
-  Task,
-  TaskAnswer,
-  TaskDetails,
-  TaskFilter,
-  TaskPage,
-} from '@task-manager/contract/tasks/tasks'
-import * as z from 'zod/mini'
+import type { NewTask, Task, TaskAnswer, TaskDetails } from '@task-manager/contract/tasks/tasks'
+import type * as z from 'zod/mini'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -22,16 +14,13 @@ import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { logChanges } from '#server/features/changes/changes.service.ts'
-import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
-import { dayFor, todayOf } from '#server/features/preferences/preferences.service.ts'
-import { ALL_TASKS, summaryOf } from '#server/features/task-counts/task-counts.service.ts'
-import { find } from '#server/features/task-find/task-find.service.ts'
-import { itemsOf, ownersIn } from '#server/features/task-items/checklist.policy.ts'
+import { itemsOf, ownersIn } from '#server/features/checklists/checklist.policy.ts'
+import { todayOf } from '#server/features/preferences/preferences.service.ts'
 import * as one from './one-task.repo.ts'
 import { mayWait } from './task-json.sql.ts'
-import { resolveWaits, resolveWaitsIn } from './task-waiting.service.ts'
+import { resolveWaits } from './task-waiting.service.ts'
 import { type ChangeContext, firstRank } from './task-writes.service.ts'
-import { onlyTasksOf, peopleOf, rightsOf } from './tasks.policy.ts'
+import { onlyTasksOf } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
 import * as write from './tasks.write.repo.ts'
 
@@ -40,36 +29,6 @@ export const repeatOf = (given: NewTask['repeat']): Task['repeat'] =>
   given ? { ...given, words: repeatWords(given) } : null
 
 const notFound = () => new AppError('not_found', 'Task not found.')
-
-/** A list filtered by person alone is plain too. */
-const FILTERS = TASK_FILTERS.filter((field) => field !== 'assignedTo')
-/** Answered by the stored counts and one index, without `find`. */
-const isPlain = ({ sort = 'created', order, ...filter }: TaskFilter): boolean =>
-  !filter.q && FILTERS.every((field) => filter[field] === undefined) && sort === 'created' && order !== 'asc'
-
-/** The id of the last task. */
-const Position = z.tuple([z.string()])
-
-export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date): Promise<JsonText<TaskPage>> {
-  requireUser(actor)
-  const { status, limit } = filter
-  const people = peopleOf(actor, filter.assignedTo)
-  const scope =
-    people === null ? ALL_TASKS : people.length === 1 && people[0] !== 'nobody' ? people[0] : undefined
-  if (scope === undefined || status === 'Open' || !isPlain(filter)) return await find(db, actor, filter, now)
-  const name = `tasks ${actor.id} ${scope} ${status}`
-  const [before] = (await readCursor(db, name, filter.cursor, Position)) ?? [read.AFTER_ALL_IDS]
-  const page = await read.page(db, { scope, status, before, limit, today: null })
-  const nextCursor = page.more === null ? null : await writeCursor(db, name, [page.more])
-  const statusSummary = summaryOf(page.counts)
-  const today = page.waiting.length === 0 ? '' : await dayFor(db, actor, filter.today, now)
-  const texts = await resolveWaitsIn(db, actor, today, page)
-  return JsonText.list<TaskPage, 'tasks'>('tasks', texts, {
-    can: rightsOf(actor),
-    statusSummary,
-    nextCursor,
-  })
-}
 
 /** Throws 404 for a task that the actor does not see. First line of every call about one task. */
 export async function requireAccess(db: Db, actor: Actor, id: string): Promise<void> {
@@ -156,10 +115,6 @@ export async function detailsOf(
     isWhole(task) ? task : { following: false, createdBy: null, ...task, ...extras.get(task._id) },
   )
 }
-
-/** Counts and newest tasks of a scope, '*' or a user's id. The caller checked the right to the scope. */
-export const overview = (db: Db, scope: string, today: string, limit: number): Promise<read.Page> =>
-  read.page(db, { scope, status: '', before: read.AFTER_ALL_IDS, limit, today })
 
 /** The references of a task, filled in once they are locked. */
 export type LockedRefs = Pick<Task, 'assignedTo' | 'enquiryId' | 'project' | 'labels'>

@@ -13,16 +13,16 @@ import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
 import { actorOf, actorsById, logChanges } from '#server/features/changes/changes.service.ts'
+import {
+  itemFromStored,
+  type StoredItem,
+  storedItem,
+} from '#server/features/checklists/item-owners.policy.ts'
 import { removeCommentsOf } from '#server/features/comments/comments.service.ts'
 import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
 import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
 import { adminTransaction, recheckActor } from '#server/features/sessions/sessions.service.ts'
-import {
-  itemFromStored,
-  type StoredItem,
-  storedItem,
-} from '#server/features/task-items/item-owners.policy.ts'
 import {
   addTask,
   type ChangeContext,
