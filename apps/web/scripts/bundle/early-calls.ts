@@ -5,7 +5,7 @@ import { getTask, listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import { dashboardKey, listKey, taskKey } from '#early/keys.ts'
 import { FIRST_PAGE } from '#web/features/tasks/data/find/list-filter.ts'
 import { themeScript } from '#web/lib/browser/theme.ts'
-import { SAVED_DATABASE, SAVED_FOR, SAVED_STORE } from '#web/lib/offline/saved-names.ts'
+import { SAVED_DATABASE, SAVED_FOR, SAVED_STORE } from '#web/lib/saved-names.ts'
 import { earlyKeys } from './early-keys.ts'
 
 const database = JSON.stringify(SAVED_DATABASE)
@@ -18,7 +18,7 @@ const at = ({ path }: Endpoint): string => JSON.stringify(path)
 /**
  * Sends the first calls of a screen from its document, because its scripts take a second or two on a slow
  * line, and tells the skeleton which view the list has. `takeEarly` (lib/http/early-calls.ts) finds the answers by address. early-calls.test.ts checks that
- * the screens make the same calls. Before them it opens the data on the device (lib/offline/storage.ts), which would
+ * the screens make the same calls. Before them it opens the data on the device (lib/saved-store.ts), which would
  * otherwise wait until the whole document was read and then compete with the application's start.
  */
 const script = `try{(function(){var token=localStorage.getItem("token");if(!token)return;

@@ -9,7 +9,7 @@ export function PasskeyLogin() {
   const { form, errorId, failure, busy, ready, onSubmit } = useSessionForm({
     check: () => null,
     send: async () => {
-      const browser = import('#web/lib/browser/passkey-browser.ts')
+      const browser = import('#web/lib/session/passkey-browser.ts')
       const { options } = await api(startPasskeyLogin)
       const { signWithPasskey } = await browser
       return await api(passkeyLogin, { body: { passkey: await signWithPasskey(options) } })

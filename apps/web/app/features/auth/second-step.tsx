@@ -23,7 +23,7 @@ const otherMethods: Record<Method, string> = {
 }
 
 async function sign({ challenge, passkey }: Challenge) {
-  const { signWithPasskey } = await import('#web/lib/browser/passkey-browser.ts')
+  const { signWithPasskey } = await import('#web/lib/session/passkey-browser.ts')
   if (passkey === undefined) throw new Error('A passkey that was not asked for.')
   return await api(takeSecondStep, { body: { challenge, passkey: await signWithPasskey(passkey) } })
 }

@@ -1,5 +1,5 @@
 /** Calls that the document's inline script has sent already (scripts/bundle/early-calls.ts). */
-import type { SavedQuery } from '#web/lib/offline/saved-names.ts'
+import type { SavedQuery } from '#web/lib/saved-names.ts'
 
 declare global {
   interface Window {

@@ -48,7 +48,7 @@ if (typeof window !== 'undefined') subscribeToConnection(onConnection)
  * session.
  */
 async function clearSaved(): Promise<void> {
-  await import('#web/lib/offline/storage.ts').then((device) => device.clearSaved()).catch(() => undefined)
+  await import('#web/lib/saved-store.ts').then((device) => device.clearSaved()).catch(() => undefined)
 }
 
 let owner: string | null = null

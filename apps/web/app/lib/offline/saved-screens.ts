@@ -9,10 +9,10 @@ import { delMany, entries, get, getMany, keys, setMany } from 'idb-keyval'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { connection } from '#web/lib/http/connection.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
+import type { SavedQuery } from '#web/lib/saved-names.ts'
+import { clearSaved, savedStore } from '#web/lib/saved-store.ts'
 import { cacheOwner, currentUser, readToken, storeCacheOwner } from '#web/lib/session-store/session-store.ts'
 import { today } from '#web/lib/time/format.ts'
-import type { SavedQuery } from './saved-names.ts'
-import { clearSaved, savedStore } from './storage.ts'
 
 const MOST_RECORDS = 80
 const LONGEST_MS = 30 * 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 /** The signed-in user and the token in local storage (spec 9). Makes no calls; `session.ts` does. */
 import type { User } from '@task-manager/contract/people/users'
 import { createStore } from '#web/lib/create-store.ts'
-import { SAVED_FOR } from '#web/lib/offline/saved-names.ts'
+import { SAVED_FOR } from '#web/lib/saved-names.ts'
 import { setDateLanguage } from '#web/lib/time/date-language.ts'
 import { claimTab } from './tab-owner.ts'
 

@@ -35,7 +35,7 @@ const BACK_OFF = [500, 1500, 4000]
  */
 const LOGOUT_MS = 3000
 
-const pushDevice = () => import('#web/lib/browser/push-device.ts')
+const pushDevice = () => import('#web/lib/session/push-device.ts')
 
 /** The pending call. */
 let pendingProfile: Promise<User | null> | null = null

@@ -34,7 +34,7 @@ const impossible = (host: string | null): string =>
       : "This browser doesn't support passkeys, or the connection isn't secure."
 
 async function add(currentPassword: string): Promise<{ recoveryCodes: string[] }> {
-  const browser = import('#web/lib/browser/passkey-browser.ts')
+  const browser = import('#web/lib/session/passkey-browser.ts')
   const { options } = await api(startPasskey, { body: { currentPassword } })
   const { createPasskey } = await browser
   return await api(addPasskey, { body: { passkey: await createPasskey(options) } })
