@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Tests that folders beside each other can be read in some order: none imports itself through others. */
+const levels = [
+  'apps/server/src/db',
+  'apps/server/src/features',
+  'apps/web/app/features',
+  'apps/web/app/features/task-list',
+  'apps/web/app/lib',
+  'apps/web/app/ui',
+]
+
+type Imports = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The folders that are part of a circle, or that import one and are imported by another. */
+function circularIn(imports: Imports): string[] {
+  let left = [...imports.keys()]
+  for (;;) {
+    const isPart = (folder: string) =>
+      left.some((other) => imports.get(folder)?.has(other)) &&
+      left.some((other) => imports.get(other)?.has(folder))
+    const next = left.filter(isPart)
+    if (next.length === left.length) return next.toSorted()
+    left = next
+  }
+}
+
+const roots = { '#server/': 'apps/server/src', '#web/': 'apps/web/app', './': null }
+
+function pathOf(name: string, importer: string): string | null {
+  for (const [prefix, root] of Object.entries(roots))
+    if (name.startsWith(prefix)) return join(root ?? dirname(importer), name.slice(prefix.length))
+  return null
+}
+
+/** The folder directly in `level`; null for files elsewhere. */
+const folderIn = (level: string, path: string): string | null =>
+  path.startsWith(`${level}/`) ? (path.slice(level.length + 1).match(/^([^/]+)\//)?.[1] ?? null) : null
+
+function importsIn(level: string): Imports {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', level], { encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && existsSync(path))
+  const imports = new Map<string, Set<string>>()
+  for (const file of files) {
+    const folder = folderIn(level, file)
+    if (folder === null) continue
+    const others = imports.get(folder) ?? new Set()
+    imports.set(folder, others)
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/\b(?:from|import\()\s*'([^']+)'/g)) {
+      const other = folderIn(level, pathOf(name, file) ?? '')
+      if (other !== null && other !== folder) others.add(other)
+    }
+  }
+  return imports
+}
+
+test('a circle is found, whatever imports it or is imported by it', () => {
+  const imports = (arrows: Record<string, string[]>) =>
+    new Map(Object.entries(arrows).map(([folder, others]) => [folder, new Set(others)]))
+  expect(circularIn(imports({ a: ['b'], b: ['c'], c: [] }))).toEqual([])
+  expect(circularIn(imports({ top: ['a'], a: ['b'], b: ['c'], c: ['a', 'low'], low: [] }))).toEqual([
+    'a',
+    'b',
+    'c',
+  ])
+})
+
+test.each(levels)('no folder of %s imports itself through others', (level) => {
+  const imports = importsIn(level)
+  expect(imports.size).toBeGreaterThan(3)
+  expect(circularIn(imports)).toEqual([])
+})
