@@ -3,11 +3,11 @@
  * never into a private network unless PUSH_PRIVATE allows it. The library for encryption is loaded with the first one.
  */
 import { lookup } from 'node:dns'
-import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Config } from '#server/config.ts'
-import { isPublicAddress } from '#server/core/public-address.ts'
+import { httpRequest } from '#server/core/network/node-http.ts'
+import { isPublicAddress } from '#server/core/network/public-address.ts'
 
 export interface PushTarget {
   readonly endpoint: string

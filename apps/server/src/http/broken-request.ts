@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { statusOf } from '@task-manager/contract/errors'
 import { AppError } from '#server/core/app-error.ts'
+import { statusText } from '#server/core/network/node-http.ts'
 import { API_HEADERS, REQUEST_ID } from './headers.ts'
 import { problemOf } from './problem.ts'
-import { statusText } from './status-texts.ts'
 
 /** The same error as Node throws. */
 export const REQUEST_TIMEOUT = Object.assign(new Error('Request timeout'), {

@@ -2,8 +2,8 @@
 import { type ErrorCode, GENERIC_MESSAGE, type Problem, statusOf } from '@task-manager/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
+import { statusText } from '#server/core/network/node-http.ts'
 import { type Violation, violationOf } from '#server/db/violations.ts'
-import { statusText } from './status-texts.ts'
 
 /** Errors of Fastify before a handler runs. */
 const FRAMEWORK: Record<string, [ErrorCode, string]> = {

@@ -1,6 +1,6 @@
 /** Device and address of a request, as sessions and the log store them. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { senderOf } from '#server/core/client-address.ts'
+import { senderOf } from '#server/core/network/client-address.ts'
 import { type Origin, originFrom } from '#server/features/sessions/sessions.service.ts'
 import { clientAbort } from './connections/client-abort.ts'
 import { deviceId } from './device-id.ts'

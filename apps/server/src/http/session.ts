@@ -4,7 +4,7 @@ import { healthz, metrics, readyz } from '@task-manager/contract/installation/he
 import { getImage } from '@task-manager/contract/people/images'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
-import { senderOf } from '#server/core/client-address.ts'
+import { senderOf } from '#server/core/network/client-address.ts'
 import { sessionFinder } from '#server/features/sessions/sessions.service.ts'
 import { limits } from '#server/limits.ts'
 import { isLate } from './connections/body-pace.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as contract from '@task-manager/contract/installation/backups'
 import type { FastifyInstance } from 'fastify'
-import { senderOf } from '#server/core/client-address.ts'
+import { senderOf } from '#server/core/network/client-address.ts'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'
 import * as backups from './backups.service.ts'

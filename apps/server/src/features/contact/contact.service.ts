@@ -1,6 +1,7 @@
 /** The contact form. It is public, so everything is checked and counted before it is stored. */
-import { senderOf } from '#server/core/client-address.ts'
+
 import type { Deps } from '#server/core/deps.ts'
+import { senderOf } from '#server/core/network/client-address.ts'
 import { recordEnquiry } from '#server/features/enquiries/enquiries.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
 import { isFilledByProgram, isSuspicious, readContactForm, requireOwnIds } from './contact.policy.ts'

@@ -1,7 +1,8 @@
 /** One GET, without following redirections. */
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { TLSSocket } from 'node:tls'
+import { httpRequest } from '#server/core/network/node-http.ts'
 import { type Validity, validityOf } from './connection-problems.service.ts'
 
 export interface Answer {

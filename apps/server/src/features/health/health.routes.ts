@@ -1,7 +1,7 @@
 import * as contract from '@task-manager/contract/installation/health'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
-import { senderOf } from '#server/core/client-address.ts'
+import { senderOf } from '#server/core/network/client-address.ts'
 import { hasMetricsToken } from '#server/http/metrics-token.ts'
 import { route } from '#server/http/route.ts'
 import { cannotServe, runChecks, statusOf } from './checks.service.ts'

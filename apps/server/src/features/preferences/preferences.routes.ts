@@ -1,7 +1,7 @@
 import { getNotifications, updateNotifications } from '@task-manager/contract/notifications/notifications'
 import { type MailLinkKind, mailNames, turnMailsOff } from '@task-manager/contract/people/preferences'
 import type { FastifyInstance } from 'fastify'
-import { senderOf } from '#server/core/client-address.ts'
+import { senderOf } from '#server/core/network/client-address.ts'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'
 import { useMailLink } from './mail-links.service.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@task-manager/contract/sign-in/resets'
 import type { FastifyInstance } from 'fastify'
-import { senderOf } from '#server/core/client-address.ts'
+import { senderOf } from '#server/core/network/client-address.ts'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'
 import * as resets from './resets.service.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@task-manager/contract/sign-in/passkeys'
 import type { FastifyInstance } from 'fastify'
-import { senderOf } from '#server/core/client-address.ts'
+import { senderOf } from '#server/core/network/client-address.ts'
 import { audit, auditSignIn } from '#server/http/audit.ts'
 import { deviceName, signInOrigin } from '#server/http/request-origin.ts'
 import { route } from '#server/http/route.ts'

@@ -1,7 +1,7 @@
 import { resetTwoStep } from '@task-manager/contract/people/user-endpoints'
 import * as contract from '@task-manager/contract/sign-in/two-step'
 import type { FastifyInstance } from 'fastify'
-import { senderOf } from '#server/core/client-address.ts'
+import { senderOf } from '#server/core/network/client-address.ts'
 import { audit, auditSignIn } from '#server/http/audit.ts'
 import { signInOrigin } from '#server/http/request-origin.ts'
 import { route } from '#server/http/route.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@task-manager/contract/people/account'
 import { getProfile } from '@task-manager/contract/sign-in/auth-endpoints'
 import type { FastifyInstance } from 'fastify'
-import { senderOf } from '#server/core/client-address.ts'
+import { senderOf } from '#server/core/network/client-address.ts'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'
 import * as account from './account.service.ts'
