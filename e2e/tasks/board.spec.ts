@@ -193,6 +193,26 @@ test('moves a card by keyboard, and says why one was refused [T43]', async ({ pa
   await checkEverywhere(page)
 })
 
+test('a key that is pressed as soon as the cards are drawn lifts one [T43]', async ({ page, admin }) => {
+  const word = unique('Early').toLowerCase()
+  await createTask(admin, [admin], { title: word })
+  await signIn(page, admin)
+  // Called right after the cards were inserted, before the next frame.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const card = document.querySelector<HTMLElement>('[data-column] [data-row] a')
+      if (!card) return
+      observer.disconnect()
+      card.focus()
+      card.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`/admin/tasks?view=board&q=${word}`)
+  await expect(page.getByRole('status').filter({ hasText: `Lifted ${word}` })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(cards(page, 'Pending')).toBeFocused()
+})
+
 test('a card keeps the focus while its column scrolls, and arrow keys lead to its neighbours [T43]', async ({
   page,
   admin,

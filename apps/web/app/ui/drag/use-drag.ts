@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createDragSession, type DragOptions } from './drag-session.ts'
 import { type Axis, listenForDrags } from './pointer-drag.ts'
 
@@ -19,7 +19,8 @@ export function useDrag<Drag>(
   const [drag, setDrag] = useState<Drag | null>(null)
   const [byKeyboard, setByKeyboard] = useState(false)
   const latest = useRef(options)
-  useEffect(() => {
+  // Layout effects, so that a press just after the first render is not lost.
+  useLayoutEffect(() => {
     latest.current = options
   })
   const [session] = useState(() =>
@@ -31,7 +32,7 @@ export function useDrag<Drag>(
       },
     ),
   )
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!root.current) return
     return listenForDrags(
       root.current,

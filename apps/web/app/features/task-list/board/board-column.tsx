@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Flag, Plus, UserX } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
 import { useRights } from '#web/features/task-list/row/rights.ts'
@@ -73,7 +73,8 @@ export function BoardColumn(props: Props) {
   }, [])
 
   const { data } = list
-  useEffect(() => {
+  // A layout effect, so that the board knows the cards as soon as one of them can be pressed.
+  useLayoutEffect(() => {
     onShown(key, { tasks: data?.pages.flatMap((page) => page.tasks) ?? none, total })
   }, [key, data, total, onShown])
   useNextPages(list, to + 3 * OVERSCAN > tasks.length)

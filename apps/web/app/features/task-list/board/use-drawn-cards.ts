@@ -73,7 +73,7 @@ export function useDrawnCards(
     return watchScroll(update)
   }, [list, heights, estimated])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const cards = list.current
     const note = ({ target }: FocusEvent) =>
       setFocusedId((target as Element).closest<HTMLElement>('[data-card]')?.dataset.card ?? null)

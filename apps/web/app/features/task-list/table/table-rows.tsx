@@ -4,9 +4,7 @@ import { setCellError, useCellError } from '#web/features/task-list/row/cell-err
 import { useVisibleRows } from '#web/features/task-list/row/use-visible-rows.ts'
 import { useEscape } from '#web/features/tasks/parts/use-escape.ts'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
-import { useGridFocus } from '#web/ui/list/use-grid-focus.ts'
 import { CellErrorRow } from './cell-error-row.tsx'
-import { onTableKey } from './cell-keys.ts'
 import { groupsOf } from './row-groups.ts'
 import type { EditableColumn } from './table-columns.ts'
 import { type RowProps, TableRow } from './table-row.tsx'
@@ -47,7 +45,6 @@ export function TableRows({ table, tasks, columns, openCell, ...row }: Props) {
   const { focused, shift, onFocus } = useFocusedRow(tasks)
   const groups = groupsOf(from, to, count, shift, focused)
   const below = groups.at(-1)?.to ?? 0
-  useGridFocus(table, onTableKey)
   const error = useCellError()
   useEscape(table, error !== null, () => setCellError(null))
   useEffect(() => () => setCellError(null), [])

@@ -9,8 +9,10 @@ import type { ListFilter, QueryChanges } from '#web/features/tasks/data/find/lis
 import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
+import { useGridFocus } from '#web/ui/list/use-grid-focus.ts'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { onTableKey } from './cell-keys.ts'
 import type { CellMenuProps } from './cell-menu.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import {
@@ -63,6 +65,7 @@ export default function TableView(props: TableViewProps) {
   const [cell, setCell] = useState<OpenCell | null>(null)
   const { layout, current, change, reset } = useColumns(onChange)
   const count = tasks?.length ?? 0
+  useGridFocus(table, onTableKey)
   const openCell = useCallback(
     (task: Task, name: EditableColumn, button: HTMLButtonElement) => setCell({ task, name, button }),
     [],
