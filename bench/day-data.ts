@@ -1,5 +1,5 @@
 /** What a day leaves in the measured installation: a discussed task and a full inbox. */
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { unsetPreferences } from '#server/features/preferences/unset-preferences.sql.ts'
 import { type Random, randomFrom } from '#server/seed/random.ts'

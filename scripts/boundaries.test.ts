@@ -13,6 +13,7 @@ const imports = 'lint/style/noRestrictedImports'
 const globals = 'lint/style/noRestrictedGlobals'
 const cycles = 'lint/suspicious/noImportCycles'
 const take = (from: string) => `import { thing } from '${from}'\n\nthing()\n`
+const takeType = (from: string) => `import type { Thing } from '${from}'\n\nexport type Other = Thing\n`
 const lines = (count: number) => 'thing()\n'.repeat(count)
 
 type Case = [file: string, code: string, rule: string | null]
@@ -37,7 +38,7 @@ const cases: Case[] = [
   ['apps/server/src/http/h2.ts', take('kysely'), imports],
   ['apps/server/src/http/h3.ts', take('pg'), imports],
   ['apps/server/src/http/h4.ts', take('node:sqlite'), imports],
-  ['apps/server/src/http/h5.ts', take('#server/db/open.ts'), null],
+  ['apps/server/src/http/h5.ts', take('#server/db/store.ts'), null],
   ['apps/server/src/http/h6.ts', 'export const port = process.env.PORT\n', 'lint/style/noProcessEnv'],
   ['apps/server/src/http/h7.ts', `export const port = process['env'].PORT\n`, 'lint/style/noProcessEnv'],
   ['apps/server/src/http/h8.ts', take('./h9'), 'lint/correctness/useImportExtensions'],
@@ -69,12 +70,14 @@ const cases: Case[] = [
   ['apps/server/src/features/tasks/t9.service.ts', take('#server/features/task-counts/x.sql.ts'), imports],
   ['apps/server/src/core/k1.ts', take('#server/http/route.ts'), imports],
   ['apps/server/src/core/k2.ts', take('#server/features/users/users.service.ts'), imports],
-  ['apps/server/src/core/k3.ts', take('#server/db/open.ts'), null],
+  ['apps/server/src/core/k3.ts', take('#server/db/store.ts'), null],
   ...importEachOther(['tasks/r1.ts', './r2.ts'], ['tasks/r2.ts', './r1.ts']),
   ...importEachOther(
     ['tasks/r3.service.ts', '#server/features/users/r4.service.ts'],
     ['users/r4.service.ts', '#server/features/tasks/r3.service.ts'],
   ),
+  ['apps/server/src/features/tasks/r5.ts', takeType('./r6.ts'), cycles],
+  ['apps/server/src/features/tasks/r6.ts', takeType('./r5.ts'), cycles],
   ['apps/web/app/features/tasks/f1.tsx', take('#web/features/users/user-card.tsx'), imports],
   ['apps/web/app/features/tasks/parts/f13.tsx', take('#web/features/tasks/data/tasks.queries.ts'), null],
   ['apps/web/app/features/tasks/parts/f14.tsx', take('#web/features/task-list/task-list.tsx'), imports],

@@ -19,7 +19,7 @@ import { checkBackup } from './db/backup/read-backup.ts'
 import { refuseBesideServer, restoreBackup, stepsOf } from './db/backup/restore-backup.ts'
 import { hasAccounts } from './db/backup/restore-job.ts'
 import { writeBackup } from './db/backup/write-backup.ts'
-import type { DatabaseLocation } from './db/open.ts'
+import type { DatabaseLocation } from './db/store.ts'
 import { violationOf } from './db/violations.ts'
 
 const USAGE = `npm run restore -- FILE           into an empty installation

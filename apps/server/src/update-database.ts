@@ -1,7 +1,7 @@
 /** Runs the missing migrations and reports their progress. */
 import type { Progress } from './db/migrate.ts'
 import { migrateAll } from './db/migrate-thread.ts'
-import type { DatabaseLocation } from './db/open.ts'
+import type { DatabaseLocation } from './db/store.ts'
 
 const TABLE_NAMES: Record<string, string> = { images: 'pictures' }
 /** The pause between two reports, in ms. */

@@ -1,6 +1,6 @@
 /** The stored counts of tasks. */
 import { expect } from 'vitest'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
 
 /** All counts that are not zero, in order. */

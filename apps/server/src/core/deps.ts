@@ -1,6 +1,6 @@
 /** The dependencies of the application; tests replace them. */
 import type { Config } from '#server/config.ts'
-import type { Db, Store } from '#server/db/open.ts'
+import type { Db, Store } from '#server/db/store.ts'
 
 export interface Deps {
   readonly config: Config

@@ -1,5 +1,5 @@
 import { PostgresAdapter } from 'kysely'
-import type { Db, Store } from './open.ts'
+import type { Db, Store } from './store.ts'
 
 /** The engine of a handle, also inside a transaction. */
 export const engineOf = (db: Db): Store['engine'] =>

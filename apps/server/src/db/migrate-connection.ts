@@ -1,9 +1,9 @@
 /** The connection of migrations: without the time limits of calls, and for one process at a time. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type DatabaseLocation, type Db, isPostgres, type PostgresLocation } from './open.ts'
 import { onPostgresConnection, onSqliteConnection } from './single-connection.ts'
 import { isBusy } from './sqlite/retry-busy.ts'
+import { type DatabaseLocation, type Db, isPostgres, type PostgresLocation } from './store.ts'
 
 export interface MigrateConnection {
   readonly db: Db

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { isUpToDate, type MigrateOptions, migrate, type Progress } from './migrate.ts'
 import { migrations } from './migrations/list.ts'
-import type { DatabaseLocation } from './open.ts'
 import { DatabaseRefused } from './refused.ts'
 import { SQLITE_FILE } from './sqlite/file.ts'
+import type { DatabaseLocation } from './store.ts'
 
 export type Answer =
   | { readonly progress: Progress }

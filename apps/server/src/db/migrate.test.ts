@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import type { Migration } from '#server/db/migration.ts'
 import { migrations } from '#server/db/migrations/list.ts'
-import { openStore, type Store } from '#server/db/open.ts'
+import { openStore } from '#server/db/open.ts'
+import type { Store } from '#server/db/store.ts'
 import { emptyDatabase, engines, type TestDatabase } from '#test/database/databases.ts'
 
 const names = migrations.map((step) => step.name)

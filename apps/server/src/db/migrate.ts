@@ -8,9 +8,9 @@ import { type Kysely, sql } from 'kysely'
 import { engineOf } from './engine.ts'
 import { openMigrateConnection, type WaitOptions } from './migrate-connection.ts'
 import type { ColumnTypes, Fill, Migration } from './migration.ts'
-import type { DatabaseLocation, Db } from './open.ts'
 import { DatabaseRefused } from './refused.ts'
 import { hasTable, refuseOlder, requiredSchema } from './schema-guard.ts'
+import type { DatabaseLocation, Db } from './store.ts'
 import { retryOnConflict } from './transaction.ts'
 
 export interface Progress {

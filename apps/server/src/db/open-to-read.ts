@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { type DatabaseLocation, isPostgres, openStore, type PostgresLocation, type Store } from './open.ts'
+import { openStore } from './open.ts'
 import { onPostgresConnection } from './single-connection.ts'
 import { openSnapshot } from './snapshot.ts'
 import { SQLITE_FILE } from './sqlite/file.ts'
+import { type DatabaseLocation, isPostgres, type PostgresLocation, type Store } from './store.ts'
 
 async function readSqlite(dataDir: string): Promise<Store | null> {
   const location = path.join(dataDir, SQLITE_FILE)

@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { engineOf } from './engine.ts'
 import { schemaNumber } from './migrations/list.ts'
-import type { Db } from './open.ts'
+import type { Db } from './store.ts'
 
 const MESSAGE = 'This database was updated by a newer version: end this server and start the new version.'
 

@@ -11,8 +11,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { Db } from './open.ts'
 import type { Tables } from './schema.ts'
+import type { Db } from './store.ts'
 
 /** Without `begin`, `commit` and `rollback` it only reads. */
 export interface SqliteConnection {

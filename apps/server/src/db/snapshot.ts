@@ -1,8 +1,8 @@
 /** A read-only connection that reads one snapshot while it is open, for reports in a thread of their own. */
 import path from 'node:path'
 import type { CompiledQuery } from 'kysely'
-import { type DatabaseLocation, type Db, isPostgres, type PostgresLocation } from './open.ts'
 import { onPostgresConnection, onSqliteConnection } from './single-connection.ts'
+import { type DatabaseLocation, type Db, isPostgres, type PostgresLocation } from './store.ts'
 
 export interface Snapshot {
   readonly db: Db

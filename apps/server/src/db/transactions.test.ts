@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Store } from '#server/db/open.ts'
+import type { Store } from '#server/db/store.ts'
 import { afterCommit, type Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { engines, migratedStore, openMigrated } from '#test/database/databases.ts'

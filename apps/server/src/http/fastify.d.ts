@@ -4,7 +4,7 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Feature } from '#server/core/feature.ts'
 import type { JsonText } from '#server/core/json-text.ts'
 import type { RevisionCache } from '#server/core/revision-cache.ts'
-import type { Revision } from '#server/db/open.ts'
+import type { Revision } from '#server/db/store.ts'
 import type { Availability } from './connections/availability.ts'
 import type { Metrics } from './metrics.ts'
 

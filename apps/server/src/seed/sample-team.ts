@@ -1,8 +1,8 @@
 /** A sample team around an existing person. No one has the password of its accounts, and none is an administrator. */
 import { randomBytes } from 'node:crypto'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import type { Db } from '#server/db/open.ts'
 import type { ImageTable, NewUserRow } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { accounts, type Groups, SEED, type Teammate, taskOf } from './fill.ts'
 import { sampleLabels, sampleProjects } from './groups.ts'

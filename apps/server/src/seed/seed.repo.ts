@@ -1,7 +1,7 @@
 /** Writes sample rows, many in a statement. */
 
-import type { Db } from '#server/db/open.ts'
 import type { ImageTable, NewUserRow, TaskAssigneeTable, TaskTable } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 import type { LabelTable, TaskLabelTable } from '#server/features/labels/labels.tables.ts'
 import type { ProjectTable } from '#server/features/projects/projects.tables.ts'
 import { indexRows } from '#server/features/task-search/task-search.service.ts'

@@ -3,7 +3,7 @@ import { StatementSync } from 'node:sqlite'
 import { PostgresAdapter, sql } from 'kysely'
 import pg from 'pg'
 import { vi } from 'vitest'
-import type { Db, Store } from '#server/db/open.ts'
+import type { Db, Store } from '#server/db/store.ts'
 
 export interface Watched {
   /** Texts in the order of execution, without transaction control, revisions and notifications of earlier commits. */

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
-import type { DatabaseLocation } from '#server/db/open.ts'
-import { type Db, openStore } from '#server/db/open.ts'
+import { openStore } from '#server/db/open.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
+import type { DatabaseLocation, Db } from '#server/db/store.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const TIMES = { created_at: AT, updated_at: AT }

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
-import { openStore, type Store } from '#server/db/open.ts'
+import { openStore } from '#server/db/open.ts'
+import type { Store } from '#server/db/store.ts'
 import { type Engine, emptyDatabase, type TestDatabase } from '#test/database/databases.ts'
 import { makeOldSchema } from './old-schema.ts'
 

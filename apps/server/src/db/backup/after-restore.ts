@@ -1,8 +1,8 @@
 /** Adjusts restored data: what must not continue as it was when the backup was written. */
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
 import { SENDING_HOLD, type SendingHoldValue } from '#server/db/sending-hold.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Header, Row } from './format.ts'
 import { restorePositions } from './log-readers.ts'
 import { KINDS_WITH_LINK } from './tables.ts'

@@ -2,9 +2,9 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import type { DatabaseLocation, Db } from '#server/db/open.ts'
 import { hasTable } from '#server/db/schema-guard.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
+import type { DatabaseLocation, Db } from '#server/db/store.ts'
 import { openRowReader } from './read-rows.ts'
 
 export const hasUsers = async (db: Db): Promise<boolean> =>

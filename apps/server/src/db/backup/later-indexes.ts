@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { tablesOf } from './tables.ts'
 
 interface Part {

@@ -1,7 +1,7 @@
 /** Inserts the rows of a backup into a database of the same schema version whose tables are empty. */
 import { CompiledQuery, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { areBytes, BackupRefused, type Row, type Value } from './format.ts'
 import { dropIndexes } from './later-indexes.ts'
 import type { Backup, Entry } from './read-backup.ts'

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Row } from './format.ts'
 
 /** The rows of `readers`, with a list of unread `seq` in place of the position. */

@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { CompiledQuery } from 'kysely'
-import { type DatabaseLocation, type Db, isPostgres, type PostgresLocation } from '#server/db/open.ts'
 import { onPostgresConnection, onSqliteConnection } from '#server/db/single-connection.ts'
+import { type DatabaseLocation, type Db, isPostgres, type PostgresLocation } from '#server/db/store.ts'
 import { BackupRefused, type Row } from './format.ts'
 
 /** The number of rows in memory at once. */

@@ -1,7 +1,7 @@
 /** Replaces a database by the content of a backup: completely or, when it is interrupted, not at all. */
 import type { Migration } from '#server/db/migration.ts'
 import { migrations } from '#server/db/migrations/list.ts'
-import { type DatabaseLocation, isPostgres } from '#server/db/open.ts'
+import { type DatabaseLocation, isPostgres } from '#server/db/store.ts'
 import { BackupRefused } from './format.ts'
 import { type Contents, checkBackup } from './read-backup.ts'
 

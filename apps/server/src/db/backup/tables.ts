@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import { SESSIONS_REVISION } from '#server/db/migrations/0005-sessions-revision.ts'
-import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Row } from './format.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import { type KeyRange, type Migration, within } from '#server/db/migration.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { withDefault } from './tables.ts'
 
 async function copyAssignees(db: Kysely<unknown>, range: KeyRange): Promise<void> {

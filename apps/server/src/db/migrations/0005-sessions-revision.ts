@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Migration } from '#server/db/migration.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 
 /** The setting that the triggers change. */
 export const SESSIONS_REVISION = 'sessions-revision'

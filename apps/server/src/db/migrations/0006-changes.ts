@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import { type KeyRange, type Migration, within } from '#server/db/migration.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { createIndex, createTable, primaryKey, required } from './tables.ts'
 
 /** Existing items get their position as an id. */

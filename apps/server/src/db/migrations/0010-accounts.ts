@@ -2,7 +2,7 @@
 
 import { newId } from '#server/db/ids.ts'
 import { type Migration, within } from '#server/db/migration.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { createIndex, createTable, required, requiredUnique, userKey, withDefault } from './tables.ts'
 
 export const accounts: Migration = {

@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Migration } from '#server/db/migration.ts'
-import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 
 /** `old`: the words in the index, or null; `new`: the words to be. Several changes of one row are merged. */
 const statements = [

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Migration } from '#server/db/migration.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 
 export const noTaskLook: Migration = {
   name: '0041-no-task-look',

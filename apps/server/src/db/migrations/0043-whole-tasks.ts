@@ -5,8 +5,8 @@
 import { searchText, titleKey } from '@task-manager/contract/words'
 import { type Kysely, sql } from 'kysely'
 import { type KeyRange, type Migration, within } from '#server/db/migration.ts'
-import type { Db } from '#server/db/open.ts'
 import type { TaskSearchTable } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 
 interface Item {
   _id?: string

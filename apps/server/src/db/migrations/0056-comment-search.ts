@@ -3,8 +3,8 @@ import { searchText } from '@task-manager/contract/words'
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Migration } from '#server/db/migration.ts'
-import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 import { createIndex } from './tables.ts'
 
 /** Comments of a statement. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { engines } from '#test/database/databases.ts'
 import { idOf } from '#test/updates/old-schema.ts'
 import { storeBefore } from '#test/updates/store-before.ts'

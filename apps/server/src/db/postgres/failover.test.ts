@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
-import type { Store } from '#server/db/open.ts'
+import type { Store } from '#server/db/store.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { type Postgres, startPostgres } from '#test/database/postgres.ts'
 import { runStatement } from '#test/database/run-statement.ts'

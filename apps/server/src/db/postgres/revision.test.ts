@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
-import type { Db, Store } from '#server/db/open.ts'
+import type { Db, Store } from '#server/db/store.ts'
 import { migratedDatabase, openMigrated, type TestDatabase } from '#test/database/databases.ts'
 import { seenBy } from './revision.ts'
 

@@ -1,8 +1,8 @@
 /** The revision of PostgreSQL's data, with one query for all concurrent callers. */
 import { randomUUID } from 'node:crypto'
 import { SESSIONS_REVISION } from '#server/db/migrations/0005-sessions-revision.ts'
-import type { Revision } from '#server/db/open.ts'
 import { singleFlight } from '#server/db/query/single-flight.ts'
+import type { Revision } from '#server/db/store.ts'
 import { failureOf } from './connection.ts'
 import type { Pool } from './pool.ts'
 

@@ -1,7 +1,7 @@
 /** PostgreSQL through pg. */
 import { PostgresDialect } from 'kysely'
 import { addressesOf } from '#server/db/addresses.ts'
-import type { PostgresLocation, Store } from '#server/db/open.ts'
+import type { PostgresLocation, Store } from '#server/db/store.ts'
 import { Database } from '#server/db/transaction.ts'
 import { connectionLimits, type Limits } from './connection.ts'
 import { openNotifications } from './notify.ts'

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
+import { markWithoutResult } from '#server/db/query/without-result.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { markWithoutResult } from '#server/db/without-result.ts'
 import { migratedStore, postgresUrl } from '#test/database/databases.ts'
 import { messagesOf } from './transaction-messages.ts'
 

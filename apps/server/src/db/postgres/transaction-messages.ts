@@ -5,7 +5,7 @@
  */
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { hasNoResult } from '#server/db/without-result.ts'
+import { hasNoResult } from '#server/db/query/without-result.ts'
 
 const BEGIN = /^(begin|start transaction)\b/
 const END = /^(commit|rollback)$/

@@ -1,6 +1,6 @@
 /** A connection beside the pool, for migrations and backups. */
 import pg from 'pg'
-import type { PostgresLocation } from '#server/db/open.ts'
+import type { PostgresLocation } from '#server/db/store.ts'
 import { connectionLimits, failureOf } from './connection.ts'
 import { openPrimary } from './primary.ts'
 import { types } from './types.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#server/db/open.ts'
 import type { UserTable } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 import { listOf } from './prepared.ts'
 
 export type ActiveUser = Pick<Selectable<UserTable>, 'id' | 'name' | 'email' | 'role' | 'image_id'>

@@ -2,7 +2,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Json } from '#server/core/json.ts'
 import { engineOf } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 
 /** A part of a JSON text with the value of a T. */
 export interface Fragment<T = unknown> {

@@ -2,11 +2,11 @@
  * Inserts of frequent calls: built once for each number of rows, because building one takes as long as executing it.
  */
 import type { CompiledQuery, Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
-import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/schema.ts'
-import { markWithoutResult } from '#server/db/without-result.ts'
+import type { Db } from '#server/db/store.ts'
 import { chunksOf } from './chunks.ts'
 import { perDatabase } from './prepared.ts'
+import { markWithoutResult } from './without-result.ts'
 
 /** Inserts of more rows are rare and built each time. */
 const KEPT_ROWS_MAX = 16

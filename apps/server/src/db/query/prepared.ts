@@ -1,8 +1,8 @@
 /** Statements of frequent calls: built once for each database, then each call only binds its parameters. */
 import { type Compilable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
-import { markWithoutResult } from '#server/db/without-result.ts'
+import type { Db } from '#server/db/store.ts'
+import { markWithoutResult } from './without-result.ts'
 
 /** Creates a value once for each database. All handles of one database share its adapter, those of transactions too. */
 export function perDatabase<T>(create: (db: Db) => T): (db: Db) => T {

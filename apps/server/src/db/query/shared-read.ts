@@ -1,5 +1,5 @@
 import { engineOf } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { isTx } from '#server/db/transaction.ts'
 import { perDatabase } from './prepared.ts'
 import { singleFlight } from './single-flight.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 
 /** A setting that a migration wrote. */
 export async function storedSetting(db: Db, name: string): Promise<string> {

@@ -13,9 +13,9 @@ import {
   SqliteQueryCompiler,
   type TransactionBuilder,
 } from 'kysely'
-import type { Revision, Store } from '#server/db/open.ts'
 import type { Tables } from '#server/db/schema.ts'
 import { writerMark } from '#server/db/schema-guard.ts'
+import type { Revision, Store } from '#server/db/store.ts'
 import { Database, refuseInsideTransaction, type Tx } from '#server/db/transaction.ts'
 import { checkIntegrity, claimDatabaseFile, refusalOf } from './file.ts'
 import { FileReplaced, fileIdentity } from './file-identity.ts'

@@ -5,7 +5,6 @@ import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
 import {
   assigneeIds,
   type ChangedTask,
@@ -17,6 +16,7 @@ import { jsonSql } from '#server/db/query/json.ts'
 import { inList, listOf, listValue, prepared, preparedCommand } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { UserTable } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 export interface Assignment {

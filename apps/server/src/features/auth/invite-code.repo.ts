@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/open.ts'
 import { deletedAny } from '#server/db/query/affected-rows.ts'
+import type { Db } from '#server/db/store.ts'
 
 const NAME = 'admin_invite_code'
 

@@ -1,7 +1,7 @@
 /** Warns administrators when there is no good backup (decision A28), once per problem on all nodes. */
 import { BACKUP_OLD_DAYS } from '@task-manager/contract/installation/backups'
 import type { Deps } from '#server/core/deps.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import * as repo from './backups.repo.ts'
 import { newFiles } from './folder.ts'

@@ -2,7 +2,7 @@
  * A consumer processes every change exactly once, on any node: its work and its stored position are one transaction, and
  * the lock on the position admits one node at a time.
  */
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import * as repo from './changes.repo.ts'
 import { changesSince, endOfLog, type LoggedChange } from './changes.service.ts'

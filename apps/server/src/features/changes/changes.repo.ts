@@ -5,9 +5,9 @@
  */
 import { sql } from 'kysely'
 import { engineOf, locksRows } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
 import { countedUpTo, inList, limitOf, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 export interface ChangeRow {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '#server/db/open.ts'
 import { countRows } from '#server/db/query/count-rows.ts'
 import type { ChangeTable } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 /** Rows whose tally begins with `prefix` and a space. */

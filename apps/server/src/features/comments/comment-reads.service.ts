@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
 import { requireAccess } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './comments.repo.ts'

@@ -2,7 +2,6 @@
 import type { Role } from '@task-manager/contract/people/users'
 import { type Selectable, sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
 import {
   countedUpTo,
   inList,
@@ -13,6 +12,7 @@ import {
   preparedCommand,
 } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { CommentReactionTable, CommentTable } from './comments.tables.ts'
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { AppError } from '#server/core/app-error.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { isSignature, signatureOf } from '#server/features/signatures/signatures.service.ts'
 
 const refused = () =>

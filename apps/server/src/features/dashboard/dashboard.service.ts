@@ -2,7 +2,7 @@
 import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { JsonText } from '#server/core/json-text.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { overview } from '#server/features/task-find/task-find.service.ts'
 import { resolveWaitsIn } from '#server/features/tasks/task-waiting.service.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import { migrations, schemaNumber } from '#server/db/migrations/list.ts'
-import type { Db } from '#server/db/open.ts'
 import { hasTable, requiredSchema } from '#server/db/schema-guard.ts'
+import type { Db } from '#server/db/store.ts'
 
 /** The version as the engine writes it: '3.53.0', '18.4'. */
 export async function versionOf(db: Db): Promise<string> {

@@ -2,10 +2,10 @@ import type { EnquiryStatus } from '@task-manager/contract/installation/enquirie
 import type { Status } from '@task-manager/contract/tasks/tasks'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
 import { deletedAny } from '#server/db/query/affected-rows.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 export type EnquiryRow = Selectable<EnquiryTable>

@@ -15,7 +15,7 @@ import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
 import { requiredSchema } from '#server/db/schema-guard.ts'
+import type { Db } from '#server/db/store.ts'
 
 export interface SchemaState {
   /** The newest step that the database has taken; empty: none. */

@@ -3,7 +3,7 @@
  * so that no one else can read addresses of the network.
  */
 import type { Deps } from '#server/core/deps.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { isSignature, signatureOf } from '#server/features/signatures/signatures.service.ts'
 
 /** The header of the call. */

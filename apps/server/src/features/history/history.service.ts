@@ -9,7 +9,7 @@ import type {
 } from '@task-manager/contract/tasks/history'
 import * as z from 'zod/mini'
 import type { Actor } from '#server/core/actor.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import {
   actorOf,
   actorsById,

@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/open.ts'
 import { prepared } from '#server/db/query/prepared.ts'
 import type { IdempotencyTable } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 export async function insert(db: Tx, entry: IdempotencyTable): Promise<void> {

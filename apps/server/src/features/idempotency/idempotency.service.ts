@@ -1,7 +1,7 @@
 /** A repeated POST with the same Idempotency-Key creates nothing twice (api 5). */
 import { hash } from 'node:crypto'
 import { AppError } from '#server/core/app-error.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import * as repo from './idempotency.repo.ts'
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 export async function insertImage(

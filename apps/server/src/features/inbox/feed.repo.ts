@@ -1,9 +1,9 @@
 /** The SQL of the feed: a fixed number of statements for a batch of changes, however many people it concerns. */
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { InboxTable, TaskFollowingTable } from './inbox.tables.ts'
 

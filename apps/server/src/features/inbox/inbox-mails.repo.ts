@@ -1,7 +1,7 @@
 /** Emails about single events, which are delayed in case the event is seen on a screen. */
 import type { Selectable } from 'kysely'
-import type { Db } from '#server/db/open.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { InboxMailTable } from './inbox.tables.ts'
 

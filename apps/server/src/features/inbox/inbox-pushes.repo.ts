@@ -1,8 +1,8 @@
 /** Push notifications that wait to be sent: one row for an event and a device. */
 import type { Selectable } from 'kysely'
-import type { Db } from '#server/db/open.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
+import type { Db } from '#server/db/store.ts'
 import type { InboxPushTable } from './inbox.tables.ts'
 
 export type PushRow = Selectable<InboxPushTable>

@@ -1,7 +1,7 @@
 import { INBOX_MAX } from '@task-manager/contract/notifications/inbox'
 import { sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
 import { inList, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { InboxTable } from './inbox.tables.ts'
 import { isForAdmins } from './inbox-events.ts'

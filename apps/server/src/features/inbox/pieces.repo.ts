@@ -1,6 +1,7 @@
 /** The data that an email or a push notification about events needs when it is sent. */
-import type { Db } from '#server/db/open.ts'
+
 import { listOf } from '#server/db/query/prepared.ts'
+import type { Db } from '#server/db/store.ts'
 
 /** An event for a person, as it waits to be sent. */
 export interface WaitingEvent {

@@ -1,10 +1,10 @@
 import type { Role } from '@task-manager/contract/people/users'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
 import { updatedAny } from '#server/db/query/affected-rows.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { InvitationTable } from './invitations.tables.ts'
 

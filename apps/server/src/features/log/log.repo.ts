@@ -1,7 +1,7 @@
 /** The audited rows of the log. Both engines have a partial index on them. */
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
 import type { ChangeTable } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 
 export interface LogRow
   extends Pick<

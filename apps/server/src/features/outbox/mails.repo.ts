@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
 import { listOf } from '#server/db/query/prepared.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { OutboxRow } from './outbox.repo.ts'
 

@@ -1,10 +1,10 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { MailContent } from '#server/core/mail-template.ts'
 import { newId } from '#server/db/ids.ts'
-import type { Db } from '#server/db/open.ts'
 import { updatedAny } from '#server/db/query/affected-rows.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
+import type { Db } from '#server/db/store.ts'
 import { maySend } from './hold.repo.ts'
 import type { OutboxAttemptTable, OutboxTable } from './outbox.tables.ts'
 

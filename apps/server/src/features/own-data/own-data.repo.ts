@@ -1,9 +1,9 @@
 /** The rows about one person in all tables, long lists page by page. */
 
 import type { Selectable } from 'kysely'
-import type { Db } from '#server/db/open.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { ChangeTable } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 
 const PAGE = 200
 /** How many tasks one query searches for those that the user created. */

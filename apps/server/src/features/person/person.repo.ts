@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 
 const OPEN = ['Pending', 'In Progress'] as const
 

@@ -3,7 +3,7 @@ import { MAIL_LINK_DAYS, type MailLinkKind, mailLinkKinds } from '@task-manager/
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { originOf } from '#server/core/origin.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { isSignature, signatureOf } from '#server/features/signatures/signatures.service.ts'
 import { turnedOff } from './notifications.service.ts'
 import { turnOffByLink } from './preferences.service.ts'

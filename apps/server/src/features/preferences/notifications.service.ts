@@ -17,7 +17,7 @@ import {
 } from '@task-manager/contract/people/preferences'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import * as repo from './preferences.repo.ts'
 import { changePreferences, type StoredChange } from './preferences.service.ts'
 

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
 import { PUSH_KEYS } from '#server/db/migrations/0058-push.ts'
-import type { Db } from '#server/db/open.ts'
 import { deletedAny } from '#server/db/query/affected-rows.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import { storedSetting } from '#server/db/query/stored-setting.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { PushSubscriptionTable } from './push.tables.ts'
 

@@ -1,6 +1,6 @@
 /** Open repeating tasks. */
 import { sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 
 /** The ids of open repeating tasks due before `to`, newest first; with `person` only that person's. */
 export async function openIds(db: Db, person: string | null, to: string, limit: number): Promise<string[]> {

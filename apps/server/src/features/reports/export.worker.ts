@@ -1,7 +1,7 @@
 /** Worker thread that writes one report from a snapshot. It posts one chunk per message that it receives. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { DatabaseLocation } from '#server/db/open.ts'
 import { openSnapshot } from '#server/db/snapshot.ts'
+import type { DatabaseLocation } from '#server/db/store.ts'
 import type { FilteredTasks, SelectedTasks } from './reports.repo.ts'
 
 export type ReportRequest =

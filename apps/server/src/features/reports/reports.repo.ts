@@ -2,9 +2,9 @@ import type { Role } from '@task-manager/contract/people/users'
 import type { StatusFilter } from '@task-manager/contract/tasks/task-values'
 import type { Status } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
 import { jsonSql } from '#server/db/query/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
+import type { Db } from '#server/db/store.ts'
 import {
   all,
   conditionsOf,

@@ -1,7 +1,7 @@
 import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { clockIn } from '#server/core/zone-days.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { StoredItem } from '#server/features/checklists/item-owners.policy.ts'
 import * as repo from './reports.repo.ts'
 import type { Column, Row } from './workbook.ts'

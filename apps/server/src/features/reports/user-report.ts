@@ -1,5 +1,5 @@
 import type { TeamMember } from '@task-manager/contract/people/users'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { countsOfUsers, type UserCounts } from '#server/features/task-counts/task-counts.service.ts'
 import { allUsers, type UserRow } from './reports.repo.ts'
 import type { Column, Row } from './workbook.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/open.ts'
 import { listOf } from '#server/db/query/prepared.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { unsetPreferences } from '#server/features/preferences/unset-preferences.sql.ts'
 

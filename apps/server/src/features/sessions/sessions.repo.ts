@@ -1,7 +1,6 @@
 import type { Role } from '@task-manager/contract/people/users'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
 import { deletedAny } from '#server/db/query/affected-rows.ts'
 import {
   inList,
@@ -12,6 +11,7 @@ import {
   preparedCommand,
 } from '#server/db/query/prepared.ts'
 import type { SessionTable } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 export interface SessionRow {

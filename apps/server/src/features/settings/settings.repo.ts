@@ -1,5 +1,5 @@
 import { locksRows } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 const TWO_STEP = 'two_step_required'

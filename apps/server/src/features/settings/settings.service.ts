@@ -5,7 +5,7 @@ import type { FieldChange } from '@task-manager/contract/tasks/history'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logBy, logChange } from '#server/features/changes/changes.service.ts'
 import {

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { sentenceOf } from '#server/db/backup/command.ts'
 import { restoreIntoEmpty } from '#server/db/backup/restore-empty.ts'
-import type { DatabaseLocation } from '#server/db/open.ts'
+import type { DatabaseLocation } from '#server/db/store.ts'
 
 export interface WorkerInput {
   readonly location: DatabaseLocation

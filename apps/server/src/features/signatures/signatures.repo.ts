@@ -1,7 +1,7 @@
 import { CURSOR_KEY } from '#server/db/migrations/0040-cursor-key.ts'
-import type { Db } from '#server/db/open.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
 import { storedSetting } from '#server/db/query/stored-setting.ts'
+import type { Db } from '#server/db/store.ts'
 
 const keys = perDatabase(() => ({ value: '' }))
 

@@ -3,7 +3,7 @@
  * that the texts need not be stored.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { installationKey } from './signatures.repo.ts'
 
 /** 132 bits. */

@@ -4,7 +4,7 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import { v5 } from 'uuid'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import {
   changesOfAction,

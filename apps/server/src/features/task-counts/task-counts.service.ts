@@ -1,5 +1,5 @@
 /** Stored counts of tasks. The caller checked the rights. */
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import * as statements from './task-counts.sql.ts'
 import * as counts from './task-counts.ts'

@@ -2,9 +2,9 @@
 import { statuses } from '@task-manager/contract/tasks/task-values'
 import type { Status } from '@task-manager/contract/tasks/tasks'
 import { type Compilable, sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
 import { listOf, type ParamOf, prepared } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
+import type { Db } from '#server/db/store.ts'
 import * as counts from './task-counts.ts'
 
 export type Delta = counts.Delta

@@ -2,8 +2,8 @@
 import { highlightsIn } from '@task-manager/contract/highlights'
 import type { Term } from '@task-manager/contract/words'
 import { sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
 import { listOf } from '#server/db/query/prepared.ts'
+import type { Db } from '#server/db/store.ts'
 import { all, rowHas } from './task-find.conditions.sql.ts'
 
 const EXCERPT_MAX = 160

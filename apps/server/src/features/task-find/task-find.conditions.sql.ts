@@ -5,7 +5,7 @@ import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import type { Term } from '@task-manager/contract/words'
 import { type RawBuilder, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { type InDay, isInDay } from '#server/features/day/day.sql.ts'
 import { isWaiting } from '#server/features/waiting/waiting.sql.ts'
 

@@ -8,7 +8,7 @@ import {
   statuses,
 } from '@task-manager/contract/tasks/task-values'
 import { sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { ALL_TASKS } from '#server/features/task-counts/task-counts.service.ts'
 import {
   all,

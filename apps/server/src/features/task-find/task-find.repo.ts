@@ -3,7 +3,7 @@ import { COUNTED_MAX, statuses, statusesOf } from '@task-manager/contract/tasks/
 import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
 import { bytesOf, type Json } from '#server/core/json.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { ALL_TASKS, countsOfScopes } from '#server/features/task-counts/task-counts.service.ts'
 import {
   cacheKey,

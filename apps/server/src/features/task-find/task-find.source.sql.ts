@@ -6,7 +6,7 @@
 
 import { type StatusFilter, statuses } from '@task-manager/contract/tasks/task-values'
 import { sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { isInDay } from '#server/features/day/day.sql.ts'
 import { ALL_TASKS } from '#server/features/task-counts/task-counts.service.ts'
 import {

@@ -10,7 +10,7 @@ import {
 import type { Status } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { ALL_TASKS } from '#server/features/task-counts/task-counts.service.ts'
 import {
   all,

@@ -3,7 +3,7 @@ import { DESCRIPTION_MAX, TITLE_MAX } from '@task-manager/contract/tasks/task-va
 import type { ChecklistItem, NewTask, Task } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { newId } from '#server/db/ids.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'

@@ -4,7 +4,7 @@ import { ITEM_GONE, ITEMS_MAX, NO_ITEM } from '@task-manager/contract/tasks/task
 import type { ChecklistItem, Task, TodoItem } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { lockAssignees, refuseDeactivated } from '#server/features/assignees/assignees.service.ts'

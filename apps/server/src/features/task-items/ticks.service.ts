@@ -2,7 +2,7 @@
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
 import type { ChecklistItem, Status, Task, TaskDetails, TodoItem } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireUser } from '#server/core/actor.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { itemsFor, ticked, withItem } from '#server/features/checklists/ticks.policy.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'

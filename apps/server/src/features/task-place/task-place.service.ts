@@ -2,7 +2,7 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { userTransaction } from '#server/features/sessions/sessions.service.ts'
 import { replaceTasks } from '#server/features/tasks/task-writes.service.ts'

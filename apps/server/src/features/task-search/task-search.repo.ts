@@ -1,9 +1,10 @@
 /** The text of each task for the search; triggers and a generated column maintain the full-text indexes. */
-import type { Db } from '#server/db/open.ts'
+
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { TaskSearchTable, TaskTable } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 
 const TEXTS = [
   'id',

@@ -1,6 +1,7 @@
 /** The positions of tasks in their series. */
-import type { Db } from '#server/db/open.ts'
+
 import { listOf } from '#server/db/query/prepared.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { TaskSeriesTable } from './task-series.tables.ts'
 

@@ -5,7 +5,7 @@ import { ASSIGNEES_MAX, DESCRIPTION_MISSING } from '@task-manager/contract/tasks
 import type { NewTask, Task } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockAssignees, refuseDeactivated } from '#server/features/assignees/assignees.service.ts'
 import { itemsOf, ownersIn } from '#server/features/checklists/checklist.policy.ts'

@@ -10,7 +10,7 @@ import type {
   StreamSubject,
 } from '#server/core/feature.ts'
 import { fromJson, type Json, toJson } from '#server/core/json.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { actorOf, actorsById } from '#server/features/changes/changes.service.ts'
 import type { StoredItem } from '#server/features/checklists/item-owners.policy.ts'
 import {

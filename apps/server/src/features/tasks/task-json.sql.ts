@@ -6,10 +6,10 @@ import { bytesOf, type Json, type JsonBytes } from '#server/core/json.ts'
 import { type Entry, LruCache } from '#server/core/lru-cache.ts'
 import { displayVersion } from '#server/db/display-version.ts'
 import { engineOf } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
 import { type Fragment, jsonSql } from '#server/db/query/json.ts'
 import { inList, listValue, perDatabase, prepared } from '#server/db/query/prepared.ts'
 import { sharedRead } from '#server/db/query/shared-read.ts'
+import type { Db } from '#server/db/store.ts'
 import { isTx } from '#server/db/transaction.ts'
 
 /** A row of `users`. */

@@ -2,7 +2,7 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { Actor } from '#server/core/actor.ts'
 import { bytesOf, type Json, type JsonBytes, toJson } from '#server/core/json.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { TaskTexts } from './task-json.sql.ts'
 import { canSee } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'

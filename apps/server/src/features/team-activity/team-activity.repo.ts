@@ -1,6 +1,6 @@
 /** The changes of tasks that a person sees. Both engines have partial indexes on these kinds, for all and by person. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { ChangeRow } from '#server/features/changes/changes.service.ts'
 
 interface TeamQuery {

@@ -3,9 +3,9 @@
 import type { ProjectRef } from '@task-manager/contract/projects/groups'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
 import { countRows } from '#server/db/query/count-rows.ts'
 import { listOf } from '#server/db/query/prepared.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { TemplateTable } from './templates.tables.ts'
 

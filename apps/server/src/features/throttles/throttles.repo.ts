@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 
 /** Counts one attempt in a statement of its own, so that a rollback cannot undo it. */
 export async function hit(

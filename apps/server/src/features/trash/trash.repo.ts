@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
 import { countRows } from '#server/db/query/count-rows.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { TrashTable } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 export async function insert(db: Tx, row: TrashTable): Promise<void> {

@@ -1,6 +1,6 @@
 /** Removes what an intruder may have added, when a link returns an account to its owner (decisions A12, A13). */
 import type { Deps } from '#server/core/deps.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logPasskey } from './passkey-log.ts'
 import * as passkeys from './passkeys.repo.ts'

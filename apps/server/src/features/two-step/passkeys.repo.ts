@@ -1,6 +1,6 @@
 import type { Credential } from '#server/adapters/passkeys.ts'
-import type { Db } from '#server/db/open.ts'
 import { deletedAny, insertedAny, updatedAny } from '#server/db/query/affected-rows.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './two-step.tables.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#server/db/open.ts'
 import { deletedAny, updatedAny } from '#server/db/query/affected-rows.ts'
 import { countRows } from '#server/db/query/count-rows.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { SignInStepTable, TwoStepTable } from './two-step.tables.ts'
 

@@ -1,7 +1,7 @@
 /** For `npm run admin`: there is no session, so no role is checked. */
 import type { User } from '@task-manager/contract/people/users'
 import type { Deps } from '#server/core/deps.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { closeAllSessions, closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
 import { logUser } from './user-changes.ts'

@@ -1,6 +1,6 @@
 /** The workload of the team, in two statements for everyone. */
 import { sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 
 /** Open tasks due before `today`, by user id. */
 export async function overdueOfUsers(db: Db, today: string): Promise<Map<string, number>> {

@@ -4,7 +4,7 @@
 
 import type { TeamLoad } from '@task-manager/contract/people/users'
 import { dueDays } from '@task-manager/contract/tasks/task-search'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import * as repo from './team-load.repo.ts'
 
 const WEEK_MS = 7 * 86_400_000

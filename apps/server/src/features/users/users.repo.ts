@@ -1,9 +1,9 @@
 import type { Role } from '@task-manager/contract/people/users'
 import type { Insertable, Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { UserTable } from '#server/db/schema.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { startQuery } from '#server/features/views/views.sql.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import type { Db } from '#server/db/open.ts'
 import { countRows } from '#server/db/query/count-rows.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { ViewTable } from './views.tables.ts'
 

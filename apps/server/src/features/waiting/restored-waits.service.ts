@@ -1,6 +1,6 @@
 /** The tasks that deleted tasks waited for, which their restoration brings back (decision T71). */
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { resolveWaits } from '#server/features/tasks/task-waiting.service.ts'
 import { readTasks } from '#server/features/tasks/tasks.service.ts'

@@ -1,8 +1,8 @@
 import type { StatusFilter } from '@task-manager/contract/tasks/task-values'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
 import { jsonSql } from '#server/db/query/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
+import type { Db } from '#server/db/store.ts'
 import { all, hasStatus, type TaskCriteria } from '#server/features/task-find/task-find.conditions.sql.ts'
 import { chooseSource, conditionsFrom } from '#server/features/task-find/task-find.source.sql.ts'
 

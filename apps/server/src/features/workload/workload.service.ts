@@ -8,7 +8,7 @@ import {
 } from '@task-manager/contract/lists/workload'
 import { dueDays } from '@task-manager/contract/tasks/task-search'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/store.ts'
 import { refOf } from '#server/features/assignees/assignees.service.ts'
 import { lastSeen } from '#server/features/sessions/sessions.service.ts'
 import { criteriaOf } from '#server/features/task-find/task-find.service.ts'
