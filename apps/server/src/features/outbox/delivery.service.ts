@@ -2,6 +2,8 @@
 import type { Mailer } from '#server/adapters/mail.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { renderMail, withoutSubjects } from '#server/core/mail-template.ts'
+import { notificationsOf } from '#server/features/preferences/notifications.service.ts'
+import { afterQuiet } from '#server/features/preferences/sending-time.policy.ts'
 import { ATTEMPT_MS, ATTEMPTS_MAX, isPermanent, LEASE_MS, reasonOf, retryDelay } from './outbox.policy.ts'
 import * as repo from './outbox.repo.ts'
 
@@ -66,6 +68,11 @@ async function deliverOne(
     await repo.storeUnsent(deps.db, mail, { state: 'failed', ...none, last_error: detail })
     return { ...attempt, outcome: 'expired', detail }
   }
+  const quietEnd = await quietEndOf(deps, mail, now)
+  if (quietEnd !== null) {
+    await repo.postpone(deps.db, mail, quietEnd.toISOString())
+    return null
+  }
   const current = await currentOf(deps, mail)
   if (current === null) {
     await repo.removePending(deps.db, [id])
@@ -85,6 +92,18 @@ async function deliverOne(
   const outcome = sent ? 'sent' : isLast ? 'failed' : 'retry'
   await storeOutcome(deps, mail, outcome, detail)
   return { ...attempt, outcome, detail }
+}
+
+/**
+ * The end of the recipient's quiet hours, if a notification is due in them: after a failed attempt, or because they
+ * were chosen after it was enqueued. Null: it is sent now.
+ */
+async function quietEndOf({ db }: Deps, mail: repo.OutboxRow, now: Date): Promise<Date | null> {
+  if (mail.about === null || mail.holdable === 0) return null
+  const { person } = JSON.parse(mail.about) as repo.MailSubjects
+  const { timeZone, quiet } = (await notificationsOf(db, [person]))(person)
+  const end = afterQuiet(now, timeZone, quiet)
+  return end > now ? end : null
 }
 
 /** The email without the lines that its recipient may no longer see; null when no line remains. */

@@ -219,6 +219,16 @@ export const storeUnsent = (
       .where('lease_until', '=', mail.lease_until),
   )
 
+/** Releases an email that was claimed but not tried. */
+export async function postpone(db: Db, mail: OutboxRow, until: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set((eb) => ({ lease_until: null, attempts: eb('attempts', '-', 1), next_attempt_at: until }))
+    .where('id', '=', mail.id)
+    .where('lease_until', '=', mail.lease_until)
+    .execute()
+}
+
 export async function log(db: Db, attempt: Omit<AttemptRow, 'id'>): Promise<void> {
   await db
     .insertInto('outbox_attempts')

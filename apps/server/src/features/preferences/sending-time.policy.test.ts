@@ -23,3 +23,14 @@ test('without quiet hours it does not wait, and within a day neither', () => {
   )
   expect(afterQuiet(at('14:00'), 'UTC', { from: '12:00', to: '13:00' })).toEqual(at('14:00'))
 })
+
+test.each([
+  ['the clocks go forward', '2026-03-28T22:00:00Z', '07:30', '2026-03-29T05:30:00.000Z'],
+  ['the clocks go back', '2026-10-24T21:00:00Z', '07:30', '2026-10-25T06:30:00.000Z'],
+  ['the end is in the hour that is skipped', '2026-03-28T22:00:00Z', '02:30', '2026-03-29T01:30:00.000Z'],
+  ['the end is in the hour that comes twice', '2026-10-24T21:00:00Z', '02:30', '2026-10-25T00:30:00.000Z'],
+  ['the clocks went forward before', '2026-03-29T02:00:00Z', '07:30', '2026-03-29T05:30:00.000Z'],
+])('in a night when %s, an email waits until the local end', (_, now, to, sent) => {
+  const night = { from: '19:00', to }
+  expect(afterQuiet(new Date(now), 'Europe/Berlin', night).toISOString()).toBe(sent)
+})

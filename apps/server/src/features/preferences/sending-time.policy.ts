@@ -11,18 +11,35 @@ const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number
 /** The server's own zone for '' and for zones that this platform does not know. */
 const formatOf = zoneFormats('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** The next instant after `now` at which the local time is `to`, in whole minutes. */
-const next = (now: Date, local: number, to: number): Date =>
-  new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS + ((to - local + DAY) % DAY || DAY) * MINUTE_MS)
+interface Hours {
+  readonly zone: string
+  readonly from: number
+  readonly to: number
+}
+
+const localMinutes = (at: Date, zone: string): number => minutes(formatOf(zone).format(at))
+
+function isQuiet(at: Date, { zone, from, to }: Hours): boolean {
+  const local = localMinutes(at, zone)
+  return from <= to ? local >= from && local < to : local >= from || local < to
+}
+
+const wholeMinute = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS
+
+/** The end of the quiet hours that `now` is in, in whole minutes. */
+function endOfQuiet(now: Date, hours: Hours): Date {
+  const left = (hours.to - localMinutes(now, hours.zone) + DAY) % DAY
+  const end = new Date(wholeMinute(now) + left * MINUTE_MS)
+  // When the clocks change in between, the local time is then another one.
+  const late = ((localMinutes(end, hours.zone) - hours.to + DAY + DAY / 2) % DAY) - DAY / 2
+  const corrected = new Date(end.getTime() - late * MINUTE_MS)
+  // At an end within the hour that is skipped, the corrected time would still be quiet.
+  return isQuiet(corrected, hours) ? end : corrected
+}
 
 /** `now`, or the end of the quiet hours that it is in. */
 export function afterQuiet(now: Date, zone: string, quiet: Quiet | null): Date {
   if (quiet === null) return now
-  const [local, from, to] = [formatOf(zone).format(now), quiet.from, quiet.to].map(minutes) as [
-    number,
-    number,
-    number,
-  ]
-  const isQuiet = from <= to ? local >= from && local < to : local >= from || local < to
-  return isQuiet ? next(now, local, to) : now
+  const hours = { zone, from: minutes(quiet.from), to: minutes(quiet.to) }
+  return isQuiet(now, hours) ? endOfQuiet(now, hours) : now
 }
