@@ -80,15 +80,18 @@ async function readOnce(
       position.late = false
     },
   })
+  // Not `for await`: Safari cannot iterate over a stream.
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   try {
-    for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), SILENCE_MS)
       listener.onConnected(true)
-      parser.feed(text)
+      parser.feed(part.value)
     }
   } finally {
     clearTimeout(timer)
+    await reader.cancel().catch(() => {})
   }
   return 'answered'
 }
