@@ -1,4 +1,4 @@
-import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { User } from '@task-manager/contract/people/users'
 import {
   type ActivityEntry,
@@ -13,6 +13,7 @@ import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { currentUser, subscribe } from '#web/lib/session-store/session-store.ts'
 import { useNow } from '#web/lib/time/use-polled.ts'
 import { Button } from '#web/ui/button.tsx'
+import { type Pages, requestNextPage } from '#web/ui/list/use-next-pages.ts'
 import { taskActivity } from './activity.queries.ts'
 import { firstNew, instantOf, itemsOf } from './activity-items.ts'
 import { CommentBox } from './comment-box.tsx'
@@ -80,10 +81,7 @@ function Activity({ task, user, docked }: { task: Task; user: User; docked: bool
 }
 
 interface EarlierProps {
-  list: Pick<
-    UseInfiniteQueryResult,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
-  >
+  list: Pages & { isFetchingNextPage: boolean }
   earlier: number
 }
 
@@ -97,7 +95,7 @@ function Earlier({ list, earlier }: EarlierProps) {
       size="tool"
       className="-ml-2.5"
       busy={list.isFetchingNextPage}
-      onClick={() => void list.fetchNextPage()}
+      onClick={() => void requestNextPage(list)}
     >
       <ArrowUp size={14} aria-hidden="true" />
       {list.isFetchingNextPage ? 'Loading…' : label}

@@ -8,7 +8,7 @@ import {
 } from '#web/features/tasks/data/pending-changes.ts'
 import { setItem, taskDetail, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
-import { queryClient, whenNotified } from '#web/lib/http/query-client.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 import { enqueue, mustQueue } from '#web/lib/offline/offline-queue.ts'
 import { createTickQueue, type TickQueue, withTicks } from './tick-queue.ts'
 
@@ -21,10 +21,9 @@ function queueOf(id: string): TickQueue {
   const queue = createTickQueue(async (itemId, completed) => {
     if (mustQueue(id)) return keepTicks(id, queue)
     try {
+      // Resolves when the screen has the answer. Without the tick the box would flicker until then.
       await setItem(id, itemId, completed)
       void tasksChanged()
-      // The screen renders the answer a moment later. The tick stays until then, or the box would flicker.
-      await whenNotified()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'network') keepTicks(id, queue)
       else await reportFailure(id, error)

@@ -7,6 +7,7 @@ import { useConnection } from '#web/lib/http/connection.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
+import type { Pages } from '#web/ui/list/use-next-pages.ts'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { TaskCardsSkeleton } from './cards/task-card-skeleton.tsx'
 import { TaskGrid } from './cards/task-grid.tsx'
@@ -16,17 +17,14 @@ import { EmptyMatches, type OwnListProps, ownListView, TableView } from './lazy-
 import { useOpenCard } from './row/use-open-card.ts'
 
 /** The list query, as `useInfiniteQuery` returns it. */
-interface List {
+interface List extends Pages {
   data: { pages: readonly { readonly tasks: readonly Task[] }[] } | undefined
   error: unknown
   isError: boolean
   isFetching: boolean
   isPlaceholderData: boolean
-  hasNextPage: boolean
   isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
   refetch: () => Promise<unknown>
-  fetchNextPage: (options?: { cancelRefetch?: boolean }) => Promise<unknown>
 }
 
 interface Props extends OwnListProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { type Pages, useNextPages } from './use-next-pages.ts'
+import { type Pages, requestNextPage, useNextPages } from './use-next-pages.ts'
 
 interface Props {
   /** The items of the list: 'tasks'. */
@@ -11,7 +11,7 @@ interface Props {
 
 /** Loads the next page before the end is reached. The button is shown when that takes long or has failed. */
 export function LoadMore({ what, list }: Props) {
-  const { hasNextPage, isFetchingNextPage: busy, isFetchNextPageError: failed, fetchNextPage } = list
+  const { hasNextPage, isFetchingNextPage: busy, isFetchNextPageError: failed } = list
   const pages = list.data?.pages.length ?? 0
   /** The number of pages when the button was last found near the screen. */
   const [nearAt, setNearAt] = useState<number | null>(null)
@@ -32,7 +32,7 @@ export function LoadMore({ what, list }: Props) {
   return (
     <p className="mt-6 grid justify-items-center gap-2 text-ink-2">
       {failed && <span role="alert">Couldn't load more {what}.</span>}
-      <Button ref={button} variant="outline" busy={busy} onClick={() => void fetchNextPage()}>
+      <Button ref={button} variant="outline" busy={busy} onClick={() => void requestNextPage(list)}>
         {busy ? `Loading more ${what}…` : failed ? 'Retry' : `Show more ${what}`}
       </Button>
     </p>

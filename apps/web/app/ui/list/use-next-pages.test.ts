@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { requestNextPages } from './use-next-pages.ts'
+import { requestNextPage, requestNextPages } from './use-next-pages.ts'
 
 const queryKey = ['numbers']
 const client = new QueryClient()
@@ -20,18 +20,26 @@ const numbers = () =>
     getNextPageParam: ({ page }) => (page < 2 ? page + 1 : undefined),
   })
 
-/** The pages of a list that are loaded in the end if a change is made right before or after its second page is requested. */
-async function pagesWith(moment: 'before' | 'after', change: () => unknown): Promise<unknown> {
+/** A list on the screen, with its first page. */
+async function shownNumbers() {
   const list = numbers()
   const unsubscribe = list.subscribe(() => {})
   await vi.advanceTimersByTimeAsync(100)
+  return { list, unsubscribe }
+}
+
+const loadedPages = () => client.getQueryData<{ pages: unknown[] }>(queryKey)?.pages
+
+/** The pages of a list that are loaded in the end if a change is made right before or after its second page is requested. */
+async function pagesWith(moment: 'before' | 'after', change: () => unknown): Promise<unknown> {
+  const { list, unsubscribe } = await shownNumbers()
   if (moment === 'before') change()
   const stop = requestNextPages(list.fetchNextPage)
   if (moment === 'after') change()
   await vi.advanceTimersByTimeAsync(1000)
   stop()
   unsubscribe()
-  return client.getQueryData<{ pages: unknown[] }>(queryKey)?.pages
+  return loadedPages()
 }
 
 beforeEach(() => {
@@ -58,8 +66,32 @@ it('lets a refetch end before it requests the next page', async () => {
 })
 
 it('requests nothing more once it is stopped', async () => {
-  const fetchNextPage = vi.fn(async () => undefined)
+  const fetchNextPage = vi.fn(async () => ({
+    data: undefined,
+    hasNextPage: true,
+    isFetchNextPageError: false,
+  }))
   requestNextPages(fetchNextPage)()
   await vi.advanceTimersByTimeAsync(1000)
+  expect(fetchNextPage).toHaveBeenCalledTimes(1)
+})
+
+it('lets a refetch end before it requests the page that a button asks for', async () => {
+  const { list, unsubscribe } = await shownNumbers()
+  void client.invalidateQueries({ queryKey })
+  const requested = requestNextPage(list.getCurrentResult())
+  await vi.advanceTimersByTimeAsync(200)
+  await requested
+  unsubscribe()
+  expect(loadedPages()).toEqual([
+    { page: 1, round: 2 },
+    { page: 2, round: 1 },
+  ])
+})
+
+it('requests a page that failed once more when the button is pressed', async () => {
+  const failed = { data: { pages: [1] }, hasNextPage: true, isFetchNextPageError: true }
+  const fetchNextPage = vi.fn(async () => failed)
+  await requestNextPage({ ...failed, fetchNextPage })
   expect(fetchNextPage).toHaveBeenCalledTimes(1)
 })

@@ -9,7 +9,16 @@ export interface Pages {
   hasNextPage: boolean
   isFetchNextPageError: boolean
   /** The same function at every render. */
-  fetchNextPage: (options?: { cancelRefetch?: boolean }) => Promise<unknown>
+  fetchNextPage: (options?: {
+    cancelRefetch?: boolean
+  }) => Promise<Pick<Pages, 'data' | 'hasNextPage' | 'isFetchNextPageError'>>
+}
+
+/** Requests the next page once, also one that failed. A refetch that is under way ends first. */
+export async function requestNextPage({ data, fetchNextPage }: Pages): Promise<void> {
+  const answer = await fetchNextPage({ cancelRefetch: false })
+  const isRefetched = answer.data?.pages.length === data?.pages.length && !answer.isFetchNextPageError
+  if (isRefetched && answer.hasNextPage) await fetchNextPage({ cancelRefetch: false })
 }
 
 /**
