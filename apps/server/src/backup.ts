@@ -2,17 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from './config.ts'
-import {
-  backupName,
-  describe,
-  exitOnSignal,
-  productVersion,
-  progressOf,
-  say,
-  sayError,
-  sentenceOf,
-} from './db/backup/command.ts'
+import { readConfig } from './config.ts'
+import { backupName, describe, productVersion, progressOf, runCommand, say } from './db/backup/command.ts'
 import { BackupRefused } from './db/backup/format.ts'
 import { writeBackup } from './db/backup/write-backup.ts'
 
@@ -30,8 +21,7 @@ function argumentsOf(): { file: string | undefined; withoutSessions: boolean } {
   throw new BackupRefused(USAGE)
 }
 
-exitOnSignal()
-try {
+async function backUp(): Promise<void> {
   const { file: given, withoutSessions } = argumentsOf()
   const { dataDir, databaseUrl, databaseDirectUrl, backupDir, backupKey } = readConfig()
   const folder = backupDir ?? dataDir
@@ -50,7 +40,6 @@ try {
     },
   )
   say(`Written and read back: ${file}\n${describe(contents)}`)
-} catch (error) {
-  sayError(error instanceof ConfigError ? error.message : sentenceOf(error))
-  process.exitCode = 1
 }
+
+await runCommand(backUp)

@@ -2,17 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import {
-  backupName,
-  describe,
-  exitOnSignal,
-  productVersion,
-  progressOf,
-  say,
-  sayError,
-  sentenceOf,
-} from './db/backup/command.ts'
+import { type Config, readConfig } from './config.ts'
+import { backupName, describe, productVersion, progressOf, runCommand, say } from './db/backup/command.ts'
 import { BackupRefused } from './db/backup/format.ts'
 import { hasPeople } from './db/backup/has-people.ts'
 import { checkBackup } from './db/backup/read-backup.ts'
@@ -54,7 +45,7 @@ async function saveCurrent(
   say(`The previous data is saved in ${file}`)
 }
 
-async function main(): Promise<void> {
+async function restore(): Promise<void> {
   const { file, force, check } = argumentsOf()
   const config = readConfig()
   const { dataDir, databaseUrl, databaseDirectUrl, backupKey: key } = config
@@ -85,10 +76,4 @@ Everyone has to log in again, and links that were sent before no longer work. No
 /admin/health whether those that were waiting are sent or discarded.`)
 }
 
-exitOnSignal()
-try {
-  await main()
-} catch (error) {
-  sayError(error instanceof ConfigError ? error.message : sentenceOf(error))
-  process.exitCode = 1
-}
+await runCommand(restore)

@@ -25,11 +25,11 @@ export async function updateDatabase(
   place: DatabaseLocation,
   { onBegin, onProgress = () => {}, say, signal }: Options,
 ): Promise<string[]> {
-  let said = { at: Number.NEGATIVE_INFINITY, sentence: '' }
+  let last = { at: Number.NEGATIVE_INFINITY, sentence: '' }
   const report = (sentence: string): void => {
     onProgress(sentence)
-    if (sentence === said.sentence || performance.now() - said.at < SAY_MS) return
-    said = { at: performance.now(), sentence }
+    if (sentence === last.sentence || performance.now() - last.at < SAY_MS) return
+    last = { at: performance.now(), sentence }
     say(sentence)
   }
   return await migrateAll(place, {

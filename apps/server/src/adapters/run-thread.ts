@@ -3,19 +3,29 @@ import { Worker } from 'node:worker_threads'
 
 const HEAP_MB = 128
 
+/** A message about how far the thread is, in percent of a step. */
+export interface ThreadProgress<Step extends string> {
+  readonly step: Step
+  readonly share: number
+}
+
+export interface ThreadFailure {
+  readonly failure: string
+}
+
 /**
  * A function that runs `file` in a thread and resolves when the thread ends. Aborting ends it at once. Its errors reach
  * `onMessage` as a failure.
  */
 export const threadOf =
   <Input extends object, Message>(file: URL) =>
-  (input: Input, onMessage: (message: Message | { failure: string }) => void, signal: AbortSignal) =>
+  (input: Input, onMessage: (message: Message | ThreadFailure) => void, signal: AbortSignal) =>
     runThread(file, input, onMessage, signal)
 
 function runThread<Message>(
   file: URL,
   workerData: object,
-  onMessage: (message: Message | { failure: string }) => void,
+  onMessage: (message: Message | ThreadFailure) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const worker = new Worker(file, {

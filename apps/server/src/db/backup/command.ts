@@ -1,6 +1,7 @@
 /** Shared parts of `npm run backup` and `npm run restore`. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { ConfigError } from '#server/config.ts'
 import { failureSentence } from '#server/db/failure-sentence.ts'
 import { BackupRefused, type Header } from './format.ts'
 import type { Contents } from './read-backup.ts'
@@ -38,11 +39,11 @@ const BAR = 30
 
 /** Shows a progress bar on a terminal; prints a line for each tenth elsewhere. */
 export function progressOf(what: string): (share: number) => void {
-  let said = -1
+  let last = -1
   return (share) => {
     const step = process.stdout.isTTY ? Math.floor(share * 100) : Math.floor(share * 10) * 10
-    if (step === said) return
-    said = step
+    if (step === last) return
+    last = step
     if (!process.stdout.isTTY) return say(`${what}: ${step} %`)
     const filled = Math.round(share * BAR)
     const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled)
@@ -78,10 +79,21 @@ export const sentenceOf = (error: unknown): string =>
  * Exits on Ctrl+C and similar signals, so that exit handlers remove unfinished files. Under npm, Ctrl+C arrives twice: the
  * second one must not end the process before they have.
  */
-export function exitOnSignal(): void {
+function exitOnSignal(): void {
   const exit = () => {
     sayError('Interrupted.')
     process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, exit)
+}
+
+/** Runs a command. A failure is one sentence and the exit code 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  exitOnSignal()
+  try {
+    await work()
+  } catch (error) {
+    sayError(error instanceof ConfigError ? error.message : sentenceOf(error))
+    process.exitCode = 1
+  }
 }

@@ -7,7 +7,7 @@ import { newId } from '#server/db/ids.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
 import * as repo from './backups.repo.ts'
 import { fileOf, isHere, makeFolder, newFiles, placeOf, removeFile, removeUnfinished } from './folder.ts'
-import { makeBackup, type WorkerMessage } from './make-backup.ts'
+import { type BackupMessage, makeBackup } from './make-backup.ts'
 import { runAfter } from './run-after.ts'
 import { lastTime, nightOf } from './schedule.ts'
 import { isMade, warn } from './warning.service.ts'
@@ -76,7 +76,7 @@ class Progress {
     this.#next = {}
   }
 
-  receive = (message: WorkerMessage): void => {
+  receive = (message: BackupMessage): void => {
     if ('share' in message) this.#next = { share: message.share }
     else if ('made' in message) {
       const { madeAt, bytes, contents } = message.made

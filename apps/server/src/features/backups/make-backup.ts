@@ -1,8 +1,8 @@
 /** The main thread's side of a backup. */
-import { threadOf } from '#server/adapters/run-thread.ts'
+import { type ThreadFailure, type ThreadProgress, threadOf } from '#server/adapters/run-thread.ts'
 import type { Config } from '#server/config.ts'
 
-export interface WorkerInput {
+export interface BackupInput {
   readonly config: Config
   readonly file: string
 }
@@ -18,13 +18,13 @@ export interface Rehearsed {
   readonly detail: string
 }
 
-export type WorkerMessage =
-  | { readonly step: 'writing' | 'rehearsing'; readonly share: number }
+export type BackupMessage =
+  | ThreadProgress<'writing' | 'rehearsing'>
   | { readonly made: Made }
   | { readonly rehearsed: Rehearsed }
-  | { readonly failure: string }
+  | ThreadFailure
 
 /** Resolves when the thread ends. Aborting ends it at once. */
-export const makeBackup = threadOf<WorkerInput, WorkerMessage>(
+export const makeBackup = threadOf<BackupInput, BackupMessage>(
   new URL('./make-backup.worker.ts', import.meta.url),
 )

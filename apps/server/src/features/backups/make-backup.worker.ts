@@ -2,30 +2,22 @@
 import { stat } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Config } from '#server/config.ts'
+import { percents } from '#server/core/percents.ts'
 import { productVersion, sentenceOf } from '#server/db/backup/command.ts'
 import { writeBackup } from '#server/db/backup/write-backup.ts'
-import type { WorkerInput, WorkerMessage } from './make-backup.ts'
+import type { BackupInput, BackupMessage } from './make-backup.ts'
 import { rehearse } from './rehearsal.ts'
 import { type Sample, sampleAnswers } from './sample-answers.ts'
 
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread.')
-const say = (message: WorkerMessage): void => port.postMessage(message)
+const post = (message: BackupMessage): void => port.postMessage(message)
 
-const { config: given, file } = workerData as WorkerInput
+const { config: given, file } = workerData as BackupInput
 // Messages between threads turn a Buffer into a Uint8Array.
 const config: Config = { ...given, backupKey: given.backupKey && Buffer.from(given.backupKey) }
 
-/** Posts each percent once. */
-function percentsOf(step: 'writing' | 'rehearsing'): (share: number) => void {
-  let said = -1
-  return (share) => {
-    const percent = Math.min(100, Math.floor(share * 100))
-    if (percent === said) return
-    said = percent
-    say({ step, share: percent })
-  }
-}
+const percentsOf = (step: 'writing' | 'rehearsing') => percents((share) => post({ step, share }))
 
 try {
   const now = new Date()
@@ -40,15 +32,15 @@ try {
     },
   })
   const n = (table: string) => rows[table] ?? 0
-  say({
+  post({
     made: {
       madeAt: header.madeAt,
       bytes: (await stat(file)).size,
       contents: { people: n('users'), tasks: n('tasks'), comments: n('comments') },
     },
   })
-  say({ rehearsed: await rehearse({ file, samples, config, now, onProgress: percentsOf('rehearsing') }) })
+  post({ rehearsed: await rehearse({ file, samples, config, now, onProgress: percentsOf('rehearsing') }) })
 } catch (error) {
-  say({ failure: sentenceOf(error) })
+  post({ failure: sentenceOf(error) })
 }
 port.close()

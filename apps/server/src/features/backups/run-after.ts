@@ -15,14 +15,14 @@ export async function runAfter(command: string, file: string, signal: AbortSigna
         signal,
         timeout: MAX_MS,
       })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-OUTPUT_MAX)
+    output = (output + text).slice(-OUTPUT_MAX)
   })
   const ended = Promise.withResolvers<string>()
   child.on('error', (error) => ended.resolve(error.message))
   child.on('close', (code, by) =>
-    ended.resolve(code === 0 ? '' : `${by ?? `exit code ${code}`} ${said}`.trim()),
+    ended.resolve(code === 0 ? '' : `${by ?? `exit code ${code}`} ${output}`.trim()),
   )
   const failure = await ended.promise
   return failure === '' ? '' : `BACKUP_AFTER failed: ${failure}`

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#server/core/app-error.ts'
-import type { WorkerInput, WorkerMessage } from './export.worker.ts'
+import type { ExportInput, ExportMessage } from './export.worker.ts'
 
 /** A client that reads nothing for this long is disconnected. */
 const STALLED_MS = 60_000
@@ -37,7 +37,7 @@ async function namelessFile(): Promise<FileHandle> {
 const isFull = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOSPC'
 
 /** Destroying the stream terminates the worker. A client that disconnects does so. */
-export function startExport(input: WorkerInput): RunningExport {
+export function startExport(input: ExportInput): RunningExport {
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 8 },
@@ -89,7 +89,7 @@ export function startExport(input: WorkerInput): RunningExport {
   // A failure before the stream is read is reported by `started`.
   stream.on('error', () => {})
 
-  const receive = async (chunk: WorkerMessage): Promise<void> => {
+  const receive = async (chunk: ExportMessage): Promise<void> => {
     if (chunk === null) {
       complete = true
       // Frees the slot now: the worker's exit may take a moment.
@@ -102,7 +102,7 @@ export function startExport(input: WorkerInput): RunningExport {
     started.resolve(stream)
     if (isWaiting) await sendNext()
   }
-  worker.on('message', (chunk: WorkerMessage) => void receive(chunk).catch(fail))
+  worker.on('message', (chunk: ExportMessage) => void receive(chunk).catch(fail))
   worker.on('error', fail)
   worker.on('exit', () => {
     ended.resolve()

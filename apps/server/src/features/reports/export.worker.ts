@@ -14,20 +14,20 @@ export type ReportRequest =
     }
   | { readonly report: 'users' }
 
-export type WorkerInput = ReportRequest & { readonly location: DatabaseLocation }
+export type ExportInput = ReportRequest & { readonly location: DatabaseLocation }
 
 /** The next bytes of the file; null at its end. */
-export type WorkerMessage = Uint8Array<ArrayBuffer> | null
+export type ExportMessage = Uint8Array<ArrayBuffer> | null
 
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread.')
 
-const input = workerData as WorkerInput
+const input = workerData as ExportInput
 const { db, close } = await openSnapshot(input.location)
 const chunks = await (input.report === 'tasks' ? tasks(input) : users())
 
 // Imported on demand, so that the worker starts sooner.
-async function tasks({ selection, timeZone, csv: asText }: WorkerInput & { report: 'tasks' }) {
+async function tasks({ selection, timeZone, csv: asText }: ExportInput & { report: 'tasks' }) {
   const { itemReport, taskReport } = await import('./task-report.ts')
   if (!asText) return (await import('./xlsx.ts')).xlsx(taskReport, taskReport.rows(db, selection, timeZone))
   const { columns, rows } = asText.items ? itemReport : taskReport

@@ -1,10 +1,12 @@
 /** Worker thread that restores one backup, so that calls are answered meanwhile. */
 import { parentPort, workerData } from 'node:worker_threads'
+import type { ThreadFailure, ThreadProgress } from '#server/adapters/run-thread.ts'
+import { percents } from '#server/core/percents.ts'
 import { sentenceOf } from '#server/db/backup/command.ts'
 import { restoreIntoEmpty } from '#server/db/backup/restore-empty.ts'
 import type { DatabaseLocation } from '#server/db/store.ts'
 
-export interface WorkerInput {
+export interface RestoreInput {
   readonly location: DatabaseLocation
   readonly file: string
   readonly key: Uint8Array | null
@@ -12,15 +14,14 @@ export interface WorkerInput {
   readonly now: Date
 }
 
-export type WorkerMessage =
-  | { readonly step: 'checking' | 'restoring'; readonly share: number }
+export type RestoreMessage =
+  | ThreadProgress<'checking' | 'restoring'>
   | { readonly done: true }
-  | { readonly failure: string }
+  | ThreadFailure
 
-const say = (message: WorkerMessage): void => parentPort?.postMessage(message)
-const { location, file, key, folder, now } = workerData as WorkerInput
+const post = (message: RestoreMessage): void => parentPort?.postMessage(message)
+const { location, file, key, folder, now } = workerData as RestoreInput
 
-let said = -1
 try {
   await restoreIntoEmpty(location, {
     file,
@@ -28,15 +29,11 @@ try {
     key: key && Buffer.from(key),
     now,
     folder,
-    onStep: (step) => say({ step, share: 0 }),
-    onProgress: (share) => {
-      const percent = Math.floor(share * 100)
-      if (percent !== said) say({ step: 'restoring', share: percent })
-      said = percent
-    },
+    onStep: (step) => post({ step, share: 0 }),
+    onProgress: percents((share) => post({ step: 'restoring', share })),
   })
-  say({ done: true })
+  post({ done: true })
 } catch (error) {
-  say({ failure: sentenceOf(error) })
+  post({ failure: sentenceOf(error) })
 }
 parentPort?.close()
