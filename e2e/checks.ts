@@ -1,11 +1,17 @@
 /** Checks of a whole page: accessibility, layout, valid HTML. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 import { untilAppRendered } from './page.ts'
 
 /** Rules of axe whose result depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Minified: it is sent to each document, and its length takes most of that time. */
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** The text in a table's cell is its content, which need not be in the cell's name. */
 const axeSettings = `axe.configure({ rules: [{ id: 'label-content-name-mismatch', selector: ':not(td)' }] })`
@@ -13,7 +19,7 @@ const axeSettings = `axe.configure({ rules: [{ id: 'label-content-name-mismatch'
 /** Expects no finding of axe; `rules` defaults to all. */
 export async function checkAccessibility(page: Page, rules?: string[], amongNew = false): Promise<void> {
   // Injected once per document: loading the script costs more than running it.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe.source}; ${axeSettings}`)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axeSource}; ${axeSettings}`)
   const options: RunOptions = {
     resultTypes: ['violations'],
     // These rules need no stylesheets, which axe would fetch again.
