@@ -17,6 +17,19 @@ export async function untilAppRendered(page: Page): Promise<void> {
   await page.waitForFunction(() => 'siteHydrated' in window && !document.querySelector('[data-early]'))
 }
 
+/** Runs in the page: whether the files of these parts are loaded, with all that they import. */
+async function areLoaded(parts: readonly string[]): Promise<boolean> {
+  const urls = performance.getEntriesByType('resource').map(({ name }) => name)
+  const files = parts.map((part) => urls.find((url) => url.includes(`/${part}-`)))
+  if (!files.every(Boolean)) return false
+  await Promise.all(files.map((url) => import(String(url))))
+  return true
+}
+
+/** Resolves when these parts of the application are loaded. `waitForFunction` would not wait for a promise to be true. */
+export const partsLoaded = (page: Page, parts: readonly string[]): Promise<void> =>
+  expect.poll(() => page.evaluate(areLoaded, parts), `${parts.join(', ')} are loaded`).toBe(true)
+
 /**
  * Chooses an entry of an open menu by keyboard: data of other journeys can move the menu's button, and then an entry under
  * a resting pointer takes the focus. The menu takes the focus a moment after it appears.

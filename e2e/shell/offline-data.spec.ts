@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { call, createProject, createTask, unique } from '#e2e/api.ts'
 import { allowConsole } from '#e2e/fixtures.ts'
-import { logIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { logIn, partsLoaded, untilQuiet, withoutLive } from '#e2e/page.ts'
 import { goOffline, goOnline, serviceWorkerReady, storedData, test, untilStored } from '#e2e/relay.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -123,16 +123,7 @@ test('searches the tasks on screen without a network right after the first answe
   })
   await open(member, '/user/tasks')
   await expect(page.getByRole('link', { name: other.title })).toBeVisible()
-  // Loaded with all that they import.
-  await page.waitForFunction(async () => {
-    const urls = performance.getEntriesByType('resource').map(({ name }) => name)
-    const parts = ['saved-screens', 'list-on-device'].map((part) =>
-      urls.find((url) => url.includes(`/${part}-`)),
-    )
-    if (!parts.every(Boolean)) return false
-    await Promise.all(parts.map((url) => import(String(url))))
-    return true
-  })
+  await partsLoaded(page, ['saved-screens', 'list-on-device'])
   await untilQuiet(page)
   await goOffline(page)
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill('paint')

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { type Account, call, createTask, logInByApi, PASSWORD } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { logIn, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { logIn, partsLoaded, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 
 test('a window that was narrow when the screen opened has the side panel once it is wide [spec 2]', async ({
   page,
@@ -295,11 +295,7 @@ test('shows a message while offline [spec 2]', async ({ page, context, member })
   await saved
   await listening
   // Deferred parts and prefetched screens are loaded.
-  await page.waitForFunction(() =>
-    ['saved-screens', 'new-version', 'live-follower', 'user-tasks', 'task-details'].every((part) =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${part}-`)),
-    ),
-  )
+  await partsLoaded(page, ['saved-screens', 'new-version', 'live-follower', 'user-tasks', 'task-details'])
   await untilQuiet(page)
   await context.setOffline(true)
   // Without a service worker the screens are not on this device.
