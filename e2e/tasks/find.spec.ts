@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { signIn, withoutLive } from '#e2e/page.ts'
+import { signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
@@ -184,13 +184,15 @@ test('filters by people, by day, and unassigned tasks [T35]', async ({ page, adm
 test('Clear also ends a search that is still being typed [T35]', async ({ page, admin, member }) => {
   const word = unique('Clear').toLowerCase()
   await createTask(admin, [member], { title: word, dueDate: dayFromNow(-1) })
+  await withoutLive(page)
   await signIn(page, admin)
   await page.clock.install()
   await page.goto('/admin/tasks?due=overdue')
   const clear = page.getByRole('button', { name: 'Clear', exact: true })
   await expect(clear).toBeVisible()
-  // From here on, time passes in steps.
-  await page.clock.pauseAt(Date.now() + 1000)
+  // From here on, time passes in steps. Moving the clock would time out pending requests.
+  await untilQuiet(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await search(page).pressSequentially(word)
   await clear.click()
   await page.clock.runFor(2000)
