@@ -1,4 +1,4 @@
-/** The screens under a thumb. */
+/** Sizes of controls, and screens, where a finger presses. */
 import { expect, type Page } from '@playwright/test'
 import {
   call,

@@ -7,13 +7,14 @@ import { handOver } from './hand-over.ts'
 /** How long to wait for a report of what was painted, in ms; smaller text than before has none. */
 const REPORTED_MS = 100
 
-/** Resolves when `place` is on the screen, which is later than its rendering; a hidden page is never. */
-function painted(place: Element): Promise<void> {
+/** Resolves when `element` is painted, some time after its rendering; at once in a hidden page, which is never painted. */
+function painted(element: Element): Promise<void> {
   if (document.hidden) return Promise.resolve()
   return new Promise((done) => {
     new PerformanceObserver((list) => {
       // The frame before, with the skeleton, may be reported meanwhile.
-      if (list.getEntries().some((entry) => place.contains((entry as LargestContentfulPaint).element))) done()
+      if (list.getEntries().some((entry) => element.contains((entry as LargestContentfulPaint).element)))
+        done()
     }).observe({ type: 'largest-contentful-paint' })
     requestAnimationFrame(() => setTimeout(done, REPORTED_MS))
   })
@@ -25,16 +26,16 @@ function painted(place: Element): Promise<void> {
  * application, so that nothing moves twice.
  */
 export async function mount<T>(draw: (answers: Answers<T>) => ReactNode): Promise<void> {
-  const place = document.currentScript?.parentElement
+  const parent = document.currentScript?.parentElement
   const early = window.earlyCalls
-  if (!place || !early || !isDrawnEarly()) return
+  if (!parent || !early || !isDrawnEarly()) return
   const show = (answers: Answers<T>): void => {
     setDateLanguage(answers.profile.dateLanguage ?? '')
     const root = document.createElement('div')
     render(draw(answers), root)
     const drawn = root.firstElementChild
-    if (!(drawn instanceof HTMLElement) || !place.isConnected) return
-    place.append(drawn)
+    if (!(drawn instanceof HTMLElement) || !parent.isConnected) return
+    parent.append(drawn)
     handOver(drawn)
   }
   const fresh = freshAnswers<T>()
@@ -43,7 +44,7 @@ export async function mount<T>(draw: (answers: Answers<T>) => ReactNode): Promis
   early.painted = kept.then((answers) => {
     if (answers === null) return
     show(answers)
-    return painted(place)
+    return painted(parent)
   })
   if ((await kept) !== null) return
   const answers = await fresh

@@ -6,7 +6,7 @@
 /** In UTF-16 units; longer words are cut. */
 export const WORD_MAX = 64
 /** Maximum number of words of a query; more are ignored. */
-const TYPED_MAX = 16
+const QUERY_WORDS_MAX = 16
 const TITLE_KEY_MAX = 80
 
 /** Scripts without spaces between words: each letter is a word. */
@@ -70,10 +70,10 @@ export interface Term {
 /** The terms of a query, all of which must match. Input without words, like '!', has no terms. */
 export function termsOf(typed: string): Term[] {
   const terms: Term[] = []
-  let room = TYPED_MAX
+  let remaining = QUERY_WORDS_MAX
   for (const [all, quoted, end] of typed.replace(/[“”„«»]/g, '"').matchAll(/"([^"]*)("|$)|[^\s"]+/g)) {
-    const words = wordsOf(quoted ?? all).slice(0, room)
-    room -= words.length
+    const words = wordsOf(quoted ?? all).slice(0, remaining)
+    remaining -= words.length
     if (words.length > 0) terms.push({ words, whole: end === '"' })
   }
   return terms

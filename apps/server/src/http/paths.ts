@@ -1,4 +1,5 @@
-/** Tells requests of the API from those of pages: errors of the API are JSON. */
+/** Which requests are for the API, whose errors are JSON, and which for pages. */
+
 /** The route of the site, for all addresses without another route. */
 export const ANY_PAGE = '/*'
 

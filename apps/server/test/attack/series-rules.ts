@@ -54,13 +54,13 @@ function dateAfter({ rule, until }: Repeat, start: string, after: string): strin
 }
 
 /** All dates in these tests are in the future: none of them is over. */
-const lastOver = ({ dueDate }: ModelTask, { day }: Series): string => later(day ?? dueDate, dueDate)
+const lastPastDay = ({ dueDate }: ModelTask, { day }: Series): string => later(day ?? dueDate, dueDate)
 
 /** The date after the task's own; null when there is none. */
 export function nextDate(task: ModelTask): string | null {
   if (task.repeat === null) return null
   const series = startSeries(task)
-  return dateAfter(task.repeat, series.start, lastOver(task, series))
+  return dateAfter(task.repeat, series.start, lastPastDay(task, series))
 }
 
 /** The due date of the task that follows this completed one; null when none does. */
@@ -93,7 +93,7 @@ export function datesUntil(task: ModelTask, to: string): string[] {
   const series = startSeries(task)
   const dates: string[] = []
   const left = (task.repeat.times ?? Number.POSITIVE_INFINITY) - series.counted
-  for (let last = lastOver(task, series); dates.length < left; ) {
+  for (let last = lastPastDay(task, series); dates.length < left; ) {
     const date = dateAfter(task.repeat, series.start, last)
     if (date === null || date > to) break
     dates.push(date)

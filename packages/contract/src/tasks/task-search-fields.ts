@@ -16,7 +16,7 @@ import {
   VALUES_MAX,
 } from './task-search.ts'
 
-const TYPED_MAX = 1000
+const QUERY_MAX = 1000
 
 /** A query parameter that may be repeated. */
 export const many = <T extends z.ZodMiniType>(value: T, field: string) =>
@@ -47,7 +47,7 @@ export const searchFields = <Priority extends z.ZodMiniType>(priority: Priority)
   q: z.optional(
     z.pipe(
       z.transform((given: unknown) => (Array.isArray(given) ? given.join(' ') : given)),
-      z.string('q must be text.').check(z.overwrite((text) => text.slice(0, TYPED_MAX))),
+      z.string('q must be text.').check(z.overwrite((text) => text.slice(0, QUERY_MAX))),
     ),
   ),
   /** An id, `me` or `nobody`; administrators only. */

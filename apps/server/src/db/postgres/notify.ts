@@ -59,7 +59,7 @@ export function openNotifications(pool: Pool, connectionString: string): Notific
         if (lost || stopped) return
         lost = true
         clearInterval(ping)
-        primary.doubt(primary.known)
+        primary.recheck(primary.known)
         own?.end().catch(() => {})
         retry = setTimeout(() => void connect(), RETRY_MS)
       }

@@ -23,10 +23,10 @@ const PARAMETERS_MAX = 100
 const PLANNER = { work_mem: '16MB', jit: 'off' }
 const LOCKS = { lock_timeout: 5000, idle_in_transaction_session_timeout: 15_000 }
 
-type Name = (text: string, values: readonly unknown[]) => string | undefined
+type StatementName = (text: string, values: readonly unknown[]) => string | undefined
 
 /** Derives a statement's name from its text, so that a connection parses it once. */
-function statementNames(): Name {
+function statementNames(): StatementName {
   const names = new Map<string, string>()
   return (text, values) => {
     if (values.length > PARAMETERS_MAX) return undefined
@@ -76,13 +76,13 @@ export function openPool(databaseUrl: string, { pooled, limits }: { pooled: bool
       : { application_name: 'task-manager', ...LOCKS, options: [...options, writerSetting].join(' ') }),
   })
   // A broken connection leaves the pool and its query fails. Without listeners these events would end the process.
-  pool.on('error', (_, client) => primary.doubt((client as unknown as Client).address))
+  pool.on('error', (_, client) => primary.recheck((client as unknown as Client).address))
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const settings = { statement_timeout: limits.statement_timeout, ...LOCKS, ...PLANNER }
   const locally = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`)
   const begin = (text: string): string => (pooled && isBegin(text) ? [text, ...locally].join('; ') : text)
-  const nameOf: Name = pooled ? () => undefined : statementNames()
+  const nameOf: StatementName = pooled ? () => undefined : statementNames()
   const queryOf = (text: string, values: unknown[] = []): pg.QueryConfig => {
     if (values.length === 0) return { text: begin(text) }
     const name = nameOf(text, values)
@@ -99,14 +99,14 @@ export function openPool(databaseUrl: string, { pooled, limits }: { pooled: bool
         client.release(true)
       }
     } catch (error) {
-      primary.doubt(primary.known)
+      primary.recheck(primary.known)
       throw failureOf(error)
     }
   }
   const failed = (error: unknown, address: string) => {
     const failure = failureOf(error)
     const ends = endsConnection(failure)
-    if (ends) primary.doubt(address)
+    if (ends) primary.recheck(address)
     return { failure, ends }
   }
 

@@ -11,8 +11,8 @@ export interface Primary {
   readonly known: string
   /** Checks the addresses in their order when it isn't certain which one takes writes. */
   find(): Promise<string>
-  /** To be called when the server at this address refused a write or ended a connection. */
-  doubt(address: string): void
+  /** To be called when the server at this address refused a write or ended a connection: `find` checks the addresses again. */
+  recheck(address: string): void
 }
 
 async function isStandby(connectionString: string): Promise<boolean> {
@@ -67,7 +67,7 @@ export function openPrimary(connectionString: string): Primary {
       checking ??= check()
       return await checking
     },
-    doubt: (address) => {
+    recheck: (address) => {
       if (address === known && addresses.length > 1) certain = false
     },
   }

@@ -4,16 +4,16 @@ import { type BackupLog, backUpTonight, cleanUp, endBackups } from './backup-run
 import { lastTime, nightOf } from './schedule.ts'
 
 const CHECK_MS = 60_000
-/** After a failure, in ms. */
-const AGAIN_MS = 3_600_000
+/** The time from a failure until the next attempt, in ms. */
+const RETRY_MS = 3_600_000
 /** Delay after the start before a missed backup is made, so that it does not slow the start; in ms. */
 const AFTER_START_MS = 10 * 60_000
 
-/** Calls `look` regularly; returns a function that stops it. */
-type Ticks = (look: () => void) => () => void
+/** Calls `check` regularly; returns a function that stops it. */
+type Timer = (check: () => void) => () => void
 
-const everyMinute: Ticks = (look) => {
-  const timer = setInterval(look, CHECK_MS).unref()
+const everyMinute: Timer = (check) => {
+  const timer = setInterval(check, CHECK_MS).unref()
   return () => clearInterval(timer)
 }
 
@@ -21,15 +21,15 @@ const everyMinute: Ticks = (look) => {
 export function startBackups(
   deps: Deps,
   log: BackupLog,
-  ticks: Ticks = everyMinute,
+  timer: Timer = everyMinute,
 ): { stop(): Promise<void> } {
   const { config, now } = deps
   const started = now()
   let done = ''
   let notBefore = 0
-  let looking: Promise<void> = Promise.resolve()
+  let checking: Promise<void> = Promise.resolve()
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const time = lastTime(config.backupAt, now())
     const night = nightOf(time)
     const missed = time < started && now().getTime() - started.getTime() < AFTER_START_MS
@@ -39,19 +39,19 @@ export function startBackups(
     } catch (error) {
       log.error({ event: 'backup', err: error }, 'backups could not be read')
     }
-    notBefore = night === done ? 0 : now().getTime() + AGAIN_MS
+    notBefore = night === done ? 0 : now().getTime() + RETRY_MS
   }
-  const stopTicks = ticks(() => {
-    looking = looking.then(look)
+  const stopTimer = timer(() => {
+    checking = checking.then(check)
   })
   // Removes leftovers of an earlier process, and lists files that were put into the folder.
-  looking = cleanUp(deps).catch((error: unknown) =>
+  checking = cleanUp(deps).catch((error: unknown) =>
     log.error({ event: 'backup', err: error }, 'backups could not be read'),
   )
   return {
     async stop() {
-      stopTicks()
-      await looking
+      stopTimer()
+      await checking
       await endBackups(deps)
     },
   }

@@ -40,7 +40,7 @@ export const damage = onData(async ({ config, store }, { serving }) => {
 
 const NEWER = 'A newer version updated the database'
 
-function schemaFound({ missing, unknown, refuses }: repo.SchemaState): UntitledFinding {
+function schemaFinding({ missing, unknown, refuses }: repo.SchemaState): UntitledFinding {
   if (refuses) return fail(`${NEWER}, so this one can't save anything.`, 'Start the newer version.')
   if (missing > 0)
     return warn(
@@ -52,7 +52,7 @@ function schemaFound({ missing, unknown, refuses }: repo.SchemaState): UntitledF
   return ok('The database and this version match.')
 }
 
-export const schema = onData(async ({ db }) => [schemaFound(await repo.schemaState(db))])
+export const schema = onData(async ({ db }) => [schemaFinding(await repo.schemaState(db))])
 
 /** The checks of `/readyz` that the operator can act on. */
 const shared = (name: 'disk' | 'outbox' | 'clock', advice: string) =>

@@ -25,14 +25,14 @@ async function openTo(file: string): Promise<number> {
   return mode & ((folder & 0o010 ? GROUP : 0) | (folder & 0o001 ? OTHERS : 0))
 }
 
-async function fileFound(file: string): Promise<UntitledFinding[]> {
+async function fileFindings(file: string): Promise<UntitledFinding[]> {
   const open = await openTo(file)
   const advice = `Run: chmod 600 ${file}`
   if (open & OTHERS) return [fail(`Every account on this machine can read ${file}.`, advice)]
   return open & GROUP ? [warn(`Other accounts in its group can read ${file}.`, advice)] : []
 }
 
-async function folderFound(folder: string): Promise<UntitledFinding[]> {
+async function folderFindings(folder: string): Promise<UntitledFinding[]> {
   const mode = await modeOf(folder)
   const advice = `Run: chmod 700 ${folder}`
   if (mode === null) return []
@@ -57,7 +57,7 @@ export const fileRights: Check['run'] = async ({ config }) => {
     ...(await backupsIn(backupDir ?? dataDir)),
   ]
   const folders = backupDir === null ? [dataDir] : [dataDir, backupDir]
-  const found = await Promise.all([...folders.map(folderFound), ...files.map(fileFound)])
+  const found = await Promise.all([...folders.map(folderFindings), ...files.map(fileFindings)])
   const wrong = found.flat()
   return wrong.length > 0 ? wrong : [ok("Only the server's account can read its data and settings.")]
 }

@@ -19,14 +19,14 @@ const headersOf = (config: Config): string[] => [
   ...(config.publicUrl?.startsWith('https:') ? ['strict-transport-security'] : []),
 ]
 
-function headersFound(config: Config, { headers }: Answer): UntitledFinding[] {
+function headerFindings(config: Config, { headers }: Answer): UntitledFinding[] {
   const missing = headersOf(config).filter((name) => headers[name] === undefined)
   if (missing.length === 0) return []
   const detail = `Answers arrive without ${missing.join(', ')}: a proxy removes ${missing.length === 1 ? 'it' : 'them'}.`
   return [warn(detail, 'Let the proxy pass on all headers of the server. deploy/ has configurations.')]
 }
 
-function encryptionFound(url: URL, { certificate }: Answer): UntitledFinding[] {
+function encryptionFindings(url: URL, { certificate }: Answer): UntitledFinding[] {
   if (url.protocol === 'http:')
     return LOCAL.test(url.hostname)
       ? []
@@ -49,7 +49,7 @@ function seenIn({ headers }: Answer): Seen | null {
   }
 }
 
-function forwardedFound({ trustProxy }: Config, answer: Answer): UntitledFinding[] {
+function forwardingFindings({ trustProxy }: Config, answer: Answer): UntitledFinding[] {
   const seen = seenIn(answer)
   if (seen === null) return []
   if (seen.forwarded && !seen.trusted && seen.client === seen.peer)
@@ -107,12 +107,12 @@ export const publicAddress: Check['run'] = async (subject) => {
         'Check PUBLIC_URL, and that the proxy passes requests on to this server.',
       ),
     ]
-  const found = [
-    ...headersFound(config, answer),
-    ...encryptionFound(url, answer),
-    ...forwardedFound(config, answer),
+  const findings = [
+    ...headerFindings(config, answer),
+    ...encryptionFindings(url, answer),
+    ...forwardingFindings(config, answer),
   ]
-  if (found.length > 0) return found
+  if (findings.length > 0) return findings
   const days =
     answer.certificate === null ? '' : `; its certificate is valid for ${answer.certificate.days} days`
   return [ok(`${where} reaches this server${days}.`)]

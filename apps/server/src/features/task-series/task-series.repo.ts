@@ -6,11 +6,11 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { TaskSeriesTable } from './task-series.tables.ts'
 
 /** Leaves out positions that are taken; returns the number of inserted ones. */
-export async function insert(db: Tx, places: readonly TaskSeriesTable[]): Promise<number> {
-  if (places.length === 0) return 0
+export async function insert(db: Tx, positions: readonly TaskSeriesTable[]): Promise<number> {
+  if (positions.length === 0) return 0
   const rows = await db
     .insertInto('task_series')
-    .values(places)
+    .values(positions)
     .onConflict((c) => c.doNothing())
     .returning('task_id')
     .execute()
@@ -23,8 +23,8 @@ export async function find(db: Db, taskId: string): Promise<TaskSeriesTable | un
 
 /** The positions of tasks, by task. */
 export async function findMany(db: Db, taskIds: readonly string[]): Promise<Map<string, TaskSeriesTable>> {
-  const places = db.selectFrom('task_series').selectAll().where('task_id', 'in', listOf(db, taskIds))
-  return new Map((await places.execute()).map((place) => [place.task_id, place]))
+  const positions = db.selectFrom('task_series').selectAll().where('task_id', 'in', listOf(db, taskIds))
+  return new Map((await positions.execute()).map((position) => [position.task_id, position]))
 }
 
 /** Whether another task of the series has the day. */

@@ -15,7 +15,7 @@ import { lockKnownProject } from '#server/features/projects/projects.service.ts'
 import * as repo from './task-series.repo.ts'
 import type { TaskSeriesTable } from './task-series.tables.ts'
 
-const firstPlace = ({ _id, dueDate }: Task): TaskSeriesTable => ({
+const firstPosition = ({ _id, dueDate }: Task): TaskSeriesTable => ({
   task_id: _id,
   series_id: _id,
   number: 1,
@@ -26,12 +26,12 @@ const firstPlace = ({ _id, dueDate }: Task): TaskSeriesTable => ({
 
 /** Gives repeating tasks a series of their own, unless they have one. */
 export async function startSeries(db: Tx, tasks: readonly Task[]): Promise<void> {
-  await repo.insert(db, tasks.filter(({ repeat }) => repeat !== null).map(firstPlace))
+  await repo.insert(db, tasks.filter(({ repeat }) => repeat !== null).map(firstPosition))
 }
 
-async function placeOf(db: Tx, task: Task): Promise<TaskSeriesTable> {
+async function positionOf(db: Tx, task: Task): Promise<TaskSeriesTable> {
   await startSeries(db, [task])
-  return (await repo.find(db, task._id)) ?? firstPlace(task)
+  return (await repo.find(db, task._id)) ?? firstPosition(task)
 }
 
 /**
@@ -45,8 +45,8 @@ export async function replanSeries(db: Tx, before: Task, after: Task): Promise<v
     before.repeat.from === after.repeat.from &&
     before.dueDate === after.dueDate
   if (isSame) return
-  const place = await placeOf(db, after)
-  const day = (await repo.isTaken(db, place.series_id, after.dueDate, after._id)) ? null : after.dueDate
+  const position = await positionOf(db, after)
+  const day = (await repo.isTaken(db, position.series_id, after.dueDate, after._id)) ? null : after.dueDate
   const recount = before.repeat === null ? { counted: 1 } : {}
   await repo.update(db, after._id, { start: after.dueDate, day, ...recount })
 }
@@ -60,8 +60,8 @@ function dateAfter({ rule, until }: Repeat, start: string, after: string): strin
   return date === null || (until !== null && date > until) ? null : date
 }
 
-/** The last day that gets no further date: today, or the task's own dates. */
-const lastOver = ({ dueDate }: Task, { day }: TaskSeriesTable, today: string): string =>
+/** The next date is after this day: the latest of yesterday, the due date and the date by the rule. */
+const lastPastDay = ({ dueDate }: Task, { day }: TaskSeriesTable, today: string): string =>
   later(later(day ?? dueDate, dueDate), daysLater(today, -1))
 
 const movedItem = (item: ChecklistItem, days: number): ChecklistItem => ({
@@ -79,13 +79,13 @@ interface Range {
 function datesWithin(
   task: Task,
   repeat: Repeat,
-  place: TaskSeriesTable,
+  position: TaskSeriesTable,
   { from, to, today }: Range,
 ): string[] {
   const isFromDone = repeat.from === 'done'
-  const start = isFromDone ? later(task.dueDate, today) : place.start
-  const left = repeat.times === null ? Number.POSITIVE_INFINITY : repeat.times - place.counted
-  let after: string | null = isFromDone ? start : lastOver(task, place, today)
+  const start = isFromDone ? later(task.dueDate, today) : position.start
+  const left = repeat.times === null ? Number.POSITIVE_INFINITY : repeat.times - position.counted
+  let after: string | null = isFromDone ? start : lastPastDay(task, position, today)
   // Without a limit on the number of tasks, dates before the range need not be counted.
   if (repeat.times === null && !isFromDone) after = later(after, daysLater(from, -1))
   const dates: string[] = []
@@ -100,22 +100,22 @@ function datesWithin(
 /** `datesWithin` of each task, by its id. */
 export async function datesOf(db: Db, tasks: readonly Task[], range: Range): Promise<Map<string, string[]>> {
   const ids = tasks.map(({ _id }) => _id)
-  const places = await repo.findMany(db, ids)
+  const positions = await repo.findMany(db, ids)
   return new Map(
     tasks.flatMap((task) => {
-      const place = places.get(task._id) ?? firstPlace(task)
-      return task.repeat ? [[task._id, datesWithin(task, task.repeat, place, range)]] : []
+      const position = positions.get(task._id) ?? firstPosition(task)
+      return task.repeat ? [[task._id, datesWithin(task, task.repeat, position, range)]] : []
     }),
   )
 }
 
 /** The next date for a skipped task, and its items with their days moved along; null when the series ends. */
 export async function skippedTask(db: Tx, task: Task, repeat: Repeat, today: string): Promise<Task | null> {
-  const place = await placeOf(db, task)
-  const start = repeat.from === 'done' ? task.dueDate : place.start
-  const dueDate = dateAfter(repeat, start, lastOver(task, place, today))
+  const position = await positionOf(db, task)
+  const start = repeat.from === 'done' ? task.dueDate : position.start
+  const dueDate = dateAfter(repeat, start, lastPastDay(task, position, today))
   if (dueDate === null) return null
-  const day = (await repo.isTaken(db, place.series_id, dueDate, task._id)) ? null : dueDate
+  const day = (await repo.isTaken(db, position.series_id, dueDate, task._id)) ? null : dueDate
   await repo.update(db, task._id, { day })
   const days = daysFrom(task.dueDate, dueDate)
   return { ...task, dueDate, todoChecklist: task.todoChecklist.map((item) => movedItem(item, days)) }
@@ -171,23 +171,23 @@ export async function followingTask(
 ): Promise<{ task: Task; createdBy: string | null } | null> {
   const { repeat, status } = after
   if (repeat === null || status !== 'Completed' || before?.status === 'Completed') return null
-  const place = await placeOf(db, after)
-  if (repeat.times !== null && place.counted >= repeat.times) return null
+  const position = await positionOf(db, after)
+  if (repeat.times !== null && position.counted >= repeat.times) return null
   const today = await todayOf(db, by, at)
   const isFromDone = repeat.from === 'done'
   const dueDate = isFromDone
     ? dateAfter(repeat, today, today)
-    : dateAfter(repeat, place.start, lastOver(after, place, today))
+    : dateAfter(repeat, position.start, lastPastDay(after, position, today))
   if (dueDate === null) return null
   const _id = newId()
   const taken = await repo.insert(db, [
     {
       task_id: _id,
-      series_id: place.series_id,
-      number: place.number + 1,
-      counted: place.counted + 1,
-      start: isFromDone ? dueDate : place.start,
-      day: (await repo.isTaken(db, place.series_id, dueDate, _id)) ? null : dueDate,
+      series_id: position.series_id,
+      number: position.number + 1,
+      counted: position.counted + 1,
+      start: isFromDone ? dueDate : position.start,
+      day: (await repo.isTaken(db, position.series_id, dueDate, _id)) ? null : dueDate,
     },
   ])
   if (taken === 0) return null

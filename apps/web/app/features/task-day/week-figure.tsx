@@ -13,21 +13,21 @@ export type Figure = Exclude<keyof Dashboard['statistics'], 'overdueTasks'>
 interface ExtraFigure {
   query: (today: string) => ReturnType<typeof thisWeek>
   count: keyof StatusSummary
-  words: string
+  label: string
 }
 
 const extraFigures: Record<Figure, ExtraFigure> = {
-  totalTasks: { query: (today) => thisWeek('created', today), count: 'all', words: 'new this week' },
-  pendingTasks: { query: () => unassigned, count: 'pendingTasks', words: 'unassigned' },
+  totalTasks: { query: (today) => thisWeek('created', today), count: 'all', label: 'new this week' },
+  pendingTasks: { query: () => unassigned, count: 'pendingTasks', label: 'unassigned' },
   inProgressTasks: {
     query: (today) => thisWeek('due', today),
     count: 'inProgressTasks',
-    words: 'due this week',
+    label: 'due this week',
   },
   completedTasks: {
     query: (today) => thisWeek('completed', today),
     count: 'completedTasks',
-    words: 'this week',
+    label: 'this week',
   },
 }
 
@@ -35,11 +35,11 @@ const extraFigures: Record<Figure, ExtraFigure> = {
 export default function WeekFigure({ figure }: { figure: Figure }) {
   const user = useUser()
   const today = useToday()
-  const { query, count, words } = extraFigures[figure]
+  const { query, count, label } = extraFigures[figure]
   // All tasks of a member are assigned, so there is nothing to count.
   const enabled = figure !== 'pendingTasks' || isAdmin(user)
   const { data } = useQuery({ ...query(today), enabled })
   const n = data?.statusSummary[count] ?? 0
   if (n === 0) return null
-  return `${n > COUNTED_MAX ? `${formatNumber(COUNTED_MAX)}+` : formatNumber(n)} ${words}`
+  return `${n > COUNTED_MAX ? `${formatNumber(COUNTED_MAX)}+` : formatNumber(n)} ${label}`
 }
