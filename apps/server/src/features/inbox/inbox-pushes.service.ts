@@ -26,6 +26,8 @@ import { type Piece, piecesOf, type WaitingRow } from './pieces.service.ts'
 
 const WAIT_MS = 5000
 const EXPIRES_MS = 86_400_000
+/** Longer requests of a push service are cut: its address comes from a user, so its answer does, too. */
+const WAIT_MAX_MS = EXPIRES_MS
 /** The number of devices served at once. */
 const BATCH = 20
 /** More notifications for one device are combined into one. */
@@ -172,7 +174,8 @@ async function deliverTo(
     if (outcome === 'ended') return await removeEnded(deps.db, [device.id])
     if (outcome === 'retry') {
       const attempts = Math.max(...rows.map((row) => row.attempts))
-      const wait = Math.max(retryDelay(attempts, Math.random()), (retryAfter ?? 0) * 1000)
+      const requested = Math.min((retryAfter ?? 0) * 1000, WAIT_MAX_MS)
+      const wait = Math.max(retryDelay(attempts, Math.random()), requested)
       await repo.postpone(deps.db, device.id, rows, new Date(deps.now().getTime() + wait).toISOString())
     } else await repo.remove(deps.db, device.id, rows)
   }

@@ -1,5 +1,6 @@
 /** Push notifications of events, to a push service on this machine (decision T69). */
 import { createPublicKey, verify } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deps } from '#server/core/deps.ts'
 import { sendReminders } from '#server/features/notices/notices.service.ts'
@@ -181,6 +182,30 @@ describeEngines(
       await deliver(2 * 86_400_000)
       expect([received(browser).length, await waiting()]).toEqual([3, 0])
     })
+
+    test.each(['999999999999', '1e300'])(
+      'are postponed by a day at most, not by %s s [T69]',
+      async (seconds) => {
+        const { adminUser, one, browser } = await team()
+        await task(t(), adminUser, [one])
+        service.answer(503, { 'retry-after': seconds })
+        await feedInbox(t().deps)
+        const stop = new AbortController()
+        const delivery = deliverPushes(later(10_000), stop.signal)
+        await Promise.race([delivery, setTimeout(1000)])
+        stop.abort()
+        await delivery
+        expect(received(browser)).toHaveLength(1)
+        const { due_at } = await t()
+          .deps.db.selectFrom('inbox_pushes')
+          .select('due_at')
+          .where('user_id', '=', one.id)
+          .executeTakeFirstOrThrow()
+        expect(Date.parse(due_at) - t().deps.now().getTime()).toBeLessThan(86_400_000 + MINUTE)
+        await deliver(2 * 86_400_000)
+        expect([received(browser).length, await waiting()]).toEqual([1, 0])
+      },
+    )
 
     test.each([404, 410])('end when the push service answers %i [T69]', async (status) => {
       const { adminUser, one } = await team()
