@@ -22,6 +22,7 @@ import { lockProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { membersAddTasks } from '#server/features/settings/settings.service.ts'
 import { addTasks, type ChangeContext } from '#server/features/tasks/task-writes.service.ts'
+import { canSee } from '#server/features/tasks/tasks.policy.ts'
 import {
   defaultInput,
   newTask,
@@ -126,18 +127,21 @@ async function lockRefs(
   return { people, projects, labels: new Map(labels.map((label) => [nameKey(label.name), label])) }
 }
 
-/** The tasks of an earlier call with the key; null for a new key. */
-async function repeated(db: Db, once: IdempotencyKey | null): Promise<Task[] | null> {
+/** The tasks of an earlier call with the key, as far as the actor still sees them all; null for a new key. */
+async function repeated(db: Db, actor: Actor, once: IdempotencyKey | null): Promise<Task[] | null> {
   const ids = (await findResult(db, once))?.split(' ')
   if (ids === undefined) return null
   const known = await readTasks(db, ids)
-  if (known.size < ids.length)
+  const seen = ids
+    .flatMap((id) => known.get(id) ?? [])
+    .filter(({ assignedTo }) => canSee(actor, new Set(assignedTo.map(({ _id }) => _id))))
+  if (seen.length < ids.length)
     throw new AppError(
       'conflict',
-      'These tasks were created and some have since been deleted. Create them again if you still need them.',
+      'These tasks were created and some have since been deleted or reassigned. Create them again if you still need them.',
       { path: 'Idempotency-Key' },
     )
-  return ids.flatMap((id) => known.get(id) ?? [])
+  return seen
 }
 
 /** In the order of the lines. A repeated `key` with the same body returns the first result. */
@@ -152,7 +156,7 @@ export async function capture(
   const inputs = lines.map((line) => inputOf(line, actor, today))
   refuseForOthers(actor, inputs)
   const once = idempotencyKey(actor.id, key, { lines, today })
-  const earlier = await repeated(db, once)
+  const earlier = await repeated(db, actor, once)
   if (earlier) return earlier
   const context = { by: actor.id, at: now.toISOString() }
   // The newest task is first in lists: created in reverse order, they show as they were written.
@@ -185,7 +189,7 @@ export async function capture(
     })
   } catch (error) {
     // A concurrent call with the same key was first.
-    const first = violationOf(error) === 'unique' ? await repeated(db, once) : null
+    const first = violationOf(error) === 'unique' ? await repeated(db, actor, once) : null
     if (first) return first
     throw unknownMember(error)
   }

@@ -111,6 +111,23 @@ describeEngines('captured tasks', (t) => {
     expect((await quick(adminUser, lines('once'), headers)).status).toBe(409)
   })
 
+  test('are not answered again to a member who no longer sees one of them [T3, T61]', async () => {
+    await allow(true)
+    const member = await person(t())
+    const headers = { 'idempotency-key': `key-${member.id}` }
+    const first = await quick(member, [{ title: 'Mine' }, { title: 'Given away' }], headers)
+    const [, given] = first.body.tasks
+    const change = { assignedTo: [adminUser.id], description: 'For administrators' }
+    expect((await t().call('PATCH', `/api/tasks/${given._id}`, { as: adminUser, body: change })).status).toBe(
+      200,
+    )
+    expect((await t().call('GET', `/api/tasks/${given._id}`, { as: member })).status).toBe(404)
+    const again = await quick(member, [{ title: 'Mine' }, { title: 'Given away' }], headers)
+    expect([again.status, again.body.code]).toEqual([409, 'conflict'])
+    expect(JSON.stringify(again.body)).not.toContain('For administrators')
+    await allow(false)
+  })
+
   test('are created all or none: a problem names its line and field [T61]', async () => {
     const gone = '0199aaaa-0000-7000-8000-000000000001'
     const inactive = await person(t(), 'user', 'Ann Berg')
