@@ -29,7 +29,8 @@ type Make = (
 ) => { onDevice: boolean } | undefined
 
 let make: Make | undefined
-const unwritten = new Set<Query>()
+/** By query, the token of the session in which its data arrived: it is not saved for anyone else. */
+const unwritten = new Map<Query, string | null>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let saving = false
 
@@ -83,7 +84,7 @@ export function startSaving(from: Make): void {
 
 function note(query: Query): void {
   if (query.state.data === undefined || !isSaved(query) || isMade(query.state.data)) return
-  unwritten.add(query)
+  unwritten.set(query, readToken())
   timer ??= setTimeout(() => void write(), WRITE_MS)
 }
 
@@ -91,9 +92,11 @@ async function write(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   const user = currentUser()
-  if (user === null || readToken() === null) return
+  const token = readToken()
+  for (const [query, of] of unwritten) if (of !== token) unwritten.delete(query)
+  if (user === null || token === null) return
   storeCacheOwner(user._id)
-  const records: [string, SavedQuery][] = [...unwritten].map(({ queryHash, queryKey, state }) => [
+  const records: [string, SavedQuery][] = [...unwritten.keys()].map(({ queryHash, queryKey, state }) => [
     queryHash,
     { owner: user._id, at: state.dataUpdatedAt, key: queryKey, data: shortened(state.data) },
   ])
@@ -126,7 +129,7 @@ async function prune(): Promise<void> {
 /** Removes a task and its activity, which the person can no longer see. */
 export async function forgetTask(id: string): Promise<void> {
   const isAbout = (hash: string) => hash.includes(id)
-  for (const query of unwritten) if (isAbout(query.queryHash)) unwritten.delete(query)
+  for (const query of unwritten.keys()) if (isAbout(query.queryHash)) unwritten.delete(query)
   const saved = await keys<string>(savedStore).catch(() => [])
   await delMany(saved.filter(isAbout), savedStore).catch(() => undefined)
 }

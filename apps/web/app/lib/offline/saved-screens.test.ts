@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { dropSession, type SignedIn, setUser, storeToken } from '#web/lib/session-store/session-store.ts'
+import { startSaving } from './saved-screens.ts'
+
+/** The device: IndexedDB as a map. */
+const device = vi.hoisted(() => new Map<string, unknown>())
+
+vi.mock('idb-keyval', () => ({
+  createStore: () => null,
+  setMany: async (records: [string, unknown][]) => {
+    for (const [key, value] of records) device.set(key, structuredClone(value))
+  },
+  entries: async () => [...device],
+  keys: async () => [...device.keys()],
+  get: async (key: string) => device.get(key),
+  delMany: async (keys: string[]) => {
+    for (const key of keys) device.delete(key)
+  },
+  clear: async () => device.clear(),
+}))
+
+function storage() {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+const page = Object.assign(new EventTarget(), { hidden: true })
+/** A page that is left writes at once. */
+const leavePage = () => page.dispatchEvent(new Event('visibilitychange'))
+const signIn = (id: string) => {
+  storeToken(`token of ${id}`)
+  setUser({ _id: id, role: 'user', dateLanguage: '' } as SignedIn)
+}
+const owners = () => [...device].map(([key, record]) => [key, (record as { owner: string }).owner])
+
+beforeEach(() => {
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+})
+
+afterEach(() => {
+  setUser(null)
+  queryClient.clear()
+  device.clear()
+  vi.unstubAllGlobals()
+})
+
+test('data that was not written before its session ended is never saved for the next person [T32]', async () => {
+  startSaving(() => undefined)
+  signIn('ann')
+  queryClient.setQueryData(['tasks', 'detail', 'secret'], { title: 'For Ann alone' })
+  device.set('earlier', { owner: 'ann' })
+  dropSession()
+  leavePage()
+  await vi.waitFor(() => expect(owners()).toEqual([]))
+  signIn('ben')
+  queryClient.setQueryData(['projects'], { projects: [] })
+  leavePage()
+  await vi.waitFor(() => expect(owners()).not.toEqual([]))
+  expect(owners()).toEqual([
+    ['profile', 'ben'],
+    ['["projects"]', 'ben'],
+  ])
+})
