@@ -1,5 +1,7 @@
 /** A transaction that stays open while calls wait for it. */
+import { sql } from 'kysely'
 import { vi } from 'vitest'
+import { locksRows } from '#server/db/engine.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Reply, TestApp } from '#test/app.ts'
 
@@ -33,3 +35,12 @@ export async function changedWhileWaiting(
   }
   return await Promise.all(replies)
 }
+
+/** For `further`: until so many calls wait for locked rows. On SQLite they wait for the whole transaction. */
+export const untilLocked =
+  (calls: number) =>
+  async (db: Tx): Promise<void> => {
+    if (!locksRows(db)) return
+    const waiting = sql`select 1 from pg_locks where not granted`
+    await vi.waitUntil(async () => (await waiting.execute(db)).rows.length >= calls, { timeout: 20_000 })
+  }

@@ -3,7 +3,6 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { resolveWaits } from '#server/features/tasks/task-waiting.service.ts'
-import { readTasks } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './waiting.repo.ts'
 
 /** By task, the ids of what it waits for. */
@@ -18,7 +17,7 @@ export async function waitsOf(db: Db, tasks: readonly Task[]): Promise<Map<strin
 export async function restoreWaits(db: Tx, waits: Waits): Promise<void> {
   const waitedFor = new Set([...waits.values()].flat())
   if (waitedFor.size === 0) return
-  const existing = await readTasks(db, [...waitedFor])
+  const existing = await repo.lockWaitedFor(db, [...waitedFor])
   const left = [...waits].map(([id, ids]) => [id, ids.filter((each) => existing.has(each))] as const)
   await repo.insertWaits(db, new Map(left))
 }

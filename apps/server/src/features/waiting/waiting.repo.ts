@@ -30,6 +30,17 @@ export async function waitsFrom(db: Db, ids: readonly string[]): Promise<Wait[]>
   return rows
 }
 
+/**
+ * The ids of the tasks that exist. They cannot be deleted until the transaction ends. Locks in the order of ids, to
+ * avoid deadlocks.
+ */
+export async function lockWaitedFor(db: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  let query = db.selectFrom('tasks').select('id').where('id', 'in', listOf(db, ids)).orderBy('id')
+  if (locksRows(db)) query = query.forKeyShare()
+  return new Set((await query.execute()).map(({ id }) => id))
+}
+
 /** Replaces the tasks that a task waits for. */
 export async function replaceWaits(db: Tx, taskId: string, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('task_waits').where('task_id', '=', taskId).execute()

@@ -87,20 +87,18 @@ export async function setWaiting(
     const before = await lockTask(db, by, id, null)
     await refuseOver(db, by, given?.until ?? null, context.at)
     const ids = [...new Set(given?.tasks)]
+    const [was] = await resolveWaits(db, null, [before])
+    const hidden = given === null ? [] : await hiddenFrom(db, by, before, was)
+    const existing = await repo.lockWaitedFor(db, [...ids, ...hidden])
     const named = await readTasks(db, ids)
     const isKnown = (each: string) => {
       const task = named.get(each)
-      return task !== undefined && isSeen(by, task)
+      return task !== undefined && existing.has(each) && isSeen(by, task)
     }
     if (!ids.every(isKnown))
       throw new AppError('invalid', 'A task to wait for no longer exists. Choose again.', { path: 'tasks' })
     await refuseCycle(db, by, id, ids)
-    const [was] = await resolveWaits(db, null, [before])
-    await repo.replaceWaits(
-      db,
-      id,
-      given === null ? [] : [...ids, ...(await hiddenFrom(db, by, before, was))],
-    )
+    await repo.replaceWaits(db, id, [...ids, ...hidden.filter((each) => existing.has(each))])
     const waiting = given && { reason: given.reason || null, until: given.until, tasks: [], hidden: 0 }
     const version = before.version + 1
     const [after] = await resolveWaits(db, null, [{ ...before, waiting, updatedAt: context.at, version }])

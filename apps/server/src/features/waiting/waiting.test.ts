@@ -3,8 +3,10 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { feedInbox } from '#server/features/inbox/feed.service.ts'
+import { purgeTasks } from '#server/features/trash/trash.service.ts'
 import { endWaits } from '#server/features/waiting/waiting.service.ts'
 import { describeEngines } from '#test/app.ts'
+import { changedWhileWaiting, untilLocked } from '#test/database/open-transaction.ts'
 import { type Person, person, task } from '#test/factories.ts'
 import { adminFor } from '#test/people.ts'
 
@@ -261,6 +263,25 @@ describeEngines('waiting', (t) => {
     const { body } = await t().call('GET', `/api/tasks/${a._id}/history`, { as: one })
     expect(body.entries[0]).toMatchObject({ actor: null, changes: [{ field: 'waiting', after: null }] })
     await zone('UTC')
+  })
+
+  test('is not for a task that is deleted at the same time [T71]', async () => {
+    const one = await person(t())
+    const [a, b, c] = [await make('A', [one]), await make('B', [one]), await make('C', [one])]
+    await put(one, c, { reason: 'photos', tasks: [b._id] })
+    await t().call('DELETE', `/api/tasks/${c._id}`, { as: adminUser })
+    const context = { by: adminUser.id, at: t().deps.now().toISOString() }
+    const [set, restored] = await changedWhileWaiting(
+      t(),
+      (db) => purgeTasks(db, context, [b._id]),
+      [
+        () => put(one, a, { tasks: [b._id] }),
+        () => t().call('POST', `/api/tasks/${c._id}/restore`, { as: adminUser }),
+      ],
+      untilLocked(2),
+    )
+    expect([set?.status, set?.body.errors?.[0].path]).toEqual([422, 'tasks'])
+    expect([restored?.status, restored?.body.task.waiting.tasks]).toEqual([200, []])
   })
 
   test('is logged when it ends, for the people of the task [T71]', async () => {
