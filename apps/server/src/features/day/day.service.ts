@@ -10,6 +10,7 @@ import { type JsonBytes, toJson } from '#server/core/json.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/store.ts'
+import { violationOf } from '#server/db/violations.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { requireAccess } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './day.repo.ts'
@@ -53,17 +54,23 @@ export async function place(
 ): Promise<void> {
   requireUser(actor)
   if (after === taskId) throw new AppError('invalid', "A task can't come after itself.", { path: 'after' })
-  await db.transaction().execute(async (db) => {
-    await requireAccess(db, await recheckActor(db, actor), taskId)
-    await repo.place(
-      db,
-      { user_id: actor.id, task_id: taskId },
-      {
-        ...(until === undefined ? {} : { until }),
-        ...(after === undefined ? {} : { move: newId(), after_id: after }),
-      },
-    )
-  })
+  try {
+    await db.transaction().execute(async (db) => {
+      await requireAccess(db, await recheckActor(db, actor), taskId)
+      await repo.place(
+        db,
+        { user_id: actor.id, task_id: taskId },
+        {
+          ...(until === undefined ? {} : { until }),
+          ...(after === undefined ? {} : { move: newId(), after_id: after }),
+        },
+      )
+    })
+  } catch (error) {
+    // The task was deleted at the same time.
+    if (violationOf(error) === 'foreign') throw new AppError('not_found', 'Task not found.')
+    throw error
+  }
 }
 
 /** Removes the order of completed tasks, which My day does not show. */

@@ -2,7 +2,9 @@ import type { Day } from '@task-manager/contract/lists/day'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
+import { purgeTasks } from '#server/features/trash/trash.service.ts'
 import { describeEngines } from '#test/app.ts'
+import { changedWhileWaiting, untilLocked } from '#test/database/open-transaction.ts'
 import { watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 import { adminFor } from '#test/people.ts'
@@ -193,6 +195,19 @@ describeEngines('My day', (t) => {
     )
     for (const query of ['today=soon', 'who=them'])
       expect((await t().call('GET', `/api/day?${query}`, { as: one })).status).toBe(400)
+  })
+
+  test('answers 404 for a task that is deleted while it is moved [T70]', async () => {
+    const one = await person(t())
+    const gone = await due([one], 'Gone', TODAY)
+    const context = { by: adminUser.id, at: t().deps.now().toISOString() }
+    const [reply] = await changedWhileWaiting(
+      t(),
+      (db) => purgeTasks(db, context, [gone._id]),
+      [() => put(one, gone, { after: null })],
+      untilLocked(1),
+    )
+    expect(reply?.status).toBe(404)
   })
 
   test('answers with at most 50 rows of a group, from two statements [T70]', async () => {
