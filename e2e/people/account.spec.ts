@@ -143,6 +143,12 @@ test('changes the email by the link sent to the new address [A12]', async ({ pag
   expect(await emailTo(member.email)).toContain(`Your Task Manager account now uses ${moved}.`)
 })
 
+test('explains an incomplete link to confirm an email [A12]', async ({ page }) => {
+  await page.goto('/confirm-email')
+  await expect(page.getByText('The link is incomplete. Open it again from the email.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use this address' })).toHaveCount(0)
+})
+
 test('undoes a change of email by the link sent to the old address [A12]', async ({ page, member }) => {
   const thief = `thief-${member.email}`
   await call('PUT', '/api/auth/email', member.token, { email: thief, currentPassword: PASSWORD })

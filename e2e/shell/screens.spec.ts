@@ -1,6 +1,6 @@
 /** The lines and colours that all screens behind login share. */
 import { expect, type Page } from '@playwright/test'
-import { call, createProject, createTask, unique } from '#e2e/api.ts'
+import { call, createProject, createTask, signUpByApi, unique } from '#e2e/api.ts'
 import { checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
 import { signIn, twoFrames, untilQuiet } from '#e2e/page.ts'
@@ -155,6 +155,27 @@ test('fields, and the buttons in a row with them, are 36 px high with a mouse an
     expect(Math.min(...(await heights(touch, path))), path).toBeGreaterThanOrEqual(44)
   }
   await touch.close()
+})
+
+test('names of 60 letters without a space are not wider than a phone', async ({ page, admin }) => {
+  const long = unique('Donaudampfschifffahrtsgesellschaft').padEnd(60, 'm')
+  const person = await signUpByApi(long)
+  const { _id: project } = await createProject(admin, { name: long })
+  const given = {
+    title: long + long,
+    project,
+    todoChecklist: [{ text: long + long }],
+    attachments: [`x.org/${long}`],
+  }
+  const { _id } = await createTask(admin, [person], given)
+  await signIn(page, admin)
+  await page.setViewportSize({ width: 360, height: 780 })
+  const more = [`/tasks/${_id}`, `/admin/create-task?task=${_id}`, `/admin/users/${person.id}`, '/activity']
+  for (const path of [...adminLists, ...more]) {
+    const { from, to } = await opened(page, path)
+    expect([from >= 0, to <= 360], `edges of ${path}`).toEqual([true, true])
+    await checkNoHorizontalScroll(page)
+  }
 })
 
 test('placeholders of lists are not wider than a phone', async ({ page, admin }) => {

@@ -4,6 +4,7 @@ import { agoInHours } from '#web/lib/time/ago-in-hours.ts'
 import { formatInstant, formatTime } from '#web/lib/time/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 type Props = { session: OpenSession; busy: boolean; onEnd: (session: OpenSession) => void }
 
@@ -30,7 +31,7 @@ export function SessionRow({ session, busy, onEnd }: Props) {
       >
         {current ? 'now' : agoInHours(usedAt)}
       </p>
-      <div className="w-20 text-right">
+      <div className={classNames('w-20 text-right', current && 'max-sm:hidden')}>
         {!current && (
           <Button
             variant="quiet"

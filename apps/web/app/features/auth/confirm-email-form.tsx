@@ -12,14 +12,17 @@ export function ConfirmEmailForm() {
   const token = useLinkToken()
   const [answer, setAnswer] = useState<string | null>(null)
   const { form, errorId, failure, busy, ready, onSubmit } = useForm({
-    check: () =>
-      token === '' ? { field: '', message: 'The link is incomplete. Open it again from the email.' } : null,
+    check: () => null,
     send: () => api(confirmEmail, { body: { token: token ?? '' } }),
     done: ({ message }) => setAnswer(message),
   })
   if (answer !== null) {
     return <AuthAnswer text={answer} to="/app" action="Continue" />
   }
+  if (token === '')
+    return (
+      <AuthAnswer text="The link is incomplete. Open it again from the email." to="/app" action="Continue" />
+    )
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <FormError id={errorId} failure={failure} />

@@ -1,71 +1,52 @@
 import type { PersonPage } from '@task-manager/contract/people/person'
 import { formatDay, formatNumber } from '#web/lib/time/format.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 type Week = PersonPage['weeks'][number]
 
-const WIDTH = 40
-const GAP = 12
+/** The height of the highest bar, in pixels. */
 const HEIGHT = 72
-/** Space for the number above and the day below a bar. */
-const [ABOVE, BELOW] = [16, 20]
 
 const some = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'task' : 'tasks'}`
 /** '16th Nov' */
-const dayOf = (week: Week): string => formatDay(week.from).replace(/ \d{4}$/, '')
+const dayOf = (week: Pick<Week, 'from'>): string => formatDay(week.from).replace(/ \d{4}$/, '')
 
 /** One bar per week with its number, and the same as text for screen readers. */
 export function FinishedPlot({ weeks }: { weeks: readonly Week[] }) {
   const most = Math.max(1, ...weeks.map((week) => week.finished))
   const all = weeks.reduce((sum, week) => sum + week.finished, 0)
-  const width = weeks.length * (WIDTH + GAP) - GAP
-  const baseline = ABOVE + HEIGHT
   return (
     <>
       <p className="mb-3 text-sm text-ink-2">
         {some(all)} in {weeks.length} weeks, {formatNumber(weeks.at(-1)?.finished ?? 0)} this week.
       </p>
-      <svg
-        viewBox={`0 0 ${width} ${baseline + BELOW}`}
-        width={width}
+      <div
         role="img"
         aria-label={weeks.map((week) => `Week of ${dayOf(week)}: ${week.finished}`).join(', ')}
-        className="h-auto max-w-full overflow-visible"
+        className="flex max-w-140 items-end text-center text-xs tabular-nums"
       >
-        {weeks.map((week, index) => {
-          const height = week.finished === 0 ? 1 : Math.max(4, (HEIGHT * week.finished) / most)
-          const x = index * (WIDTH + GAP)
-          return (
-            <g key={week.from}>
-              <rect
-                x={x}
-                y={baseline - height}
-                width={WIDTH}
-                height={height}
-                rx={Math.min(3, height / 2)}
-                className={week.finished === 0 ? 'fill-hairline' : 'fill-ink-2'}
-              />
-              {week.finished > 0 && (
-                <text
-                  x={x + WIDTH / 2}
-                  y={baseline - height - 4}
-                  textAnchor="middle"
-                  className="fill-ink text-xs font-semibold tabular-nums"
-                >
-                  {week.finished}
-                </text>
+        {weeks.map(({ finished, ...week }, index) => (
+          <span key={week.from} className="min-w-0 flex-1">
+            {finished > 0 && <span className="block font-semibold">{formatNumber(finished)}</span>}
+            <span
+              className={classNames(
+                'mx-1 block rounded-sm',
+                finished === 0 ? 'bg-hairline' : 'bg-ink-2 forced-colors:bg-[CanvasText]',
               )}
-              <text
-                x={x + WIDTH / 2}
-                y={baseline + 14}
-                textAnchor="middle"
-                className="fill-ink-2 text-[0.625rem]"
-              >
-                {dayOf(week)}
-              </text>
-            </g>
-          )
-        })}
-      </svg>
+              style={{ height: finished === 0 ? 1 : Math.max(4, (HEIGHT * finished) / most) }}
+            />
+            {/* A phone has room for every second day, today's week among them. */}
+            <span
+              className={classNames(
+                'mt-1.5 flex justify-center whitespace-nowrap text-ink-2',
+                (weeks.length - index) % 2 === 0 && 'max-sm:invisible',
+              )}
+            >
+              {dayOf(week)}
+            </span>
+          </span>
+        ))}
+      </div>
     </>
   )
 }

@@ -43,14 +43,19 @@ export const MemberCard = memo(function MemberCard({ member, skipOffscreen, now,
         <Avatar name={member.name} image={member.profileImageUrl} size="large" />
         <div className="min-w-0 flex-1">
           <div className="flex items-start gap-2">
-            <h2
-              className="line-clamp-2 min-w-0 font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere"
-              title={member.name}
-            >
-              <Link to={tasksOf(member, 'all')} className="hover:underline">
-                {member.name}
-              </Link>
-            </h2>
+            <div className="relative min-w-0">
+              <h2
+                className="line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere"
+                title={member.name}
+              >
+                <Link
+                  to={tasksOf(member, 'all')}
+                  className="hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-3"
+                >
+                  {member.name}
+                </Link>
+              </h2>
+            </div>
             {isAdmin(member) && (
               <Badge tone="ink" className="text-xs">
                 Admin

@@ -16,7 +16,7 @@ interface Props<C> {
 
 /** The chosen entries, each with a button that removes it. */
 export const Chips = <C,>({ label, chosen, keyOf, nameOf, removeLabel, onRemove, children }: Props<C>) => (
-  <ul aria-label={label} className="flex flex-wrap gap-1.5">
+  <ul aria-label={label} className="flex min-w-0 flex-wrap gap-1.5">
     {chosen.map((choice) => {
       const name = nameOf(choice)
       return (

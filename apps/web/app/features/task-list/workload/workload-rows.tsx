@@ -238,7 +238,7 @@ export function WorkloadPeople(props: RowsProps) {
   const { rows, order, weeks, totals, open, opened, target } = props
   const usual = usualItems(rows)
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-1 gap-4">
       <li className="border-b border-hairline pb-3 text-sm">
         <h2 className="mb-1 font-sans text-sm font-medium">Everyone</h2>
         {weeks.map(({ label }, week) => (
