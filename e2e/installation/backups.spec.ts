@@ -95,7 +95,8 @@ test('shows the progress and the problem, and deletes [A28]', async ({ page, adm
   answer.running = { _id: 'x', step: 'rehearsing', share: 90 }
   await expect(page.getByRole('button', { name: 'Restoring and comparing… 90 %' })).toBeVisible()
   answer.running = null
-  await expect(page.getByRole('button', { name: 'Back up now' })).toBeVisible()
+  // It was disabled meanwhile, and has kept the focus.
+  await expect(page.getByRole('button', { name: 'Back up now' })).toBeFocused()
   await page.route('**/api/backups/*', (route) => {
     answer.backups = answer.backups.slice(0, 2)
     return route.fulfill({ json: { message: 'Backup deleted' } })
@@ -109,4 +110,5 @@ test('shows the progress and the problem, and deletes [A28]', async ({ page, adm
   expect((await deletion).url()).toContain('0190a000-0000-7000-8000-000000000003')
   await expect(page.getByText('Backup deleted', { exact: true })).toBeVisible()
   await expect(page.getByText('Not tested')).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Delete: / }).last()).toBeFocused()
 })

@@ -306,5 +306,6 @@ test('empties the trash with a count, and loads page after page [T20]', async ({
   await expect(page.getByText('Nothing was deleted in the last 7 days.')).toBeVisible()
   await expect(messages(page).getByText('25 tasks permanently deleted')).toBeVisible()
   await expect(page.locator('#main').getByRole('button', { name: 'Empty trash' })).toBeDisabled()
+  await expect(page.locator('#main [aria-busy]:focus')).toContainText('Deleted tasks appear here.')
   await checkEverywhere(page)
 })

@@ -7,7 +7,7 @@ export type ButtonLook = {
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-control font-semibold no-underline transition-colors duration-120 ease-calm disabled:cursor-not-allowed disabled:opacity-60'
+  'inline-flex items-center justify-center gap-2 rounded-control font-semibold no-underline transition-colors duration-120 ease-calm disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60'
 
 const variants = {
   ink: 'bg-accent text-on-accent hover:bg-accent-hover',

@@ -1,4 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -11,10 +12,19 @@ type Props = {
   className?: string
 }
 
-/** An error with its reason, if it is known, and a Retry button. */
+/** An error with its reason, if it is known, and a Retry button. The content that replaces it gets its focus. */
 export function ErrorState({ title, message, busy = false, onRetry, className }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      element.parentElement?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+    }
+  }, [])
   return (
     <div
+      ref={box}
       role="alert"
       className={classNames(
         'grid justify-items-center gap-3 rounded-card border border-hairline bg-surface px-6 py-14 text-center',

@@ -44,7 +44,7 @@ export function BackupTable({ backups, now, onDownload, onDelete }: Props) {
         {backups.map((backup) => {
           const created = whenOf(backup.madeAt, now)
           return (
-            <tr key={backup._id} className="border-b border-hairline max-md:block max-md:py-2">
+            <tr data-item key={backup._id} className="border-b border-hairline max-md:block max-md:py-2">
               <th scope="row" className={`${cell} text-left font-semibold whitespace-nowrap`}>
                 {created}
                 <span className="block text-xs font-normal text-ink-2">{ageOf(backup.madeAt, now)}</span>

@@ -5,7 +5,7 @@ import {
   createBackup,
   deleteBackup,
 } from '@task-manager/contract/installation/backups'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BackupFacts } from './backup-facts.tsx'
@@ -25,6 +26,12 @@ import { backupList } from './backups.queries.ts'
 import DownloadDialog from './download-dialog.tsx'
 
 const refetch = () => queryClient.invalidateQueries({ queryKey: backupList.queryKey })
+
+/** The last button of the backup in the place of a deleted one, else the screen. */
+const nextBackup: NextFocus = (screen, place) => {
+  const rows = screen.querySelectorAll('[data-item]')
+  return rows[Math.min(place, rows.length - 1)]?.querySelector<HTMLElement>('button:last-child') ?? screen
+}
 
 /** The backups of the installation (decision A28). */
 export function BackupsScreen() {
@@ -36,8 +43,10 @@ export function BackupsScreen() {
     onError: (error) => toast.error(messageOf(error)),
   })
   const running = page?.running ?? null
+  const screen = useRef<HTMLDivElement>(null)
+  useFocusFallback(screen, nextBackup)
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div ref={screen} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
       <PageTitle title="Backups">
         <Button
           size="small"

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { Failure } from '#web/ui/form/failure.tsx'
+import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import type { TaskEdits } from './use-task-edits.ts'
 
 interface Props {
@@ -14,16 +15,24 @@ interface Props {
   edits: TaskEdits | undefined
 }
 
+/** The button of the link in the place of a removed one, else 'Add a link'. */
+const nextButton: NextFocus = (section, place) => {
+  const rows = section.querySelectorAll('[data-item]')
+  return (rows[Math.min(place, rows.length - 1)] ?? section).querySelector('button')
+}
+
 /** Numbered 01, 02 …; each opens in a new tab, with https:// in front where a scheme is missing (spec 2). */
 export function Attachments({ links, edits }: Props) {
   const [adding, setAdding] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  useFocusFallback(section, nextButton)
   const keys = rowKeys(links)
   if (links.length === 0 && !edits) return null
   const set = (attachments: string[]) =>
     edits?.save({ fact: 'attachments', body: { attachments }, shown: { attachments } })
   const error = edits?.errors.get('attachments')
   return (
-    <section className="grid gap-2">
+    <section ref={section} className="grid gap-2">
       <div className="flex min-h-9 items-center justify-between gap-4">
         <h2 id="attachments" className="text-base">
           Attachments
@@ -37,7 +46,11 @@ export function Attachments({ links, edits }: Props) {
       </div>
       <ol aria-labelledby="attachments" className="border-t border-hairline empty:hidden">
         {links.map((link, index) => (
-          <li key={keys[index]} className="group/link flex items-center gap-2 border-b border-hairline">
+          <li
+            data-item
+            key={keys[index]}
+            className="group/link flex items-center gap-2 border-b border-hairline"
+          >
             <ExternalLink
               href={linkTarget(link)}
               className="flex min-h-9 min-w-0 flex-1 items-center gap-3 py-1.5 pointer-coarse:min-h-11 sm:text-sm"

@@ -1,4 +1,5 @@
 import type { TrashEntry } from '@task-manager/contract/tasks/trash'
+import type { ComponentProps } from 'react'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
@@ -11,6 +12,7 @@ interface Props {
   busy: boolean
   onOpenChange: (open: boolean) => void
   onConfirm: () => void
+  finalFocus: ComponentProps<typeof ConfirmDialog>['finalFocus']
 }
 
 const tasks = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'}`

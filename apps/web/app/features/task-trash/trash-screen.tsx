@@ -118,6 +118,8 @@ export function TrashScreen() {
             busy={actions.busy}
             onOpenChange={setConfirming}
             onConfirm={() => void purge()}
+            // 'Empty trash' is disabled then.
+            finalFocus={() => (total === 0 ? panel.current : true)}
           />
         )}
       </Suspense>

@@ -4,7 +4,6 @@ import { hero } from '#web/site/content/about.ts'
 import portrait from '#web/site/drawings/portrait.svg?url'
 import { PageHero } from '#web/site/page-hero.tsx'
 import { Picture } from '#web/site/picture.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Stripe } from '#web/ui/stripe.tsx'
 
@@ -23,17 +22,16 @@ export function AboutHero() {
             <a href="#services" className={buttonClass({ variant: 'sun', size: 'large' })}>
               {hero.explore}
             </a>
-            <Button
+            <button
               ref={button}
-              variant="outline"
-              size="large"
+              type="button"
               aria-expanded={open}
               aria-controls={id}
-              className="scripted"
+              className={buttonClass({ variant: 'outline', size: 'large' }, 'scripted')}
               onClick={() => setOpen(!open)}
             >
               {hero.guide}
-            </Button>
+            </button>
           </>
         }
         aside={

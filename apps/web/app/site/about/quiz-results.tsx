@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { questions, quiz, verdict } from '#web/site/content/quiz.ts'
 import { TextLink } from '#web/site/text-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 
 type Props = { chosen: number[]; score: number; onRetake: () => void }
 
@@ -41,9 +41,9 @@ export function QuizResults({ chosen, score, onRetake }: Props) {
         })}
       </ol>
       <div className="flex flex-wrap items-center gap-6">
-        <Button variant="outline" onClick={onRetake}>
+        <button type="button" className={buttonClass({ variant: 'outline' })} onClick={onRetake}>
           {quiz.retake}
-        </Button>
+        </button>
         <TextLink to="/contact">Talk strategy</TextLink>
       </div>
     </div>

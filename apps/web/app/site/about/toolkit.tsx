@@ -3,7 +3,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useEffect, useRef, useState } from 'react'
 import { Panel } from '#web/site/about/panel.tsx'
 import { toolkit } from '#web/site/content/about.ts'
-import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** The locked section (decision P7); a press unlocks it until the page is reloaded. */
@@ -19,17 +19,16 @@ export function Toolkit() {
       title={toolkit.title}
       text={<span className="block max-w-[52ch]">{toolkit.teaser}</span>}
       action={
-        <Button
-          variant="outline"
-          size="large"
+        <button
+          type="button"
           aria-expanded={open}
           aria-controls="toolkit-content"
-          className="scripted"
+          className={buttonClass({ variant: 'outline', size: 'large' }, 'scripted')}
           onClick={() => setOpen(true)}
         >
           {open ? <Check size={20} aria-hidden="true" /> : <LockKeyhole size={20} aria-hidden="true" />}
           {open ? toolkit.unlocked : toolkit.unlock}
-        </Button>
+        </button>
       }
     >
       {/* The row grows from zero height. Until then its content cannot be focused. */}

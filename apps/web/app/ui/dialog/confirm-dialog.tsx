@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -21,6 +21,8 @@ type Props = {
   busy?: boolean
   /** `danger` for actions that cannot be undone. */
   variant?: 'danger' | 'ink'
+  /** What gets the focus when the dialog closes; by default what had it before. */
+  finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus']
   onConfirm: () => void
 }
 
@@ -47,7 +49,7 @@ export function ConfirmDialog(props: Props) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
         <AlertDialog.Viewport className={viewportClass}>
-          <AlertDialog.Popup className={classNames(popupClass, 'max-w-md p-6')}>
+          <AlertDialog.Popup className={classNames(popupClass, 'max-w-md p-6')} finalFocus={props.finalFocus}>
             <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-ink-2">
               <span className="block">{text}</span>
