@@ -72,13 +72,14 @@ export const assignments = (db: Db, taskIds: readonly string[]) =>
     .where((eb) => eb.not(isMuted('tasks.id', 'task_assignees.user_id')))
     .execute()
 
-/** Stores a notice for the daily email. */
-export async function store(db: Tx, notice: NoticeTable): Promise<void> {
-  await db
-    .insertInto('notices')
-    .values(notice)
-    .onConflict((conflict) => conflict.columns(['user_id', 'task_id']).doNothing())
-    .execute()
+/** Stores notices for the daily emails. */
+export async function store(db: Tx, notices: readonly NoticeTable[]): Promise<void> {
+  for (const some of chunksOf(notices))
+    await db
+      .insertInto('notices')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['user_id', 'task_id']).doNothing())
+      .execute()
 }
 
 /** Removes and returns the notices for the user's daily email, for tasks that are still assigned to them and not muted. */

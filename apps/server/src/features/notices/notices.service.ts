@@ -13,9 +13,18 @@ import { consumeChanges } from '#server/features/changes/change-consumer.service
 import { actorOf, actorsById, type LoggedChange } from '#server/features/changes/changes.service.ts'
 import { remindInbox } from '#server/features/inbox/feed.service.ts'
 import { takeNews } from '#server/features/inbox/inbox-mails.service.ts'
-import { canDeliver, enqueue, type NewMail, threadOf } from '#server/features/outbox/outbox.service.ts'
+import {
+  canDeliver,
+  enqueue,
+  enqueueAll,
+  type NewMail,
+  threadOf,
+} from '#server/features/outbox/outbox.service.ts'
 import { mailLinks } from '#server/features/preferences/mail-links.service.ts'
-import { notificationsOf } from '#server/features/preferences/notifications.service.ts'
+import {
+  notificationsOf,
+  type PersonNotifications,
+} from '#server/features/preferences/notifications.service.ts'
 import {
   claimReminderDay,
   defaultPreferences,
@@ -34,6 +43,7 @@ import {
   type TaskLine,
 } from './notice-mails.ts'
 import * as repo from './notices.repo.ts'
+import type { NoticeTable } from './notices.tables.ts'
 
 const DAY_MS = 86_400_000
 /** Older assignments are skipped, so that a server with a new mail server does not send everything. */
@@ -50,14 +60,18 @@ const lineOf = (deps: Deps, { id, title, due_date }: Task): TaskLine => ({
   link: `${originOf(deps.config)}/tasks/${id}`,
 })
 
-/** Enqueues an email of this kind with the links that turn it off. */
-async function send(
+interface Reader extends ActiveUser {
+  readonly settings: Pick<PersonNotifications, 'timeZone' | 'quiet'>
+}
+
+/** An email of this kind with the links that turn it off. */
+async function mailTo(
   deps: Deps,
   db: Tx,
-  reader: ActiveUser,
+  reader: Reader,
   kind: TaskMailKind | 'daily',
   mailOf: (links: FooterLinks) => RenderedMail & Pick<NewMail, 'thread' | 'about'>,
-): Promise<void> {
+): Promise<NewMail> {
   const off = await mailLinks(deps, db, reader.id, kind)
   const now = deps.now()
   const origin = originOf(deps.config)
@@ -66,19 +80,18 @@ async function send(
     tasks: `${origin}${reader.role === 'admin' ? '/admin/tasks?assignedTo=me&' : '/user/tasks?'}sort=due`,
     off: off.page,
   }
-  const { timeZone, quiet } = (await notificationsOf(db, [reader.id]))(reader.id)
+  const { timeZone, quiet } = reader.settings
   const notBefore = afterQuiet(now, timeZone, quiet)
   const expiresAt = new Date(notBefore.getTime() + DAY_MS)
-  const mail = {
+  return {
     kind,
     recipient: reader.email,
     ...mailOf(links),
     offLink: off.oneClick,
     notBefore,
     expiresAt,
-    holdable: true as const,
+    holdable: true,
   }
-  await enqueue(deps, db, mail, now)
 }
 
 /** An email whose lines may be left out when it is sent. */
@@ -131,29 +144,36 @@ async function notifyAssignees(deps: Deps, db: Tx, changes: readonly LoggedChang
   const preferences = await preferencesOf(db, userIds)
   const authors = [...assigned.values()].flatMap(({ actorId }) => actorId ?? [])
   const people = await actorsById(db, authors)
+  const settings = await notificationsOf(db, userIds)
+  const now = deps.now()
+  const sent: NewMail[] = []
+  const waiting: NoticeTable[] = []
   for (const task of tasks) {
     const reader = readers.get(task.user_id)
     const { mails, mailsDaily, timeZone } = preferences.get(task.user_id) ?? defaultPreferences
     if (!reader || !mails.assigned) continue
     const actorId = assigned.get(assigneeKey(task.user_id, task.id))?.actorId ?? null
-    const now = deps.now()
     if (mailsDaily)
-      await repo.store(db, {
-        user_id: reader.id,
-        task_id: task.id,
-        actor_id: actorId,
-        at: now.toISOString(),
-      })
+      waiting.push({ user_id: reader.id, task_id: task.id, actor_id: actorId, at: now.toISOString() })
     else {
       const actor = actorOf(people, actorId)?.name ?? 'A former member'
       const morning = morningOf(deps, reader, localTime(now, timeZone).day)
-      await send(deps, db, reader, 'assigned', (links) => ({
-        ...assignedMail(morning, actor, lineOf(deps, task), links),
-        thread: threadOf(task.id),
-        about: { person: reader.id, tasks: [task.id], comments: [] },
-      }))
+      const mail = await mailTo(
+        deps,
+        db,
+        { ...reader, settings: settings(reader.id) },
+        'assigned',
+        (links) => ({
+          ...assignedMail(morning, actor, lineOf(deps, task), links),
+          thread: threadOf(task.id),
+          about: { person: reader.id, tasks: [task.id], comments: [] },
+        }),
+      )
+      sent.push(mail)
     }
   }
+  await repo.store(db, waiting)
+  await enqueueAll(deps, db, sent, now)
 }
 
 /** Emails new assignees since the last call. */
@@ -211,13 +231,14 @@ async function mailReminder(
   const parts: Part[] = due.filter(({ kind, tasks }) => preferences.mails[kind] && tasks.length > 0)
   const lines = ({ tasks }: Part): TaskLine[] => tasks.map((task) => lineOf(deps, task))
   const morning = morningOf(deps, reader, day)
+  const settings = (await notificationsOf(db, [reader.id]))(reader.id)
+  const send = async (kind: TaskMailKind | 'daily', mailOf: Parameters<typeof mailTo>[4]): Promise<void> =>
+    enqueue(deps, db, await mailTo(deps, db, { ...reader, settings }, kind, mailOf), deps.now())
   if (!preferences.mailsDaily) {
     for (const part of parts) {
       const { kind } = part
       if (kind === 'assigned') continue
-      await send(deps, db, reader, kind, (links) =>
-        inLines(deps, reader, reminderMail(morning, kind, lines(part), links), []),
-      )
+      await send(kind, (links) => inLines(deps, reader, reminderMail(morning, kind, lines(part), links), []))
     }
     return
   }
@@ -227,9 +248,7 @@ async function mailReminder(
   const { groups: news, comments } = await takeNews(deps, db, reader.id)
   if (parts.length === 0 && news.length === 0) return
   const all = parts.map((part) => ({ kind: part.kind, tasks: lines(part) }))
-  await send(deps, db, reader, 'daily', (links) =>
-    inLines(deps, reader, dailyMail(morning, all, news, links), comments),
-  )
+  await send('daily', (links) => inLines(deps, reader, dailyMail(morning, all, news, links), comments))
 }
 
 /** Sends one user's reminders, on the node that claims the day. */

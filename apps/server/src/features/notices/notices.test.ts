@@ -4,6 +4,7 @@ import { LINES_MAX } from '@task-manager/contract/tasks/task-capture'
 import { expect, test } from 'vitest'
 import type { Deps } from '#server/core/deps.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
+import { watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 import { mailAssignments, sendReminders } from './notices.service.ts'
 
@@ -64,6 +65,21 @@ describeEngines(
       expect(mail?.off_link).toMatch(/^https:\/\/studio\.test\/api\/mails\/off\?token=/)
       expect(await kindsTo(t(), two)).toEqual(['assigned'])
       expect([await kindsTo(t(), adminUser), await kindsTo(t(), off)]).toEqual([[], []])
+    })
+
+    test('take as many statements for many assignments as for one [A17]', async () => {
+      const [adminUser, one, daily] = [await admin(t()), await person(t()), await person(t())]
+      await choose(daily, { mailsDaily: true })
+      await mailAssignments(t().deps)
+      const statementsFor = async (tasks: number): Promise<number> => {
+        for (let n = 0; n < tasks; n += 1) await task(t(), adminUser, [one, daily])
+        const watched = watchStatements(t().deps.store)
+        await mailAssignments(t().deps)
+        watched.stop()
+        return watched.statements.length
+      }
+      const few = await statementsFor(1)
+      expect([await statementsFor(8), (await mailsTo(t(), one)).length]).toEqual([few, 9])
     })
 
     test('skip tasks that were unassigned or deleted, and old assignments [A17]', async () => {
