@@ -130,11 +130,22 @@ export class ModelledApp {
 /** Compares a part of what a person sees with the model. */
 export type Read = (modelled: ModelledApp, who: Someone, n: number) => Promise<void>
 
-/** Reads a task or a part of it: 404 for those who do not see it. Null when there is nothing to compare. */
-export async function readTask(modelled: ModelledApp, who: Someone, n: number, part = '') {
-  const task = modelled.model.tasks[n]
-  if (!task) return null
-  const isSeen = modelled.model.sees(who, task)
-  const body = await modelled.read(who, `/api/tasks/${task.id}${part}`, isSeen ? 200 : 404)
-  return isSeen ? { task, body } : null
+interface SeenTask {
+  readonly model: Model
+  readonly who: Someone
+  readonly task: ModelTask
+  // biome-ignore lint/suspicious/noExplicitAny: the parsed body of an answer
+  readonly body: any
 }
+
+/** Reads a task or a part of it, which is compared for those who see it. The others get 404. */
+export const taskRead =
+  (part: string, compare: (seen: SeenTask) => void): Read =>
+  async (modelled, who, n) => {
+    const { model } = modelled
+    const task = model.tasks[n]
+    if (!task) return
+    const isSeen = model.sees(who, task)
+    const body = await modelled.read(who, `/api/tasks/${task.id}${part}`, isSeen ? 200 : 404)
+    if (isSeen) compare({ model, who, task, body })
+  }

@@ -4,7 +4,7 @@ import type { View } from '@task-manager/contract/lists/views'
 import type { Template } from '@task-manager/contract/projects/templates'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { dayFor, nextItem, TODAY } from './day-rules.ts'
-import { type Read, readTask } from './modelled-app.ts'
+import { type Read, taskRead } from './modelled-app.ts'
 import { datesUntil } from './series-rules.ts'
 import { forReader, fromRead, isOpen, newestFirst, same, sorted } from './shape.ts'
 
@@ -117,20 +117,15 @@ const ids: Read = async (modelled, who) => {
   )
 }
 
-const readers: Read = async (modelled, who, n) => {
-  const read = await readTask(modelled, who, n, '/readers')
-  if (!read) return
-  const { task, body } = read
+const readers = taskRead('/readers', ({ model, task, body }) => {
   same(
     'Who sees the task',
     sorted(body.people.map((each: { _id: string }) => each._id)),
     sorted(
-      modelled.model.people
-        .filter((each) => each.state === 'active' && modelled.model.sees(each, task))
-        .map(({ id }) => id),
+      model.people.filter((each) => each.state === 'active' && model.sees(each, task)).map(({ id }) => id),
     ),
   )
-}
+})
 
 const project: Read = async (modelled, who, n) => {
   const [id, name] = [...modelled.model.projects][n % Math.max(1, modelled.model.projects.size)] ?? []

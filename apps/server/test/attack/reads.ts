@@ -9,7 +9,7 @@ import type { TrashPage } from '@task-manager/contract/tasks/trash'
 import { dayFor, isWaiting, TODAY } from './day-rules.ts'
 import type { ModelTask, Someone } from './entities.ts'
 import type { Model } from './model.ts'
-import { type ModelledApp, type Read, readTask } from './modelled-app.ts'
+import { type ModelledApp, type Read, taskRead } from './modelled-app.ts'
 import { moreReads } from './more-reads.ts'
 import { forReader, fromRead, isOpen, newestFirst, same, sorted, summaryOf, withStatus } from './shape.ts'
 
@@ -103,20 +103,14 @@ const filtered: Read = async (modelled, who, n) => {
   await compareList(modelled, who, `/api/tasks?${filter.query}`, n, wanted, wanted)
 }
 
-const one: Read = async (modelled, who, n) => {
-  const read = await readTask(modelled, who, n)
-  if (!read) return
-  const { task, body } = read
-  same(`A task of ${who.name}`, fromRead(body), forReader(modelled.model, who, task))
-  same('Whether they follow it', body.following, modelled.model.follows(who, task))
+const one = taskRead('', ({ model, who, task, body }) => {
+  same(`A task of ${who.name}`, fromRead(body), forReader(model, who, task))
+  same('Whether they follow it', body.following, model.follows(who, task))
   if (body.version < task.version) throw new Error(`The version of ${task.title} went back.`)
   task.version = body.version
-}
+})
 
-const comments: Read = async (modelled, who, n) => {
-  const read = await readTask(modelled, who, n, '/comments')
-  if (!read) return
-  const { task, body } = read
+const comments = taskRead('/comments', ({ task, body }) => {
   same(
     'The comments',
     body.comments.map((each: Record<string, unknown>) => ({
@@ -141,7 +135,7 @@ const comments: Read = async (modelled, who, n) => {
         .sort(),
     })),
   )
-}
+})
 
 const titles: Read = async (modelled, who) => {
   const ids = modelled.model.tasks.map(({ id }) => id)
