@@ -23,14 +23,14 @@ export function FinishedPlot({ weeks }: { weeks: readonly Week[] }) {
       <div
         role="img"
         aria-label={weeks.map((week) => `Week of ${dayOf(week)}: ${week.finished}`).join(', ')}
-        className="flex max-w-140 items-end text-center text-xs tabular-nums"
+        className="flex max-w-140 items-end gap-2 text-center text-xs tabular-nums"
       >
         {weeks.map(({ finished, ...week }, index) => (
           <span key={week.from} className="min-w-0 flex-1">
             {finished > 0 && <span className="block font-semibold">{formatNumber(finished)}</span>}
             <span
               className={classNames(
-                'mx-1 block rounded-sm',
+                'block rounded-sm',
                 finished === 0 ? 'bg-hairline' : 'bg-ink-2 forced-colors:bg-[CanvasText]',
               )}
               style={{ height: finished === 0 ? 1 : Math.max(4, (HEIGHT * finished) / most) }}
