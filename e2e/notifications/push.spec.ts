@@ -224,6 +224,7 @@ test.describe('with its service worker', () => {
 function otherwise({ userAgent, permission }: { userAgent?: string; permission?: string }): void {
   if (userAgent !== undefined) {
     Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
+    Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 })
     Reflect.deleteProperty(window, 'PushManager')
   }
   if (permission !== undefined) Object.defineProperty(Notification, 'permission', { get: () => permission })
@@ -241,6 +242,14 @@ for (const [name, browser, hint] of [
   [
     'a browser without push',
     { userAgent: 'Mozilla/5.0 (X11) Gecko/20100101' },
+    /can't receive push notifications/,
+  ],
+  [
+    'an app on Android that shows the page inside itself',
+    {
+      userAgent:
+        'Mozilla/5.0 (Linux; Android 15; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36',
+    },
     /can't receive push notifications/,
   ],
   ['a browser in which notifications are blocked', { permission: 'denied' }, /^Notifications are blocked/],

@@ -13,6 +13,8 @@ import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { isComposing } from '#web/ui/form/composing.ts'
+import { useTextHeight } from '#web/ui/form/use-text-height.ts'
 import { assign } from './activity.queries.ts'
 import type { CommentDraft } from './comment-draft.ts'
 import { type Candidate, MentionOptions, useCandidates } from './mention-options.tsx'
@@ -88,7 +90,7 @@ export function CommentField(props: Props) {
   }
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (isSend) props.onSend()
     else if (!onListKey(event)) {
@@ -163,16 +165,6 @@ function useNextSelection(field: RefObject<HTMLTextAreaElement | null>, setCaret
     setCaret(end)
   })
   return next
-}
-
-/** Makes the field as high as its text, in browsers without `field-sizing`. */
-function useTextHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useLayoutEffect(() => {
-    if (!field.current || CSS.supports('field-sizing: content')) return
-    field.current.style.height = 'auto'
-    field.current.style.height = `${field.current.scrollHeight}px`
-  }, [text])
 }
 
 interface AssignDialogProps {

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId } from '
 import { classNames } from '#web/ui/class-names.ts'
 import { CloseButton } from '#web/ui/close-button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
+import { isComposing } from '#web/ui/form/composing.ts'
 import { addressesIn } from './addresses-in.ts'
 
 /** Typed or pasted addresses. `parts` are the chips, `typed` is still being edited. */
@@ -45,7 +46,7 @@ export function AddressField({ value, onChange, error, field }: Props) {
     commit(typed + event.clipboardData.getData('text'))
   }
   const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey) {
+    if (event.key === 'Enter' && !isComposing(event) && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       commit()
     }

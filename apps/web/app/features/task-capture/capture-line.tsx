@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { flushSync } from 'react-dom'
 import { itemsIn, type PastedItem } from '#web/features/tasks/data/read-paste.ts'
 import { controlClass } from '#web/ui/field.tsx'
+import { isComposing } from '#web/ui/form/composing.ts'
 import { optionBeside } from '#web/ui/list/suggestion-list.tsx'
 import { wordAt } from './read-line.ts'
 import { suggestionsFor } from './suggestions.ts'
@@ -73,7 +74,7 @@ interface Props {
 export function CaptureLine({ id, form, line, placeholder, onPaste, onOpen }: Props) {
   const { options, active } = line
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     const opens = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (opens) onOpen()
     if (!opens && (event.shiftKey || !line.onListKey(event.key))) return

@@ -2,6 +2,7 @@ import { ITEM_MAX } from '@task-manager/contract/tasks/task-values'
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { itemsIn } from '#web/features/tasks/data/read-paste.ts'
+import { isComposing } from '#web/ui/form/composing.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
 import type { NewItem } from './use-item-edits.ts'
 
@@ -30,7 +31,7 @@ export function AddRow({ focused = false, onAdd, onClose }: Props) {
     setText((now) => now || typed)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Escape' && (onClose || text !== '')) {
       event.stopPropagation()
       setText('')

@@ -5,6 +5,7 @@ import { rowKeys, rowNumber } from '#web/features/tasks/data/row-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { controlClass } from '#web/ui/field.tsx'
+import { isComposing } from '#web/ui/form/composing.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
 import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import type { TaskEdits } from './use-task-edits.ts'
@@ -98,7 +99,7 @@ function LinkField({ onDone }: { onDone: (link: string) => void }) {
     onDone(link)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Escape') end('')
     if (event.key !== 'Enter') return
     event.preventDefault()

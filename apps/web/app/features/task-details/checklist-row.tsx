@@ -19,6 +19,7 @@ import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DropLine } from '#web/ui/drag/drop-line.tsx'
 import type { DropPlace } from '#web/ui/drag/use-list-drag.ts'
+import { isComposing } from '#web/ui/form/composing.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
 import type { NewItem } from './use-item-edits.ts'
 import type { EditError } from './use-task-edits.ts'
@@ -180,7 +181,7 @@ function EditText({ item: { _id: id, text }, actions }: { item: ChecklistItem; a
         actions.paste(id, lines)
       }}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return
+        if (isComposing(event)) return
         if (event.key === 'Enter') {
           event.preventDefault()
           end(draft, 'below')

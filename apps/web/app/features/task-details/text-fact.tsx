@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { isComposing } from '#web/ui/form/composing.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
+import { useTextHeight } from '#web/ui/form/use-text-height.ts'
 import type { EditError } from './use-task-edits.ts'
 
 interface Props {
@@ -29,6 +31,8 @@ export function TextFact({
 }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useTextHeight(field, draft ?? '')
   // The field is removed while it has the focus, which must not save again.
   const answered = useRef(false)
   const end = (text: string | null, byKey: boolean) => {
@@ -40,7 +44,7 @@ export function TextFact({
     if (byKey) requestAnimationFrame(() => place.current?.querySelector('button')?.focus())
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Escape') {
       event.stopPropagation()
       end(null, true)
@@ -58,7 +62,10 @@ export function TextFact({
         })
       ) : (
         <textarea
-          ref={(field) => field?.focus()}
+          ref={(node) => {
+            field.current = node
+            node?.focus()
+          }}
           aria-label={label}
           dir="auto"
           rows={multiline ? 4 : 1}

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useNavigate } from 'react-router'
 import { type Highlight, highlightFor } from '#web/features/tasks/parts/highlight.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { isComposing } from '#web/ui/form/composing.ts'
 import { backdropClass } from '#web/ui/popup-class.ts'
 import { type Item, limitItems } from './palette-items.ts'
 import { storeRecent } from './recent.ts'
@@ -100,7 +101,7 @@ function Body({ user, open, close, ...actions }: Omit<Props, 'onOpenChange'> & {
           value={typed}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
-            const act = event.nativeEvent.isComposing ? undefined : keys[event.key]
+            const act = isComposing(event) ? undefined : keys[event.key]
             if (!act) return
             event.preventDefault()
             act(event)

@@ -10,8 +10,11 @@ export function pushProblem(): string | null {
     return Notification.permission === 'denied'
       ? "Notifications are blocked for this site. Allow them in your browser's settings, then reload."
       : null
-  const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || navigator.maxTouchPoints > 1
-  return isApple && /AppleWebKit/.test(navigator.userAgent)
+  // An iPad calls itself a Macintosh, and no Mac has a touch screen.
+  const isApple =
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  return isApple
     ? 'On an iPhone or iPad, first add this app to the Home Screen: tap Share, then "Add to Home Screen", and open it from there.'
     : "This browser can't receive push notifications."
 }

@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
+import { isComposing } from './composing.ts'
 
 interface Props {
   label: string
@@ -38,7 +39,7 @@ export function DayField({ label, value, words, describedBy, tall = false, onCha
     onChange(day ?? '')
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || isComposing(event)) return
     event.preventDefault()
     accept()
   }

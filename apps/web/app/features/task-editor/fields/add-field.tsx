@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
+import { isComposing } from '#web/ui/form/composing.ts'
 import { pastedItems } from './checklist-items.ts'
 
 interface Props {
@@ -50,7 +51,7 @@ export function AddField({ id, field, placeholder, text, problem, describedBy, o
           onChange={(event) => onText(event.target.value)}
           onKeyDown={(event) => {
             // While composing Japanese or Chinese, Enter ends the composition and adds nothing.
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            if (event.key !== 'Enter' || isComposing(event)) return
             event.preventDefault()
             add()
           }}

@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
+import { isComposing } from '#web/ui/form/composing.ts'
 
 interface Props<C> extends Omit<ComponentProps<'input'>, 'children' | 'id' | 'value' | 'onChange'> {
   id: string
@@ -72,7 +73,7 @@ export function ChoiceField<C>({
   const endsChoice = (key: string): boolean =>
     key === 'Enter' ? choices.length > 0 || typed.trim() !== '' : key === separator && typed.trim() !== ''
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     const { key } = event
     if (key === 'ArrowDown') mark(1)
     else if (key === 'ArrowUp') mark(-1)

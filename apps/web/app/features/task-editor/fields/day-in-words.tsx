@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { readDay } from '#web/lib/time/read-day.ts'
 import { controlClass } from '#web/ui/field.tsx'
+import { isComposing } from '#web/ui/form/composing.ts'
 
 interface Props {
   today: string
@@ -27,7 +28,7 @@ export function DayInWords({ today, onChange, children }: Props) {
     setText('')
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || text.trim() === '' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || text.trim() === '' || isComposing(event)) return
     // This Enter sets the date and must not save the task.
     event.preventDefault()
     accept()
@@ -52,7 +53,7 @@ export function DayInWords({ today, onChange, children }: Props) {
           }}
           onBlur={accept}
           onKeyDown={onKeyDown}
-          className={`${controlClass} min-h-8! min-w-20 flex-1 px-2! py-1! text-sm pointer-coarse:min-h-11!`}
+          className={`${controlClass} min-h-8! min-w-20 flex-1 px-2! py-1! text-sm pointer-coarse:min-h-11! pointer-coarse:text-base`}
         />
         {children}
       </div>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { rowNumber } from '#web/features/tasks/data/row-keys.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { isComposing } from '#web/ui/form/composing.ts'
 
 interface RowProps {
   index: number
@@ -94,7 +95,7 @@ function ItemField({ index, text, onDone }: ItemFieldProps) {
       onChange={(event) => setDraft(event.target.value)}
       onBlur={() => answer(draft.trim(), false)}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return
+        if (isComposing(event)) return
         if (event.key === 'Enter') {
           event.preventDefault()
           answer(draft.trim(), true)

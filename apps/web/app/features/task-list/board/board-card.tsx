@@ -46,7 +46,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         data-row={task._id}
         data-drag={task._id}
         className={classNames(
-          'group relative grid grid-cols-1 rounded-card border bg-surface px-3 py-2.5 text-[0.8125rem] max-sm:py-1 text-ink-2 shadow-low transition-shadow duration-120 select-none [-webkit-touch-callout:none] hover:border-edge hover:shadow-high has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-1 has-[h3_a:focus-visible]:outline-focus has-[[data-tick]:checked]:border-ink has-[[data-tick]:checked]:bg-ink/4',
+          'group relative grid grid-cols-1 rounded-card border bg-surface px-3 py-2.5 text-[0.8125rem] max-sm:py-1 text-ink-2 shadow-low transition-shadow duration-120 select-none hover:border-edge hover:shadow-high has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-1 has-[h3_a:focus-visible]:outline-focus has-[[data-tick]:checked]:border-ink has-[[data-tick]:checked]:bg-ink/4',
           dragged ? 'border-dashed border-edge opacity-42' : refused ? 'border-danger' : 'border-hairline',
         )}
       >

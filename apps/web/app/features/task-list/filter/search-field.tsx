@@ -3,6 +3,7 @@ import { type ChangeEvent, Suspense, useEffect, useLayoutEffect, useRef, useStat
 import { type QueryChanges, withoutUnfinished } from '#web/features/tasks/data/find/list-filter.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
+import { isComposing } from '#web/ui/form/composing.ts'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 import type { SearchHelpProps } from './search-help.tsx'
@@ -156,7 +157,7 @@ export function SearchField(props: SearchFieldProps) {
         onChange={(event: ChangeEvent<HTMLInputElement>) => type(event.target.value)}
         onFocus={() => setHelp(true)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') submit()
+          if (event.key === 'Enter' && !isComposing(event)) submit()
         }}
         className={classNames(
           controlClass,

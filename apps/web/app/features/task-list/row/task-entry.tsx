@@ -62,7 +62,7 @@ export function TaskEntry(props: Props) {
       data-task={task._id}
       data-drag={can.edit && draggable ? task._id : undefined}
       className={classNames(
-        'group/entry relative flex items-start gap-1.5 rounded-md border px-1 select-none has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus [-webkit-touch-callout:none]',
+        'group/entry relative flex items-start gap-1.5 rounded-md border px-1 select-none has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus',
         wide ? 'min-h-11 py-2.5 text-sm' : 'py-px text-[0.78125rem] leading-4.5',
         selected ? 'border-ink bg-ink/6.5' : 'border-transparent hover:border-edge hover:bg-surface',
         dragged && 'border-dashed border-edge opacity-42',

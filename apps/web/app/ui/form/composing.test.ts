@@ -1,0 +1,12 @@
+import type { KeyboardEvent } from 'react'
+import { expect, test } from 'vitest'
+import { isComposing } from './composing.ts'
+
+const key = (isComposed: boolean, keyCode: number) =>
+  ({ nativeEvent: { isComposing: isComposed, keyCode } }) as KeyboardEvent
+
+test('an Enter that accepts a composed word is no Enter, in Safari either', () => {
+  expect(isComposing(key(true, 13))).toBe(true)
+  expect(isComposing(key(false, 229))).toBe(true)
+  expect(isComposing(key(false, 13))).toBe(false)
+})
