@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Account, call, createTask, dayFromNow, signUpByApi, tick } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, settledBox, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { advance, chooseByKeyboard, settledBox, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 import { pendingCalls } from '#scripts/pending-calls.ts'
 
 const numbers = {
@@ -411,7 +411,8 @@ test('updates the date when left open over midnight', async ({ page, member }) =
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
   await expect(page.getByText('Friday 20th Nov 2026', { exact: true })).toBeVisible()
   const request = page.waitForRequest(/dashboard-data\?today=2026-11-21$/)
-  // Moving the clock would time out pending requests.
+  // Moving the clock would time out pending requests, such as the later ones of the screen.
+  await advance(page, 8_000)
   await untilQuiet(page)
   await page.clock.fastForward('06:00')
   await request
