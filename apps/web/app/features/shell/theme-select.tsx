@@ -9,7 +9,7 @@ export function ThemeSelect() {
   const [theme, choose] = useTheme()
   const Icon = icons[theme]
   return (
-    <label className="relative grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus">
+    <label className="relative grid size-11 shrink-0 place-items-center overflow-clip rounded-control text-ink-2 hover:bg-sunken hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <span className="sr-only">Theme</span>
       <Icon size={20} aria-hidden="true" />
       <select
