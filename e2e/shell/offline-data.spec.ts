@@ -159,6 +159,32 @@ test('opens with the last seen data, then shows the server’s answer [T32]', as
   await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
 })
 
+test('opens with the server’s answer while another page has locked the stored data [T32]', async ({
+  page,
+  admin,
+  open,
+}) => {
+  const task = await createTask(admin, [admin])
+  await open(admin, '/admin/tasks')
+  await untilStored(page, '"key":["tasks","list"')
+  // A page that Safari keeps in its history can hold a transaction like this one.
+  const other = await page.context().newPage()
+  await other.goto(new URL('/robots.txt', page.url()).href)
+  await other.evaluate(async () => {
+    const request = indexedDB.open('task-manager')
+    await new Promise((opened) => request.addEventListener('success', opened))
+    const store = request.result.transaction('kept', 'readwrite').objectStore('kept')
+    const read = () => {
+      store.get('profile').onsuccess = read
+    }
+    read()
+  })
+  await page.reload()
+  const card = page.getByRole('article').filter({ hasText: task.title })
+  await card.getByRole('button', { name: `Actions for ${task.title}` }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+})
+
 test('removes stored data at logout [T32]', async ({ page, admin, member, open }) => {
   const task = await createTask(admin, [member], { title: 'For one pair of eyes' })
   await open(member, '/user/tasks')

@@ -15,6 +15,9 @@ const dashboard = (admin: boolean): string => JSON.stringify(dashboardKey(admin,
 
 const at = ({ path }: Endpoint): string => JSON.stringify(path)
 
+/** A database that has not answered by then is not waited for, in ms: another page may have locked it. */
+const READ_MS = 2000
+
 /**
  * Sends the first calls of a screen from its document, because its scripts take a second or two on a slow
  * line, and tells the skeleton which view the list has. `takeEarly` (lib/http/early-calls.ts) finds the answers by address. early-calls.test.ts checks that
@@ -25,7 +28,7 @@ const script = `try{(function(){var token=localStorage.getItem("token");if(!toke
 var admin=localStorage.getItem("role")==="admin",role=admin?"/admin":"/user",here=location.pathname,day=new Date(),calls={},kept,
 view=new URLSearchParams(location.search).get("view")||localStorage.getItem("task-view")||"cards";
 if(view!=="cards")document.documentElement.dataset.tasks=view;
-function keep(key){if(localStorage.getItem(${JSON.stringify(SAVED_FOR)}))kept=new Promise(function(done,fail){var request=indexedDB.open(${database});
+function keep(key){if(localStorage.getItem(${JSON.stringify(SAVED_FOR)}))kept=new Promise(function(done,fail){setTimeout(fail,${READ_MS});var request=indexedDB.open(${database});
 request.onupgradeneeded=function(){request.result.createObjectStore(${store})};request.onerror=fail;
 request.onsuccess=function(){try{var base=request.result,reading=base.transaction(${store}),saved=reading.objectStore(${store}),profile=saved.get("profile"),shown=saved.get(key);
 reading.oncomplete=function(){base.close();done([profile.result,shown.result])};reading.onerror=reading.onabort=fail}catch(error){fail(error)}}});kept&&kept.catch(function(){})}
