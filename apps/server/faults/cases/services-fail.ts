@@ -26,6 +26,9 @@ interface Service {
   readonly lastCommand: string
 }
 
+/** Only here may a message arrive twice. */
+const LOST = 'disconnecting before its acceptance arrives'
+
 /** Each breaks a service for a while, and resolves when it works again. */
 const breaks: Readonly<Record<string, (service: Service) => Promise<void>>> = {
   down: async ({ network }) => {
@@ -48,7 +51,7 @@ const breaks: Readonly<Record<string, (service: Service) => Promise<void>>> = {
     await wait(FAILS_MS)
     refuse(false)
   },
-  'disconnecting before its acceptance arrives': async ({ network, lastCommand }) => {
+  [LOST]: async ({ network, lastCommand }) => {
     network.resetAfter(lastCommand)
     await wait(FAILS_MS)
   },
@@ -135,7 +138,7 @@ async function failIn(team: Team, services: readonly Service[], name: string): P
   if (refused + unanswered > 0) throw new Error(`${name}: ${refused + unanswered} writes failed.`)
   if (missing > 0) throw new Error(`${name}: ${missing} emails and notifications did not arrive.`)
   const twice = sum(arrivals(team, addresses, before).map((times) => times - 1))
-  const isLost = name.startsWith('gone')
+  const isLost = name === LOST
   if (twice > (isLost ? services.length : 0)) throw new Error(`${name}: ${twice} came twice.`)
   const ids = team.smtp.mails.map(({ to, headers }) => `${to.join()} ${headers.get('message-id')}`)
   // Each address received one invitation; a duplicate has the same id.
