@@ -33,13 +33,13 @@ const ticksOnDevice = (page: Page, userId: string) =>
     userId,
   )
 
-/** Delays writes to IndexedDB. */
+/** Delays writes of changes to IndexedDB. */
 const slowDevice = (page: Page) =>
   page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = function (...entry) {
       const read = (left: number): IDBRequest<IDBValidKey> => {
-        if (left === 0) return put.apply(this, entry)
+        if (left === 0 || this.name !== 'changes') return put.apply(this, entry)
         const reading = this.count()
         reading.onsuccess = () => read(left - 1)
         return reading as IDBRequest<IDBValidKey>
