@@ -4,15 +4,15 @@ import { findChromium, isExecutable } from './chromium.ts'
 import { openChromium } from './engines/chromium.ts'
 import type { Engine } from './engines/engine.ts'
 import { openFirefox } from './engines/firefox.ts'
-import { contactForm, mainJob, publicPages } from './engines/jobs.ts'
+import { contactForm, mainJob, publicPages, savedScreens } from './engines/jobs.ts'
 import { openWebKit } from './engines/webkit.ts'
 import { root } from './install.mjs'
 import { type Sample, serveSample } from './serve-sample.ts'
 import { buildWeb } from './web-build.mjs'
 
 /**
- * `npm run check:browsers`: the public pages, the contact form and the main journey in Chromium, Firefox and WebKit, as
- * far as they are installed (on Debian: firefox-esr; webkit2gtk-driver and, without a screen, xvfb). Prints a line for
+ * `npm run check:browsers`: the public pages, the contact form, the main journey and stored data in Chromium, Firefox and
+ * WebKit, as far as they are installed (on Debian: firefox-esr; webkit2gtk-driver and, without a screen, xvfb). Prints a line for
  * each, also for missing ones. FIREFOX may name a binary.
  */
 buildWeb()
@@ -78,7 +78,11 @@ async function check(name: string, open: () => Promise<Engine>, sample: Sample):
     await contactForm(engine, sample)
     doing = 'main job'
     await mainJob(engine, sample)
-    console.log(`${engine.name}: ${paths.length} public pages, the contact form and the main job hold`)
+    doing = 'stored data'
+    await savedScreens(engine, sample)
+    console.log(
+      `${engine.name}: ${paths.length} public pages, the contact form, the main job and stored data hold`,
+    )
     return true
   } catch (error) {
     console.error(`${engine?.name ?? name}: ${doing}: ${error instanceof Error ? error.message : error}`)

@@ -1,4 +1,4 @@
-/** The checks for every engine: public pages, contact form, main journey. Each throws on failure. */
+/** The checks for every engine: public pages, contact form, main journey, stored data. Each throws on failure. */
 import type { Sample } from '#scripts/serve-sample.ts'
 import { click, ENTER, type Engine, fill, sees, set, until } from './engine.ts'
 
@@ -62,6 +62,8 @@ export async function mainJob(engine: Engine, { origin, tokens }: Sample): Promi
   await click(engine, 'article a', title)
   await click(engine, 'input[type=checkbox], [role=checkbox]', 'Redirects')
   await sees(engine, '1 of 1')
+  // The entry moves the field below it.
+  await sees(engine, 'ticked "Redirects"')
   const comment = `Done with ${engine.name}`
   await fill(engine, 'Write a comment', comment)
   await click(engine, 'button[aria-keyshortcuts]', 'Comment')
@@ -82,6 +84,34 @@ export async function mainJob(engine: Engine, { origin, tokens }: Sample): Promi
   await sees(engine, captured)
   await engine.open(`${origin}/admin/dashboard`)
   await sees(engine, 'My day')
+}
+
+/**
+ * Lists, dashboard and a task open a second time from the data on the device, none wider than the window; a task shows a
+ * change made elsewhere. Needs an administrator's session.
+ */
+export async function savedScreens(engine: Engine, { origin, tokens }: Sample): Promise<void> {
+  const { tasks } = await getJson<{ tasks: { _id: string }[] }>(`${origin}/api/tasks?limit=1`, tokens.admin)
+  const address = `/tasks/${tasks[0]?._id}`
+  const screens = ['/admin/tasks', '/admin/dashboard', address]
+  for (const path of [...screens, ...screens]) {
+    await engine.open(origin + path)
+    // Until the data is on the device, so that the next screen begins with it.
+    await until(`the application on ${path}`, () =>
+      engine.evaluate(
+        `window.siteStarted && localStorage.getItem('kept-for') !== null && document.querySelector('#main :is(article button, section h2):not([data-early] *)') !== null`,
+      ),
+    )
+    const excess = Number(await engine.evaluate('document.documentElement.scrollWidth - innerWidth'))
+    if (excess > 0) throw new Error(`${path} is ${excess} px too wide`)
+  }
+  const title = `Changed elsewhere beside ${engine.name}`
+  await fetch(`${origin}/api${address}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${tokens.admin}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ title }),
+  })
+  await sees(engine, title)
 }
 
 async function getJson<T>(url: string, token: string): Promise<T> {
