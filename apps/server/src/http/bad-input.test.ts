@@ -274,6 +274,56 @@ test('refuses a body that is too large [api 1]', async () => {
       await sendAll(endpoint.method, urlOf(endpoint), { body, headers: json }, `${name} too large`)
 })
 
+test('refuses an unknown field inside a body by its name [api 1]', async () => {
+  const rule = { rule: 'FREQ=DAILY' }
+  const full = (over: object) => ({ ...taskBody([], {}), assignedTo: ['ID'], ...over })
+  const wrong: [method: 'POST' | 'PUT' | 'PATCH', url: string, body: object, path: string][] = [
+    ['POST', '/api/tasks', full({ repeat: { ...rule, untill: '2030-01-01' } }), 'repeat.untill'],
+    ['PUT', '/api/tasks/TASK', full({ repeat: { ...rule, untill: '2030-01-01' } }), 'repeat.untill'],
+    ['PATCH', '/api/tasks/TASK', { repeat: { ...rule, time: 3 } }, 'repeat.time'],
+    ['PATCH', '/api/tasks/TASK', { titel: 'x' }, 'titel'],
+    ['POST', '/api/tasks', full({ todoChecklist: [{ text: 'a', done: true }] }), 'todoChecklist.0.done'],
+    ['PUT', '/api/tasks/TASK/todo', { todoChecklist: [{ text: 'a', done: true }] }, 'todoChecklist.0.done'],
+    ['POST', '/api/tasks/TASK/items', { items: [{ text: 'a', due: '2030-01-01' }] }, 'items.0.due'],
+    ['PUT', '/api/auth/notifications', { kinds: { asigned: { push: true } } }, 'kinds.asigned'],
+    ['PUT', '/api/auth/notifications', { kinds: { assigned: { mial: true } } }, 'kinds.assigned.mial'],
+    ['PUT', '/api/auth/profile', { mails: { overdu: false } }, 'mails.overdu'],
+  ]
+  for (const { t, adminUser, taskId } of sides) {
+    for (const [method, url, body, path] of wrong) {
+      const text = JSON.stringify(body).replaceAll('"ID"', `"${adminUser.id}"`)
+      const reply = await t.call(method, url.replace('TASK', taskId), {
+        as: adminUser,
+        body: text,
+        headers: json,
+      })
+      expect
+        .soft([reply.status, reply.body.message, reply.body.errors?.[0].path], `${method} ${url} ${path}`)
+        .toEqual([400, `${path} can't be used here.`, path])
+    }
+    const tasks = [{ title: 'a' }, { title: 'b', priorty: 'High' }]
+    const lines = await t.call('POST', '/api/tasks/quick', {
+      as: adminUser,
+      body: { tasks, today: '2026-11-20' },
+    })
+    expect(lines.status).toBe(400)
+    expect(lines.body).toMatchObject({ index: 1, field: 'priorty' })
+    // An answer can be sent back, and a field beside the known ones is ignored.
+    const { repeat, todoChecklist } = (
+      await t.call('PATCH', `/api/tasks/${taskId}`, { as: adminUser, body: { repeat: rule } })
+    ).body.task
+    const sentBack = await t.call('PATCH', `/api/tasks/${taskId}`, {
+      as: adminUser,
+      body: { repeat, todoChecklist },
+    })
+    expect([sentBack.status, sentBack.body.task?.repeat]).toEqual([200, repeat])
+    const beside = { todoChecklist, extra: 1 }
+    const todo = await t.call('PUT', `/api/tasks/${taskId}/todo`, { as: adminUser, body: beside })
+    expect(todo.status).toBe(200)
+    await t.call('PATCH', `/api/tasks/${taskId}`, { as: adminUser, body: { repeat: null } })
+  }
+})
+
 test('answers invalid paths [api 2]', async () => {
   for (const url of [
     '/api',

@@ -21,6 +21,10 @@ const ADDRESSES_MAX = 200
 const ADDRESS_MAX = 300
 /** In every time zone a day begins with a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000
+/** The code of an issue about fields that a strict object does not have. */
+const UNKNOWN = 'unrecognized_keys'
+/** The most characters of an unknown field's name in an answer. */
+const FIELD_SHOWN = 60
 const NO_OBJECT = 'The body must be a JSON object.'
 
 export interface Call<E extends Endpoint> {
@@ -57,6 +61,15 @@ function lineOf([list, index, field = '']: readonly PropertyKey[], lines: string
   return isLine ? { index, field: String(field) } : null
 }
 
+/** An issue for each unknown field, with the field in its path; any other issue alone. */
+function byUnknownField(found: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (found.code !== UNKNOWN) return [found]
+  return found.keys.map((key) => {
+    const path = [...found.path, key.slice(0, FIELD_SHOWN)]
+    return { ...found, path, message: `${path.join('.')} can't be used here.` }
+  })
+}
+
 function parse(
   schema: Schema | undefined,
   value: unknown,
@@ -67,7 +80,8 @@ function parse(
   if (schema === undefined) return undefined
   const result = z.safeParse(schema, where === 'query' ? (value ?? {}) : value)
   if (result.success) return result.data
-  const errors = result.error.issues.map((issue) => ({
+  const issues = result.error.issues.flatMap(byUnknownField)
+  const errors = issues.map((issue) => ({
     // A repeated field is reported once.
     path: where === 'query' ? String(issue.path[0]) : issue.path.join('.'),
     code: issue.code ?? 'custom',
@@ -75,11 +89,12 @@ function parse(
   }))
   const first = errors[0]
   // A rule about the whole body has its own message.
-  if (first?.path === '' && first.code !== 'custom')
+  if (first && issues[0]?.path.length === 0 && first.code !== 'custom')
     first.message = value === undefined ? 'The request has no body.' : NO_OBJECT
-  const line = lineOf(result.error.issues[0]?.path ?? [], lines)
-  const field = String(result.error.issues[0]?.path[0] ?? '')
-  const isBad = badRequest.includes(field) || (where === 'query' && field === 'cursor')
+  const line = lineOf(issues[0]?.path ?? [], lines)
+  const field = String(issues[0]?.path[0] ?? '')
+  const isBad =
+    first?.code === UNKNOWN || badRequest.includes(field) || (where === 'query' && field === 'cursor')
   const code = isBad || line ? 'bad_request' : 'invalid'
   throw new AppError(code, first?.message ?? 'This is not valid.', {
     ...line,

@@ -12,7 +12,7 @@ const choice = (name: string) => z.boolean(`${name} must be true or false.`)
 const Channels = z.object({ inbox: z.boolean(), mail: z.boolean(), push: z.boolean() })
 export type Channels = z.infer<typeof Channels>
 
-const ChannelsChange = z.object(
+const ChannelsChange = z.strictObject(
   {
     inbox: z.optional(choice('inbox')),
     mail: z.optional(choice('mail')),
@@ -28,7 +28,7 @@ const TIME_WRONG = 'Times must be written as HH:MM, like 19:00.'
 const Time = z.string(TIME_WRONG).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME_WRONG))
 
 /** Times in the person's time zone; `to` may be on the next day. */
-export const Quiet = z.object({ from: Time, to: Time }, 'quiet must be null, or have from and to.')
+export const Quiet = z.strictObject({ from: Time, to: Time }, 'quiet must be null, or have from and to.')
 export type Quiet = z.infer<typeof Quiet>
 
 export const Notifications = z.object({
@@ -42,7 +42,7 @@ export type Notifications = z.infer<typeof Notifications>
 
 /** Missing fields keep their values. */
 export const NotificationsChange = z.object({
-  kinds: z.optional(z.object(byKind(z.optional(ChannelsChange)), 'kinds must be an object.')),
+  kinds: z.optional(z.strictObject(byKind(z.optional(ChannelsChange)), 'kinds must be an object.')),
   quiet: z.optional(z.nullable(Quiet)),
   daily: z.optional(choice('daily')),
 })

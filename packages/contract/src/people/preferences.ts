@@ -62,7 +62,7 @@ export type DateLanguage = (typeof dateLanguages)[number]
 
 const MAIL_WRONG = 'Each kind of email must be true or false.'
 const Mail = z.boolean(MAIL_WRONG)
-const Mails = z.object(
+const Mails = z.strictObject(
   {
     assigned: Mail,
     'due-tomorrow': Mail,

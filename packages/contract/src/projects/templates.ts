@@ -27,7 +27,7 @@ export const dueUnits = ['days', 'workdays'] as const
 export type DueUnit = (typeof dueUnits)[number]
 
 const DUE_WRONG = `due must be a whole number of days or workdays from 0 to ${DUE_AFTER_MAX}.`
-export const DueAfter = z.object(
+export const DueAfter = z.strictObject(
   {
     days: z.int(DUE_WRONG).check(z.minimum(0, DUE_WRONG), z.maximum(DUE_AFTER_MAX, DUE_WRONG)),
     unit: z.enum(dueUnits, DUE_WRONG),

@@ -14,7 +14,7 @@ const TIMES_WRONG = `times must be a whole number from 1 to ${TIMES_MAX}.`
 
 const From = z.enum(['due', 'done'], FROM_WRONG)
 
-export const NewRepeat = z.object(
+export const NewRepeat = z.strictObject(
   {
     rule: z.string(RULE_WRONG).check(z.refine((text) => readRule(text) !== null, RULE_WRONG)),
     /** The next date is counted from the due date, or from the day on which it was done. */
@@ -25,6 +25,8 @@ export const NewRepeat = z.object(
       z.nullable(z.int(TIMES_WRONG).check(z.minimum(1, TIMES_WRONG), z.maximum(TIMES_MAX, TIMES_WRONG))),
       null,
     ),
+    /** Ignored: clients send an answer's `repeat` back. */
+    words: z.optional(z.unknown()),
   },
   REPEAT_WRONG,
 )

@@ -63,11 +63,8 @@ const fields = {
 const givenFields = (change: object): string[] =>
   Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]))
 
-/**
- * Unknown fields are kept so that the service can refuse them by name: a change with unknown parts must not be
- * applied.
- */
-export const TaskPatch = z.looseObject(fields, 'change must contain at least one change.').check(
+/** Unknown fields are refused, because a change must not be applied in part. */
+export const TaskPatch = z.strictObject(fields, 'change must contain at least one change.').check(
   z.refine((change) => givenFields(change).length > 0, 'change must contain at least one change.'),
   ...EXCLUSIVE.map((field) =>
     z.refine<object>((change) => !givenFields(change).includes(field) || givenFields(change).length === 1, {
@@ -94,14 +91,11 @@ export const TaskPatch = z.looseObject(fields, 'change must contain at least one
 )
 export type TaskPatch = z.output<typeof TaskPatch>
 
-export const PATCH_FIELDS: readonly string[] = Object.keys(fields)
-export const FILTER_FIELDS: readonly string[] = Object.keys(TaskReportFilter.shape)
-
 const selection = {
   ids: z.optional(ids),
   /** The parameters of the list. */
   filter: z.optional(
-    z.looseObject(TaskReportFilter.shape, 'filter must be an object with parameters of the task list.'),
+    z.strictObject(TaskReportFilter.shape, 'filter must be an object with parameters of the task list.'),
   ),
 }
 const idsOrFilter = z.refine<{ ids?: unknown; filter?: unknown }>(

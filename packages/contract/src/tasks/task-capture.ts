@@ -18,7 +18,7 @@ const LINES_WRONG = `tasks must be a list of 1 to ${LINES_MAX} tasks.`
 
 const field = NewTask.shape
 
-export const QuickTask = z.object(
+export const QuickTask = z.strictObject(
   {
     title: field.title,
     description: z.optional(trimmedText('Description', DESCRIPTION_MAX, 'Description must be text.')),

@@ -51,15 +51,10 @@ const EditedTask = z.pipe(
   }),
 )
 
-const given = z.partial(NewTask).shape
-
-/**
- * Missing fields keep their values. Unknown fields are kept so that the service can refuse them by name; otherwise the
- * edit would be lost silently.
- */
+/** Missing fields keep their values. Unknown fields are refused, because the edit would be lost silently. */
 export const TaskEdit = z._default(
-  z.looseObject({
-    ...given,
+  z.strictObject({
+    ...z.partial(NewTask).shape,
     /** May be blank for a task that has no description (decision T61). */
     description: z.optional(trimmedText('Description', DESCRIPTION_MAX, DESCRIPTION_MISSING)),
     attachments: z.optional(Attachments),
@@ -69,7 +64,6 @@ export const TaskEdit = z._default(
   {},
 )
 export type TaskEdit = z.output<typeof TaskEdit>
-export const TASK_FIELDS: readonly string[] = Object.keys(given).concat('status')
 
 const { bodyLimit } = createTask
 

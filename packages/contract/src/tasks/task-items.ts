@@ -16,7 +16,7 @@ const ONE_OF = 'Send at least one of completed, text, assignee, dueDate and afte
 export const NewItems = z.object({
   items: z
     .array(
-      z.object(
+      z.strictObject(
         { text: field.text, assignee: field.assignee, dueDate: field.dueDate },
         'A checklist item must have a text.',
       ),

@@ -53,7 +53,7 @@ export const Attachments = z
  * A checklist item in a request. With a known `_id` it is that item, whatever its text and position; without one it is
  * matched by text. A known item keeps the fields that are left out.
  */
-export const TodoItem = z.object(
+export const TodoItem = z.strictObject(
   { _id: z.optional(ItemId), ...itemFields },
   'A checklist item must have a text, and completed.',
 )

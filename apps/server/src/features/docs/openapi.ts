@@ -39,7 +39,7 @@ function jsonSchema(schema: Schema, io: 'input' | 'output', components: Json): J
     ...(io === 'output' ? { metadata: named } : {}),
     // Answers may get new fields.
     override: ({ jsonSchema }) => {
-      delete jsonSchema.additionalProperties
+      if (io === 'output') delete jsonSchema.additionalProperties
     },
   }) as Json
   Object.assign(components, $defs)
