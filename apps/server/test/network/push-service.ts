@@ -19,11 +19,14 @@ export interface PushService {
   readonly received: readonly Received[]
   /** The status of its next answers. */
   answer(status: number, headers?: Record<string, string>): void
+  /** Requests for this path get no answer until the next `answer`. */
+  hang(path: string): void
   close(): Promise<void>
 }
 
 export async function startPushService(): Promise<PushService> {
   const received: Received[] = []
+  const hanging = new Set<string>()
   let reply: { status: number; headers: Record<string, string> } = { status: 201, headers: {} }
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -34,6 +37,7 @@ export async function startPushService(): Promise<PushService> {
       body: Buffer.concat(parts),
       status: reply.status,
     })
+    if (hanging.has(request.url ?? '')) return
     response.writeHead(reply.status, reply.headers).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -42,7 +46,9 @@ export async function startPushService(): Promise<PushService> {
     received,
     answer: (status, headers = {}) => {
       reply = { status, headers }
+      hanging.clear()
     },
+    hang: (path) => void hanging.add(path),
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

@@ -1,9 +1,10 @@
 /** Push notifications that wait to be sent: one row for an event and a device. */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { listOf } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { Db } from '#server/db/store.ts'
 import type { InboxPushTable } from './inbox.tables.ts'
+import { type Full, type Slot, serviceOf } from './push-slots.policy.ts'
 
 export type PushRow = Selectable<InboxPushTable>
 
@@ -11,17 +12,39 @@ export const insert = preparedInsert('inbox_pushes', (insert) =>
   insert.onConflict((conflict) => conflict.doNothing()),
 )
 
-/** Devices for which something is due, the most overdue first. */
-export async function dueDevices(db: Db, now: string, limit: number): Promise<string[]> {
+/** Devices for which something is due, the most overdue first, except the given ones and those of these people and services. */
+export async function dueDevices(
+  db: Db,
+  now: string,
+  { devices, people, services }: Full,
+  limit: number,
+): Promise<Slot[]> {
   const rows = await db
-    .selectFrom('inbox_pushes')
-    .select('subscription_id')
-    .where('due_at', '<=', now)
-    .groupBy('subscription_id')
-    .orderBy((eb) => eb.fn.min('due_at'))
+    .selectFrom('inbox_pushes as push')
+    .leftJoin('push_subscriptions as device', 'device.id', 'push.subscription_id')
+    .select(['push.subscription_id', 'push.user_id', 'device.endpoint'])
+    .where('push.due_at', '<=', now)
+    .where('push.subscription_id', 'not in', listOf(db, devices))
+    .where('push.user_id', 'not in', listOf(db, people))
+    .where((eb) =>
+      eb.and(
+        services.map((service) =>
+          eb.or([
+            eb('device.endpoint', 'is', null),
+            eb(eb.fn('substr', ['device.endpoint', sql.lit(1), sql.lit(service.length)]), '<>', service),
+          ]),
+        ),
+      ),
+    )
+    .groupBy(['push.subscription_id', 'push.user_id', 'device.endpoint'])
+    .orderBy((eb) => eb.fn.min('push.due_at'))
     .limit(limit)
     .execute()
-  return rows.map((row) => row.subscription_id)
+  return rows.map(({ subscription_id, user_id, endpoint }) => ({
+    id: subscription_id,
+    userId: user_id,
+    service: serviceOf(endpoint ?? ''),
+  }))
 }
 
 /** Claims everything that is due for these devices: no other worker finds it until `leaseUntil`. */

@@ -2,6 +2,7 @@
  * Push notifications of events (decision T69). They are delayed for a moment in case the event is seen on an open
  * screen. The person's choices and the right to the task are checked again before sending.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PushMessage } from '@task-manager/contract/notifications/push'
 import { ForbiddenAddress } from '#server/adapters/push.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -23,13 +24,14 @@ import {
 } from '#server/features/push/push.service.ts'
 import * as repo from './inbox-pushes.repo.ts'
 import { type Piece, piecesOf, type WaitingRow } from './pieces.service.ts'
+import { fitting, fullOf, SLOTS, type Slot } from './push-slots.policy.ts'
 
 const WAIT_MS = 5000
 const EXPIRES_MS = 86_400_000
 /** Longer requests of a push service are cut: its address comes from a user, so its answer does, too. */
 const WAIT_MAX_MS = EXPIRES_MS
-/** The number of devices served at once. */
-const BATCH = 20
+/** How soon others are served while a push service is slow. */
+const LOOK_MS = 500
 /** More notifications for one device are combined into one. */
 const SINGLE_MAX = 3
 
@@ -155,7 +157,7 @@ async function attempt(
   }
 }
 
-/** Sends a device its notifications one after the other, and stores each outcome. */
+/** Sends a device its notifications one after the other until one fails, and stores the outcomes. */
 async function deliverTo(
   deps: Deps,
   device: Subscription,
@@ -163,7 +165,8 @@ async function deliverTo(
   signal: AbortSignal,
   log?: PushLog,
 ): Promise<void> {
-  for (const { rows, message } of messagesFor(pieces, device.texts === 1)) {
+  const messages = messagesFor(pieces, device.texts === 1)
+  for (const [i, { rows, message }] of messages.entries()) {
     const { outcome, detail, retryAfter } = await attempt(deps, device, message, signal)
     if (outcome !== 'sent')
       log?.warn(
@@ -176,23 +179,34 @@ async function deliverTo(
       const attempts = Math.max(...rows.map((row) => row.attempts))
       const requested = Math.min((retryAfter ?? 0) * 1000, WAIT_MAX_MS)
       const wait = Math.max(retryDelay(attempts, Math.random()), requested)
-      await repo.postpone(deps.db, device.id, rows, new Date(deps.now().getTime() + wait).toISOString())
-    } else await repo.remove(deps.db, device.id, rows)
+      // The others would most likely fail too.
+      const unsent = messages.slice(i).flatMap((each) => each.rows)
+      const until = new Date(deps.now().getTime() + wait).toISOString()
+      return await repo.postpone(deps.db, device.id, unsent, until)
+    }
+    await repo.remove(deps.db, device.id, rows)
   }
 }
 
-interface Batch {
-  readonly devices: readonly Subscription[]
-  readonly pieces: ReadonlyMap<string, Piece<repo.PushRow>[]>
+interface Claimed extends Slot {
+  /** Null: it was removed, or its person is deactivated. */
+  readonly device: Subscription | null
+  readonly pieces: readonly Piece<repo.PushRow>[]
 }
 
-/** Claims due notifications. Stores at once which of them must not be sent any more, or not yet. */
-async function takeDue(deps: Deps): Promise<Batch | null> {
+/**
+ * Claims due notifications of devices that fit beside those that are being served. Stores at once which notifications
+ * must not be sent any more, or not yet.
+ */
+async function takeDue(deps: Deps, taken: readonly Slot[]): Promise<Claimed[]> {
+  if (taken.length >= SLOTS) return []
   return await deps.db.transaction().execute(async (db) => {
-    if (await isHeld(db)) return null
+    if (await isHeld(db)) return []
     const now = deps.now()
-    const ids = await repo.dueDevices(db, now.toISOString(), BATCH)
-    if (ids.length === 0) return null
+    const due = await repo.dueDevices(db, now.toISOString(), fullOf(taken), SLOTS)
+    const slots = fitting(due, taken)
+    if (slots.length === 0) return []
+    const ids = slots.map(({ id }) => id)
     const lease = new Date(now.getTime() + LEASE_MS).toISOString()
     const rows = await repo.claim(db, ids, now.toISOString(), lease)
     const devices = await subscriptionsByIds(db, ids)
@@ -224,7 +238,12 @@ async function takeDue(deps: Deps): Promise<Batch | null> {
         ofDevice.filter((row) => !kept.has(row)),
       )
     }
-    return { devices, pieces: Map.groupBy(pieces, ({ row }) => row.subscription_id) }
+    const byDevice = Map.groupBy(pieces, ({ row }) => row.subscription_id)
+    return slots.map((slot) => ({
+      ...slot,
+      device: devices.find(({ id }) => id === slot.id) ?? null,
+      pieces: byDevice.get(slot.id) ?? [],
+    }))
   })
 }
 
@@ -245,15 +264,26 @@ export const pushMetrics: MetricSource = {
 }
 
 /**
- * Sends everything that is due, to several devices at once. Several nodes may do this: each message is sent by the
- * node that claimed it, and by another one after the lease if that node ended.
+ * Sends everything that is due, to several devices at once. While some of them wait for their push service, others are
+ * served. Several nodes may do this: each message is sent by the node that claimed it, and by another one after the
+ * lease if that node ended.
  */
 export async function deliverPushes(deps: Deps, signal: AbortSignal, log?: PushLog): Promise<void> {
-  while (!signal.aborted) {
-    const batch = await takeDue(deps)
-    if (batch === null) return
-    await Promise.all(
-      batch.devices.map((device) => deliverTo(deps, device, batch.pieces.get(device.id) ?? [], signal, log)),
-    )
+  const running = new Map<Slot, Promise<void>>()
+  const failures: unknown[] = []
+  while (!signal.aborted && failures.length === 0) {
+    const claimed = await takeDue(deps, [...running.keys()])
+    for (const { device, pieces, ...slot } of claimed) {
+      if (device === null || pieces.length === 0) continue
+      const delivery = deliverTo(deps, device, pieces, signal, log)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => running.delete(slot))
+      running.set(slot, delivery)
+    }
+    if (claimed.length > 0) continue
+    if (running.size === 0) break
+    await Promise.race([...running.values(), pause(LOOK_MS, undefined, { ref: false })])
   }
+  await Promise.all(running.values())
+  if (failures.length > 0) throw failures[0]
 }

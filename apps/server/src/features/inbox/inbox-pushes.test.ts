@@ -225,6 +225,34 @@ describeEngines(
       ])
     })
 
+    test('of slow devices do not delay those of other people [T69]', async () => {
+      const { adminUser, one, browser: own } = await team()
+      const slow = [own, ...(await Promise.all(Array.from({ length: 19 }, () => subscribe(one))))]
+      for (const { path } of slow) service.hang(path)
+      const other = await person(t())
+      await choose(other, { kinds: { assigned: all } })
+      const browsers = [await subscribe(other), await subscribe(other)]
+      for (let n = 0; n < 3; n += 1) await task(t(), adminUser, [one])
+      await feedInbox(t().deps)
+      await task(t(), adminUser, [other])
+      await feedInbox(later(1000))
+      const stop = new AbortController()
+      const delivery = deliverPushes(later(10_000), stop.signal)
+      await expect.poll(() => browsers.map((each) => received(each).length)).toEqual([1, 1])
+      const tried = slow.filter((each) => received(each).length > 0)
+      expect(tried).toHaveLength(5)
+      // One that becomes due while they are waited for is sent, too.
+      await task(t(), adminUser, [other])
+      await feedInbox(t().deps)
+      await expect
+        .poll(() => browsers.map((each) => received(each).length), { timeout: 5000 })
+        .toEqual([2, 2])
+      stop.abort()
+      await delivery
+      // After one failure the other messages of a device wait with it.
+      expect(slow.flatMap((each) => received(each))).toHaveLength(5)
+    })
+
     test('remind of a due task, unless it was done before [T69]', async () => {
       const { adminUser, one, browser } = await team()
       await choose(one, { kinds: { assigned: { push: false } } })
