@@ -42,7 +42,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 export interface Measured {
   readonly server: Server
   readonly database: Pick<BenchDatabase, 'facts' | 'env' | 'version'>
-  tell(command: Command): Promise<unknown>
+  send(command: Command): Promise<unknown>
 }
 
 interface Checkout extends Measured {
@@ -70,8 +70,8 @@ function temporaryFolder(checkout: string): string {
 
 async function openCheckout(folder: string, engine: Options['engine']): Promise<Checkout> {
   const child = start('other-checkout.ts', { TMPDIR: temporaryFolder(folder) })
-  const tell = (command: Command) => answerOf(child, command)
-  const database = (await tell({ open: { folder, engine, tasks: TASKS } })) as Checkout['database']
+  const send = (command: Command) => answerOf(child, command)
+  const database = (await send({ open: { folder, engine, tasks: TASKS } })) as Checkout['database']
   // The same memory limits for all versions.
   const env = { ...database.env, NODE_OPTIONS: nodeFlags().join(' ') }
   const server = await startServer({ env }, null, path.join(folder, 'bench/serve.mjs'))
@@ -80,7 +80,7 @@ async function openCheckout(folder: string, engine: Options['engine']): Promise<
     name: execFileSync('git', git, { encoding: 'utf8' }).trim(),
     server,
     database,
-    tell,
+    send,
     close: async () => {
       await server.stop()
       await end(child)
@@ -88,8 +88,8 @@ async function openCheckout(folder: string, engine: Options['engine']): Promise<
   }
 }
 
-async function measure(load: Load, { server, database, tell }: Measured, call: Call): Promise<Cost> {
-  if (call.uncached) await tell({ commitInBackground: true })
+async function measure(load: Load, { server, database, send }: Measured, call: Call): Promise<Cost> {
+  if (call.uncached) await send({ commitInBackground: true })
   const stop = call.busy ? tickInBackground(server.url, database.facts) : async () => {}
   const before = processorTime(server.pid)
   const job = {
@@ -101,7 +101,7 @@ async function measure(load: Load, { server, database, tell }: Measured, call: C
   }
   const loaded = await load.run(job)
   const used = processorTime(server.pid) - before
-  if (call.uncached) await tell({ commitInBackground: false })
+  if (call.uncached) await send({ commitInBackground: false })
   await stop()
   if (loaded.failure !== '') throw new Error(`${call.label}: ${loaded.failure}`)
   const { p50, p99 } = loaded
@@ -126,14 +126,14 @@ export async function inTurn(
     }
     rounds.push(costs)
   }
-  const of = (n: number, from: (cost: Cost, first: Cost) => number) =>
+  const medianOf = (n: number, from: (cost: Cost, first: Cost) => number) =>
     median(rounds.map((costs) => from(costs[n] as Cost, costs[0] as Cost)))
   return checkouts.map((_, n) => ({
-    p50: of(n, ({ p50 }) => p50),
-    p99: of(n, ({ p99 }) => p99),
-    rate: of(n, ({ rate }, first) => (n === 0 ? rate : rate / first.rate)),
+    p50: medianOf(n, ({ p50 }) => p50),
+    p99: medianOf(n, ({ p99 }) => p99),
+    rate: medianOf(n, ({ rate }, first) => (n === 0 ? rate : rate / first.rate)),
     // Inverted, so that below 1 is worse in every column.
-    processor: of(n, ({ processor }, first) => (n === 0 ? processor : first.processor / processor)),
+    processor: medianOf(n, ({ processor }, first) => (n === 0 ? processor : first.processor / processor)),
   }))
 }
 

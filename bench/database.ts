@@ -51,9 +51,9 @@ async function filled(where: { databaseUrl: string | null; dataDir: string }, ta
 
 /** A name from all that determines the data. */
 function nameOf(tasks: number): string {
-  const made = createHash('sha256').update(readFileSync(path.join(import.meta.dirname, 'data-set.ts')))
-  for (const step of migrations) made.update(readFileSync(path.join(MIGRATIONS, `${step.name}.ts`)))
-  return `tasks-${tasks}-${made.digest('hex').slice(0, 12)}`
+  const hash = createHash('sha256').update(readFileSync(path.join(import.meta.dirname, 'data-set.ts')))
+  for (const step of migrations) hash.update(readFileSync(path.join(MIGRATIONS, `${step.name}.ts`)))
+  return `tasks-${tasks}-${hash.digest('hex').slice(0, 12)}`
 }
 
 /** The folder of a SQLite database with that many tasks, cached for the next run. */

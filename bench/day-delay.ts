@@ -18,7 +18,7 @@ const TIMEOUT_MS = 10_000
 
 /** From sending a comment until the last of the followers has it, in ms. */
 export interface Spread {
-  readonly what: string
+  readonly label: string
   readonly p50: number
   readonly p99: number
   readonly most: number
@@ -125,8 +125,8 @@ export async function spreadOn(
   const changes = await stop()
   await checkInboxes(first, followers, comments)
   await end(child)
-  const spread = (what: string, times: readonly number[]): Spread => ({
-    what,
+  const spread = (label: string, times: readonly number[]): Spread => ({
+    label,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     most: Math.max(...times),

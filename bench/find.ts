@@ -106,9 +106,9 @@ export async function find(options: Options, tasks: number): Promise<void> {
   await stop()
   await server.stop()
   await database.close()
-  const of = `Of ${tasks.toLocaleString('en')} tasks`
+  const amount = `Of ${tasks.toLocaleString('en')} tasks`
   const few = open === null ? '' : `, ${open.toLocaleString('en')} open`
-  const text = table([of + few, 'found', 'p50 ms', 'p99 ms'], rows)
+  const text = table([amount + few, 'found', 'p50 ms', 'p99 ms'], rows)
   process.stdout.write(`\n${text}\n`)
   if (options.only) return
   const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'

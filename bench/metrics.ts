@@ -51,12 +51,12 @@ async function openServers(engine: Options['engine']): Promise<Servers> {
     const database = shared ?? (await openDatabase(engine, TASKS))
     databases.add(database)
     let quiet: (() => Promise<void>) | null = null
-    const tell = async ({ commitInBackground }: { commitInBackground?: boolean }) => {
+    const send = async ({ commitInBackground }: { commitInBackground?: boolean }) => {
       if (commitInBackground) quiet = database.commitInBackground()
       else await quiet?.()
     }
     const env = { ...database.env, METRICS_TOKEN: token }
-    return { server: await startServer({ env }, null), database, tell }
+    return { server: await startServer({ env }, null), database, send }
   }
   const all = [await open(''), await open(''), await open(METRICS_TOKEN)]
   return {
@@ -80,8 +80,13 @@ const HEAD = [
 
 /** The median of each figure over all starts. */
 function medianCost(costs: readonly Cost[]): Cost {
-  const of = (figure: keyof Cost) => median(costs.map((cost) => cost[figure]))
-  return { p50: of('p50'), p99: of('p99'), rate: of('rate'), processor: of('processor') }
+  const medianOf = (figure: keyof Cost) => median(costs.map((cost) => cost[figure]))
+  return {
+    p50: medianOf('p50'),
+    p99: medianOf('p99'),
+    rate: medianOf('rate'),
+    processor: medianOf('processor'),
+  }
 }
 
 export async function metrics(options: Options): Promise<void> {

@@ -40,16 +40,16 @@ const child = spawn('vitest', ['run', '--project', 'server', FOLDER, ...(name ? 
     ...(values.path === undefined ? {} : { ATTACK_PATH: values.path }),
   },
 })
-let said = ''
+let output = ''
 child.stdout.setEncoding('utf8').on('data', (text: string) => {
-  said += text
+  output += text
   process.stdout.write(text)
 })
 
 /** The number of requests by part and engine. */
 function recordFigures(): void {
   const sent = new Map<string, string[]>()
-  for (const [, part, engine = '', requests, runs] of stripVTControlCharacters(said).matchAll(FIGURES))
+  for (const [, part, engine = '', requests, runs] of stripVTControlCharacters(output).matchAll(FIGURES))
     sent.set(engine, [
       ...(sent.get(engine) ?? []),
       `${Number(requests).toLocaleString('en')} of \`${part}\` in ${runs} runs`,

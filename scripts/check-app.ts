@@ -213,8 +213,8 @@ function framesReport(): string {
     '',
     '| What | Share | Late | Longest |',
     '|---|---|---|---|',
-    ...frames.map(({ name, share, late, of, longest }) =>
-      row([name, percent(share), `${late} of ${of}`, `${Math.round(longest)} ms`]),
+    ...frames.map(({ name, share, late, frames: all, longest }) =>
+      row([name, percent(share), `${late} of ${all}`, `${Math.round(longest)} ms`]),
     ),
     '',
     `The palette: ${palette} ms from the press of Ctrl-K to the next frame, 1280 × 800 (Event Timing, in steps of 8 ms).`,

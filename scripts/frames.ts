@@ -16,7 +16,7 @@ export interface Frames {
   readonly share: number
   /** Frames more than 20 ms after the previous one. */
   readonly late: number
-  readonly of: number
+  readonly frames: number
   /** Maximum time between two frames, in ms. */
   readonly longest: number
 }
@@ -53,7 +53,7 @@ async function during(page: Page, name: string, act: () => Promise<void>): Promi
     name,
     share: gaps.length / (gaps.length + missed),
     late: gaps.filter((gap) => gap > LATE).length,
-    of: gaps.length,
+    frames: gaps.length,
     longest: Math.max(0, ...gaps),
   }
 }

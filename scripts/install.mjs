@@ -30,8 +30,8 @@ function installPackages({ tools }) {
     '--include=optional',
   ]
   // Keeps installed tools; a machine that only runs the product does not install them.
-  const had = existsSync(join(root, 'node_modules/@biomejs'))
-  args.push(tools || had ? '--include=dev' : '--omit=dev')
+  const hasTools = existsSync(join(root, 'node_modules/@biomejs'))
+  args.push(tools || hasTools ? '--include=dev' : '--omit=dev')
   const { status } = npm(args)
   if (status !== 0)
     fail(

@@ -104,7 +104,7 @@ export async function measureListInteractions(
   const fresh = await openSlow(context, `${origin}/admin/tasks`, (page) =>
     page.locator('article').first().waitFor(),
   )
-  const some = await fresh.locator('article').count()
+  const rendered = await fresh.locator('article').count()
   const open = await opening(fresh, runs, 'form')
   await fresh.close()
   const page = await openSlow(context, `${origin}/admin/tasks`, loadAll)
@@ -129,7 +129,7 @@ export async function measureListInteractions(
   const leave = await opening(page, runs, 'form')
   await page.close()
   return [
-    { name: `Open a task from a list of ${some} cards`, milliseconds: open, held: true },
+    { name: `Open a task from a list of ${rendered} cards`, milliseconds: open, held: true },
     { name: `Menu of a card among ${all}`, milliseconds: menu, held: true },
     { name: `From the tab All with ${all} cards to Pending`, milliseconds: toPending, held: true },
     { name: `And back to All with ${all} cards`, milliseconds: toAll, held: true },

@@ -40,8 +40,8 @@ export async function medianOf(runs: number, visit: Visit): Promise<Figures> {
   for (let run = 0; run < runs; run += 1) all.push(await measurePage(visit))
   const [first] = all
   if (!first) throw new Error('nothing was measured')
-  const middle = (of: keyof Figures) =>
-    all.map((figures) => figures[of]).sort((one, other) => one - other)[Math.floor(all.length / 2)] ??
+  const middle = (figure: keyof Figures) =>
+    all.map((figures) => figures[figure]).sort((one, other) => one - other)[Math.floor(all.length / 2)] ??
     Number.NaN
   const names = Object.keys(first) as (keyof Figures)[]
   return Object.fromEntries(names.map((name) => [name, middle(name)])) as Figures
@@ -82,27 +82,27 @@ export function measuredOn(): string {
 
 export interface Limit {
   readonly name: string
-  readonly of: keyof Figures
+  readonly figure: keyof Figures
   readonly holds: (value: number) => boolean
 }
 
 export const performanceFrom = (least: number): Limit => ({
   name: `performance ≥ ${least}`,
-  of: 'performance',
+  figure: 'performance',
   holds: (value) => value >= least,
 })
 
 /** Limits of every page. */
 export const fullScores: readonly Limit[] = [
-  { name: 'accessibility = 100', of: 'accessibility', holds: (value) => value === 100 },
-  { name: 'best practices = 100', of: 'practices', holds: (value) => value === 100 },
+  { name: 'accessibility = 100', figure: 'accessibility', holds: (value) => value === 100 },
+  { name: 'best practices = 100', figure: 'practices', holds: (value) => value === 100 },
 ]
 
 /** Missed bars, a sentence each. */
 export const broken = (limits: readonly Limit[], path: string, figures: Figures): string[] =>
   limits
-    .filter(({ of, holds }) => !holds(figures[of]))
-    .map(({ name, of }) => `${path}: ${name}, but ${figures[of]}`)
+    .filter(({ figure, holds }) => !holds(figures[figure]))
+    .map(({ name, figure }) => `${path}: ${name}, but ${figures[figure]}`)
 
 /** The value of `--name` on the command line. */
 export function option(name: string): string | undefined {

@@ -43,8 +43,8 @@ export async function measureSecondVisit(
   const medianOf = async (slower: number): Promise<Visit> => {
     const visits: Visit[] = []
     for (let run = 0; run < runs; run += 1) visits.push(await visit(context, url, slower))
-    const middle = (of: keyof Visit) =>
-      visits.map((each) => each[of]).sort((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN
+    const middle = (figure: keyof Visit) =>
+      visits.map((each) => each[figure]).sort((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN
     return { frame: middle('frame'), complete: middle('complete') }
   }
   return { path: new URL(url).pathname, here: await medianOf(1), slower: await medianOf(SLOWER) }

@@ -14,14 +14,14 @@ export interface Sample {
 /** The built product with sample data. */
 export async function serveSample(size: { users?: number; tasks?: number } = {}): Promise<Sample> {
   const options = Object.entries(size).flatMap(([name, n]) => [`--${name}`, String(n)])
-  let said = ''
+  let output = ''
   const { origin, stop } = await serveSite((env) => {
     const { stdout, stderr } = spawnSync(process.execPath, [seedFile, ...options], { env, encoding: 'utf8' })
-    said = stdout + stderr
+    output = stdout + stderr
   })
   const given = (word: string): string => {
-    const value = new RegExp(`^ +${word} +(\\S+)$`, 'm').exec(said)?.[1]
-    if (value === undefined) throw new Error(`The sample data could not be created: ${said}`)
+    const value = new RegExp(`^ +${word} +(\\S+)$`, 'm').exec(output)?.[1]
+    if (value === undefined) throw new Error(`The sample data could not be created: ${output}`)
     return value
   }
   const tokenOf = async (email: string): Promise<string> => {

@@ -12,11 +12,11 @@ const stamp = join(web, 'build/sources.json')
 export function buildWeb() {
   const files = sourcesIn(['apps/web', 'packages/contract'])
   const stats = timesOf(files)
-  const made = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {}
-  if (made.stats === stats) return
+  const built = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {}
+  if (built.stats === stats) return
   // A new checkout has other timestamps, so the contents decide.
   const contents = hashOf(files, (file) => readFileSync(file))
-  if (made.contents !== contents) build()
+  if (built.contents !== contents) build()
   writeFileSync(stamp, JSON.stringify({ stats, contents }))
 }
 

@@ -50,10 +50,10 @@ test('it runs as its account, writes only its data, reports that it is healthy, 
   await expect.poll(() => status('/healthz'), { timeout: 90_000 }).toBe(200)
   expect([await status('/readyz'), await status('/'), await status('/login')]).toEqual([200, 200, 200])
 
-  const of = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8')
-  expect(/^Uid:\t(\d+)\t/m.exec(of('status'))?.[1]).toBe(image.config.User.split(':')[0])
-  expect(/^CapEff:\t(\w+)$/m.exec(of('status'))?.[1]).toMatch(/^0+$/)
-  expect(of('mountinfo')).toMatch(/^\S+ \S+ \S+ \S+ \/ ro,/m)
+  const procFile = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8')
+  expect(/^Uid:\t(\d+)\t/m.exec(procFile('status'))?.[1]).toBe(image.config.User.split(':')[0])
+  expect(/^CapEff:\t(\w+)$/m.exec(procFile('status'))?.[1]).toMatch(/^0+$/)
+  expect(procFile('mountinfo')).toMatch(/^\S+ \S+ \S+ \S+ \/ ro,/m)
 
   const joined = await fetch(`${origin}/api/auth/register`, {
     method: 'POST',

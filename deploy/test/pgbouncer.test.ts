@@ -70,9 +70,9 @@ test('two nodes under load: nothing is refused, lost or counted wrongly', async 
 
 test('a change on one node is announced by the other one', async () => {
   const live = await openLive(nodes[0] as TestApp, adminUser)
-  await expect.poll(() => live.of('hello').length).toBe(1)
+  await expect.poll(() => live.eventsOf('hello').length).toBe(1)
   const created = await task(nodes[1] as TestApp, adminUser, [adminUser])
-  await expect.poll(() => live.of('task').at(-1)?.data._id).toBe(created._id)
+  await expect.poll(() => live.eventsOf('task').at(-1)?.data._id).toBe(created._id)
   live.close()
 })
 

@@ -60,17 +60,17 @@ export async function startProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...account,
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      if (said.length < 20_000) said += text
+      if (output.length < 20_000) output += text
     })
   const ended = once(child, 'exit')
   const started = performance.now()
   while (!(await isOpen(port))) {
     if (child.exitCode !== null || performance.now() - started > START_MAX_MS) {
       child.kill('SIGKILL')
-      throw new Error(`${command} did not start:\n${said}`)
+      throw new Error(`${command} did not start:\n${output}`)
     }
     await pause(50)
   }

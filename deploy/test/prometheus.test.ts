@@ -13,9 +13,9 @@ import { configuration, emptyFolder, type Running, startProgram } from './progra
 const METRICS_TOKEN = 'of-the-prometheus-test'
 const RULES = path.join(import.meta.dirname, '../monitoring/alerts.yml')
 
-function promtool(args: readonly string[], input = ''): { status: number | null; said: string } {
+function promtool(args: readonly string[], input = ''): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8', input })
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 
 describe.each(engines)('Prometheus, deploy/monitoring, beside a node on %s', (engine) => {
@@ -74,7 +74,7 @@ describe.each(engines)('Prometheus, deploy/monitoring, beside a node on %s', (en
 
   test('promtool check metrics finds nothing in the node’s answer', async () => {
     const { text } = await t.call('GET', '/metrics', { as: METRICS_TOKEN })
-    expect(promtool(['check', 'metrics'], text)).toEqual({ status: 0, said: '' })
+    expect(promtool(['check', 'metrics'], text)).toEqual({ status: 0, output: '' })
   })
 
   test('Prometheus reads the node with its token, and evaluates the rules', async () => {
@@ -157,7 +157,7 @@ describe('the alerts, deploy/monitoring/alerts.yml', () => {
     writeFileSync(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: '5m', tests }))
     const result = promtool(['test', 'rules', file])
     remove()
-    expect(result.said).toContain('SUCCESS')
+    expect(result.output).toContain('SUCCESS')
     expect(result.status).toBe(0)
   })
 })

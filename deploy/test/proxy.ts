@@ -135,9 +135,9 @@ export function testProxy(name: string, start: Start): void {
     test('events of the live stream arrive at once', async () => {
       const live = await openLive(installation.nodes[0], adminUser, undefined, installation.origin)
       expect(live.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-      await expect.poll(() => live.of('hello').length).toBe(1)
+      await expect.poll(() => live.eventsOf('hello').length).toBe(1)
       const created = await task(installation.nodes[1], adminUser, [adminUser])
-      await expect.poll(() => live.of('task').at(-1)?.data._id).toBe(created._id)
+      await expect.poll(() => live.eventsOf('task').at(-1)?.data._id).toBe(created._id)
       live.close()
     })
 

@@ -18,12 +18,12 @@ afterAll(() => {
 })
 
 /** Links the packages of this checkout, except those of the folder itself. */
-function link(folder: string, of: string): void {
-  const modules = path.join(folder, of, 'node_modules')
+function link(folder: string, target: string): void {
+  const modules = path.join(folder, target, 'node_modules')
   mkdirSync(modules, { recursive: true })
-  for (const name of readdirSync(path.join(ROOT, of, 'node_modules')))
+  for (const name of readdirSync(path.join(ROOT, target, 'node_modules')))
     if (name !== OWN && name !== '.cache')
-      symlinkSync(path.join(ROOT, of, 'node_modules', name), path.join(modules, name))
+      symlinkSync(path.join(ROOT, target, 'node_modules', name), path.join(modules, name))
 }
 
 function build(): Record<string, string> {

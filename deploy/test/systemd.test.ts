@@ -28,15 +28,15 @@ afterAll(() => clean())
 
 const analyze = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 
 test('systemd-analyze verify finds nothing', () => {
-  expect(analyze('verify', '--man=no', file)).toEqual({ status: 0, said: '' })
+  expect(analyze('verify', '--man=no', file)).toEqual({ status: 0, output: '' })
 })
 
 test('systemd-analyze security reports low exposure', () => {
-  const { said } = analyze('security', '--offline=yes', '--no-pager', file)
-  const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(said)?.[1])
+  const { output } = analyze('security', '--offline=yes', '--no-pager', file)
+  const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(output)?.[1])
   expect(exposure).toBeLessThanOrEqual(EXPOSURE_MAX)
 })

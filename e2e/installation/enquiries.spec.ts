@@ -9,9 +9,9 @@ import { untilHydrated } from '#e2e/public-site.ts'
 const message = 'Our shop is slow on phones.\nCan you have a look this month?'
 
 /** Sends the form as the EmailJS client does. */
-async function sendForm(name: string, over: Record<string, string> = {}): Promise<void> {
+async function sendForm(name: string, overrides: Record<string, string> = {}): Promise<void> {
   const form = new FormData()
-  const fields = { from_name: name, user_email: 'visitor@example.org', message, ...over }
+  const fields = { from_name: name, user_email: 'visitor@example.org', message, ...overrides }
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   const answer = await fetch(`http://127.0.0.1:${process.env.E2E_PORT}/api/v1.0/email/send-form`, {
     method: 'POST',

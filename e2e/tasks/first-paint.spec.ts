@@ -27,14 +27,14 @@ const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `
 /** The rendered elements with sorted attributes, without those that only the application adds. */
 const renderedElements = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((found) => {
-    const tell = (node: Node): string => {
+    const serialize = (node: Node): string => {
       if (!(node instanceof Element)) return node.textContent ?? ''
       const attributes = [...node.attributes]
         .filter(({ name }) => name !== 'disabled' && name !== 'data-discover')
         .map(({ name, value }) => ` ${name}="${value}"`)
-      return `<${node.tagName}${attributes.sort().join('')}>${[...node.childNodes].map(tell).join('')}</>`
+      return `<${node.tagName}${attributes.sort().join('')}>${[...node.childNodes].map(serialize).join('')}</>`
     }
-    return found.map(tell)
+    return found.map(serialize)
   })
 
 test('draws the first cards before the scripts, the same as the application [A27]', async ({

@@ -38,13 +38,13 @@ export const typeActions = (text: string) => [
 /** WebDriver's code of the Enter key. */
 export const ENTER = '\uE007'
 
-/** Polls until the result is truthy; throws with `what` after 20 seconds. */
-export async function until<T>(what: string, poll: () => Promise<T>): Promise<NonNullable<T>> {
+/** Polls until the result is truthy; throws with `name` after 20 seconds. */
+export async function until<T>(name: string, poll: () => Promise<T>): Promise<NonNullable<T>> {
   const end = Date.now() + 20_000
   for (;;) {
     const answer = await poll().catch(() => null)
     if (answer) return answer
-    if (Date.now() > end) throw new Error(`${what}: not within 20 seconds`)
+    if (Date.now() > end) throw new Error(`${name}: not within 20 seconds`)
     await new Promise((again) => setTimeout(again, 100))
   }
 }

@@ -251,7 +251,7 @@ export async function commentTogether(products: readonly Product[], rules: Rules
   const delays = readers
     .flatMap(({ received }) => [...received].map(([id, { at }]) => at - (written.get(id)?.at ?? at)))
     .sort((a, b) => a - b)
-  const sumOf = (of: (reader: Reader) => number) => sum(readers.map(of))
+  const sumOf = (countOf: (reader: Reader) => number) => sum(readers.map(countOf))
   return {
     violations,
     comments: written.size,

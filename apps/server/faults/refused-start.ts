@@ -7,7 +7,7 @@ export async function refusedStart(dataDir: string, account: OsAccount = {}): Pr
   const product = await startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }, 'ignore', account)
   product.child.kill('SIGKILL')
   const [code] = await product.ended
-  const said = product.errors().trim()
-  if (code !== 1 || said.includes('\n')) throw new Error(`It ended with ${code} and said: ${said}`)
-  return said
+  const message = product.errors().trim()
+  if (code !== 1 || message.includes('\n')) throw new Error(`It ended with ${code} and said: ${message}`)
+  return message
 }

@@ -26,8 +26,8 @@ const OLD_MS = 3000
 /** A sentence for each kind of incomplete task. */
 async function halfTasks(data: Data, tasks: number | null): Promise<string[]> {
   const store = await openStore(data)
-  const count = async (what: string): Promise<number> => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from tasks ${sql.raw(what)}`.execute(
+  const count = async (condition: string): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from tasks ${sql.raw(condition)}`.execute(
       store.db,
     )
     return Number(rows[0]?.n)
@@ -39,7 +39,7 @@ async function halfTasks(data: Data, tasks: number | null): Promise<string[]> {
     'are lost': tasks === null ? 0 : tasks - (await count('')),
   }
   await store.close()
-  return Object.entries(counts).flatMap(([what, n]) => (n === 0 ? [] : [`${n} tasks ${what}.`]))
+  return Object.entries(counts).flatMap(([condition, n]) => (n === 0 ? [] : [`${n} tasks ${condition}.`]))
 }
 
 async function startTogether(data: Data) {

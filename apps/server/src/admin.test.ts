@@ -84,8 +84,8 @@ describe.each(engines)('npm run admin on %s', (engine) => {
       )
       expect(list.output).toMatch(/2 accounts\n$/)
 
-      const made = await admin(t, 'make-admin', one.email.toUpperCase())
-      expect(made).toEqual({
+      const reply = await admin(t, 'make-admin', one.email.toUpperCase())
+      expect(reply).toEqual({
         output: `${one.email} is an administrator. They have to log in again.\n`,
         error: '',
         code: 0,

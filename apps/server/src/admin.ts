@@ -123,9 +123,9 @@ const accountCommands: Record<string, (deps: Deps, email: string) => Promise<str
     return link && `This link works once, for 30 minutes, and ends all sessions of ${email}:\n${link}`
   },
   'reset-two-step': async (deps, email) => {
-    const had = await resetFromCli(deps, email)
-    if (had === null) return null
-    return had
+    const wasOn = await resetFromCli(deps, email)
+    if (wasOn === null) return null
+    return wasOn
       ? `${email} is signed out everywhere and can log in with just a password.`
       : `${email} has no two-step sign-in. A password is enough to log in.`
   },

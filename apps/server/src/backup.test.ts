@@ -86,9 +86,9 @@ describe.each(engines)('npm run backup and npm run restore on %s', { timeout: 60
   afterAll(() => full.remove())
 
   test('save everything, and restore it into an empty installation', async () => {
-    const made = await backup(full, [file])
-    expect(made).toMatchObject({ code: 0, error: '' })
-    expect(made.output).toMatch(
+    const reply = await backup(full, [file])
+    expect(reply).toMatchObject({ code: 0, error: '' })
+    expect(reply.output).toMatch(
       /^Writing: 0 %\nWriting: \d+ %\n[\s\S]*Written and read back: .*\n1 person, 0 tasks/,
     )
     expect(statSync(file).mode & 0o777).toBe(0o600)

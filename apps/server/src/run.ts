@@ -90,12 +90,12 @@ async function getReady(app: FastifyInstance, config: Config): Promise<void> {
     const hasOthers = config.databaseUrl !== null && (await requiredSchema(deps.db)) !== ''
     if (hasOthers) await availability.checked()
   }
-  let isSaid = false
+  let isReported = false
   const onWait = (reason: string): void => {
     availability.starting = 'PostgreSQL does not answer yet.'
-    if (!isSaid)
+    if (!isReported)
       say(`PostgreSQL does not answer yet (${reason}): trying again for up to ${ANSWER_MAX_MS / 1000} s.`)
-    isSaid = true
+    isReported = true
   }
   const update = () =>
     updateDatabase(config, {

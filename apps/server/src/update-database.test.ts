@@ -11,17 +11,17 @@ test('reports each piece, and says a sentence every two seconds at most [api 6]'
   vi.useFakeTimers({ toFake: ['performance'] })
   const database = await emptyDatabase('sqlite')
   await makeOldSchema(database, '0003', 5000)
-  const [progress, said]: [string[], string[]] = [[], []]
+  const [progress, messages]: [string[], string[]] = [[], []]
   await updateDatabase(database, {
     onProgress: (sentence) => {
       progress.push(sentence)
       if (progress.length === 3) vi.advanceTimersByTime(2000)
     },
-    say: (sentence) => said.push(sentence),
+    say: (sentence) => messages.push(sentence),
   })
   expect(progress[0]).toBe('Updating 5,000 tasks: 0 %')
   expect(progress.at(-1)).toBe('Updating 5,000 tasks: 100 %')
   expect(progress.length).toBeGreaterThan(10)
-  expect(said).toEqual([progress[0], progress[2]])
+  expect(messages).toEqual([progress[0], progress[2]])
   await database.remove()
 })

@@ -7,11 +7,11 @@ export const PASSWORD = 'correct horse battery'
 let accounts = 0
 
 /** The body of a sign-up. */
-export const newcomer = (over: Record<string, unknown> = {}) => ({
+export const newcomer = (overrides: Record<string, unknown> = {}) => ({
   name: 'Ines Duarte',
   email: `ines${++accounts}@example.test`,
   password: PASSWORD,
-  ...over,
+  ...overrides,
 })
 
 /** Signs up a member through the API. */

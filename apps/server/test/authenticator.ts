@@ -52,7 +52,7 @@ export class Authenticator {
     this.#point = { x: Buffer.from(x, 'base64url'), y: Buffer.from(y, 'base64url') }
   }
 
-  make(options: PasskeyCreationOptions, wish: PasskeyRequest = {}): PasskeyRegistration {
+  make(options: PasskeyCreationOptions, overrides: PasskeyRequest = {}): PasskeyRegistration {
     this.#owner = options.user.id
     const cose = Buffer.concat([
       Buffer.from('a5010203262001215820', 'hex'),
@@ -61,7 +61,7 @@ export class Authenticator {
       this.#point.y,
     ])
     const data = Buffer.concat([
-      this.#head(options.rp.id, WITH_KEY, wish),
+      this.#head(options.rp.id, WITH_KEY, overrides),
       Buffer.alloc(16),
       uint16(this.id.length),
       this.id,
@@ -79,16 +79,16 @@ export class Authenticator {
       rawId: text64(this.id),
       type: 'public-key',
       response: {
-        clientDataJSON: this.#said('webauthn.create', options.challenge, wish),
+        clientDataJSON: this.#clientData('webauthn.create', options.challenge, overrides),
         attestationObject: text64(attestation),
         transports: ['internal'],
       },
     }
   }
 
-  sign(request: PasskeyRequestOptions, wish: PasskeyRequest = {}): PasskeyAssertion {
-    const clientDataJSON = this.#said('webauthn.get', request.challenge, wish)
-    const data = this.#head(request.rpId, 0, wish)
+  sign(request: PasskeyRequestOptions, overrides: PasskeyRequest = {}): PasskeyAssertion {
+    const clientDataJSON = this.#clientData('webauthn.get', request.challenge, overrides)
+    const data = this.#head(request.rpId, 0, overrides)
     const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, 'base64url'))])
     return {
       id: text64(this.id),
@@ -98,12 +98,12 @@ export class Authenticator {
         clientDataJSON,
         authenticatorData: text64(data),
         signature: text64(sign('sha256', signed, this.#key)),
-        userHandle: wish.userHandle ?? this.#owner,
+        userHandle: overrides.userHandle ?? this.#owner,
       },
     }
   }
 
-  #said(type: string, challenge: string, { origin = this.origin }: PasskeyRequest): string {
+  #clientData(type: string, challenge: string, { origin = this.origin }: PasskeyRequest): string {
     return text64(Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })))
   }
 

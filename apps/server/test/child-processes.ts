@@ -3,16 +3,16 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
 const children = new Set<ChildProcess>()
-const works: (() => void)[] = []
+const cleanups: (() => void)[] = []
 
 /** Runs `work` when this process ends, except by SIGKILL. */
 export const atEnd = (work: () => void): void => {
-  works.push(work)
+  cleanups.push(work)
 }
 
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
-  for (const work of works) work()
+  for (const work of cleanups) work()
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 

@@ -40,7 +40,7 @@ export async function person(t: TestApp, role: Role = 'user', name?: string): Pr
 export const admin = (t: TestApp, name?: string): Promise<Person> => person(t, 'admin', name)
 
 /** A body that creates a valid task. */
-export function taskBody(assignees: readonly Person[], over: Record<string, unknown> = {}) {
+export function taskBody(assignees: readonly Person[], overrides: Record<string, unknown> = {}) {
   const body: NewTask = {
     title: 'Write the newsletter',
     description: 'Three stories, one offer.',
@@ -53,16 +53,16 @@ export function taskBody(assignees: readonly Person[], over: Record<string, unkn
     attachments: [],
     priority: 'Medium',
   }
-  return { ...body, ...over }
+  return { ...body, ...overrides }
 }
 
 export async function task(
   t: TestApp,
   creator: Person,
   assignees: readonly Person[],
-  over: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ): Promise<Task> {
-  const reply = await t.call('POST', '/api/tasks', { as: creator, body: taskBody(assignees, over) })
+  const reply = await t.call('POST', '/api/tasks', { as: creator, body: taskBody(assignees, overrides) })
   if (reply.status !== 201) throw new Error(`The task was not created: ${reply.status} ${reply.text}`)
   return shared(reply.body.task as TaskDetails)
 }

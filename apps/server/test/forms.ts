@@ -34,10 +34,10 @@ export const urlencoded = (fields: Record<string, string>): CallOptions => ({
 /** Sends the form as the EmailJS client does. */
 export async function sendEnquiry(
   t: TestApp,
-  over: Record<string, string | Blob> = {},
+  overrides: Record<string, string | Blob> = {},
   options: CallOptions = {},
 ): Promise<Reply> {
-  const form = await multipart({ ...enquiryForm, ...clientIds, ...over })
+  const form = await multipart({ ...enquiryForm, ...clientIds, ...overrides })
   return t.call('POST', SEND_FORM_PATH, {
     ...form,
     ...options,

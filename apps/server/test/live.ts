@@ -11,7 +11,7 @@ export interface Live {
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
   /** The received events of that name. */
-  of(event: StreamEventName): ReceivedEvent[]
+  eventsOf(event: StreamEventName): ReceivedEvent[]
   close(): void
 }
 
@@ -43,7 +43,7 @@ export async function openLive(
     headers: reply.headers,
     receivedEvents,
     ended: reading(),
-    of: (event) => receivedEvents.filter((each) => each.event === event),
+    eventsOf: (event) => receivedEvents.filter((each) => each.event === event),
     close: () => cut.abort(),
   }
 }

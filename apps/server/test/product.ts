@@ -46,10 +46,10 @@ export async function startProduct(
     errors += text
   })
   const ended = once(child, 'close') as Product['ended']
-  let over = false
+  let hasEnded = false
   void ended.then(() => {
-    over = true
+    hasEnded = true
   })
-  while (!over && !(await answers(port))) await pause(50)
+  while (!hasEnded && !(await answers(port))) await pause(50)
   return { child, port, errors: () => errors, ended }
 }

@@ -22,5 +22,5 @@ for (const { file, make } of assets.filter((asset) => !isCurrent(asset))) {
   await writeFile(join(web, file), await make())
   process.stdout.write(`apps/web/${file}\n`)
 }
-const made = Object.fromEntries(assets.map(({ file, recipe }) => [file, recipe]))
-await writeFile(stampsFile, `${JSON.stringify(made, null, 2)}\n`)
+const recipes = Object.fromEntries(assets.map(({ file, recipe }) => [file, recipe]))
+await writeFile(stampsFile, `${JSON.stringify(recipes, null, 2)}\n`)

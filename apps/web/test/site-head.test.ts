@@ -20,9 +20,9 @@ test('gives each page a title and description of its own, short enough to be sho
 })
 
 test('names search words on the home page, and Kenya on the consultation page [site 1]', () => {
-  const of = (path: string) => publicPages.find((page) => page.path === path)?.html ?? ''
-  expect(meta(of('/'), 'keywords')).toContain('web developer')
-  expect(meta(of('/services/consultation'), 'keywords')).toContain('Kenya')
+  const htmlOf = (path: string) => publicPages.find((page) => page.path === path)?.html ?? ''
+  expect(meta(htmlOf('/'), 'keywords')).toContain('web developer')
+  expect(meta(htmlOf('/services/consultation'), 'keywords')).toContain('Kenya')
 })
 
 describe.each(publicPages)('$path', ({ path, html }) => {

@@ -27,8 +27,8 @@ cleanupOutdatedCaches()
 type RouterEvent = { addRoutes?: (rules: unknown[]) => Promise<void> }
 
 self.addEventListener('install', (event) => {
-  const passedOn = ['/api/*', ...shell.publicPaths].map((pathname) => ({ urlPattern: { pathname } }))
-  const rules = [{ condition: { or: passedOn }, source: 'network' }]
+  const forwarded = ['/api/*', ...shell.publicPaths].map((pathname) => ({ urlPattern: { pathname } }))
+  const rules = [{ condition: { or: forwarded }, source: 'network' }]
   event.waitUntil(Promise.resolve((event as RouterEvent).addRoutes?.(rules)).catch(() => undefined))
 })
 

@@ -32,8 +32,8 @@ async function clockOf({ origin }: Product): Promise<string> {
 /** Counts the events of tasks on a stream. */
 function follow(product: Product, as: { token: string }) {
   const closed = new AbortController()
-  const events = { tasks: 0, over: Promise.resolve() }
-  events.over = (async () => {
+  const events = { tasks: 0, ended: Promise.resolve() }
+  events.ended = (async () => {
     for await (const { event } of eventsOf(await requestEvents(product.origin, closed.signal, as)))
       if (event === 'task') events.tasks += 1
   })().catch(() => {})
@@ -72,16 +72,16 @@ async function jump(data: Data): Promise<string[]> {
     for (const node of nodes) failOn(await writers.compare(node), name)
     const changes = stream.events.tasks - before
     if (changes < 20) throw new Error(`${name}: the stream had ${changes} changes.`)
-    const said = await clockOf(product)
+    const stated = await clockOf(product)
     latest = Math.max(latest, offset)
     // On SQLite the clock is compared with the times in the log.
     const right = data.databaseUrl === null ? latest : 0
-    if ((offset === right) !== said.startsWith('right')) throw new Error(`${name}: the clock is ${said}`)
+    if ((offset === right) !== stated.startsWith('right')) throw new Error(`${name}: the clock is ${stated}`)
     acknowledged += writers.counts.acknowledged
     slowest = Math.max(slowest, writers.slowest)
   }
   stream.close()
-  await stream.events.over
+  await stream.events.ended
   for (const node of nodes) await node.end('SIGTERM')
   return [
     `${Object.keys(JUMPS).length} jumps: ${acknowledged.toLocaleString('en')} acknowledged writes, none lost, none duplicated, none refused; the slowest took ${seconds(slowest)}.`,

@@ -57,7 +57,7 @@ function run(program: string, dataDir: string, args: readonly string[]) {
     encoding: 'utf8',
     env: { ...UNSET, DATA_DIR: dataDir },
   })
-  return { status, said: stderr.trim() }
+  return { status, message: stderr.trim() }
 }
 
 /** Returns the number of damaged copies that were refused. */
@@ -71,8 +71,9 @@ function refuseBackups(backup: string): number {
     else truncateSync(copy, place)
     if (sumOf(copy) === sumOf(backup)) continue
     const empty = emptyFolder()
-    const { status, said } = run('restore.ts', empty, [copy])
-    if (status !== 1 || said === '' || said.includes('\n')) violations.push(`Copy ${n}: ${status} ${said}`)
+    const { status, message } = run('restore.ts', empty, [copy])
+    if (status !== 1 || message === '' || message.includes('\n'))
+      violations.push(`Copy ${n}: ${status} ${message}`)
     if (existsSync(path.join(empty, SQLITE_FILE))) violations.push(`Copy ${n} left a database.`)
   }
   failOn(violations, 'Damaged backups')
@@ -92,7 +93,7 @@ export const fault: Fault = {
     await product.end('SIGTERM')
     const backup = path.join(emptyFolder(), 'backup.jsonl.gz')
     const written = run('backup.ts', dataDir, [backup])
-    if (written.status !== 0) throw new Error(written.said)
+    if (written.status !== 0) throw new Error(written.message)
 
     const file = path.join(dataDir, SQLITE_FILE)
     const whole = path.join(emptyFolder(), SQLITE_FILE)
@@ -101,15 +102,15 @@ export const fault: Fault = {
       copyFileSync(whole, file)
       damage(file)
       const before = sumOf(file)
-      const said = await refusedStart(dataDir)
-      failOn(SENTENCE.test(said) ? [] : [said], `${name}, what the start says`)
+      const message = await refusedStart(dataDir)
+      failOn(SENTENCE.test(message) ? [] : [message], `${name}, what the start says`)
       failOn(sumOf(file) === before ? [] : ['The file was changed.'], name)
     }
     const refused = refuseBackups(backup)
 
     const fresh = emptyFolder()
     const restored = run('restore.ts', fresh, [backup])
-    if (restored.status !== 0) throw new Error(restored.said)
+    if (restored.status !== 0) throw new Error(restored.message)
     const again = await startProduct({ dataDir: fresh, databaseUrl: null })
     // The restore ended all sessions.
     const { status, text } = await again.call('POST', '/api/auth/login', {

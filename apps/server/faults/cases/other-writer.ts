@@ -26,8 +26,8 @@ export const fault: Fault = {
     const writers = startWriters([product], adminUser, 8)
     await writers.acknowledged(50)
     let slowest = 0
-    const until = async (over: () => boolean) => {
-      while (!over()) {
+    const until = async (isDone: () => boolean) => {
+      while (!isDone()) {
         slowest = Math.max(slowest, await product.health())
         await pause(20)
       }

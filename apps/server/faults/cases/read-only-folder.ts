@@ -45,8 +45,8 @@ export const fault: Fault = {
       [file, 0o400, 0o600],
     ] as const) {
       chmodSync(each, readOnly)
-      const said = await refusedStart(dataDir, account)
-      failOn(SENTENCE.test(said) ? [] : [said], `${each}, what the start says`)
+      const message = await refusedStart(dataDir, account)
+      failOn(SENTENCE.test(message) ? [] : [message], `${each}, what the start says`)
       chmodSync(each, mode)
       await product.start()
       await product.end('SIGTERM')

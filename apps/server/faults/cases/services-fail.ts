@@ -102,7 +102,7 @@ async function send({ product, adminUser, members }: Team, name: string): Promis
     as: adminUser,
     body: { emails: addresses },
   })
-  const made = await product.call('POST', '/api/tasks', {
+  const created = await product.call('POST', '/api/tasks', {
     as: adminUser,
     body: {
       title: `A service is ${name}`,
@@ -112,7 +112,7 @@ async function send({ product, adminUser, members }: Team, name: string): Promis
       todoChecklist: [{ text: 'Wait' }],
     },
   })
-  if (invited.status !== 201 || made.status !== 201) throw new Error(`${invited.text} ${made.text}`)
+  if (invited.status !== 201 || created.status !== 201) throw new Error(`${invited.text} ${created.text}`)
   return addresses
 }
 

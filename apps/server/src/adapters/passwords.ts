@@ -55,8 +55,8 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const { cost, nonce = '', tag = '' } = parse(phc ?? NOBODY)
   const expected = Buffer.from(tag, 'base64')
-  const given = await key(password, Buffer.from(nonce, 'base64'), cost, signal)
-  return given.length === expected.length && timingSafeEqual(given, expected) && phc !== null
+  const derived = await key(password, Buffer.from(nonce, 'base64'), cost, signal)
+  return derived.length === expected.length && timingSafeEqual(derived, expected) && phc !== null
 }
 
 /** True when the hash was made with a lower cost than today's. */

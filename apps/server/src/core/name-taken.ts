@@ -3,8 +3,8 @@ import { AppError } from './app-error.ts'
 
 /** Turns a violation of a unique name into a 409 for the field `name`, and returns other errors as they are. */
 export const nameTaken =
-  (what: string) =>
+  (noun: string) =>
   (error: unknown): unknown =>
     violationOf(error) === 'unique'
-      ? new AppError('conflict', `A ${what} with this name already exists.`, { path: 'name' })
+      ? new AppError('conflict', `A ${noun} with this name already exists.`, { path: 'name' })
       : error

@@ -47,7 +47,7 @@ interface Unfinished {
 interface StepResult {
   /** Names of the steps that this transaction completed. */
   readonly completed: string[]
-  readonly over: boolean
+  readonly isComplete: boolean
   readonly progress?: FillProgress
 }
 
@@ -137,12 +137,16 @@ async function continueFill(
     await completeStep(db, step)
     await sql`delete from migration_fills`.execute(db)
     if (step === plan.steps.at(-1)) await refuseOlder(db, plan.schema)
-    return { completed: [name], over: false, progress: { name, table, total, done: total } }
+    return { completed: [name], isComplete: false, progress: { name, table, total, done: total } }
   }
   await step.fill.change(db as unknown as Kysely<unknown>, { after, upTo: piece.upTo })
   const reached = done + piece.rows
   await sql`update migration_fills set after = ${piece.upTo}, done = ${reached}`.execute(db)
-  return { completed: [], over: false, progress: { name, table, total, done: Math.min(reached, total) } }
+  return {
+    completed: [],
+    isComplete: false,
+    progress: { name, table, total, done: Math.min(reached, total) },
+  }
 }
 
 /** Fills all rows in one transaction, because there are few. */
@@ -175,7 +179,7 @@ async function waitForLock(db: Db, plan: Plan): Promise<StepResult> {
   // Before the first row is changed, in a transaction that takes no time.
   if (large && (await requiredSchema(db)) !== plan.schema) {
     await refuseOlder(db, plan.schema)
-    return { completed: [], over: false }
+    return { completed: [], isComplete: false }
   }
   const completed: string[] = []
   for (const step of missing) {
@@ -184,15 +188,15 @@ async function waitForLock(db: Db, plan: Plan): Promise<StepResult> {
       db,
     )
     if (step.fill && (await hasMoreThan(db, step.fill.table, plan.pieceSize)))
-      return { completed, over: false, progress: await beginFill(db, step, step.fill) }
+      return { completed, isComplete: false, progress: await beginFill(db, step, step.fill) }
     if (step.fill) await fillWhole(db, step.fill, plan)
     await completeStep(db, step)
     completed.push(step.name)
-    if (large && step !== missing.at(-1)) return { completed, over: false }
+    if (large && step !== missing.at(-1)) return { completed, isComplete: false }
   }
   // Once more, because the steps have created further tables.
   if (missing.length > 0) await refuseOlder(db, plan.schema)
-  return { completed, over: true }
+  return { completed, isComplete: true }
 }
 
 /** Runs the missing steps in the caller's transaction and without the schema guard, for a restore. */
@@ -274,7 +278,7 @@ export async function migrate(
       completed.push(...turn.completed)
       if (turn.progress) onProgress({ ...turn.progress, share: shareOf(turn.progress) })
       filled ||= turn.progress !== undefined
-      if (turn.over) break
+      if (turn.isComplete) break
       await nextTurn()
     }
     // Without statistics of the new columns, PostgreSQL would read whole tables.

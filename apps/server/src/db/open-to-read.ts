@@ -66,7 +66,7 @@ async function readPostgres(location: PostgresLocation): Promise<Store> {
   const { client, query } = await connectToRead(location)
   // pg's client takes one query at a time.
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = (text: string, values: unknown[]) => {
+  const enqueue = (text: string, values: unknown[]) => {
     const result = last.then(() => query(text, values))
     last = result.catch(() => {})
     return result
@@ -83,7 +83,7 @@ async function readPostgres(location: PostgresLocation): Promise<Store> {
     await close()
     throw error
   }
-  return { ...store, db: onPostgresConnection(inTurn), close }
+  return { ...store, db: onPostgresConnection(enqueue), close }
 }
 
 /** Null when there is no database yet. Throws the same errors as opening it for a server. */

@@ -27,7 +27,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
 }
 
 interface Running {
-  over: boolean
+  hasEnded: boolean
 }
 
 const running = new AsyncLocalStorage<Running>()
@@ -42,7 +42,7 @@ export function afterCommit(tx: Tx, callback: () => void): void {
 
 /** For drivers, before a connection of the outer handle is used. */
 export function refuseInsideTransaction(): void {
-  if (running.getStore()?.over === false)
+  if (running.getStore()?.hasEnded === false)
     throw new Error(
       'The outer database handle was used inside a transaction: use the handle that the transaction gave.',
     )
@@ -56,14 +56,14 @@ export class Database extends Kysely<Tables> {
     builder.execute = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
       let follow: Array<() => void> = []
       const result = await retryOnConflict(() => {
-        const state: Running = { over: false }
+        const state: Running = { hasEnded: false }
         return attempt(async (tx) => {
           follow = []
           callbacks.set(tx, follow)
           try {
             return await running.run(state, work, tx)
           } finally {
-            state.over = true
+            state.hasEnded = true
           }
         })
       })

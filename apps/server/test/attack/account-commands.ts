@@ -7,18 +7,18 @@ const group = fc.record({
   by,
   n: fc.nat({ max: 2 }),
   name: fc.constantFrom('Harbour', 'harbour', 'Café', 'Print'),
-  what: fc.constantFrom('create', 'create', 'rename', 'delete'),
+  action: fc.constantFrom('create', 'create', 'rename', 'delete'),
 })
 /** Projects and labels: names are unique, without case and accents. */
 export const groups = (kind: 'project' | 'label') =>
-  command(kind, group, async (modelled, { by, n, name, what }) => {
+  command(kind, group, async (modelled, { by, n, name, action }) => {
     const who = modelled.who(by)
     const known = kind === 'project' ? modelled.model.projects : modelled.model.labels
-    const id = what === 'create' ? null : [...known.keys()][n]
+    const id = action === 'create' ? null : [...known.keys()][n]
     if (id === undefined) return
     const isTaken = [...known].some(([other, each]) => other !== id && keyOf(each) === keyOf(name))
     const url = `/api/${kind}s${id === null ? '' : `/${id}`}`
-    if (what === 'delete')
+    if (action === 'delete')
       return await modelled.write(who, ['DELETE', url], ofAdmin(who, 200), undefined, () => {
         if (kind === 'project') modelled.model.dropProject(id as string)
         else modelled.model.dropLabel(id as string, null)
@@ -48,9 +48,9 @@ const change = fc.constantFrom('promote', 'demote', 'deactivate', 'reactivate')
 /** Members learn nothing about others' accounts. */
 export const account = command(
   'account',
-  fc.record({ by, of: fc.integer({ min: 1, max: 4 }), change }),
-  async (modelled, { by, of, change }) => {
-    const [who, other] = [modelled.who(by), modelled.who(of)]
+  fc.record({ by, target: fc.integer({ min: 1, max: 4 }), change }),
+  async (modelled, { by, target, change }) => {
+    const [who, other] = [modelled.who(by), modelled.who(target)]
     if (who === other) return
     const body =
       change === 'promote' || change === 'demote'
@@ -69,9 +69,9 @@ export const account = command(
 /** Someone is deactivated or deleted, and another takes over the open tasks. */
 export const leave = command(
   'leave',
-  fc.record({ by, of: fc.integer({ min: 1, max: 4 }), to: fc.option(by), forGood: fc.boolean() }),
-  async (modelled, { by, of, to, forGood }) => {
-    const [who, other] = [modelled.who(by), modelled.who(of)]
+  fc.record({ by, target: fc.integer({ min: 1, max: 4 }), to: fc.option(by), forGood: fc.boolean() }),
+  async (modelled, { by, target, to, forGood }) => {
+    const [who, other] = [modelled.who(by), modelled.who(target)]
     const successor = to === null ? null : modelled.who(to)
     if (who === other) return
     const isWrong = successor !== null && (successor === other || successor.state !== 'active')

@@ -26,13 +26,13 @@ async function targetOf(
 ): Promise<Target> {
   if (path.startsWith('/api/users/{id}')) return { id: (await person(t)).id, itemId: '1' }
   if (!/\/(tasks|comments|day)\/\{id\}/.test(path)) return { id: newId(), itemId: '1' }
-  const made = await task(t, adminUser, [assigned], {
+  const created = await task(t, adminUser, [assigned], {
     title: SECRET,
     todoChecklist: [{ text: 'Draft' }, { text: 'Send' }],
   })
-  const itemId = made.todoChecklist[0]?._id ?? ''
-  if (!path.includes('/comments/{id}')) return { id: made._id, itemId }
-  const { body } = await t.call('POST', `/api/tasks/${made._id}/comments`, {
+  const itemId = created.todoChecklist[0]?._id ?? ''
+  if (!path.includes('/comments/{id}')) return { id: created._id, itemId }
+  const { body } = await t.call('POST', `/api/tasks/${created._id}/comments`, {
     as: adminUser,
     body: { text: SECRET },
   })
@@ -66,12 +66,12 @@ describeEngines('callers of each endpoint', (t) => {
     adminUser = await admin(t())
     people = await makeCallers(t(), adminUser)
   })
-  const of = (caller: Caller) => people.get(caller) as Person
+  const personOf = (caller: Caller) => people.get(caller) as Person
 
   test.each([...endpoints].filter(([, { produces }]) => produces !== 'text/event-stream'))(
     '%s lets in whom it should, and nobody else [spec 6, T3]',
     async (_name, endpoint) => {
-      const { id, itemId } = await targetOf(t(), endpoint, adminUser, of('assigned member'))
+      const { id, itemId } = await targetOf(t(), endpoint, adminUser, personOf('assigned member'))
       const url = endpoint.path
         .replace('{id}', id)
         .replace('{itemId}', itemId)
@@ -79,7 +79,7 @@ describeEngines('callers of each endpoint', (t) => {
       const [body] = endpoint.body ? fc.sample(bodyOf(endpoint.body), { seed: 7, numRuns: 1 }) : []
       for (const caller of callers) {
         // A call before this one may have ended the session.
-        const who = rightOf(caller) === 'none' ? of(caller) : await withSession(t(), of(caller))
+        const who = rightOf(caller) === 'none' ? personOf(caller) : await withSession(t(), personOf(caller))
         const reply = await t().call(endpoint.method, url, {
           ...(who.token === '' ? {} : { as: who }),
           ...withBody(body, id),
@@ -92,7 +92,7 @@ describeEngines('callers of each endpoint', (t) => {
   test('the live stream opens for everyone with a session [spec 6]', async () => {
     for (const caller of callers) {
       const right = rightOf(caller)
-      const who = right === 'none' ? of(caller) : await withSession(t(), of(caller))
+      const who = right === 'none' ? personOf(caller) : await withSession(t(), personOf(caller))
       const live = await openLive(t(), who.token === '' ? undefined : who)
       live.close()
       expect.soft(live.status, caller).toBe(right === 'none' ? 401 : 200)

@@ -36,17 +36,17 @@ async function change(t: TestApp, adminUser: Person, method: 'PUT' | 'DELETE', u
 export async function makeCallers(t: TestApp, adminUser: Person): Promise<Map<Caller, Person>> {
   const people = new Map<Caller, Person>()
   for (const caller of callers) people.set(caller, await (caller === 'administrator' ? admin(t) : person(t)))
-  const of = (caller: Caller) => people.get(caller) as Person
-  people.set('no token', { ...of('no token'), token: '' })
-  people.set('garbage', { ...of('garbage'), token: 'garbage.garbage' })
+  const personOf = (caller: Caller) => people.get(caller) as Person
+  people.set('no token', { ...personOf('no token'), token: '' })
+  people.set('garbage', { ...personOf('garbage'), token: 'garbage.garbage' })
   const long = new Date(t.deps.now().getTime() - 400 * DAY)
-  const expired = await t.deps.db.transaction().execute((db) => openSession(db, of('expired').id, long))
-  people.set('expired', { ...of('expired'), token: expired })
-  await change(t, adminUser, 'PUT', `/api/users/${of('deactivated').id}`, { active: false })
-  await change(t, adminUser, 'DELETE', `/api/users/${of('deleted').id}`)
-  await change(t, adminUser, 'PUT', `/api/users/${of('demoted').id}`, { role: 'admin' })
-  await change(t, adminUser, 'PUT', `/api/users/${of('demoted').id}`, { role: 'user' })
-  people.set('demoted', await withSession(t, of('demoted')))
+  const expired = await t.deps.db.transaction().execute((db) => openSession(db, personOf('expired').id, long))
+  people.set('expired', { ...personOf('expired'), token: expired })
+  await change(t, adminUser, 'PUT', `/api/users/${personOf('deactivated').id}`, { active: false })
+  await change(t, adminUser, 'DELETE', `/api/users/${personOf('deleted').id}`)
+  await change(t, adminUser, 'PUT', `/api/users/${personOf('demoted').id}`, { role: 'admin' })
+  await change(t, adminUser, 'PUT', `/api/users/${personOf('demoted').id}`, { role: 'user' })
+  people.set('demoted', await withSession(t, personOf('demoted')))
   return people
 }
 

@@ -7,8 +7,8 @@ import type { Reply } from '#test/app.ts'
 
 /** Fails with the request and its answer. */
 export class WrongAnswer extends Error {
-  constructor(what: string, about: string, reply: Reply) {
-    super(`${what}\n${about}\n${reply.status} ${reply.text.slice(0, 2000)}`)
+  constructor(problem: string, about: string, reply: Reply) {
+    super(`${problem}\n${about}\n${reply.status} ${reply.text.slice(0, 2000)}`)
   }
 }
 

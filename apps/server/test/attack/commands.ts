@@ -44,15 +44,15 @@ const commands: readonly fc.WeightedArbitrary<Command>[] = [
 ]
 
 const reading = fc
-  .record({ by: fc.nat({ max: 4 }), what: fc.nat({ max: reads.length - 1 }), n: fc.nat({ max: 5 }) })
+  .record({ by: fc.nat({ max: 4 }), index: fc.nat({ max: reads.length - 1 }), n: fc.nat({ max: 5 }) })
   .map(
-    ({ by, what, n }): Command =>
+    ({ by, index, n }): Command =>
       Object.assign(
         async (modelled: ModelledApp) => {
           const who = modelled.who(by)
-          if (who.state === 'active') await reads[what]?.(modelled, who, n)
+          if (who.state === 'active') await reads[index]?.(modelled, who, n)
         },
-        { [fc.toStringMethod]: () => `read ${reads[what]?.name} ${by} ${n}` },
+        { [fc.toStringMethod]: () => `read ${reads[index]?.name} ${by} ${n}` },
       ),
   )
 

@@ -92,12 +92,12 @@ export const follow = command(
 /** Everything, read or unread again. */
 export const readInbox = command(
   'readInbox',
-  fc.record({ by, what: fc.constantFrom('read', 'read', 'unread') }),
-  async (modelled, { by, what }) => {
+  fc.record({ by, action: fc.constantFrom('read', 'read', 'unread') }),
+  async (modelled, { by, action }) => {
     const who = modelled.who(by)
-    await modelled.write(who, ['POST', `/api/inbox/${what}`], 200, { all: true }, ({ unread }) => {
-      for (const each of modelled.model.news) if (each.to === who.id) each.read = what === 'read'
-      if (what === 'read') same('How many are unread', unread, 0)
+    await modelled.write(who, ['POST', `/api/inbox/${action}`], 200, { all: true }, ({ unread }) => {
+      for (const each of modelled.model.news) if (each.to === who.id) each.read = action === 'read'
+      if (action === 'read') same('How many are unread', unread, 0)
     })
   },
 )

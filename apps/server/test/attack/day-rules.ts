@@ -100,12 +100,12 @@ export function dayFor(
   const isHidden = (task: ModelTask) =>
     places.some((each) => each.task === task && (each.until ?? '') > TODAY)
   const shown = open.filter((task) => !isWaiting(task, TODAY) && !isHidden(task))
-  const of = (group: string) => shown.filter((task) => groupOf(dayOf(task, person)) === group)
+  const inGroup = (group: string) => shown.filter((task) => groupOf(dayOf(task, person)) === group)
   return {
-    overdue: moved(of('overdue'), places),
-    today: moved(of('today'), places),
-    week: moved(of('week'), places),
-    next: of('later')[0] ?? null,
+    overdue: moved(inGroup('overdue'), places),
+    today: moved(inGroup('today'), places),
+    week: moved(inGroup('week'), places),
+    next: inGroup('later')[0] ?? null,
     waiting: open.filter((task) => isWaiting(task, TODAY) && groupOf(dayOf(task, person)) !== 'later').length,
   }
 }

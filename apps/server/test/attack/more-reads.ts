@@ -92,8 +92,8 @@ const templates: Read = async (modelled, who) => {
 const choices: Read = async (modelled, who) => {
   const { counts } = await modelled.get(who, '/api/tasks/counts?field=priority&field=label')
   const mine = modelled.model.visibleTo(who)
-  const expected = (of: Iterable<readonly [value: string, count: number]>) =>
-    sorted([...of].filter(([, count]) => count > 0).map(([value, count]) => `${value} ${count}`))
+  const expected = (counts: Iterable<readonly [value: string, count: number]>) =>
+    sorted([...counts].filter(([, count]) => count > 0).map(([value, count]) => `${value} ${count}`))
   const read = (field: string) =>
     sorted(counts[field].map((each: { value: string; count: number }) => `${each.value} ${each.count}`))
   const priorities = ['Low', 'Medium', 'High'].map(

@@ -54,9 +54,15 @@ const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu
 
 /** Each term begins a word, or is words in quotes, of any text of the task. */
 function isFound(task: ModelTask, typed: string, projects: Names, labels: Names): boolean {
-  const said = task.comments.filter(({ deleted }) => !deleted).map(({ text }) => text.split('[')[0] ?? '')
+  const comments = task.comments.filter(({ deleted }) => !deleted).map(({ text }) => text.split('[')[0] ?? '')
   const names = [projects.get(task.project ?? ''), ...task.labels.map((id) => labels.get(id))]
-  const texts = [task.title, 'As it was written.', ...task.items.map(({ text }) => text), ...names, ...said]
+  const texts = [
+    task.title,
+    'As it was written.',
+    ...task.items.map(({ text }) => text),
+    ...names,
+    ...comments,
+  ]
   const words = texts.map((text) => ` ${folded(text ?? '').replace(/[^a-z0-9]+/g, ' ')} `).join('|')
   const terms = typed.startsWith('"') ? [`${typed.slice(1, -1)} `] : typed.split(' ')
   return terms.every((term) => words.includes(` ${folded(term)}`))
@@ -224,11 +230,11 @@ const dashboard: Read = async (modelled, who, n) => {
   const { all: totalTasks, ...counts } = summaryOf(tasks)
   const overdueTasks = tasks.filter((task) => isOpen(task) && task.dueDate < today).length
   same(`The numbers of ${url}`, statistics, { totalTasks, ...counts, overdueTasks })
-  const of = (priority: string) => tasks.filter((task) => task.priority === priority).length
+  const countOf = (priority: string) => tasks.filter((task) => task.priority === priority).length
   same('The priorities', charts.taskPriorityLevels, {
-    Low: of('Low'),
-    Medium: of('Medium'),
-    High: of('High'),
+    Low: countOf('Low'),
+    Medium: countOf('Medium'),
+    High: countOf('High'),
   })
   same(
     'The newest',

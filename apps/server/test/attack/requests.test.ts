@@ -102,14 +102,14 @@ class TestInstallation {
 
   /** With the ids for placeholders like `«task 2»`. */
   resolve<T>(value: T): T {
-    const of = (kind: string, n: number): string => {
+    const idFor = (kind: string, n: number): string => {
       const known = this.#ids.get(kind) ?? []
       return known[n % Math.max(1, known.length)] ?? newId()
     }
     const text = JSON.stringify(value)
     return text === undefined
       ? value
-      : JSON.parse(text.replace(/«(\w+) (\d)»/g, (_, kind: string, n: string) => of(kind, Number(n))))
+      : JSON.parse(text.replace(/«(\w+) (\d)»/g, (_, kind: string, n: string) => idFor(kind, Number(n))))
   }
 
   async call(method: Endpoint['method'], url: string, as: Person, body?: unknown, headers = {}) {
@@ -145,7 +145,7 @@ async function createInstallation(t: TestApp, counter: Counter): Promise<TestIns
     description: `${SECRET} description`,
     todoChecklist: [{ text: `${SECRET} item` }],
   })
-  const said = await t.call('POST', `/api/tasks/${others._id}/comments`, {
+  const reply = await t.call('POST', `/api/tasks/${others._id}/comments`, {
     as: adminUser,
     body: { text: `${SECRET} comment` },
   })
@@ -154,7 +154,7 @@ async function createInstallation(t: TestApp, counter: Counter): Promise<TestIns
     installation.note('task', each._id)
     for (const item of each.todoChecklist) installation.note('item', item._id)
   }
-  installation.note('comment', said.body.comment._id)
+  installation.note('comment', reply.body.comment._id)
   return installation
 }
 

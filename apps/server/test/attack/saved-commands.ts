@@ -5,7 +5,7 @@ import type { Someone, View } from './entities.ts'
 import type { ModelledApp } from './modelled-app.ts'
 import { keyOf } from './modelled-app.ts'
 
-const what = fc.constantFrom('create' as const, 'create' as const, 'change' as const, 'delete' as const)
+const action = fc.constantFrom('create' as const, 'create' as const, 'change' as const, 'delete' as const)
 const name = fc.constantFrom('Mine', 'MINE', 'Übersicht', 'Week')
 
 /** The status of a change: views of others are unknown, and shared views are for administrators. */
@@ -18,14 +18,14 @@ function viewRight(who: Someone, before: View | null, shared: boolean): number {
 /** Unique among the views of one person, and among those for everyone. */
 export const view = command(
   'view',
-  fc.record({ by, n: fc.nat({ max: 3 }), what, name, shared: fc.boolean() }),
-  async (modelled, { by, n, what, name, shared }) => {
+  fc.record({ by, n: fc.nat({ max: 3 }), action, name, shared: fc.boolean() }),
+  async (modelled, { by, n, action, name, shared }) => {
     const who = modelled.who(by)
     const { views } = modelled.model
-    const [id, before] = what === 'create' ? [null, null] : ([...views][n] ?? [])
+    const [id, before] = action === 'create' ? [null, null] : ([...views][n] ?? [])
     if (id === undefined || before === undefined) return
     const url = `/api/views${id === null ? '' : `/${id}`}`
-    if (what === 'delete')
+    if (action === 'delete')
       return await modelled.write(who, ['DELETE', url], viewRight(who, before, false), undefined, () =>
         views.delete(id as string),
       )
@@ -52,19 +52,19 @@ export const template = command(
   fc.record({
     by,
     n: fc.nat({ max: 2 }),
-    what,
+    action,
     name,
     people: fc.array(by, { maxLength: 2 }),
     project: fc.option(fc.nat({ max: 2 })),
     days: fc.nat({ max: 9 }),
   }),
-  async (modelled, { by, n, what, name, people, project, days }) => {
+  async (modelled, { by, n, action, name, people, project, days }) => {
     const who = modelled.who(by)
     const { templates, projects } = modelled.model
-    const id = what === 'create' ? null : [...templates.keys()][n]
+    const id = action === 'create' ? null : [...templates.keys()][n]
     if (id === undefined) return
     const url = `/api/templates${id === null ? '' : `/${id}`}`
-    if (what === 'delete')
+    if (action === 'delete')
       return await modelled.write(who, ['DELETE', url], ofAdmin(who, 200), undefined, () =>
         templates.delete(id as string),
       )

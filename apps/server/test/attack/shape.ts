@@ -13,9 +13,9 @@ export const withStatus = (tasks: readonly ModelTask[], status: Status) =>
 export const isOpen = ({ status }: ModelTask): boolean => status !== 'Completed'
 
 /** Throws with both sides. */
-export function same(what: string, read: unknown, expected: unknown): void {
+export function same(label: string, read: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(read, expected))
-    throw new Error(`${what}\nread:     ${JSON.stringify(read)}\nexpected: ${JSON.stringify(expected)}`)
+    throw new Error(`${label}\nread:     ${JSON.stringify(read)}\nexpected: ${JSON.stringify(expected)}`)
 }
 
 /** Further fields in the answer of a change. */

@@ -17,7 +17,7 @@ const repeat = fc.option(
     times: fc.option(fc.integer({ min: 1, max: 3 })),
   }),
 )
-const some = fc.uniqueArray(by, { minLength: 1, maxLength: 3 })
+const someone = fc.uniqueArray(by, { minLength: 1, maxLength: 3 })
 
 const refs = (modelled: ModelledApp, people: readonly number[]) => [
   ...new Set(people.map((n) => modelled.who(n))),
@@ -29,7 +29,7 @@ export const create = command(
   'create',
   fc.record({
     by,
-    people: some,
+    people: someone,
     items: fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }),
     priority,
     dueDate,
@@ -86,7 +86,7 @@ export const edit = command(
     by,
     at,
     fields: fc.record(
-      { priority, dueDate, people: some, labels, project: fc.option(fc.nat({ max: 2 })), repeat },
+      { priority, dueDate, people: someone, labels, project: fc.option(fc.nat({ max: 2 })), repeat },
       { requiredKeys: [] },
     ),
     whole: fc.boolean(),

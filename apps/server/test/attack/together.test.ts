@@ -34,8 +34,8 @@ const ofAdmins = [
   fc.constant({ do: 'delete' as const }),
   fc.constant({ do: 'restore' as const }),
 ]
-const steps = (of: readonly fc.Arbitrary<Step>[]) =>
-  fc.array(fc.oneof(...of), { minLength: 1, maxLength: 4, size: 'max' })
+const steps = (countOf: readonly fc.Arbitrary<Step>[]) =>
+  fc.array(fc.oneof(...countOf), { minLength: 1, maxLength: 4, size: 'max' })
 
 const requestOf = (
   first: Task,
@@ -102,12 +102,12 @@ async function client(
 async function checkCounts(t: TestApp, member: Person): Promise<void> {
   const { body } = await t.call('GET', '/api/tasks', { as: member })
   const { tasks, statusSummary } = body as TaskPage
-  const of = (status: Task['status']) => tasks.filter((each) => each.status === status).length
+  const countOf = (status: Task['status']) => tasks.filter((each) => each.status === status).length
   expect(statusSummary).toEqual({
     all: tasks.length,
-    pendingTasks: of('Pending'),
-    inProgressTasks: of('In Progress'),
-    completedTasks: of('Completed'),
+    pendingTasks: countOf('Pending'),
+    inProgressTasks: countOf('In Progress'),
+    completedTasks: countOf('Completed'),
   })
 }
 

@@ -101,7 +101,7 @@ function forget(list: Attempt<string>[], attempts: readonly Attempt<string>[]): 
 }
 
 /** Reads, changes and writes with If-Match until acknowledged. */
-async function edit({ caller, scenario }: Client, of: (task: Task) => Edit): Promise<void> {
+async function edit({ caller, scenario }: Client, editOf: (task: Task) => Edit): Promise<void> {
   for (;;) {
     const read = await caller.untilAnswered('GET', `/api/tasks/${scenario.taskId}`)
     if (read.status !== 200) {
@@ -109,7 +109,7 @@ async function edit({ caller, scenario }: Client, of: (task: Task) => Edit): Pro
       continue
     }
     const task = read.body as Task
-    const { change, title, text } = of(task)
+    const { change, title, text } = editOf(task)
     const attempts = [
       ...noteAttempt(scenario.titles, title),
       ...noteAttempt(text && scenario.texts.get(text.id), text?.value),

@@ -224,12 +224,12 @@ function wrongChecklists(tasks: readonly Task[], checklists: readonly Checklist[
 }
 
 export function countedWrongly(tasks: readonly Task[], summary: Record<string, number>): string[] {
-  const of = (status: string) => tasks.filter((task) => task.status === status).length
+  const countOf = (status: string) => tasks.filter((task) => task.status === status).length
   const counted = {
     all: tasks.length,
-    pendingTasks: of('Pending'),
-    inProgressTasks: of('In Progress'),
-    completedTasks: of('Completed'),
+    pendingTasks: countOf('Pending'),
+    inProgressTasks: countOf('In Progress'),
+    completedTasks: countOf('Completed'),
   }
   return Object.entries(counted)
     .filter(([name, n]) => summary[name] !== n)

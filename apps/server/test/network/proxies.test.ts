@@ -44,9 +44,9 @@ describe.each([
   test('small events of an open stream arrive at once [T23]', async () => {
     const live = await openLive(nodes[0] as TestApp, adminUser, undefined, between.origin)
     expect(live.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-    await expect.poll(() => live.of('hello').length).toBe(1)
+    await expect.poll(() => live.eventsOf('hello').length).toBe(1)
     const created = await task(nodes[1] as TestApp, adminUser, [adminUser])
-    await expect.poll(() => live.of('task').at(-1)?.data._id).toBe(created._id)
+    await expect.poll(() => live.eventsOf('task').at(-1)?.data._id).toBe(created._id)
     live.close()
   })
 

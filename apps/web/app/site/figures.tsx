@@ -11,7 +11,7 @@ export function Figures({ stats, size }: { stats: Figure[]; size: string }) {
           <dt className="text-ink-2">
             {stat.description}
             {stat.source && <span className="mt-1 block text-sm text-ink-3">Source: {stat.source}</span>}
-            <ExampleMark of={stat} />
+            <ExampleMark sample={stat} />
           </dt>
           <dd className={classNames('font-display font-bold tracking-tight tabular-nums', size)}>
             {stat.stat}

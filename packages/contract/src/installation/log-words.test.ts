@@ -3,7 +3,7 @@ import type { LogEntry } from './log.ts'
 import { sentenceOf } from './log-words.ts'
 
 const ann = { _id: 'a', name: 'Ann', profileImageUrl: '' }
-const entry = (over: Partial<LogEntry>): LogEntry => ({
+const entry = (overrides: Partial<LogEntry>): LogEntry => ({
   _id: '1',
   at: '2026-11-24T08:00:00.000Z',
   actor: ann,
@@ -11,7 +11,7 @@ const entry = (over: Partial<LogEntry>): LogEntry => ({
   subject: { _id: 'b', name: 'Ben' },
   changes: [],
   address: null,
-  ...over,
+  ...overrides,
 })
 
 test.each<[Partial<LogEntry>, string]>([
@@ -82,6 +82,6 @@ test.each<[Partial<LogEntry>, string]>([
     'made the view "Late" private',
   ],
   [{ kind: 'something.new' }, 'something.new'],
-])('an entry is worded: %o [A20]', (over, sentence) => {
-  expect(sentenceOf(entry(over))).toBe(sentence)
+])('an entry is worded: %o [A20]', (overrides, sentence) => {
+  expect(sentenceOf(entry(overrides))).toBe(sentence)
 })

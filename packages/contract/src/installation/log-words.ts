@@ -33,13 +33,13 @@ const fieldWords: Record<string, string> = {
   password: 'password',
 }
 
-function of({ changes }: LogEntry, field: string): FieldChange | undefined {
+function changeOf({ changes }: LogEntry, field: string): FieldChange | undefined {
   return changes.find((change) => change.field === field)
 }
 
 /** How often it happened within the hour. */
 function times(entry: LogEntry): string {
-  const count = of(entry, 'times')?.after
+  const count = changeOf(entry, 'times')?.after
   return count === undefined ? '' : `, ${String(count)} times`
 }
 
@@ -52,19 +52,19 @@ const whose = ({ actor, subject }: LogEntry): string =>
 
 function edited(entry: LogEntry): string {
   const fields = entry.changes.map(({ field }) => fieldWords[field] ?? field)
-  const moved = [of(entry, 'name'), of(entry, 'email')].flatMap((change) =>
+  const moved = [changeOf(entry, 'name'), changeOf(entry, 'email')].flatMap((change) =>
     change ? `${String(change.before)} to ${String(change.after)}` : [],
   )
   return `changed ${whose(entry)} ${fields.join(', ')}${moved.length > 0 ? ` (${moved.join(', ')})` : ''}`
 }
 
 function preferred(entry: LogEntry): string {
-  const zone = of(entry, 'timeZone')
+  const zone = changeOf(entry, 'timeZone')
   const phrases = [
     zone && `set ${whose(entry)} time zone to ${String(zone.after)}`,
     entry.changes.some(({ field }) => field.startsWith('mails')) &&
       `changed ${whose(entry)} email preferences`,
-    of(entry, 'dateLanguage') && `changed ${whose(entry)} date language`,
+    changeOf(entry, 'dateLanguage') && `changed ${whose(entry)} date language`,
   ]
   return phrases.filter(Boolean).join(' and ')
 }
@@ -74,25 +74,25 @@ function turnedOffByLink({ subject }: LogEntry): string {
 }
 
 function secondStepRule(entry: LogEntry): string {
-  const rule = of(entry, 'twoStepRequired')
+  const rule = changeOf(entry, 'twoStepRequired')
   const phrases = [
     rule && (rule.after ? 'required two-step sign-in for everyone' : 'made two-step sign-in optional'),
-    of(entry, 'sessionsEnded') && 'ended sessions opened without it',
+    changeOf(entry, 'sessionsEnded') && 'ended sessions opened without it',
   ]
   return phrases.filter(Boolean).join(' and ')
 }
 
-function changedGroup(entry: LogEntry, what: 'project' | 'label' | 'template' | 'view'): string {
-  const name = of(entry, 'name')
-  const archived = of(entry, 'archived')
+function changedGroup(entry: LogEntry, kind: 'project' | 'label' | 'template' | 'view'): string {
+  const name = changeOf(entry, 'name')
+  const archived = changeOf(entry, 'archived')
   if (name && name.before !== name.after)
-    return `renamed the ${what}${named(entry.subject.name)} to "${String(name.after)}"`
-  if (archived) return `${archived.after ? 'archived' : 'restored'} the ${what}${named(entry.subject.name)}`
-  return `changed the ${what}${named(entry.subject.name)}`
+    return `renamed the ${kind}${named(entry.subject.name)} to "${String(name.after)}"`
+  if (archived) return `${archived.after ? 'archived' : 'restored'} the ${kind}${named(entry.subject.name)}`
+  return `changed the ${kind}${named(entry.subject.name)}`
 }
 
 function sending(entry: LogEntry): string {
-  const after = of(entry, 'sending')?.after
+  const after = changeOf(entry, 'sending')?.after
   if (after === 'held') return 'put notifications on hold'
   return `resumed notifications and ${after === 'send' ? 'sent' : 'discarded'} those that were waiting`
 }
@@ -112,28 +112,28 @@ type SpokenKind = Exclude<ChangeKind, PlainKind | ChangeKind<'comment' | 'inbox'
 
 const words: Record<SpokenKind, Sentence> & Partial<Record<PlainKind, Sentence>> = {
   'session.opened': (entry) => {
-    const device = of(entry, 'device')?.after
+    const device = changeOf(entry, 'device')?.after
     return device ? `logged in with ${String(device)}` : 'logged in'
   },
   'session.closed': () => 'logged out',
   'session.forgotten': (entry) => `Password reset requested for ${entry.subject.name}${times(entry)}`,
   'session.failed': (entry) => {
-    const step = of(entry, 'step')?.after
+    const step = changeOf(entry, 'step')?.after
     if (step === 'passkey')
       return `Failed sign-in with a passkey${entry.subject.name && ` for ${entry.subject.name}`}${times(entry)}`
     return `Failed sign-in as ${entry.subject.name}${step ? `: correct password, wrong ${String(step)}` : ''}${times(entry)}`
   },
-  'session.recovery-code': (entry) => `used a recovery code, ${String(of(entry, 'left')?.after)} left`,
+  'session.recovery-code': (entry) => `used a recovery code, ${String(changeOf(entry, 'left')?.after)} left`,
   'session.ended': ({ actor, subject }) =>
     subject.name === '' || actor?._id === subject._id
       ? 'ended sessions'
       : `signed ${subject.name} out everywhere`,
   'user.created': (entry) =>
     entry.actor?._id === entry.subject._id
-      ? `created an account as ${role(of(entry, 'role')?.after)}`
-      : `created an account for ${entry.subject.name} as ${role(of(entry, 'role')?.after)}`,
+      ? `created an account as ${role(changeOf(entry, 'role')?.after)}`
+      : `created an account for ${entry.subject.name} as ${role(changeOf(entry, 'role')?.after)}`,
   'user.edited': edited,
-  'user.role': (entry) => `made ${entry.subject.name} ${role(of(entry, 'role')?.after)}`,
+  'user.role': (entry) => `made ${entry.subject.name} ${role(changeOf(entry, 'role')?.after)}`,
   'user.deactivated': ({ subject }) => `deactivated ${subject.name}`,
   'user.reactivated': ({ subject }) => `reactivated ${subject.name}`,
   'user.deleted': ({ subject }) => `deleted the account ${subject.name}`,
@@ -141,32 +141,34 @@ const words: Record<SpokenKind, Sentence> & Partial<Record<PlainKind, Sentence>>
   'user.email-returned': () => 'restored their previous email address and set a new password',
   'user.two-step-on': () => 'turned on two-step sign-in',
   'user.two-step-app': () => 'set up an authenticator app',
-  'user.passkey-added': (entry) => `added the passkey${named(String(of(entry, 'passkey')?.after))}`,
-  'user.passkey-renamed': (entry) => `renamed a passkey to${named(String(of(entry, 'passkey')?.after))}`,
-  'user.passkey-removed': (entry) => `removed the passkey${named(String(of(entry, 'passkey')?.before))}`,
+  'user.passkey-added': (entry) => `added the passkey${named(String(changeOf(entry, 'passkey')?.after))}`,
+  'user.passkey-renamed': (entry) =>
+    `renamed a passkey to${named(String(changeOf(entry, 'passkey')?.after))}`,
+  'user.passkey-removed': (entry) =>
+    `removed the passkey${named(String(changeOf(entry, 'passkey')?.before))}`,
   'user.two-step-changed': () => 'switched to another authenticator app',
   'user.two-step-codes': () => 'created new recovery codes',
   'user.two-step-off': () => 'turned off two-step sign-in',
   'user.two-step-reset': (entry) => `reset ${whose(entry)} two-step sign-in`,
   'user.reset': () => 'reset their password with a link',
-  'invitation.created': (entry) => `invited ${entry.subject.name} as ${role(of(entry, 'role')?.after)}`,
+  'invitation.created': (entry) => `invited ${entry.subject.name} as ${role(changeOf(entry, 'role')?.after)}`,
   'invitation.sent': ({ subject }) => `resent the invitation to ${subject.name}`,
   'invitation.opened': ({ subject }) => `The invitation to ${subject.name} was opened`,
   'invitation.withdrawn': ({ subject }) => `withdrew the invitation to ${subject.name}`,
   'invitation.accepted': ({ subject }) => `accepted the invitation to ${subject.name}`,
-  'settings.preferences': (entry) => (of(entry, 'by') ? turnedOffByLink(entry) : preferred(entry)),
+  'settings.preferences': (entry) => (changeOf(entry, 'by') ? turnedOffByLink(entry) : preferred(entry)),
   'settings.two-step': secondStepRule,
   'settings.members-add-tasks': (entry) =>
-    of(entry, 'membersAddTasks')?.after
+    changeOf(entry, 'membersAddTasks')?.after
       ? 'let members add tasks for themselves'
       : 'let only administrators add tasks',
   'settings.sample-team': (entry) =>
-    Number(of(entry, 'people')?.after) > 0 ? 'added the sample team' : 'removed the sample team',
+    Number(changeOf(entry, 'people')?.after) > 0 ? 'added the sample team' : 'removed the sample team',
   'settings.restored': (entry) =>
-    `This installation was restored from the backup of ${String(of(entry, 'restored')?.after)}`,
+    `This installation was restored from the backup of ${String(changeOf(entry, 'restored')?.after)}`,
   'settings.sending': sending,
   'task.ticked': (entry) =>
-    of(entry, 'status')?.after === 'Completed'
+    changeOf(entry, 'status')?.after === 'Completed'
       ? `completed the task${named(entry.subject.name)}`
       : `updated the checklist of the task${named(entry.subject.name)}`,
   'task.restored': ({ subject }) => `restored the task${named(subject.name)}`,
@@ -174,18 +176,18 @@ const words: Record<SpokenKind, Sentence> & Partial<Record<PlainKind, Sentence>>
   'project.edited': (entry) => changedGroup(entry, 'project'),
   'label.edited': (entry) => changedGroup(entry, 'label'),
   'label.merged': (entry) =>
-    `merged the label${named(entry.subject.name)} into "${String(of(entry, 'name')?.after)}"`,
+    `merged the label${named(entry.subject.name)} into "${String(changeOf(entry, 'name')?.after)}"`,
   'template.created': ({ subject }) => `saved the template${named(subject.name)}`,
   'template.edited': (entry) => changedGroup(entry, 'template'),
   'view.created': ({ subject }) => `saved the view${named(subject.name)} for everyone`,
   'view.edited': (entry) => {
-    const shared = of(entry, 'shared')
+    const shared = changeOf(entry, 'shared')
     if (shared?.after === true) return `saved the view${named(entry.subject.name)} for everyone`
     if (shared) return `made the view${named(entry.subject.name)} private`
     return changedGroup(entry, 'view')
   },
   'enquiry.received': () => 'New enquiry received',
-  'enquiry.moved': (entry) => `moved an enquiry to ${String(of(entry, 'status')?.after)}`,
+  'enquiry.moved': (entry) => `moved an enquiry to ${String(changeOf(entry, 'status')?.after)}`,
   'enquiry.resent': () => 'resent the email about an enquiry',
   'enquiry.deleted': () => 'deleted an enquiry',
   'mail.resent': () => 'resent an email',
@@ -194,9 +196,9 @@ const words: Record<SpokenKind, Sentence> & Partial<Record<PlainKind, Sentence>>
   'export.users': () => 'downloaded the team report',
   'export.log': () => 'downloaded this log',
   'export.own': () => 'downloaded their own data',
-  'backup.downloaded': (entry) => `downloaded the backup${named(String(of(entry, 'name')?.after))}`,
-  'backup.deleted': (entry) => `deleted the backup${named(String(of(entry, 'name')?.before))}`,
-  'backup.warned': (entry) => String(of(entry, 'warning')?.after),
+  'backup.downloaded': (entry) => `downloaded the backup${named(String(changeOf(entry, 'name')?.after))}`,
+  'backup.deleted': (entry) => `deleted the backup${named(String(changeOf(entry, 'name')?.before))}`,
+  'backup.warned': (entry) => String(changeOf(entry, 'warning')?.after),
 }
 
 /** Returns an unknown kind of a newer server unchanged. */

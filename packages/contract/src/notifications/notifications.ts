@@ -21,8 +21,8 @@ const ChannelsChange = z.strictObject(
   'Each kind must be an object.',
 )
 
-const byKind = <T>(of: T) =>
-  Object.fromEntries(chosenKinds.map((kind) => [kind, of])) as Record<ChosenKind, T>
+const byKind = <T>(value: T) =>
+  Object.fromEntries(chosenKinds.map((kind) => [kind, value])) as Record<ChosenKind, T>
 
 const TIME_WRONG = 'Times must be written as HH:MM, like 19:00.'
 const Time = z.string(TIME_WRONG).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME_WRONG))

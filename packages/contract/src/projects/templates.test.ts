@@ -11,8 +11,8 @@ test.each([
   ['2026-11-28', 1, 'workdays', '2026-11-30'],
   ['2026-11-24', 5, 'days', '2026-11-29'],
   ['2026-12-30', 3, 'days', '2027-01-02'],
-] as const)('a task made on %s is due %i %s later, on %s [T46]', (made, days, unit, due) => {
-  expect(dayAfter(made, { days, unit })).toBe(due)
+] as const)('a task made on %s is due %i %s later, on %s [T46]', (created, days, unit, due) => {
+  expect(dayAfter(created, { days, unit })).toBe(due)
 })
 
 test('the time until the due date is in workdays, except when it is at a weekend [T46]', () => {

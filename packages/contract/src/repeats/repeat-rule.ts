@@ -121,10 +121,10 @@ const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(d
 function nextInMonths(rule: RepeatRule, start: string, from: number): number {
   const step = rule.freq === 'YEARLY' ? 12 * rule.interval : rule.interval
   const monthDay = rule.monthDay ?? Number(start.slice(8))
-  const least = Math.max(from, numberOf(start))
+  const earliest = Math.max(from, numberOf(start))
   for (let month = firstStep(monthOf(start), step, monthOf(dayOfNumber(from))); ; month += step) {
     const date = dateIn(month, rule, monthDay)
-    if (date >= least) return date
+    if (date >= earliest) return date
   }
 }
 

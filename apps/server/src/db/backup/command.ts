@@ -38,16 +38,16 @@ export const unfinishedOf = (file: string): string => `${file}.${process.pid}.un
 const BAR = 30
 
 /** Shows a progress bar on a terminal; prints a line for each tenth elsewhere. */
-export function progressOf(what: string): (share: number) => void {
+export function progressOf(label: string): (share: number) => void {
   let last = -1
   return (share) => {
     const step = process.stdout.isTTY ? Math.floor(share * 100) : Math.floor(share * 10) * 10
     if (step === last) return
     last = step
-    if (!process.stdout.isTTY) return say(`${what}: ${step} %`)
+    if (!process.stdout.isTTY) return say(`${label}: ${step} %`)
     const filled = Math.round(share * BAR)
     const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled)
-    process.stdout.write(`\r${what} ${bar} ${step} %`)
+    process.stdout.write(`\r${label} ${bar} ${step} %`)
     isBehindBar = true
   }
 }

@@ -69,9 +69,9 @@ async function insert(db: Db, { columns, text }: Target, rows: readonly Row[]): 
     return
   }
   for (let from = 0; from < rows.length; from += STATEMENT) {
-    const some = rows.slice(from, from + STATEMENT)
-    const values = some.flatMap((row) => columns.map((name) => row[name] ?? null))
-    await db.executeQuery(CompiledQuery.raw(text(some.length), values))
+    const chunk = rows.slice(from, from + STATEMENT)
+    const values = chunk.flatMap((row) => columns.map((name) => row[name] ?? null))
+    await db.executeQuery(CompiledQuery.raw(text(chunk.length), values))
   }
 }
 

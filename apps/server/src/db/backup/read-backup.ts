@@ -16,8 +16,8 @@ import { checkHeader, NO_BACKUP } from './gzip-header.ts'
 const LINE_MAX = 32 * 1024 * 1024
 /** How much text is decompressed at once, in bytes; zlib's default of 16 KiB takes much longer. */
 const PART = 128 * 1024
-const damaged = (what: string): BackupRefused =>
-  new BackupRefused(`This backup is damaged (${what}). Use another one.`)
+const damaged = (problem: string): BackupRefused =>
+  new BackupRefused(`This backup is damaged (${problem}). Use another one.`)
 
 export interface Entry {
   readonly table: string

@@ -112,12 +112,12 @@ export async function restoreSqlite(dataDir: string, job: RestoreJob): Promise<v
     await removeOthers(dataDir, path.basename(folder))
     if (job.intoEmpty && (await hasPeople({ databaseUrl: null, dataDir }))) throw hasAccounts()
     await makeDatabase(folder, job)
-    const made = path.join(folder, SQLITE_FILE)
-    closeLog(made)
-    await sync(made)
+    const restored = path.join(folder, SQLITE_FILE)
+    closeLog(restored)
+    await sync(restored)
     // A server may have started in the meantime.
     await claimCurrent(dataDir)
-    await rename(made, current)
+    await rename(restored, current)
     await sync(dataDir)
   })
 }

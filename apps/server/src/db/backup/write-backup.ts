@@ -116,10 +116,10 @@ export async function writeBackup(location: DatabaseLocation, options: BackupOpt
     await options.onSnapshot?.(reader.db)
     return await removeAfter(unfinished, async () => {
       const gzip = createGzip({ level: GZIP_LEVEL })
-      const sealed =
+      const encryption =
         key === null ? writeHeader : (source: AsyncIterable<Buffer>) => encrypt(writeHeader(source), key)
       const output = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true })
-      await pipeline(Readable.from(linesOf(reader, options)), gzip, sealed, output)
+      await pipeline(Readable.from(linesOf(reader, options)), gzip, encryption, output)
       const contents = await checkBackup(unfinished, key)
       await rename(unfinished, file)
       await syncFolder(path.dirname(file))

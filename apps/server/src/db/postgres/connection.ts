@@ -21,7 +21,7 @@ export const connectionLimits: Limits = {
 }
 
 /** pg's message when `query_timeout` is over; the error has no code. */
-const SILENCE = 'Query read timeout'
+const TIMEOUT_MESSAGE = 'Query read timeout'
 
 /** The connection was lost without an answer. An interrupted commit may have succeeded. */
 class ConnectionLost extends Error {
@@ -31,7 +31,7 @@ class ConnectionLost extends Error {
     // When all addresses of a host refuse, pg throws an AggregateError without a message.
     const first = cause instanceof AggregateError ? cause.errors[0] : cause
     super(first instanceof Error ? first.message : String(first), { cause })
-    this.code = cause.message === SILENCE ? 'CONNECTION_SILENT' : 'CONNECTION_LOST'
+    this.code = cause.message === TIMEOUT_MESSAGE ? 'CONNECTION_SILENT' : 'CONNECTION_LOST'
   }
 }
 

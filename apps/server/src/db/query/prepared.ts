@@ -59,20 +59,20 @@ export function preparedCommand<P extends object>(
 /** For `limit`: SQLite plans a statement again at each call whose limit is a bare parameter. */
 export const limitOf = (limit: number): RawBuilder<number> => sql<number>`${limit} + 0`
 
-/** Counts the rows of a query with the parameter `of`, and stops at `most`. */
+/** Counts the rows of a query with the parameter `value`, and stops at `limit`. */
 export function countedUpTo<D, T extends keyof D>(
-  rows: (db: Db, of: string) => SelectQueryBuilder<D, T, object>,
-): (db: Db, of: string, most: number) => Promise<number> {
-  const counted = prepared<{ of: string; most: number }, { n: number | string }>((db, param) =>
+  rows: (db: Db, value: string) => SelectQueryBuilder<D, T, object>,
+): (db: Db, value: string, limit: number) => Promise<number> {
+  const counted = prepared<{ value: string; limit: number }, { n: number | string }>((db, param) =>
     db
       .selectFrom(
-        rows(db, param('of'))
-          .limit(limitOf(param('most')))
+        rows(db, param('value'))
+          .limit(limitOf(param('limit')))
           .as('counted'),
       )
       .select(({ fn }) => fn.countAll<number>().as('n')),
   )
-  return async (db, of, most) => Number((await counted(db, { of, most }))[0]?.n ?? 0)
+  return async (db, value, limit) => Number((await counted(db, { value, limit }))[0]?.n ?? 0)
 }
 
 /** The value of a list parameter. */

@@ -2,7 +2,7 @@
 type SingleFlight = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /** Checked by its code, so that SQLite does not load the driver of PostgreSQL. */
-const isSilence = (outcome: unknown): boolean =>
+const isTimeout = (outcome: unknown): boolean =>
   outcome instanceof Error && 'code' in outcome && outcome.code === 'CONNECTION_SILENT'
 
 /**
@@ -15,7 +15,7 @@ export function singleFlight(): SingleFlight {
 
   const start = <T>(key: string, work: () => Promise<T>, before?: unknown): Promise<T> => {
     next.delete(key)
-    if (isSilence(before)) return Promise.reject(before)
+    if (isTimeout(before)) return Promise.reject(before)
     const result = work()
     const settled = result.then(
       () => {},

@@ -8,7 +8,7 @@ import { violationOf } from '#server/db/violations.ts'
 
 export const SQLITE_FILE = 'task-manager.sqlite'
 /** Suffixes of the files beside it while it is open. */
-const COMPANIONS = ['-wal', '-shm']
+const SUFFIXES = ['-wal', '-shm']
 /** Larger files are not checked at the start, which would take over a second. In bytes. */
 const CHECKED_MAX = 64 * 1024 * 1024
 /** The longest time between another process creating the file and writing to it, in ms. */
@@ -61,7 +61,7 @@ export async function claimDatabaseFile(dataDir: string): Promise<string> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     if (!create(file)) await refuseEmpty(file)
-    for (const each of [file, ...COMPANIONS.map((end) => file + end)]) restrictToOwner(each)
+    for (const each of [file, ...SUFFIXES.map((end) => file + end)]) restrictToOwner(each)
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error
     throw new DatabaseRefused(
@@ -77,9 +77,9 @@ export async function claimDatabaseFile(dataDir: string): Promise<string> {
   return file
 }
 
-const damagedFile = (file: string, what: string) =>
+const damagedFile = (file: string, problem: string) =>
   new DatabaseRefused(
-    `The database file ${file} is damaged (${what}). Keep it as it is for a rescue, and restore a backup.`,
+    `The database file ${file} is damaged (${problem}). Keep it as it is for a rescue, and restore a backup.`,
   )
 
 /** SQLITE_CANTOPEN: a file beside the database cannot be created. */

@@ -185,10 +185,10 @@ describe('beside another process that writes to the file', () => {
   test('writes wait without blocking the event loop, and are done in their order', async () => {
     group = new GroupCommit(db)
     other.exec('begin immediate')
-    let over = 0
-    const writes = [1, 2, 3].map((n) => group.execute(() => insert(n)).then(() => ++over))
+    let committed = 0
+    const writes = [1, 2, 3].map((n) => group.execute(() => insert(n)).then(() => ++committed))
     for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve))
-    expect(over).toBe(0)
+    expect(committed).toBe(0)
     other.exec('commit')
     expect(await Promise.all(writes)).toEqual([1, 2, 3])
     expect(rows()).toHaveLength(3)

@@ -9,17 +9,17 @@ const PAUSE_MAX = 20
 
 export const isBusy = (error: unknown): boolean => violationOf(error) === 'busy'
 
-/** Calls `attempt` until the file is not busy. `goOn` gets the failure and the ms since the start; false throws the failure. */
+/** Calls `attempt` until the file is not busy. `mayRetry` gets the failure and the ms since the start; false throws the failure. */
 export async function retryWhileBusy<T>(
   attempt: () => T,
-  goOn = (_busy: unknown, waited: number): boolean => waited < BUSY_MS,
+  mayRetry = (_busy: unknown, waited: number): boolean => waited < BUSY_MS,
 ): Promise<T> {
   const started = performance.now()
   for (let wait = 1; ; wait = Math.min(wait * 2, PAUSE_MAX)) {
     try {
       return attempt()
     } catch (error) {
-      if (!isBusy(error) || !goOn(error, performance.now() - started)) throw error
+      if (!isBusy(error) || !mayRetry(error, performance.now() - started)) throw error
     }
     await pause(wait)
   }

@@ -26,12 +26,13 @@ function difference(old: string | null, now: string | null): { removed: string; 
   if (old === null || now === null) return { removed: old ?? '', added: now ?? '' }
   const [before, after] = [countsOf(old), countsOf(now)]
   const [removed, added]: [string[], string[]] = [[], []]
-  for (const [word, had] of before) for (let n = after.get(word) ?? 0; n < had; n++) removed.push(word)
+  for (const [word, countBefore] of before)
+    for (let n = after.get(word) ?? 0; n < countBefore; n++) removed.push(word)
   const touched = new Set(removed.map(prefix))
-  for (const [word, has] of after) {
-    const had = before.get(word) ?? 0
-    for (let n = had; n < has; n++) added.push(word)
-    if (had === 0 || !touched.has(prefix(word))) continue
+  for (const [word, countAfter] of after) {
+    const countBefore = before.get(word) ?? 0
+    for (let n = countBefore; n < countAfter; n++) added.push(word)
+    if (countBefore === 0 || !touched.has(prefix(word))) continue
     removed.push(word)
     added.push(word)
   }

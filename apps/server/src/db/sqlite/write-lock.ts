@@ -30,7 +30,7 @@ export interface PendingLock {
 export function createWriteLock(db: DatabaseSync, limit: number): PendingLock {
   const durable = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
-  const over = Promise.withResolvers<boolean>()
+  const outcome = Promise.withResolvers<boolean>()
   const timedOut = Promise.withResolvers<never>()
   // A transaction that was rolled back awaits no commit, and one that ended awaits no timeout.
   durable.promise.catch(() => {})
@@ -43,12 +43,12 @@ export function createWriteLock(db: DatabaseSync, limit: number): PendingLock {
   const end = (commit: boolean, later: Error) => {
     clearTimeout(timer)
     refusal ??= later
-    over.resolve(commit)
+    outcome.resolve(commit)
   }
   const checkTime = () => {
-    const left = limit - (performance.now() - started - inStatements)
-    if (left > 0) {
-      timer = setTimeout(checkTime, left)
+    const remaining = limit - (performance.now() - started - inStatements)
+    if (remaining > 0) {
+      timer = setTimeout(checkTime, remaining)
       return
     }
     end(
@@ -88,7 +88,7 @@ export function createWriteLock(db: DatabaseSync, limit: number): PendingLock {
     start: () => {
       started = performance.now()
       timer = setTimeout(checkTime, limit)
-      return over.promise
+      return outcome.promise
     },
     settle: (failure) => {
       ended.resolve()

@@ -25,9 +25,9 @@ const Position = z.tuple([z.nullable(z.number()), z.nullable(z.string())])
 
 /** How many entries precede a first page of `shown` entries. */
 async function countEarlier(db: Db, id: string, kind: ActivityKind, shown: number): Promise<number> {
-  const most = EARLIER_MAX + shown
-  const changes = kind === 'comments' ? 0 : await countChangesOf(db, id, most)
-  const comments = kind === 'changes' ? 0 : await countCommentsOf(db, id, most)
+  const limit = EARLIER_MAX + shown
+  const changes = kind === 'comments' ? 0 : await countChangesOf(db, id, limit)
+  const comments = kind === 'changes' ? 0 : await countCommentsOf(db, id, limit)
   return Math.min(EARLIER_MAX, changes + comments - shown)
 }
 
@@ -45,13 +45,13 @@ function merged(
   limit: number,
 ): ActivityEntry[] {
   const entries: ActivityEntry[] = []
-  for (let at = 0, other = 0; entries.length < limit; ) {
-    const [comment, change] = [comments[at], changes[other]]
+  for (let commentIndex = 0, changeIndex = 0; entries.length < limit; ) {
+    const [comment, change] = [comments[commentIndex], changes[changeIndex]]
     const next = !change || (comment && instantOf(comment) >= instantOf(change)) ? comment : change
     if (!next) break
     entries.push(next)
-    if (next === comment) at += 1
-    else other += 1
+    if (next === comment) commentIndex += 1
+    else changeIndex += 1
   }
   return entries
 }

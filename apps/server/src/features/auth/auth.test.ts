@@ -14,8 +14,8 @@ vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
 )
 
-const signUp = (t: TestApp, over: Record<string, unknown> = {}, from?: string) =>
-  t.call('POST', '/api/auth/register', { body: newcomer(over), ...(from ? { from } : {}) })
+const signUp = (t: TestApp, overrides: Record<string, unknown> = {}, from?: string) =>
+  t.call('POST', '/api/auth/register', { body: newcomer(overrides), ...(from ? { from } : {}) })
 const signIn = (t: TestApp, email: string, password: string, from?: string) =>
   t.call('POST', '/api/auth/login', { body: { email, password }, ...(from ? { from } : {}) })
 const users = async (t: TestApp) =>

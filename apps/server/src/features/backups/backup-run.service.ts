@@ -10,10 +10,10 @@ import { fileOf, isHere, makeFolder, newFiles, placeOf, removeFile, removeUnfini
 import { type BackupMessage, makeBackup } from './make-backup.ts'
 import { runAfter } from './run-after.ts'
 import { lastTime, nightOf } from './schedule.ts'
-import { isMade, warn } from './warning.service.ts'
+import { isComplete, warn } from './warning.service.ts'
 
 /** How often a node that makes a backup stores the time, in ms. */
-const SIGN_MS = 5000
+const HEARTBEAT_MS = 5000
 /** After this time without a stored time the node is considered dead, in ms. */
 const SILENT_MS = 120_000
 /** How long failed attempts are kept, in ms. */
@@ -57,7 +57,7 @@ class Progress {
   #written: Promise<unknown> = Promise.resolve()
   #next: Values = {}
   failure: string | null = ENDED
-  made = false
+  isWritten = false
 
   constructor(deps: Deps, id: string) {
     this.#deps = deps
@@ -71,16 +71,16 @@ class Progress {
   }
 
   /** Stores the time every few seconds. */
-  sign = (): void => {
+  beat = (): void => {
     this.write(this.#next)
     this.#next = {}
   }
 
   receive = (message: BackupMessage): void => {
     if ('share' in message) this.#next = { share: message.share }
-    else if ('made' in message) {
-      const { madeAt, bytes, contents } = message.made
-      this.made = true
+    else if ('written' in message) {
+      const { madeAt, bytes, contents } = message.written
+      this.isWritten = true
       this.#next = {}
       this.write({
         state: 'rehearsing',
@@ -98,7 +98,7 @@ class Progress {
 
   /** A finished file is kept, even when its rehearsal was interrupted. */
   async end(problem: string): Promise<void> {
-    if (this.made) this.write({ state: 'made', running: null, detail: problem })
+    if (this.isWritten) this.write({ state: 'made', running: null, detail: problem })
     else this.write({ state: 'failed', running: null, night: null, detail: this.failure ?? '' })
     await this.#written
   }
@@ -114,23 +114,23 @@ async function make(
   const { config } = deps
   const file = fileOf(config, name)
   const progress = new Progress(deps, id)
-  const signs = setInterval(progress.sign, SIGN_MS)
+  const heartbeats = setInterval(progress.beat, HEARTBEAT_MS)
   let problem = ''
   try {
     await makeFolder(config)
     await makeBackup({ config, file }, progress.receive, signal)
-    if (progress.made && config.backupAfter !== null && !signal.aborted)
+    if (progress.isWritten && config.backupAfter !== null && !signal.aborted)
       problem = await runAfter(config.backupAfter, file, signal)
   } catch (error) {
     progress.failure = sentenceOf(error)
   } finally {
-    clearInterval(signs)
+    clearInterval(heartbeats)
     // A terminated thread cannot remove its file. Where the folder cannot be used, there is none.
-    if (!progress.made) await removeFile(config, unfinishedOf(name)).catch(() => {})
+    if (!progress.isWritten) await removeFile(config, unfinishedOf(name)).catch(() => {})
     await progress.end(problem)
   }
   const fields = { event: 'backup', file: path.basename(file) }
-  if (!progress.made) log.error({ ...fields, reason: progress.failure }, 'backup failed')
+  if (!progress.isWritten) log.error({ ...fields, reason: progress.failure }, 'backup failed')
   else if (problem !== '') log.error({ ...fields, reason: problem }, 'backup made, not copied')
   else log.info(fields, 'backup made')
   if (signal.aborted) return
@@ -168,7 +168,7 @@ export async function backUpTonight(deps: Deps, log: BackupLog): Promise<boolean
 
 /** Deletes the backups that BACKUP_KEEP does not keep and whose file is on this node. */
 async function applyRetention({ config, db, now }: Deps): Promise<void> {
-  const rows = (await repo.all(db)).filter(isMade)
+  const rows = (await repo.all(db)).filter(isComplete)
   const backups = rows.map(({ id, made_at, rehearsed_ok }) => ({
     id,
     madeAt: made_at,
@@ -187,7 +187,7 @@ async function applyRetention({ config, db, now }: Deps): Promise<void> {
 export async function readFolder({ config, db }: Deps): Promise<void> {
   const rows = await repo.all(db)
   for (const row of rows)
-    if (isMade(row) && row.running === null && row.place === placeOf(config) && !isHere(config, row.name))
+    if (isComplete(row) && row.running === null && row.place === placeOf(config) && !isHere(config, row.name))
       await repo.remove(db, row.id)
   for (const { name, bytes, madeAt } of await newFiles(config, new Set(rows.map(({ name }) => name))))
     await repo.insert(db, {

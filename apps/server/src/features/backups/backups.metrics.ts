@@ -1,7 +1,7 @@
 /** The state of the backups, for `/metrics`. The values are the same on every node. */
 import type { MetricSource } from '#server/core/metrics.ts'
 import * as repo from './backups.repo.ts'
-import { isGood, isMade } from './warning.service.ts'
+import { isComplete, isGood } from './warning.service.ts'
 
 export const backupMetrics: MetricSource = {
   gauges: {
@@ -12,7 +12,7 @@ export const backupMetrics: MetricSource = {
   },
   read: async ({ db, now }) => {
     const ageOf = (at: string): number => (now().getTime() - Date.parse(at)) / 1000
-    const created = (await repo.all(db)).filter(isMade)
+    const created = (await repo.all(db)).filter(isComplete)
     const good = created.filter(isGood)
     const [last] = good
     const rehearsed = created.find(({ rehearsed_at }) => rehearsed_at !== null)

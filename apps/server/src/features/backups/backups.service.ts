@@ -19,7 +19,7 @@ import { type BackupLog, readFolder, startBackup } from './backup-run.service.ts
 import * as repo from './backups.repo.ts'
 import { fileOf, folderOf, isHere, removeFile } from './folder.ts'
 import { nextTime } from './schedule.ts'
-import { isMade, warningOf } from './warning.service.ts'
+import { isComplete, warningOf } from './warning.service.ts'
 
 const toBackup = (row: repo.BackupRow): Backup => ({
   _id: row.id,
@@ -51,7 +51,7 @@ export async function list(deps: Deps, actor: Actor): Promise<BackupPage> {
   await readFolder(deps)
   const rows = await repo.all(db)
   return {
-    backups: rows.filter(isMade).map(toBackup),
+    backups: rows.filter(isComplete).map(toBackup),
     directory: folderOf(config),
     keep: config.backupKeep.text,
     next: nextTime(config.backupAt, now()).toISOString(),
@@ -100,7 +100,7 @@ export async function createLink(
   const until = new Date(deps.now().getTime() + LINK_MINUTES * 60_000).toISOString()
   await adminTransaction(deps.db, actor, async (db) => {
     const row = await repo.one(db, id)
-    if (row === undefined || !isMade(row)) throw notFound()
+    if (row === undefined || !isComplete(row)) throw notFound()
     if (!isHere(deps.config, row.name))
       throw new AppError('not_found', `The file is in ${row.place}, not in this server's folder.`)
     await repo.change(db, id, { link_hash: hashOf(token), link_until: until })

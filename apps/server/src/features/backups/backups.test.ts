@@ -89,15 +89,15 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     const other = await startTestApp(engine, { BACKUP_DIR: folder }, t.database)
     const nodes = [t, other]
     try {
-      const look = () => Promise.all(nodes.map((each) => backUpTonight(each.deps, LOG)))
-      await look()
+      const backUpNodes = () => Promise.all(nodes.map((each) => backUpTonight(each.deps, LOG)))
+      await backUpNodes()
       const first = await settled(t, adminUser)
       expect(first.backups).toHaveLength(1)
-      expect(await look()).toEqual([true, true])
+      expect(await backUpNodes()).toEqual([true, true])
       // The thread has the clock of the machine.
       await t.deps.db.updateTable('backups').set({ made_at: '2020-01-01T02:00:00.000Z' }).execute()
       for (const each of nodes) each.pass(86_400)
-      expect(await look()).toEqual([false, false])
+      expect(await backUpNodes()).toEqual([false, false])
       expect((await settled(t, adminUser)).backups).toHaveLength(2)
     } finally {
       await endBackups(other.deps)
@@ -141,8 +141,8 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
       t.call('POST', `/api/backups/${_id}/file`, { as: owner, body: { currentPassword } })
     expect((await link('wrong')).status).toBe(403)
     const { url } = (await link(PASSWORD)).body
-    const looked = await t.app.inject({ method: 'HEAD', url })
-    expect(looked.statusCode).toBe(200)
+    const head = await t.app.inject({ method: 'HEAD', url })
+    expect(head.statusCode).toBe(200)
     const file = await t.call('GET', url)
     expect(file).toMatchObject({
       status: 200,

@@ -11,7 +11,7 @@ import { startBackups } from './backups.worker.ts'
 interface Node {
   readonly t: TestApp
   /** Simulates that a minute has passed. */
-  look(): void
+  check(): void
   stop(): Promise<void>
 }
 
@@ -23,24 +23,24 @@ describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (en
   const nodes: Node[] = []
   const start = async (): Promise<Node> => {
     const t = await startTestApp(engine, { BACKUP_DIR: folder, BACKUP_AT: '02:00' }, database)
-    let look = () => {}
+    let check = () => {}
     const log = {
       info: () => {
         created += 1
       },
       error: () => {},
     }
-    const { stop } = startBackups({ ...t.deps, now: () => clock }, log, (given) => {
-      look = given
+    const { stop } = startBackups({ ...t.deps, now: () => clock }, log, (callback) => {
+      check = callback
       return () => {}
     })
-    const node = { t, look: () => look(), stop }
+    const node = { t, check: () => check(), stop }
     nodes.push(node)
     return node
   }
   const at = (day: number, hours: number, minutes: number): void => {
     clock = new Date(2030, 0, day, hours, minutes)
-    for (const { look } of nodes) look()
+    for (const { check } of nodes) check()
   }
   /** Nothing else can happen, because the workers have ended. */
   const stopAll = async (): Promise<void> => {

@@ -7,7 +7,7 @@ export interface BackupInput {
   readonly file: string
 }
 
-interface Made {
+interface WrittenBackup {
   readonly madeAt: string
   readonly bytes: number
   readonly contents: { readonly people: number; readonly tasks: number; readonly comments: number }
@@ -20,7 +20,7 @@ export interface Rehearsed {
 
 export type BackupMessage =
   | ThreadProgress<'writing' | 'rehearsing'>
-  | { readonly made: Made }
+  | { readonly written: WrittenBackup }
   | { readonly rehearsed: Rehearsed }
   | ThreadFailure
 

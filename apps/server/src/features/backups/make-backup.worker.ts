@@ -33,7 +33,7 @@ try {
   })
   const n = (table: string) => rows[table] ?? 0
   post({
-    made: {
+    written: {
       madeAt: header.madeAt,
       bytes: (await stat(file)).size,
       contents: { people: n('users'), tasks: n('tasks'), comments: n('comments') },

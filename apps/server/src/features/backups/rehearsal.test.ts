@@ -43,7 +43,7 @@ describe.each(engines)('a rehearsal of a backup of %s', { timeout: 60_000 }, (en
   afterEach(() => t.close())
 
   test('compares three lists, a search, a history and a picture, and leaves nothing behind [A28]', async () => {
-    expect(samples.map(({ what }) => what)).toEqual([
+    expect(samples.map(({ label }) => label)).toEqual([
       'the list of Amani Otieno',
       'the list of Kofi Usman',
       'the list of Ines Duarte',
@@ -73,7 +73,7 @@ describe.each(engines)('a rehearsal of a backup of %s', { timeout: 60_000 }, (en
       const changed = samples.map((each) => (each === wrong ? { ...each, answer } : each))
       expect(await rehearsal(changed)).toEqual({
         ok: false,
-        detail: `The restored copy shows ${wrong.what} differently.`,
+        detail: `The restored copy shows ${wrong.label} differently.`,
       })
     }
   })

@@ -36,14 +36,14 @@ async function differenceIn(
   samples: readonly Sample[],
   tokens: ReadonlyMap<string, string>,
 ): Promise<string | null> {
-  for (const { what, personId, url, answer } of samples) {
+  for (const { label, personId, url, answer } of samples) {
     const token = personId === null ? undefined : tokens.get(personId)
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const reply = await app.inject({ method: 'GET', url, headers })
-    if (reply.statusCode !== 200) return `The restored copy could not show ${what} (${reply.statusCode}).`
+    if (reply.statusCode !== 200) return `The restored copy could not show ${label} (${reply.statusCode}).`
     const same =
       personId === null ? sumOf(reply.rawPayload) === answer : isDeepStrictEqual(reply.json(), answer)
-    if (!same) return `The restored copy shows ${what} differently.`
+    if (!same) return `The restored copy shows ${label} differently.`
   }
   return null
 }

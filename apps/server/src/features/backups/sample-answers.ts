@@ -16,7 +16,7 @@ const LIMIT = '50'
 
 export interface Sample {
   /** Names the answer in messages: 'the list of Amani'. */
-  readonly what: string
+  readonly label: string
   /** Null: the answer is public. */
   readonly personId: string | null
   readonly url: string
@@ -29,17 +29,17 @@ export const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(
 const plain = (answer: unknown): unknown =>
   JSON.parse(answer instanceof JsonText ? answer.bytes.toString() : JSON.stringify(answer))
 
-async function listSample(db: Db, actor: Actor, what: string, q: string, now: Date): Promise<Sample> {
+async function listSample(db: Db, actor: Actor, label: string, q: string, now: Date): Promise<Sample> {
   const query = { limit: LIMIT, ...(q && { q }) }
   const answer = await list(db, actor, z.parse(listTasks.query, query), now)
   const url = `${listTasks.path}?${new URLSearchParams(query)}`
-  return { what, personId: actor.id, url, answer: plain(answer) }
+  return { label, personId: actor.id, url, answer: plain(answer) }
 }
 
 async function historySample(db: Db, actor: Actor, id: string): Promise<Sample> {
   const answer = await ofTask(db, actor, id, { limit: Number(LIMIT) })
   const url = `${getTaskHistory.path.replace('{id}', id)}?limit=${LIMIT}`
-  return { what: 'a history', personId: actor.id, url, answer: plain(answer) }
+  return { label: 'a history', personId: actor.id, url, answer: plain(answer) }
 }
 
 /** Three people's lists, one search, one history and one picture, as far as there are any. */
@@ -60,7 +60,7 @@ export async function sampleAnswers(db: Db, now: Date): Promise<Sample[]> {
   const picture = (await repo.samplePicture(db))?.image_id
   if (picture)
     samples.push({
-      what: 'a picture',
+      label: 'a picture',
       personId: null,
       url: imageUrl(picture),
       answer: sumOf(await bytesOf(db, picture)),

@@ -11,13 +11,13 @@ const DAY_MS = 86_400_000
 /** The fields that decide whether a backup is good. */
 type Quality = Pick<repo.BackupRow, 'state' | 'made_at' | 'detail' | 'rehearsed_ok' | 'rehearsed_detail'>
 
-export const isMade = ({ state }: Pick<Quality, 'state'>): boolean =>
+export const isComplete = ({ state }: Pick<Quality, 'state'>): boolean =>
   state === 'made' || state === 'rehearsing'
-export const isGood = (row: Quality): boolean => isMade(row) && row.rehearsed_ok !== 0
+export const isGood = (row: Quality): boolean => isComplete(row) && row.rehearsed_ok !== 0
 
 /** Expects the rows newest first. Null: nothing is wrong. */
 export async function warningOf(db: Db, rows: readonly Quality[], now: Date): Promise<string | null> {
-  const newest = rows.find(isMade)
+  const newest = rows.find(isComplete)
   if (newest?.rehearsed_ok === 0)
     return `The newest backup can't be relied on: ${newest.rehearsed_detail ?? ''}`
   const good = rows.find(isGood)
@@ -81,7 +81,7 @@ export async function backupState({ config, db, now }: Deps): Promise<BackupStat
   const good = rows.find(isGood)
   return {
     warning: await warningOf(db, rows, now()),
-    damaged: rows.find(isMade)?.rehearsed_ok === 0,
+    damaged: rows.find(isComplete)?.rehearsed_ok === 0,
     madeAt: good?.made_at ?? null,
     rehearsed: good?.rehearsed_ok === 1,
     problem: problemOf(rows[0]),

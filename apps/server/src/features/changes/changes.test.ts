@@ -9,7 +9,7 @@ import { consumeChanges } from './change-consumer.service.ts'
 import { type Change, changesSince, endOfLog, logChange, logChanges, onChange } from './changes.service.ts'
 
 /** The log takes any text as a kind. */
-const change = (kind: string, over: Partial<Change> = {}): Change => ({
+const change = (kind: string, overrides: Partial<Change> = {}): Change => ({
   actorId: null,
   at: '2026-11-24T08:00:00.000Z',
   kind: kind as ChangeKind,
@@ -17,7 +17,7 @@ const change = (kind: string, over: Partial<Change> = {}): Change => ({
   version: 1,
   changes: [],
   audience: [],
-  ...over,
+  ...overrides,
 })
 
 describe.each(engines)('the log on %s', (engine) => {

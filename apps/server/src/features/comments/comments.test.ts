@@ -39,7 +39,7 @@ describeEngines('comments', (t) => {
   const listen = async (as: Person): Promise<Live> => {
     const live = await openLive(t(), as)
     open.push(live)
-    await expect.poll(() => live.of('hello')).toHaveLength(1)
+    await expect.poll(() => live.eventsOf('hello')).toHaveLength(1)
     return live
   }
 
@@ -228,17 +228,17 @@ describeEngines('comments', (t) => {
     const [desk, phone, elsewhere] = [await listen(adminUser), await listen(one), await listen(two)]
     const { _id: id } = await comment(one, _id, 'A secret')
     const event = { _id: id, kind: 'comment.created', task: _id, comments: 1 }
-    await expect.poll(() => desk.of('comment').at(-1)?.data).toEqual(event)
-    await expect.poll(() => phone.of('comment').at(-1)?.data).toEqual(event)
+    await expect.poll(() => desk.eventsOf('comment').at(-1)?.data).toEqual(event)
+    await expect.poll(() => phone.eventsOf('comment').at(-1)?.data).toEqual(event)
     await t().call('PUT', `/api/tasks/${_id}`, { as: adminUser, body: taskBody([two]) })
     for (const gone of [`/api/tasks/${_id}/comments`, `/api/tasks/${_id}/activity`])
       expect((await t().call('GET', gone, { as: one })).status).toBe(404)
     expect((await edit(one, id, 'Mine')).status).toBe(404)
     await comment(two, _id, 'Not for one')
-    await expect.poll(() => elsewhere.of('comment').at(-1)?.data.comments).toBe(2)
-    await expect.poll(() => desk.of('comment').at(-1)?.data.comments).toBe(2)
-    expect(phone.of('comment')).toHaveLength(1)
-    expect(JSON.stringify([desk.of('comment'), phone.of('comment')])).not.toContain('secret')
+    await expect.poll(() => elsewhere.eventsOf('comment').at(-1)?.data.comments).toBe(2)
+    await expect.poll(() => desk.eventsOf('comment').at(-1)?.data.comments).toBe(2)
+    expect(phone.eventsOf('comment')).toHaveLength(1)
+    expect(JSON.stringify([desk.eventsOf('comment'), phone.eventsOf('comment')])).not.toContain('secret')
   })
 
   test.each([

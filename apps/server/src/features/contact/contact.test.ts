@@ -67,9 +67,9 @@ describeEngines('the contact form', (t) => {
       [{ service_id: 'service_x' }, 403, 'The service ID is unknown.'],
       [{ template_id: 'template_x' }, 403, 'The template ID is unknown.'],
     ]
-    for (const [over, status, text] of cases) {
-      const reply = await sendEnquiry(t(), over)
-      expect.soft(reply.status, Object.keys(over)[0]).toBe(status)
+    for (const [overrides, status, text] of cases) {
+      const reply = await sendEnquiry(t(), overrides)
+      expect.soft(reply.status, Object.keys(overrides)[0]).toBe(status)
       if (typeof text === 'string') expect.soft(reply.text).toBe(text)
       else expect.soft(reply.text).toMatch(text)
       expect.soft(reply.headers['content-type']).toContain('text/plain')
@@ -109,8 +109,8 @@ describeEngines('the contact form', (t) => {
   })
 
   test('does not mark an empty hidden field and a normal fill time [P6]', async () => {
-    for (const over of [{ website: '', fill_ms: '42000' }, { fill_ms: '2000' }, {}]) {
-      expect((await sendEnquiry(t(), over)).text).toBe('OK')
+    for (const overrides of [{ website: '', fill_ms: '42000' }, { fill_ms: '2000' }, {}]) {
+      expect((await sendEnquiry(t(), overrides)).text).toBe('OK')
       expect((await kept(t()))[0].suspicious).toBe(false)
     }
   })

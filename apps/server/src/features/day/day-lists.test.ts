@@ -33,7 +33,7 @@ describeEngines('the lists of My day', (t) => {
     pick: (n: number) => number,
     title: string,
   ) => {
-    const one = <T>(of: readonly T[]): T => of[pick(of.length)] as T
+    const one = <T>(list: readonly T[]): T => list[pick(list.length)] as T
     const [first = one(team), ...more] = team.filter(() => pick(2) === 0)
     const people = [first, ...more]
     const { _id } = await task(t(), adminUser, people, {

@@ -22,8 +22,8 @@ describeEngines('My day', (t) => {
   const titles = (rows: readonly Task[]) => rows.map(({ title }) => title)
   const groups = ({ overdue, today, week }: Day) => [titles(overdue), titles(today), titles(week)]
   const put = (as: Person, { _id }: Task, body: object) => t().call('PUT', `/api/day/${_id}`, { as, body })
-  const due = (people: readonly Person[], title: string, dueDate: string, over = {}) =>
-    task(t(), adminUser, people, { title, dueDate, ...over })
+  const due = (people: readonly Person[], title: string, dueDate: string, overrides = {}) =>
+    task(t(), adminUser, people, { title, dueDate, ...overrides })
 
   test('has open tasks until Sunday, by due date and priority, each in one group [T70]', async () => {
     const [one, other] = [await person(t()), await person(t())]
@@ -77,7 +77,7 @@ describeEngines('My day', (t) => {
     expect(await rows(one)).toEqual([[], [], []])
     await tick(draft, false)
     expect((await read(one)).today[0]?.nextItem?._id).toBe(draft)
-    const edit = (over: object) =>
+    const edit = (overrides: object) =>
       t().call('PUT', `/api/tasks/${moving._id}`, {
         as: adminUser,
         body: {
@@ -87,7 +87,7 @@ describeEngines('My day', (t) => {
           assignedTo: [one.id],
           todoChecklist: moving.todoChecklist,
           priority: 'Medium',
-          ...over,
+          ...overrides,
         },
       })
     await edit({ dueDate: '2026-11-20', assignedTo: [one.id, other.id] })

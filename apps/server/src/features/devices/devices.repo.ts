@@ -2,7 +2,7 @@ import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 /** The user's devices, most recently used first. `mark` is the hash of a device. */
-export const of = (db: Db, userId: string) =>
+export const devicesOf = (db: Db, userId: string) =>
   db
     .selectFrom('known_devices')
     .select(['mark', 'device'])

@@ -43,7 +43,7 @@ export async function rememberDevice(
 ): Promise<void> {
   const { device } = origin
   const deviceHash = deviceHashOf(owner.id, origin)
-  const known = await repo.of(db, owner.id)
+  const known = await repo.devicesOf(db, owner.id)
   // Accounts older than the storage of devices have only their sessions.
   const before = known.length > 0 ? [] : await repo.sessionDevices(db, owner.id)
   const isKnown =

@@ -7,7 +7,7 @@ import { enqueue } from '#server/features/outbox/outbox.service.ts'
 import { describeEngines, type Reply } from '#test/app.ts'
 import { admin, person, taskBody } from '#test/factories.ts'
 
-const of = (reply: Reply, title: string): Finding[] =>
+const findingsOf = (reply: Reply, title: string): Finding[] =>
   reply.body.findings.filter((finding: Finding) => finding.title === title)
 
 describeEngines('the health of a server', (t) => {
@@ -26,7 +26,7 @@ describeEngines('the health of a server', (t) => {
     const adminUser = await admin(t())
     const reply = await read(adminUser)
     expect(reply.status).toBe(200)
-    expect(of(reply, 'Database')).toEqual([
+    expect(findingsOf(reply, 'Database')).toEqual([
       {
         check: 'database',
         title: 'Database',
@@ -36,7 +36,7 @@ describeEngines('the health of a server', (t) => {
       },
     ])
     for (const title of ['Database version', 'Backups', 'Email server', 'Nodes'])
-      expect(of(reply, title)).toMatchObject([{ state: 'ok' }])
+      expect(findingsOf(reply, title)).toMatchObject([{ state: 'ok' }])
     for (const { state, advice } of reply.body.findings as Finding[])
       expect(advice === '').toBe(state === 'ok')
   })
@@ -44,7 +44,7 @@ describeEngines('the health of a server', (t) => {
   test('warns while notifications are on hold, which are not overdue [A29, A30]', async () => {
     const adminUser = await admin(t())
     const { deps } = t()
-    expect(of(await again(adminUser), 'Notifications on hold')).toEqual([])
+    expect(findingsOf(await again(adminUser), 'Notifications on hold')).toEqual([])
     await holdFromCli(deps)
     const mail = {
       kind: 'assigned',
@@ -57,10 +57,10 @@ describeEngines('the health of a server', (t) => {
     await deps.db.transaction().execute((db) => enqueue(deps, db, mail, old))
     t().pass(2)
     const found = await again(adminUser)
-    expect(of(found, 'Notifications on hold')).toMatchObject([
+    expect(findingsOf(found, 'Notifications on hold')).toMatchObject([
       { state: 'warn', detail: 'Notifications were put on hold. Emails waiting: 1.' },
     ])
-    expect(of(found, 'Waiting emails').map(({ state }) => state)).not.toContain('warn')
+    expect(findingsOf(found, 'Waiting emails').map(({ state }) => state)).not.toContain('warn')
     await resumeFromCli(deps, 'discard')
   })
 
@@ -101,9 +101,9 @@ describeEngines('the health of a server', (t) => {
     t().pass(3600)
     await t().call('POST', '/api/tasks', { as: adminUser, body: taskBody([adminUser]) })
     t().pass(-3590)
-    expect(of(await again(adminUser), 'Clock')).toMatchObject([{ state: 'warn' }])
+    expect(findingsOf(await again(adminUser), 'Clock')).toMatchObject([{ state: 'warn' }])
     t().pass(5 * 86_400)
     const late = await again(await admin(t()))
-    expect(of(late, 'Backups')).toMatchObject([{ state: 'warn', detail: 'There is no backup yet.' }])
+    expect(findingsOf(late, 'Backups')).toMatchObject([{ state: 'warn', detail: 'There is no backup yet.' }])
   })
 })

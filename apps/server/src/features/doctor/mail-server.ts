@@ -7,7 +7,7 @@ import { connectionProblemOf, type Validity, validityOf } from './connection-pro
 /** For each step, in ms. */
 const STEP_MS = 4000
 
-interface Conversation {
+interface SmtpSession {
   readonly encrypted: boolean
   /** False when SMTP_URL accepts any certificate. */
   readonly checked: boolean
@@ -15,7 +15,7 @@ interface Conversation {
   readonly certificate: Validity | null
 }
 
-async function converse(url: string): Promise<Conversation> {
+async function startSession(url: string): Promise<SmtpSession> {
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection')
   const { parseConnectionUrl } = await import('nodemailer/lib/shared')
   const connection = new SMTPConnection({
@@ -49,7 +49,7 @@ const isLocal = (host: string): boolean =>
 function found(
   name: string,
   host: string,
-  { encrypted, checked, certificate }: Conversation,
+  { encrypted, checked, certificate }: SmtpSession,
 ): UntitledFinding {
   if (!encrypted)
     return isLocal(host)
@@ -76,7 +76,7 @@ export const mailServer: Check['run'] = async ({ config }) => {
   if (config.smtpUrl === null) return [ok("Email isn't set up. To send emails, set SMTP_URL and MAIL_FROM.")]
   const { hostname, host } = new URL(config.smtpUrl)
   try {
-    return [found(host, hostname, await converse(config.smtpUrl))]
+    return [found(host, hostname, await startSession(config.smtpUrl))]
   } catch (error) {
     const { reason, certificate } = connectionProblemOf(error)
     const advice = certificate

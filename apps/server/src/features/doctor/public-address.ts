@@ -5,7 +5,7 @@ import { type Check, fail, ok, type Subject, type UntitledFinding, warn } from '
 import { connectionProblemOf } from './connection-problems.service.ts'
 import { type Answer, httpGet } from './http-get.ts'
 
-const isOurs = ({ status, body }: Answer): boolean =>
+const isOwnAnswer = ({ status, body }: Answer): boolean =>
   status === 200 && /^\{"status":"(?:ok|starting)"/.test(body)
 
 const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
@@ -100,7 +100,7 @@ export const publicAddress: Check['run'] = async (subject) => {
       : 'Check PUBLIC_URL, the proxy and the name, and that the server is running.'
     return [fail(`${where} can't be reached from here: ${reason}.`, advice)]
   }
-  if (!isOurs(answer))
+  if (!isOwnAnswer(answer))
     return [
       fail(
         `${where} answers ${answer.status}, but not as this server does.`,

@@ -37,8 +37,8 @@ export function unknownSettings(
     .filter((name) => !settings.includes(name))
     .flatMap((name) => {
       const family = FAMILIES.find((each) => name.startsWith(each) && !OF_KUBERNETES.test(name))
-      const relatives = settings.filter((each) => family !== undefined && each.startsWith(family))
-      const [best] = (relatives.length > 0 ? relatives : settings)
+      const sameFamily = settings.filter((each) => family !== undefined && each.startsWith(family))
+      const [best] = (sameFamily.length > 0 ? sameFamily : settings)
         .map((suggestion) => ({ name, suggestion, edits: distance(plain(name), plain(suggestion)) }))
         .toSorted((one, other) => one.edits - other.edits)
       if (best === undefined) return []

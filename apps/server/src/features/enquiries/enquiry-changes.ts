@@ -5,11 +5,11 @@ import { logChange } from '#server/features/changes/changes.service.ts'
 
 export const logEnquiry = (
   db: Tx,
-  what: 'received' | 'moved' | 'resent' | 'deleted',
+  verb: 'received' | 'moved' | 'resent' | 'deleted',
   subjectId: string,
   /** Null for a visitor. */
   actorId: string | null,
   at: string,
   changes: FieldChange[] = [],
 ): Promise<void> =>
-  logChange(db, { actorId, at, kind: `enquiry.${what}`, subjectId, version: null, changes, audience: [] })
+  logChange(db, { actorId, at, kind: `enquiry.${verb}`, subjectId, version: null, changes, audience: [] })

@@ -22,7 +22,7 @@ async function listen(t: TestApp, as: Person, from?: string): Promise<Live> {
     const opened = new Promise<boolean>((resolve) => {
       void live.ended.then(() => resolve(false))
       void expect
-        .poll(() => live.of('hello'))
+        .poll(() => live.eventsOf('hello'))
         .toHaveLength(1)
         .then(
           () => resolve(true),
@@ -32,7 +32,7 @@ async function listen(t: TestApp, as: Person, from?: string): Promise<Live> {
     if (await opened) return live
   }
 }
-const messagesOf = (live: Live, id: string) => live.of('task').filter(({ data }) => data._id === id)
+const messagesOf = (live: Live, id: string) => live.eventsOf('task').filter(({ data }) => data._id === id)
 const lastOf = (live: Live, id: string) => messagesOf(live, id).at(-1)?.data
 
 describeEngines('a live stream', (t) => {
@@ -64,7 +64,7 @@ describeEngines('a live stream', (t) => {
     expect(lastOf(phone, created._id).counts.summary).toEqual(await list(one))
     expect(event.members).toEqual({ [one.id]: { pendingTasks: 0, inProgressTasks: 1, completedTasks: 0 } })
     expect(lastOf(phone, created._id).members).toBeUndefined()
-    expect(elsewhere.of('task')).toEqual([])
+    expect(elsewhere.eventsOf('task')).toEqual([])
   })
 
   test('sends a removed assignee that the task is gone, and no content [T23]', async () => {
@@ -101,7 +101,7 @@ describeEngines('a live stream', (t) => {
     const [adminUser, one] = [await admin(t()), await person(t())]
     const [desk, phone] = [await listen(t(), adminUser), await listen(t(), one)]
     await sendEnquiry(t(), { from_name: 'Not Received By Name' })
-    const last = () => desk.of('enquiry').at(-1)?.data
+    const last = () => desk.eventsOf('enquiry').at(-1)?.data
     await expect.poll(last).toMatchObject({ kind: 'enquiry.received' })
     const { _id } = z.parse(EnquiryEvent, last())
     const { statusSummary } = (await t().call('GET', '/api/enquiries', { as: adminUser })).body
@@ -115,7 +115,7 @@ describeEngines('a live stream', (t) => {
     // The member's stream is past these changes.
     const created = await task(t(), adminUser, [one])
     await expect.poll(() => messagesOf(phone, created._id).length).toBeGreaterThan(0)
-    expect(phone.of('enquiry')).toEqual([])
+    expect(phone.eventsOf('enquiry')).toEqual([])
   })
 
   test('announces templates to administrators only [T46, T23]', async () => {
@@ -128,14 +128,14 @@ describeEngines('a live stream', (t) => {
       due: { days: 5, unit: 'days' },
     }
     const { template } = (await t().call('POST', '/api/templates', { as: adminUser, body })).body
-    const kinds = () => desk.of('template').map(({ data }) => [data._id, data.kind])
+    const kinds = () => desk.eventsOf('template').map(({ data }) => [data._id, data.kind])
     await expect.poll(kinds).toEqual([[template._id, 'template.created']])
     await t().call('DELETE', `/api/templates/${template._id}`, { as: adminUser })
     await expect.poll(() => kinds().at(-1)).toEqual([template._id, 'template.deleted'])
     expect(JSON.stringify(desk.receivedEvents)).not.toContain('Not announced')
     const created = await task(t(), adminUser, [one])
     await expect.poll(() => messagesOf(phone, created._id).length).toBeGreaterThan(0)
-    expect(phone.of('template')).toEqual([])
+    expect(phone.eventsOf('template')).toEqual([])
   })
 
   test('resumes after a break, or sends resync [T23]', async () => {
@@ -149,10 +149,11 @@ describeEngines('a live stream', (t) => {
     const other = await task(t(), adminUser, [adminUser], { title: 'Made in between' })
     const again = await listen(t(), adminUser, id)
     await expect.poll(() => lastOf(again, other._id)?.task?.title).toBe('Made in between')
-    expect(again.of('resync')).toEqual([])
+    expect(again.eventsOf('resync')).toEqual([])
     for (const foreign of ['garbage', '0', '99999999', '1:2', "'; drop table tasks", 'x'.repeat(3000)]) {
       const lost = await listen(t(), adminUser, foreign)
-      if (foreign !== '0') await expect.poll(() => lost.of('resync').length, { message: foreign }).toBe(1)
+      if (foreign !== '0')
+        await expect.poll(() => lost.eventsOf('resync').length, { message: foreign }).toBe(1)
     }
   })
 
@@ -168,10 +169,10 @@ describeEngines('a live stream', (t) => {
     const [mine, theirs] = [await listen(t(), one), await listen(t(), second)]
     await t().call('POST', '/api/auth/logout', { as: one })
     await mine.ended
-    expect(mine.of('end')).toMatchObject([{ data: { reason: 'signed-out' } }])
+    expect(mine.eventsOf('end')).toMatchObject([{ data: { reason: 'signed-out' } }])
     await t().call('PUT', `/api/users/${second.id}`, { as: adminUser, body: { role: 'user' } })
     await theirs.ended
-    expect(theirs.of('end')).toMatchObject([{ data: { reason: 'signed-out' } }])
+    expect(theirs.eventsOf('end')).toMatchObject([{ data: { reason: 'signed-out' } }])
     expect((await openLive(t(), one)).status).toBe(401)
     expect((await openLive(t())).status).toBe(401)
   })
@@ -194,7 +195,7 @@ describeEngines('a live stream', (t) => {
       const after = await task(t(), adminUser, [adminUser], { title: 'After the end' })
       await expect.poll(() => lastOf(desk, after._id)?.task?._id).toBe(after._id)
       await live.ended
-      expect(live.of('end')).toMatchObject([{ data: { reason: 'signed-out' } }])
+      expect(live.eventsOf('end')).toMatchObject([{ data: { reason: 'signed-out' } }])
       expect(messagesOf(live, after._id)).toEqual([])
     }
   })
@@ -239,7 +240,7 @@ describeEngines('a live stream', (t) => {
     await t().call('PUT', `/api/users/${two.id}`, { as: adminUser, body: { name: 'Renamed' } })
     await t().call('PUT', `/api/users/${stranger.id}`, { as: adminUser, body: { name: 'Renamed too' } })
     const kinds = (live: Live, event: 'project' | 'label', id: string | undefined) =>
-      live.of(event).flatMap(({ data }) => (data._id === id ? [data.kind] : []))
+      live.eventsOf(event).flatMap(({ data }) => (data._id === id ? [data.kind] : []))
     for (const live of [phone, desk]) {
       await expect.poll(() => kinds(live, 'project', project._id)).toContain('project.edited')
       await expect.poll(() => kinds(live, 'label', label)).toContain('label.edited')
@@ -250,11 +251,11 @@ describeEngines('a live stream', (t) => {
       await expect.poll(() => kinds(live, 'project', project._id).at(-1)).toBe('project.deleted')
       await expect.poll(() => kinds(live, 'label', label).at(-1)).toBe('label.deleted')
     }
-    const people = (live: Live) => new Set(live.of('user').map(({ data }) => data._id))
+    const people = (live: Live) => new Set(live.eventsOf('user').map(({ data }) => data._id))
     expect(people(phone)).toEqual(new Set([two.id]))
     expect([...people(desk)]).toEqual(expect.arrayContaining([two.id, stranger.id]))
     await expect.poll(() => people(elsewhere)).toEqual(new Set([stranger.id]))
-    expect([...elsewhere.of('project'), ...elsewhere.of('label')]).toEqual([])
+    expect([...elsewhere.eventsOf('project'), ...elsewhere.eventsOf('label')]).toEqual([])
   })
 
   test('is limited to six per session: the oldest is ended', async () => {
@@ -262,7 +263,7 @@ describeEngines('a live stream', (t) => {
     const streams: Live[] = []
     for (let i = 0; i < 7; i++) streams.push(await listen(t(), one))
     await streams[0]?.ended
-    expect(streams[0]?.of('end')).toMatchObject([{ data: { reason: 'replaced' } }])
+    expect(streams[0]?.eventsOf('end')).toMatchObject([{ data: { reason: 'replaced' } }])
     const created = await task(t(), await admin(t()), [one])
     for (const live of streams.slice(1))
       await expect.poll(() => lastOf(live, created._id)?.task?._id).toBe(created._id)
@@ -284,8 +285,8 @@ describeEngines('a live stream', (t) => {
     const description = 'x'.repeat(4000)
     await Promise.all(Array.from({ length: 30 }, () => task(t(), adminUser, [adminUser], { description })))
     const again = await listen(t(), adminUser, from)
-    await expect.poll(() => again.of('resync').length).toBe(1)
-    expect(again.of('task')).toEqual([])
+    await expect.poll(() => again.eventsOf('resync').length).toBe(1)
+    expect(again.eventsOf('task')).toEqual([])
     const next = await task(t(), adminUser, [adminUser])
     await expect.poll(() => lastOf(again, next._id)?.task?._id).toBe(next._id)
   })
@@ -329,7 +330,7 @@ describe.each(['sqlite', 'postgres'] as const)('two nodes on %s', (engine) => {
     await expect.poll(() => lastOf(live, created._id)?.task?._id).toBe(created._id)
     await here.call('POST', '/api/auth/logout', { as: adminUser })
     await live.ended
-    expect(live.of('end')).toMatchObject([{ data: { reason: 'signed-out' } }])
+    expect(live.eventsOf('end')).toMatchObject([{ data: { reason: 'signed-out' } }])
     await there.close()
     await here.close()
   })
@@ -339,7 +340,7 @@ describe.each(['sqlite', 'postgres'] as const)('two nodes on %s', (engine) => {
     const live = await listen(t, await admin(t))
     await t.close()
     await live.ended
-    expect(live.of('end')).toMatchObject([{ data: { reason: 'closing' } }])
+    expect(live.eventsOf('end')).toMatchObject([{ data: { reason: 'closing' } }])
   })
 })
 

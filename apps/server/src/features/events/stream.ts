@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { StreamEventName } from '@task-manager/contract/events'
 
 /** Maximum buffered bytes for a slow client. Above this it is disconnected, and reconnects later. */
-const WAITING_MAX = 256 * 1024
+const BUFFERED_MAX = 256 * 1024
 
 export interface Stream {
   /** `data` is JSON. `id`: the position in the log to resume from. */
@@ -26,19 +26,14 @@ export function openStream(response: ServerResponse, socket: Socket): Stream {
   const write = (text: string): void => {
     if (response.destroyed || response.writableEnded) return
     response.write(text)
-    if (response.writableLength > WAITING_MAX) response.destroy()
+    if (response.writableLength > BUFFERED_MAX) response.destroy()
   }
   return {
     send: (event, data, id) => write(frame(event, data, id)),
     sendHeartbeat: () => write(':\n\n'),
     end: () => response.end(),
     onEnd: (then) => {
-      let over = false
-      response.once('close', () => {
-        if (over) return
-        over = true
-        then()
-      })
+      response.once('close', then)
     },
   }
 }

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 import type { Config } from '#server/config.ts'
 
 export interface DiskSpace {
-  readonly of: 'data' | 'backups'
+  readonly name: 'data' | 'backups'
   readonly folder: string
   /** Free space that this process may use, in bytes. */
   readonly free: number
@@ -31,8 +31,8 @@ export function diskSpace({
   dataDir,
   backupDir,
 }: Pick<Config, 'dataDir' | 'backupDir'>): Promise<DiskSpace[]> {
-  const folders = [{ of: 'data' as const, folder: dataDir }]
-  const all = backupDir === null ? folders : [...folders, { of: 'backups' as const, folder: backupDir }]
+  const folders = [{ name: 'data' as const, folder: dataDir }]
+  const all = backupDir === null ? folders : [...folders, { name: 'backups' as const, folder: backupDir }]
   return Promise.all(
     all
       .filter(({ folder }) => existsSync(folder))

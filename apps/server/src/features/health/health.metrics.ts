@@ -17,7 +17,7 @@ export const checkMetrics: MetricSource = {
 export const diskMetrics: MetricSource = {
   gauges: { disk_free_bytes: { help: 'Free space for data and for backups on this node', label: 'folder' } },
   read: async ({ config }) => ({
-    disk_free_bytes: Object.fromEntries((await diskSpace(config)).map(({ of, free }) => [of, free])),
+    disk_free_bytes: Object.fromEntries((await diskSpace(config)).map(({ name, free }) => [name, free])),
   }),
 }
 

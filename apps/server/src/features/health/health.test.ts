@@ -88,15 +88,15 @@ describe('a SQLite file', () => {
     const adminUser = await admin(t)
     const other = new DatabaseSync(path.join(t.database.dataDir, SQLITE_FILE))
     other.exec('begin immediate')
-    let over = false
+    let hasReplied = false
     const write = t.call('POST', '/api/tasks', { as: adminUser, body: taskBody([adminUser]) }).finally(() => {
-      over = true
+      hasReplied = true
     })
     for (let round = 0; round < 20; round++) {
       expect((await t.call('GET', '/healthz')).status).toBe(200)
       expect((await t.call('GET', '/api/tasks', { as: adminUser })).body.tasks).toEqual([])
     }
-    expect(over).toBe(false)
+    expect(hasReplied).toBe(false)
     other.exec('commit')
     other.close()
     expect((await write).status).toBe(201)

@@ -11,32 +11,32 @@ describeEngines('the history of a task', (t) => {
   test('has each change by field with its actor, newest first [T22]', async () => {
     const adminUser = await admin(t(), 'Amani Otieno')
     const one = await person(t(), 'user', 'Ines Duarte')
-    const made = await task(t(), adminUser, [one])
-    const [draft, send] = made.todoChecklist
+    const original = await task(t(), adminUser, [one])
+    const [draft, send] = original.todoChecklist
     const todoChecklist = [{ ...send, text: 'Post it' }, draft, { text: 'Celebrate' }]
     const body = taskBody([one, adminUser], {
       title: 'Send the letter',
       dueDate: '2030-06-01',
       todoChecklist,
     })
-    await t().call('PUT', `/api/tasks/${made._id}`, { as: adminUser, body })
-    await t().call('PATCH', `/api/tasks/${made._id}/items/${draft?._id}`, {
+    await t().call('PUT', `/api/tasks/${original._id}`, { as: adminUser, body })
+    await t().call('PATCH', `/api/tasks/${original._id}/items/${draft?._id}`, {
       as: one,
       body: { completed: true },
     })
-    const [ticked, edited, created, ...rest] = await entries(one, made._id)
+    const [ticked, edited, created, ...rest] = await entries(one, original._id)
     expect(rest).toEqual([])
     expect(created).toMatchObject({
       kind: 'task.created',
       actor: { _id: adminUser.id, name: 'Amani Otieno' },
       changes: [
-        { field: 'title', before: null, after: made.title },
+        { field: 'title', before: null, after: original.title },
         { field: 'assignedTo', before: [], after: [{ _id: one.id, name: 'Ines Duarte' }] },
       ],
     })
     expect(edited?.kind).toBe('task.edited')
     expect(edited?.changes).toEqual([
-      { field: 'title', before: made.title, after: 'Send the letter' },
+      { field: 'title', before: original.title, after: 'Send the letter' },
       { field: 'dueDate', before: '2030-05-17', after: '2030-06-01' },
       {
         field: 'assignedTo',

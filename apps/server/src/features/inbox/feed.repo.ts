@@ -14,7 +14,7 @@ export interface Candidate {
   /** 0/1 */
   readonly assigned: number
   /** 0/1 */
-  readonly made: number
+  readonly isCreator: number
   /** Chosen by the person, or set by commenting. */
   readonly following: number | null
 }
@@ -26,7 +26,7 @@ export async function candidates(db: Tx, taskIds: readonly string[]): Promise<Ca
   const { rows } = await sql<Candidate>`
     select people.task_id as "taskId", users.id as "userId", users.role,
       case when assigned.user_id is null then 0 else 1 end as assigned,
-      case when tasks.created_by = users.id then 1 else 0 end as made,
+      case when tasks.created_by = users.id then 1 else 0 end as "isCreator",
       chosen.following
     from (
       select id as task_id, created_by as user_id from tasks where id in ${ids} and created_by is not null
@@ -105,10 +105,10 @@ export const insert = (db: Tx, rows: readonly Insertable<InboxTable>[]): Promise
 
 /** Makes people follow tasks, except where they chose otherwise. */
 export async function follow(db: Tx, rows: readonly TaskFollowingTable[]): Promise<void> {
-  for (const some of chunksOf(rows))
+  for (const chunk of chunksOf(rows))
     await db
       .insertInto('task_following')
-      .values(some)
+      .values(chunk)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }

@@ -35,10 +35,10 @@ export async function announce(deps: Deps, db: Tx, userIds: Iterable<string>): P
 }
 
 const follows = (
-  { userId, following, assigned, made: created }: repo.Candidate,
+  { userId, following, assigned, isCreator }: repo.Candidate,
   present: ReadonlySet<string>,
 ): boolean =>
-  following === null ? created === 1 || (assigned === 1 && present.has(userId)) : following === 1
+  following === null ? isCreator === 1 || (assigned === 1 && present.has(userId)) : following === 1
 
 interface Readers {
   /** The people who see each task. */

@@ -100,7 +100,7 @@ const commentsIn = (pieces: readonly MailPiece[]): string[] => [
 /**
  * For the morning email: claims the person's waiting events, grouped by task, and returns the ids of their comments.
  */
-export async function takeNews(
+export async function claimEvents(
   deps: Deps,
   db: Tx,
   userId: string,

@@ -63,11 +63,11 @@ const quoted = ({ names, count, comment }: SentenceInput, did: string): string =
   return `${namesOf(names)} ${did}${count > Math.max(1, names.length) ? ` (${count} new)` : ''}`
 }
 
-const words: Record<InboxKind, (said: SentenceInput) => string> = {
+const words: Record<InboxKind, (input: SentenceInput) => string> = {
   assigned: ({ names }) => `${namesOf(names)} assigned you`,
   unassigned: ({ names, newest }) => `${namesOf(names)} removed you from "${newest.title ?? ''}"`,
-  mentioned: (said) => quoted(said, 'mentioned you'),
-  commented: (said) => quoted(said, 'commented'),
+  mentioned: (input) => quoted(input, 'mentioned you'),
+  commented: (input) => quoted(input, 'commented'),
   finished: ({ names }) => `${namesOf(names)} finished it`,
   moved: ({ names, newest, oldest, today }) =>
     `${namesOf(names)} moved the due date from ${shortDay(oldest.from ?? '', today)} to ${shortDay(newest.to ?? '', today)}`,
@@ -79,4 +79,4 @@ const words: Record<InboxKind, (said: SentenceInput) => string> = {
   backup: ({ newest }) => newest.warning ?? '',
 }
 
-export const textOf = (said: SentenceInput): string => words[said.kind](said)
+export const textOf = (input: SentenceInput): string => words[input.kind](input)

@@ -135,8 +135,8 @@ async function pageOf(
 ): Promise<InboxPage> {
   const rows = await repo.events(db, actor.id, isAdmin(actor))
   const all = groupsOf(rows)
-  const some = state === 'unanswered' ? groupsOf(await unanswered(db, actor.id, rows)) : all
-  const wanted = some.filter(
+  const chosen = state === 'unanswered' ? groupsOf(await unanswered(db, actor.id, rows)) : all
+  const wanted = chosen.filter(
     ([{ id, read_at, kind: each }]) =>
       (state !== 'unread' || read_at === '') &&
       (kind === undefined || each === 'mentioned') &&

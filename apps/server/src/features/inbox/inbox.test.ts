@@ -40,8 +40,8 @@ describeEngines('the inbox', (t) => {
     expect(status).toBe(201)
     return body.comment._id
   }
-  const edit = async (as: Person, id: string, people: Person[], over: Record<string, unknown> = {}) => {
-    const { status } = await t().call('PUT', `/api/tasks/${id}`, { as, body: taskBody(people, over) })
+  const edit = async (as: Person, id: string, people: Person[], overrides: Record<string, unknown> = {}) => {
+    const { status } = await t().call('PUT', `/api/tasks/${id}`, { as, body: taskBody(people, overrides) })
     expect(status).toBe(200)
   }
   const mark = (as: Person, call: 'read' | 'unread', body: unknown) =>
@@ -328,13 +328,13 @@ describeEngines('the inbox', (t) => {
     const { adminUser, one, two } = await team('Ona', 'Tobias')
     const [mine, others] = [await openLive(t(), one), await openLive(t(), two)]
     open.push(mine, others)
-    await expect.poll(() => mine.of('hello').length + others.of('hello').length).toBe(2)
+    await expect.poll(() => mine.eventsOf('hello').length + others.eventsOf('hello').length).toBe(2)
     const { _id } = await task(t(), adminUser, [one])
     await feed()
-    await expect.poll(() => mine.of('inbox').at(-1)?.data).toEqual({ unread: 1 })
+    await expect.poll(() => mine.eventsOf('inbox').at(-1)?.data).toEqual({ unread: 1 })
     await mark(one, 'read', { task: _id })
-    await expect.poll(() => mine.of('inbox').at(-1)?.data).toEqual({ unread: 0 })
-    expect(others.of('inbox')).toEqual([])
+    await expect.poll(() => mine.eventsOf('inbox').at(-1)?.data).toEqual({ unread: 0 })
+    expect(others.eventsOf('inbox')).toEqual([])
     const { body } = await t().call('GET', '/api/auth/data', { as: one })
     expect(body.inbox).toMatchObject([
       { kind: 'assigned', task: _id, text: 'Amani assigned you', read: true },

@@ -180,18 +180,18 @@ describeEngines(
       await put(one, { kinds: { commented: { mail: true }, assigned: { mail: false } } })
       await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
       const { _id } = await task(t(), adminUser, [one])
-      const tell = async (text: string) => {
+      const commentAndFeed = async (text: string) => {
         await comment(adminUser, _id, text)
         await feedInbox(t().deps)
       }
-      await tell('Turned off meanwhile')
+      await commentAndFeed('Turned off meanwhile')
       await put(one, { kinds: { commented: { mail: false } } })
       expect(await mailInbox(later(3))).toBe(0)
       await put(one, { kinds: { commented: { mail: true } } })
       // An email that its reader did not want at the time of sending is deleted.
       expect(await mailInbox(later(3))).toBe(0)
 
-      await tell('Quiet meanwhile')
+      await commentAndFeed('Quiet meanwhile')
       const hour = (n: number) =>
         later(n * 60)
           .now()

@@ -45,8 +45,8 @@ interface Known {
   readonly names: ReadonlyMap<string, string>
 }
 
-const among = <Row extends WaitingRow>(rows: readonly Row[], of: (row: Row) => string | null): string[] => [
-  ...new Set(rows.map(of).filter((id) => id !== null)),
+const among = <Row extends WaitingRow>(rows: readonly Row[], idOf: (row: Row) => string | null): string[] => [
+  ...new Set(rows.map(idOf).filter((id) => id !== null)),
 ]
 
 async function lookUp(db: Tx, rows: readonly WaitingRow[]): Promise<Known> {
@@ -112,7 +112,7 @@ function pieceOf<Row extends WaitingRow>(row: Row, known: Known, today: string):
   const { kind, user_id, subject_id } = row
   const detail = JSON.parse(row.detail) as InboxDetail
   const comment = known.comments.get(row.comment_id ?? '') ?? null
-  const said: SentenceInput = {
+  const sentence: SentenceInput = {
     kind,
     names: [known.names.get(row.actor_id ?? '') ?? 'A former member'],
     count: 1,
@@ -127,8 +127,8 @@ function pieceOf<Row extends WaitingRow>(row: Row, known: Known, today: string):
   return {
     row,
     title: title ?? '',
-    sentence: textOf(said),
-    withExcerpt: textOf({ ...said, comment }),
+    sentence: textOf(sentence),
+    withExcerpt: textOf({ ...sentence, comment }),
     quote: plainText(comment ?? ''),
     path:
       kind === 'enquiry' ? `/admin/enquiries?enquiry=${subject_id}` : task === null ? null : `/tasks/${task}`,

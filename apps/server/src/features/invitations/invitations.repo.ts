@@ -77,8 +77,8 @@ const put = (db: Tx, rows: readonly NewRow[]) =>
 /** Writes rows ordered by email, so that two calls with the same emails cannot deadlock. Returns ids by email. */
 export async function putAll(db: Tx, rows: readonly NewRow[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const some of chunksOf(rows.toSorted((a, b) => (a.email < b.email ? -1 : 1))))
-    for (const { id, email } of await put(db, some)) ids.set(email, id)
+  for (const chunk of chunksOf(rows.toSorted((a, b) => (a.email < b.email ? -1 : 1))))
+    for (const { id, email } of await put(db, chunk)) ids.set(email, id)
   return ids
 }
 

@@ -17,8 +17,8 @@ const DAY = 24 * 3600
 let addresses = 0
 const newAddress = () => `guest${++addresses}@example.test`
 
-const invite = (t: TestApp, as: Person, emails: string[], over: object = {}): Promise<Reply> =>
-  t.call('POST', '/api/invitations', { as, body: { emails, ...over } })
+const invite = (t: TestApp, as: Person, emails: string[], overrides: object = {}): Promise<Reply> =>
+  t.call('POST', '/api/invitations', { as, body: { emails, ...overrides } })
 const list = async (t: TestApp, as: Person) =>
   z.parse(
     z.strictObject(listInvitations.returns.shape),
@@ -28,15 +28,15 @@ const one = async (t: TestApp, as: Person, email: string) =>
   (await list(t, as)).find((invitation) => invitation.email === email)
 const open = (t: TestApp, token: string): Promise<Reply> =>
   t.call('POST', '/api/auth/invitation', { body: { token } })
-const signUp = (t: TestApp, email: string, over: object = {}): Promise<Reply> =>
+const signUp = (t: TestApp, email: string, overrides: object = {}): Promise<Reply> =>
   t.call('POST', '/api/auth/register', {
-    body: { name: 'Ines Duarte', email, password: 'correct horse battery', ...over },
+    body: { name: 'Ines Duarte', email, password: 'correct horse battery', ...overrides },
   })
 const tokenIn = (text: string | undefined): string =>
   /https:\/\/studio\.test\/signup#invitation=([\w-]{43})(?=\s|$)/.exec(text ?? '')?.[1] ?? ''
 /** Without a mail server the call returns the link. */
-const tokenFor = async (t: TestApp, as: Person, email: string, over: object = {}): Promise<string> =>
-  tokenIn((await invite(t, as, [email], over)).body.invitations[0].link)
+const tokenFor = async (t: TestApp, as: Person, email: string, overrides: object = {}): Promise<string> =>
+  tokenIn((await invite(t, as, [email], overrides)).body.invitations[0].link)
 
 describe.each(engines)('an invitation by email on %s', (engine) => {
   const { t, smtp } = mailingApp(engine)
@@ -165,8 +165,8 @@ describeEngines(
 
     test('skips addresses that have an account [A5]', async () => {
       const [adminUser, known, email] = [await admin(t()), await person(t()), newAddress()]
-      const some = await invite(t(), adminUser, [known.email.toUpperCase(), email])
-      expect(some.body).toMatchObject({ known: [known.email], invitations: [{ email }] })
+      const reply = await invite(t(), adminUser, [known.email.toUpperCase(), email])
+      expect(reply.body).toMatchObject({ known: [known.email], invitations: [{ email }] })
       const none = await invite(t(), adminUser, [known.email])
       expect([none.status, none.body.message]).toEqual([409, 'An account with this email already exists.'])
       await signUp(t(), email)

@@ -70,8 +70,8 @@ export async function lock(db: Tx, ids: readonly string[]): Promise<LabelRow[]> 
 /** Skips names that already exist. Returns the ids of the inserted labels. */
 export async function insertNew(db: Tx, rows: readonly LabelRow[]): Promise<Set<string>> {
   const inserted = new Set<string>()
-  for (const some of chunksOf(rows.toSorted((a, b) => (a.name_key < b.name_key ? -1 : 1)))) {
-    const query = db.insertInto('labels').values(some)
+  for (const chunk of chunksOf(rows.toSorted((a, b) => (a.name_key < b.name_key ? -1 : 1)))) {
+    const query = db.insertInto('labels').values(chunk)
     const fresh = query.onConflict((conflict) => conflict.column('name_key').doNothing()).returning('id')
     for (const { id } of await fresh.execute()) inserted.add(id)
   }
@@ -90,7 +90,7 @@ export const remove = (db: Tx, id: string): Promise<unknown> =>
 export async function assign(db: Tx, taskId: string, ids: readonly string[], fresh: boolean): Promise<void> {
   if (!fresh) await db.deleteFrom('task_labels').where('task_id', '=', taskId).execute()
   const rows = ids.map((label_id, position) => ({ label_id, task_id: taskId, position }))
-  for (const some of chunksOf(rows)) await db.insertInto('task_labels').values(some).execute()
+  for (const chunk of chunksOf(rows)) await db.insertInto('task_labels').values(chunk).execute()
 }
 
 const tasksOf = (db: Db, id: string) =>

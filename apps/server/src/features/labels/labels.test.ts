@@ -13,8 +13,8 @@ describeEngines('labels', (t) => {
   const adminUser = adminFor(t)
   const anna = personFor(t)
   const call = callsBy(t, adminUser)
-  const labelled = (labels: string[], over: Record<string, unknown> = {}) =>
-    task(t(), adminUser, [anna], { labels, ...over })
+  const labelled = (labels: string[], overrides: Record<string, unknown> = {}) =>
+    task(t(), adminUser, [anna], { labels, ...overrides })
   const names = ({ labels }: { labels: readonly LabelRef[] }) => labels.map(({ name }) => name)
   const read = async (id: string): Promise<Task> => shared((await call('GET', `/api/tasks/${id}`)).body)
   const all = async (as = adminUser): Promise<Label[]> => (await call('GET', LABELS, as)).body.labels

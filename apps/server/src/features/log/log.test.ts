@@ -111,8 +111,8 @@ describeEngines('the log', (t) => {
     }
     expect(pages).toEqual(all)
     const [newest, , middle] = all
-    const some = await read(t(), adminUser, `?person=${adminUser.id}&from=${middle?.at}&to=${newest?.at}`)
-    expect(some.map(({ at }) => at)).toEqual(all.slice(1, 3).map(({ at }) => at))
+    const between = await read(t(), adminUser, `?person=${adminUser.id}&from=${middle?.at}&to=${newest?.at}`)
+    expect(between.map(({ at }) => at)).toEqual(all.slice(1, 3).map(({ at }) => at))
     const day = String(newest?.at).slice(0, 10)
     expect(
       (await read(t(), adminUser, `?person=${adminUser.id}&from=${day}&to=${day}`)).length,

@@ -28,7 +28,7 @@ export interface FooterLinks {
 }
 
 /** The recipient and their current day. */
-export interface Morning {
+export interface Recipient {
   readonly config: OriginConfig
   readonly name: string
   readonly today: string
@@ -51,7 +51,7 @@ const taskCount = (count: number): string => `${count} ${count === 1 ? 'task' : 
 const overdueCount = (count: number): string => `${count} overdue ${count === 1 ? 'task' : 'tasks'}`
 
 export const assignedMail = (
-  { config, name, today }: Morning,
+  { config, name, today }: Recipient,
   actor: string,
   task: TaskLine,
   links: FooterLinks,
@@ -107,7 +107,7 @@ function groupOf(heading: string, tasks: Tasks, today: string, links: FooterLink
 }
 
 export function reminderMail(
-  { name, today }: Morning,
+  { name, today }: Recipient,
   kind: Reminder,
   tasks: Tasks,
   links: FooterLinks,
@@ -132,7 +132,7 @@ const headings: Record<TaskMailKind, (tasks: Tasks, today: string) => string> = 
 
 /** Everything of one morning in one email. */
 export function dailyMail(
-  { name, today }: Morning,
+  { name, today }: Recipient,
   parts: readonly { readonly kind: TaskMailKind; readonly tasks: Tasks }[],
   /** News since the last daily email, in a group for each task. */
   news: readonly MailGroup[],

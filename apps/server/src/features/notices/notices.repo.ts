@@ -54,10 +54,10 @@ export async function dueTasks(db: Tx, userId: string, today: string, to: string
 
 /** Remembers that the user was notified that these tasks are overdue. */
 export async function storeOverdue(db: Tx, rows: readonly OverdueNoticeTable[]): Promise<void> {
-  for (const some of chunksOf(rows))
+  for (const chunk of chunksOf(rows))
     await db
       .insertInto('overdue_notices')
-      .values(some)
+      .values(chunk)
       .onConflict((conflict) => conflict.columns(['user_id', 'task_id', 'due_date']).doNothing())
       .execute()
 }
@@ -74,10 +74,10 @@ export const assignments = (db: Db, taskIds: readonly string[]) =>
 
 /** Stores notices for the daily emails. */
 export async function store(db: Tx, notices: readonly NoticeTable[]): Promise<void> {
-  for (const some of chunksOf(notices))
+  for (const chunk of chunksOf(notices))
     await db
       .insertInto('notices')
-      .values(some)
+      .values(chunk)
       .onConflict((conflict) => conflict.columns(['user_id', 'task_id']).doNothing())
       .execute()
 }

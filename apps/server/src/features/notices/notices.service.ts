@@ -12,7 +12,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { consumeChanges } from '#server/features/changes/change-consumer.service.ts'
 import { actorOf, actorsById, type LoggedChange } from '#server/features/changes/changes.service.ts'
 import { remindInbox } from '#server/features/inbox/feed.service.ts'
-import { takeNews } from '#server/features/inbox/inbox-mails.service.ts'
+import { claimEvents } from '#server/features/inbox/inbox-mails.service.ts'
 import {
   canDeliver,
   enqueue,
@@ -38,7 +38,7 @@ import {
   assignedMail,
   dailyMail,
   type FooterLinks,
-  type Morning,
+  type Recipient,
   reminderMail,
   type TaskLine,
 } from './notice-mails.ts'
@@ -101,7 +101,7 @@ function inLines(deps: Deps, reader: ActiveUser, content: MailContent, comments:
   return { ...renderMail(deps.config, content), about: { person: reader.id, tasks, comments, content } }
 }
 
-const morningOf = (deps: Deps, { name }: ActiveUser, today: string): Morning => ({
+const recipientOf = (deps: Deps, { name }: ActiveUser, today: string): Recipient => ({
   config: deps.config,
   name,
   today,
@@ -157,14 +157,14 @@ async function notifyAssignees(deps: Deps, db: Tx, changes: readonly LoggedChang
       waiting.push({ user_id: reader.id, task_id: task.id, actor_id: actorId, at: now.toISOString() })
     else {
       const actor = actorOf(people, actorId)?.name ?? 'A former member'
-      const morning = morningOf(deps, reader, localTime(now, timeZone).day)
+      const recipient = recipientOf(deps, reader, localTime(now, timeZone).day)
       const mail = await mailTo(
         deps,
         db,
         { ...reader, settings: settings(reader.id) },
         'assigned',
         (links) => ({
-          ...assignedMail(morning, actor, lineOf(deps, task), links),
+          ...assignedMail(recipient, actor, lineOf(deps, task), links),
           thread: threadOf(task.id),
           about: { person: reader.id, tasks: [task.id], comments: [] },
         }),
@@ -230,7 +230,7 @@ async function mailReminder(
   const preferences = (await preferencesOf(db, [reader.id])).get(reader.id) ?? defaultPreferences
   const parts: Part[] = due.filter(({ kind, tasks }) => preferences.mails[kind] && tasks.length > 0)
   const lines = ({ tasks }: Part): TaskLine[] => tasks.map((task) => lineOf(deps, task))
-  const morning = morningOf(deps, reader, day)
+  const recipient = recipientOf(deps, reader, day)
   const settings = (await notificationsOf(db, [reader.id]))(reader.id)
   const send = async (kind: TaskMailKind | 'daily', mailOf: Parameters<typeof mailTo>[4]): Promise<void> =>
     enqueue(deps, db, await mailTo(deps, db, { ...reader, settings }, kind, mailOf), deps.now())
@@ -238,17 +238,19 @@ async function mailReminder(
     for (const part of parts) {
       const { kind } = part
       if (kind === 'assigned') continue
-      await send(kind, (links) => inLines(deps, reader, reminderMail(morning, kind, lines(part), links), []))
+      await send(kind, (links) =>
+        inLines(deps, reader, reminderMail(recipient, kind, lines(part), links), []),
+      )
     }
     return
   }
   const named = new Set(parts.flatMap(({ tasks }) => tasks.map(({ id }) => id)))
   const fresh = (await repo.takeAll(db, reader.id)).filter(({ id }) => !named.has(id))
   if (preferences.mails.assigned && fresh.length > 0) parts.push({ kind: 'assigned', tasks: fresh })
-  const { groups: news, comments } = await takeNews(deps, db, reader.id)
+  const { groups: news, comments } = await claimEvents(deps, db, reader.id)
   if (parts.length === 0 && news.length === 0) return
   const all = parts.map((part) => ({ kind: part.kind, tasks: lines(part) }))
-  await send('daily', (links) => inLines(deps, reader, dailyMail(morning, all, news, links), comments))
+  await send('daily', (links) => inLines(deps, reader, dailyMail(recipient, all, news, links), comments))
 }
 
 /** Sends one user's reminders, on the node that claims the day. */

@@ -14,7 +14,7 @@ export type AttemptRow = Selectable<OutboxAttemptTable>
 export type NewRow = Insertable<OutboxTable>
 
 export async function insert(db: Db, rows: readonly NewRow[]): Promise<void> {
-  for (const some of chunksOf(rows)) await db.insertInto('outbox').values(some).execute()
+  for (const chunk of chunksOf(rows)) await db.insertInto('outbox').values(chunk).execute()
 }
 
 export type DeliveryStatus = Pick<OutboxRow, 'id' | 'state' | 'last_error'>
@@ -155,7 +155,7 @@ export async function overdueSince(db: Db, now: string): Promise<string | null> 
 
 /** The number of emails in each state, at most `limit` each. The order lets PostgreSQL use the index. */
 export async function countByState(db: Db, limit: number): Promise<Record<OutboxRow['state'], number>> {
-  const of = (state: OutboxRow['state']) =>
+  const countOf = (state: OutboxRow['state']) =>
     db
       .selectFrom(
         db
@@ -168,7 +168,11 @@ export async function countByState(db: Db, limit: number): Promise<Record<Outbox
       )
       .select(({ fn }) => fn.countAll<number>().as('n'))
   const row = await db
-    .selectNoFrom([of('pending').as('pending'), of('sent').as('sent'), of('failed').as('failed')])
+    .selectNoFrom([
+      countOf('pending').as('pending'),
+      countOf('sent').as('sent'),
+      countOf('failed').as('failed'),
+    ])
     .executeTakeFirstOrThrow()
   return { pending: Number(row.pending), sent: Number(row.sent), failed: Number(row.failed) }
 }

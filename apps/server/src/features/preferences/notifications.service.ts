@@ -76,13 +76,13 @@ export async function notificationsOf(
   userIds: readonly string[],
 ): Promise<(userId: string) => PersonNotifications> {
   const rows = new Map((await repo.rowsOf(db, userIds)).map((row) => [row.user_id, row]))
-  const of = (row: repo.PreferenceRow | undefined): PersonNotifications => {
+  const toPersonal = (row: repo.PreferenceRow | undefined): PersonNotifications => {
     const notifications = toNotifications(row)
     const kinds = { ...notifications.kinds, ...UNCHOSEN }
     return { ...notifications, kinds, timeZone: row?.time_zone ?? '' }
   }
-  const known = new Map([...rows].map(([id, row]) => [id, of(row)]))
-  const others = of(undefined)
+  const known = new Map([...rows].map(([id, row]) => [id, toPersonal(row)]))
+  const others = toPersonal(undefined)
   return (userId) => known.get(userId) ?? others
 }
 
@@ -106,8 +106,8 @@ function mailsAfter(kinds: NonNullable<NotificationsChange['kinds']>, now: Notif
 function chosenAfter(kinds: Chosen | NonNullable<NotificationsChange['kinds']>, before: Chosen): Chosen {
   const chosen = { ...before }
   for (const kind of chosenKinds) {
-    const given = Object.entries(kinds[kind] ?? {}).filter(([, on]) => on !== undefined)
-    if (given.length > 0) chosen[kind] = { ...chosen[kind], ...Object.fromEntries(given) }
+    const values = Object.entries(kinds[kind] ?? {}).filter(([, on]) => on !== undefined)
+    if (values.length > 0) chosen[kind] = { ...chosen[kind], ...Object.fromEntries(values) }
   }
   return chosen
 }

@@ -12,7 +12,7 @@ export type PreferenceRow = Selectable<PreferenceTable>
 /** With the query of the start view; null when there is none that the user sees. */
 export type ChosenRow = PreferenceRow & { start_query: string | null }
 
-export const of = (db: Db, userIds: readonly string[]): Promise<ChosenRow[]> =>
+export const preferencesOf = (db: Db, userIds: readonly string[]): Promise<ChosenRow[]> =>
   db
     .selectFrom('preferences')
     .selectAll()

@@ -42,7 +42,7 @@ const toPreferences = (row: repo.ChosenRow | undefined): Preferences => {
 /** By user id; users without a row are missing. */
 export async function preferencesOf(db: Db, userIds: readonly string[]): Promise<Map<string, Preferences>> {
   if (userIds.length === 0) return new Map()
-  return new Map((await repo.of(db, userIds)).map((row) => [row.user_id, toPreferences(row)]))
+  return new Map((await repo.preferencesOf(db, userIds)).map((row) => [row.user_id, toPreferences(row)]))
 }
 
 export const defaultPreferences = toPreferences(undefined)
@@ -59,8 +59,8 @@ export async function todayOf(db: Db, userId: string | null, at: string): Promis
 }
 
 /** The day that a call names, else the caller's current day. */
-export const dayFor = async (db: Db, actor: Actor, given: string | undefined, now: Date): Promise<string> =>
-  given ?? (await todayOf(db, actor.id, now.toISOString()))
+export const dayFor = async (db: Db, actor: Actor, day: string | undefined, now: Date): Promise<string> =>
+  day ?? (await todayOf(db, actor.id, now.toISOString()))
 
 const withKind = (off: readonly MailKind[], kind: MailKind, on: boolean): MailKind[] =>
   mailKinds.filter((each) => (each === kind ? !on : off.includes(each)))
@@ -132,13 +132,13 @@ async function change(
   if (view && !(await repo.seesView(db, userId, view)))
     throw new AppError('invalid', 'This view no longer exists. Choose another one.', { path: 'startView' })
   const before = await repo.lock(db, userId)
-  const given = typeof input === 'function' ? input(before) : input
-  const after = rowAfter(before, given)
+  const change = typeof input === 'function' ? input(before) : input
+  const after = rowAfter(before, change)
   const changes: FieldChange[] = logged
     // A time zone reported by the browser is not an action of a person.
     .filter(
       (column) =>
-        before[column] !== after[column] && (column !== 'time_zone' || given.timeZone !== undefined),
+        before[column] !== after[column] && (column !== 'time_zone' || change.timeZone !== undefined),
     )
     .map((column) => ({ field: names[column], before: before[column], after: after[column] }))
   await repo.store(db, userId, after)

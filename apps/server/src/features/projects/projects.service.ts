@@ -35,7 +35,7 @@ function toProject(
   counts: readonly repo.TaskCountRow[],
   people: readonly repo.PersonRow[],
 ): Project {
-  const of = (status: string) => counts.find((each) => each.status === status)?.n ?? 0
+  const countOf = (status: string) => counts.find((each) => each.status === status)?.n ?? 0
   const open = counts.filter(({ status }) => status !== 'Completed')
   return {
     ...refOf(row),
@@ -44,9 +44,9 @@ function toProject(
     archived: row.archived === 1,
     statusSummary: {
       all: counts.reduce((sum, { n }) => sum + n, 0),
-      pendingTasks: of('Pending'),
-      inProgressTasks: of('In Progress'),
-      completedTasks: of('Completed'),
+      pendingTasks: countOf('Pending'),
+      inProgressTasks: countOf('In Progress'),
+      completedTasks: countOf('Completed'),
     },
     overdue: open.reduce((sum, { overdue }) => sum + overdue, 0),
     firstDue: open.map((each) => each.first_due).sort()[0] ?? null,

@@ -125,7 +125,7 @@ describeEngines('projects', (t) => {
 
   test('are visible to members through their own tasks, with the counts of these [T41]', async () => {
     const { _id } = await make('Shared')
-    const day = (dueDate: string, over = {}) => ({ projectId: _id, dueDate, ...over })
+    const day = (dueDate: string, overrides = {}) => ({ projectId: _id, dueDate, ...overrides })
     await task(t(), adminUser, [ben], day('2030-01-10'))
     await task(
       t(),

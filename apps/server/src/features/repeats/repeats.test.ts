@@ -12,8 +12,8 @@ describeEngines('repeats', (t) => {
   const day = (ahead = 0): string =>
     new Date(t().deps.now().getTime() + ahead * DAY * 1000).toISOString().slice(0, 10)
   const daily = { rule: 'FREQ=DAILY', from: 'due', until: null, times: null }
-  const make = (people: readonly Person[], over: Record<string, unknown> = {}) =>
-    task(t(), adminUser, people, { dueDate: day(1), repeat: daily, ...over })
+  const make = (people: readonly Person[], overrides: Record<string, unknown> = {}) =>
+    task(t(), adminUser, people, { dueDate: day(1), repeat: daily, ...overrides })
   const read = async ({ _id }: Pick<Task, '_id'>, as = adminUser): Promise<Task> =>
     (await t().call('GET', `/api/tasks/${_id}`, { as })).body
   const status = (as: Person, { _id }: Pick<Task, '_id'>, to = 'Completed') =>
@@ -40,7 +40,7 @@ describeEngines('repeats', (t) => {
   test('a completed task is followed by a new one with its people, items and rule [T75]', async () => {
     const [one, left] = [await person(t()), await person(t())]
     const label = `monthly ${one.id.slice(-6)}`
-    const made = await make([one, left], {
+    const created = await make([one, left], {
       title: 'Monthly report',
       priority: 'High',
       dueDate: day(5),
@@ -52,7 +52,7 @@ describeEngines('repeats', (t) => {
       ],
       repeat: { rule: 'FREQ=WEEKLY;INTERVAL=2', until: '2099-01-01', times: 9 },
     })
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       repeat: {
         rule: 'FREQ=WEEKLY;INTERVAL=2',
         from: 'due',
@@ -65,8 +65,8 @@ describeEngines('repeats', (t) => {
     })
     const off = await t().call('PUT', `/api/users/${left.id}`, { as: adminUser, body: { active: false } })
     expect(off.status).toBe(200)
-    const done = await complete(one, made)
-    expect(await read(made, one)).toMatchObject({ status: 'Completed', next: done.next })
+    const done = await complete(one, created)
+    expect(await read(created, one)).toMatchObject({ status: 'Completed', next: done.next })
     const next = await read({ _id: done.next as string }, one)
     expect(next).toMatchObject({
       title: 'Monthly report',
@@ -76,8 +76,8 @@ describeEngines('repeats', (t) => {
       attachments: ['https://example.test/figures'],
       assignedTo: [{ _id: one.id }],
       labels: [{ name: label }],
-      repeat: made.repeat,
-      previous: made._id,
+      repeat: created.repeat,
+      previous: created._id,
       next: null,
       completedAt: null,
       version: 1,
@@ -88,13 +88,13 @@ describeEngines('repeats', (t) => {
     })
     const entries = (await t().call('GET', `/api/tasks/${next._id}/history`, { as: one })).body.entries
     expect(entries[0]).toMatchObject({ kind: 'task.created', actor: { _id: one.id } })
-    expect(entries[0].changes).toContainEqual({ field: 'previous', before: null, after: made._id })
+    expect(entries[0].changes).toContainEqual({ field: 'previous', before: null, after: created._id })
   })
 
   test('every way of completing a task creates the next one [T75]', async () => {
     const one = await person(t())
     const item = [{ text: 'Only item' }]
-    const ways: Record<string, (made: Task) => Promise<unknown>> = {
+    const ways: Record<string, (created: Task) => Promise<unknown>> = {
       tick: ({ _id, todoChecklist: [only] }) =>
         t().call('PATCH', `/api/tasks/${_id}/items/${only?._id}`, { as: one, body: { completed: true } }),
       todo: ({ _id }) =>
@@ -107,7 +107,7 @@ describeEngines('repeats', (t) => {
           as: adminUser,
           body: { completed: true, text: 'Changed' },
         }),
-      patch: (made) => patch(made, { status: 'Completed' }),
+      patch: (created) => patch(created, { status: 'Completed' }),
       put: ({ _id, title, description, dueDate }) =>
         t().call('PUT', `/api/tasks/${_id}`, {
           as: adminUser,
@@ -123,11 +123,14 @@ describeEngines('repeats', (t) => {
         }),
     }
     for (const [way, finish] of Object.entries(ways)) {
-      const made = await make([one], { todoChecklist: item })
-      await finish(made)
-      const done = await read(made)
+      const created = await make([one], { todoChecklist: item })
+      await finish(created)
+      const done = await read(created)
       expect([way, done.status, typeof done.next]).toEqual([way, 'Completed', 'string'])
-      expect(await read({ _id: done.next as string })).toMatchObject({ dueDate: day(2), previous: made._id })
+      expect(await read({ _id: done.next as string })).toMatchObject({
+        dueDate: day(2),
+        previous: created._id,
+      })
     }
     const captured = await t().call('POST', '/api/tasks/quick', {
       as: adminUser,
@@ -149,28 +152,35 @@ describeEngines('repeats', (t) => {
   test('two people who complete it at once, or reopen it, create one next task [T75]', async () => {
     const [one, other] = [await person(t()), await person(t())]
     const title = `Once${one.id.slice(-8)}`
-    const made = await make([one, other], { title })
-    const replies = await Promise.all([status(one, made), status(other, made), status(adminUser, made)])
+    const created = await make([one, other], { title })
+    const replies = await Promise.all([
+      status(one, created),
+      status(other, created),
+      status(adminUser, created),
+    ])
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
     expect(await count(title)).toBe(2)
-    const { next } = await read(made)
+    const { next } = await read(created)
     expect(replies.map((reply) => reply.body.task.next)).toContain(next)
     for (let again = 0; again < 2; again++) {
-      expect((await status(one, made, 'Pending')).body.task.next).toBe(next)
-      await complete(other, made)
+      expect((await status(one, created, 'Pending')).body.task.next).toBe(next)
+      await complete(other, created)
     }
     expect(await count(title)).toBe(2)
     // Deleting the next one creates no other, and restoring restores it.
     await t().call('DELETE', `/api/tasks/${next}`, { as: adminUser })
-    expect((await read(made)).next).toBeNull()
-    await status(one, made, 'Pending')
-    await complete(one, made)
+    expect((await read(created)).next).toBeNull()
+    await status(one, created, 'Pending')
+    await complete(one, created)
     expect(await count(title)).toBe(1)
     await t().call('POST', `/api/tasks/${next}/restore`, { as: adminUser, body: {} })
-    expect(await read(made)).toMatchObject({ next })
-    expect(await read({ _id: next as string })).toMatchObject({ previous: made._id, repeat: made.repeat })
+    expect(await read(created)).toMatchObject({ next })
+    expect(await read({ _id: next as string })).toMatchObject({
+      previous: created._id,
+      repeat: created.repeat,
+    })
     // The neighbour was deleted meanwhile, which the answer of restoring shows.
-    for (const _id of [next, made._id]) await t().call('DELETE', `/api/tasks/${_id}`, { as: adminUser })
+    for (const _id of [next, created._id]) await t().call('DELETE', `/api/tasks/${_id}`, { as: adminUser })
     const restored = await t().call('POST', `/api/tasks/${next}/restore`, { as: adminUser, body: {} })
     expect(restored.body.task.previous).toBeNull()
   })
@@ -181,19 +191,23 @@ describeEngines('repeats', (t) => {
     expect((await t().call('PUT', '/api/auth/profile', { as: far, body: zone })).status).toBe(200)
     const today = new Date(t().deps.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
     const title = `Done${far.id.slice(-8)}`
-    const made = await make([far], { title, dueDate: day(30), repeat: { rule: 'FREQ=DAILY', from: 'done' } })
-    const next = await following(far, made)
+    const created = await make([far], {
+      title,
+      dueDate: day(30),
+      repeat: { rule: 'FREQ=DAILY', from: 'done' },
+    })
+    const next = await following(far, created)
     expect(Date.parse(next.dueDate) - Date.parse(today)).toBe(DAY * 1000)
-    await status(far, made, 'Pending')
+    await status(far, created, 'Pending')
     t().pass(2 * DAY)
-    await complete(far, made)
+    await complete(far, created)
     expect(await count(title)).toBe(2)
   })
 
   test('a date that another task of the series had is skipped [T75]', async () => {
     const one = await person(t())
-    const made = await make([one], { dueDate: day(1), repeat: { rule: 'FREQ=DAILY', from: 'done' } })
-    expect((await following(one, made)).dueDate).toBe(day(1))
+    const created = await make([one], { dueDate: day(1), repeat: { rule: 'FREQ=DAILY', from: 'done' } })
+    expect((await following(one, created)).dueDate).toBe(day(1))
   })
 
   test.each([
@@ -215,8 +229,8 @@ describeEngines('repeats', (t) => {
   test('a task completed late is followed by one task, on the first date that is not past [T75]', async () => {
     const one = await person(t())
     const title = `Late${one.id.slice(-8)}`
-    const made = await make([one], { title, dueDate: day(-10), repeat: { rule: 'FREQ=DAILY;INTERVAL=3' } })
-    expect((await following(one, made)).dueDate).toBe(day(2))
+    const created = await make([one], { title, dueDate: day(-10), repeat: { rule: 'FREQ=DAILY;INTERVAL=3' } })
+    expect((await following(one, created)).dueDate).toBe(day(2))
     expect(await count(title)).toBe(2)
   })
 
@@ -237,9 +251,9 @@ describeEngines('repeats', (t) => {
 
   test('a moved due date applies to this task, with the rule to all that follow [T75]', async () => {
     const weekly = { rule: 'FREQ=WEEKLY' }
-    const made = await make([adminUser], { dueDate: day(7), repeat: weekly })
-    await patch(made, { dueDate: day(9) })
-    const second = await following(adminUser, made)
+    const created = await make([adminUser], { dueDate: day(7), repeat: weekly })
+    await patch(created, { dueDate: day(9) })
+    const second = await following(adminUser, created)
     expect(second.dueDate).toBe(day(14))
     await patch(second, { dueDate: day(16), repeat: weekly })
     expect((await following(adminUser, second)).dueDate).toBe(day(23))
@@ -247,12 +261,12 @@ describeEngines('repeats', (t) => {
 
   test('skip moves the due date and its items, for administrators [T75]', async () => {
     const one = await person(t())
-    const made = await make([one], {
+    const created = await make([one], {
       dueDate: day(1),
       todoChecklist: [{ text: 'Only', dueDate: day(0) }],
       repeat: { rule: 'FREQ=DAILY;INTERVAL=7', until: day(10) },
     })
-    const reply = await skip(adminUser, made)
+    const reply = await skip(adminUser, created)
     expect(reply).toMatchObject({
       status: 200,
       body: {
@@ -261,10 +275,10 @@ describeEngines('repeats', (t) => {
       },
     })
     expect(reply.headers.etag).toBe('"2"')
-    expect((await skip(adminUser, made)).body.message).toBe(
+    expect((await skip(adminUser, created)).body.message).toBe(
       'This is the last date. Delete the task or end the repeat.',
     )
-    expect((await skip(one, made)).status).toBe(403)
+    expect((await skip(one, created)).status).toBe(403)
     expect((await skip(adminUser, await make([one], { repeat: null }))).status).toBe(422)
     const far = await make([one], {
       dueDate: '2030-01-01',
@@ -279,7 +293,7 @@ describeEngines('repeats', (t) => {
     expect((await skip(adminUser, overdue)).body.task.dueDate).toBe(day(0))
     await complete(one, overdue)
     expect((await skip(adminUser, overdue)).status).toBe(422)
-    const stale = await t().call('POST', `/api/tasks/${made._id}/skip`, {
+    const stale = await t().call('POST', `/api/tasks/${created._id}/skip`, {
       as: adminUser,
       body: {},
       headers: { 'if-match': '"1"' },
@@ -321,7 +335,7 @@ describeEngines('repeats', (t) => {
 
   test('refuses every other rule with 400, before any statement about tasks [T75]', async () => {
     const one = await person(t())
-    const made = await make([one])
+    const created = await make([one])
     const bad = [
       { rule: 'FREQ=SECONDLY' },
       { rule: 'FREQ=DAILY;INTERVAL=367' },
@@ -333,11 +347,11 @@ describeEngines('repeats', (t) => {
     ]
     const watched = watchStatements(t().deps.store)
     for (const repeat of bad) {
-      const reply = await patch(made, { repeat })
+      const reply = await patch(created, { repeat })
       expect([JSON.stringify(repeat), reply.status]).toEqual([JSON.stringify(repeat), 400])
       expect(reply.body.errors[0].path).toMatch(/^repeat/)
     }
-    const created = await t().call('POST', '/api/tasks', {
+    const refused = await t().call('POST', '/api/tasks', {
       as: adminUser,
       body: {
         ...{ title: 'T', description: 'D', dueDate: day(), assignedTo: [one.id] },
@@ -346,8 +360,8 @@ describeEngines('repeats', (t) => {
       },
     })
     watched.stop()
-    expect(created).toMatchObject({ status: 400, body: { errors: [{ path: 'repeat.rule' }] } })
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'repeat.rule' }] } })
     expect(watched.statements.filter((text) => /\btasks\b/.test(text))).toEqual([])
-    expect((await read(made)).version).toBe(1)
+    expect((await read(created)).version).toBe(1)
   })
 })

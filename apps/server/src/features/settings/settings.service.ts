@@ -81,9 +81,9 @@ export async function change(deps: Deps, actor: Actor, input: SettingsChange): P
 /** For `npm run admin`. False when it was not required. */
 export const makeOptionalFromCli = (deps: Deps): Promise<boolean> =>
   deps.db.transaction().execute(async (db) => {
-    const was = await repo.twoStepRequired(db)
+    const wasRequired = await repo.twoStepRequired(db)
     await putTwoStep(deps, db, null, { twoStepRequired: false })
-    return was
+    return wasRequired
   })
 
 export const { membersAddTasks } = repo

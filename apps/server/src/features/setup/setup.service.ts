@@ -48,11 +48,11 @@ async function isEncrypted(file: string): Promise<boolean> {
 /** Null: not encrypted. Throws 422 for a missing or invalid key. */
 async function keyFor({ config }: Deps, file: string, text: string): Promise<Buffer | null> {
   if (!(await isEncrypted(file))) return null
-  const given = text.trim()
-  const key = given === '' ? config.backupKey : backupKeyOf(given)
+  const entered = text.trim()
+  const key = entered === '' ? config.backupKey : backupKeyOf(entered)
   if (key !== null) return key
   const message =
-    given === ''
+    entered === ''
       ? 'This backup is encrypted. Please enter its key.'
       : 'The key must be 32 bytes, in hex (64 digits) or base64.'
   throw new AppError('invalid', message, { path: 'key' })

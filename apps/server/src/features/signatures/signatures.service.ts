@@ -21,7 +21,7 @@ export async function isSignature(
   text: string,
   signature: string,
 ): Promise<boolean> {
-  const right = Buffer.from(await signatureOf(db, purpose, text))
-  const given = Buffer.from(signature)
-  return given.length === right.length && timingSafeEqual(given, right)
+  const expected = Buffer.from(await signatureOf(db, purpose, text))
+  const actual = Buffer.from(signature)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -103,21 +103,21 @@ export function undoneTask(
   existing: ExistingRefs,
   at: string,
 ): Task {
-  const were = new Map(changes.map(({ field, before }) => [field, before]))
+  const valuesBefore = new Map(changes.map(({ field, before }) => [field, before]))
   const items = new Map(
     changes
       .filter(({ field, before }) => field === 'todoChecklist' && before !== null)
       .map(({ before }) => [(before as StoredItem)._id, before as StoredItem]),
   )
-  const ids = were.get('assignedTo') as string[] | undefined
+  const ids = valuesBefore.get('assignedTo') as string[] | undefined
   const assignedTo = ids?.flatMap((id) => existing.people.get(id) ?? []) ?? task.assignedTo
   const todoChecklist = task.todoChecklist.map((item) => {
-    const was = items.get(item._id)
-    return was ? itemFromStored(was, assignedTo) : item
+    const itemBefore = items.get(item._id)
+    return itemBefore ? itemFromStored(itemBefore, assignedTo) : item
   })
-  const project = were.get('project') as ProjectRef | null | undefined
-  const labels = were.get('labels') as LabelRef[] | undefined
-  const status = (were.get('status') as Task['status'] | undefined) ?? task.status
+  const project = valuesBefore.get('project') as ProjectRef | null | undefined
+  const labels = valuesBefore.get('labels') as LabelRef[] | undefined
+  const status = (valuesBefore.get('status') as Task['status'] | undefined) ?? task.status
   if (ids && assignedTo.length === 0 && ids.length > 0) throw new AppError('invalid', NO_MEMBER)
   return {
     ...task,
@@ -128,7 +128,7 @@ export function undoneTask(
     labels: labels?.flatMap(({ _id }) => existing.labels.get(_id) ?? []) ?? task.labels,
     status,
     completedAt: completedAtOf(status, task, at),
-    priority: (were.get('priority') as Task['priority'] | undefined) ?? task.priority,
-    dueDate: (were.get('dueDate') as string | undefined) ?? task.dueDate,
+    priority: (valuesBefore.get('priority') as Task['priority'] | undefined) ?? task.priority,
+    dueDate: (valuesBefore.get('dueDate') as string | undefined) ?? task.dueDate,
   }
 }

@@ -45,11 +45,11 @@ type Step =
 /** Throws an AppError when the task was changed after an earlier attempt undid the change. */
 function requireStillUndone({ subjectId, kind }: LoggedChange, { tasks, undone }: Current): void {
   const task = tasks.get(subjectId)
-  const isStill =
+  const isUnchanged =
     kind === 'task.created'
       ? task === undefined
       : task !== undefined && task.version === undone.get(subjectId)
-  if (!isStill) throw new AppError('conflict', CHANGED_SINCE)
+  if (!isUnchanged) throw new AppError('conflict', CHANGED_SINCE)
 }
 
 /** Throws an AppError when the change cannot be undone. */

@@ -11,10 +11,10 @@ describeEngines('tasks in bulk', (t) => {
   const undo = (as: Person, actionId: string) => t().call('POST', `/api/tasks/bulk/${actionId}/undo`, { as })
   const get = async (as: Person, { _id }: { _id: string }) =>
     shared((await t().call('GET', `/api/tasks/${_id}`, { as })).body)
-  const tasks = async (as: Person, count: number, over: Record<string, unknown> = {}) => {
+  const tasks = async (as: Person, count: number, overrides: Record<string, unknown> = {}) => {
     const created: Task[] = []
     while (created.length < count)
-      created.push(await task(t(), as, [as], { title: `Bulk ${created.length}`, ...over }))
+      created.push(await task(t(), as, [as], { title: `Bulk ${created.length}`, ...overrides }))
     return created
   }
   const idsOf = (created: readonly Task[]) => created.map(({ _id }) => _id)

@@ -176,15 +176,15 @@ describeEngines('captured tasks', (t) => {
   test('without a description can be edited without one, others cannot [T61]', async () => {
     const { tasks } = (await quick(adminUser, [{ title: 'Bare' }, { title: 'Full', description: 'Words' }]))
       .body
-    const save = (task: Task, over: object) =>
+    const save = (task: Task, overrides: object) =>
       t().call('PUT', `/api/tasks/${task._id}`, {
         as: adminUser,
-        body: { ...taskBody([adminUser]), title: task.title, ...over },
+        body: { ...taskBody([adminUser]), title: task.title, ...overrides },
       })
     const kept = await save(tasks[0], { description: '  ', priority: 'High' })
     expect([kept.status, kept.body.task?.description, kept.body.task?.priority]).toEqual([200, '', 'High'])
-    for (const over of [{ description: '' }, { description: ' ', dueDate: '' }]) {
-      const refused = await save(tasks[1], over)
+    for (const overrides of [{ description: '' }, { description: ' ', dueDate: '' }]) {
+      const refused = await save(tasks[1], overrides)
       expect([refused.status, refused.body.message]).toEqual([422, 'Description is required.'])
     }
     expect((await save(tasks[0], { description: '', title: '' })).body.message).toBe('Title is required.')

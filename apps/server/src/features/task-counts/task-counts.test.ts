@@ -82,10 +82,10 @@ describeEngines('counts after random changes', (t) => {
     const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
     const adminUser = await admin(t())
     let people = [adminUser, ...(await Promise.all([1, 2, 3, 4].map(() => person(t()))))]
-    const some = () =>
+    const pickPeople = () =>
       people.filter((_, i) => i === 0 || random.chance(0.4)).slice(random.chance(0.5) ? 0 : 1)
     const body = () =>
-      taskBody(some().concat(pick(people)), {
+      taskBody(pickPeople().concat(pick(people)), {
         priority: pick(priorities),
         dueDate: `2030-01-${10 + below(10)}`,
         todoChecklist: Array.from({ length: 1 + below(4) }, (_, i) => ({

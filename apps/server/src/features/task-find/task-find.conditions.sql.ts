@@ -51,14 +51,14 @@ export const PRIORITY_RANK: Sql = sql.raw(
 export const hasPriority = (values: readonly Priority[]): Condition =>
   sql`${PRIORITY_RANK} in (${sql.join(values.map((each) => sql.lit(priorities.indexOf(each) + 1)))})`
 
-const literals = (some: readonly Status[]): Sql => sql.join(some.map((status) => sql.lit(status)))
+const literals = (list: readonly Status[]): Sql => sql.join(list.map((status) => sql.lit(status)))
 
 /** `column` has a status. Not for the filter 'all'. */
 export function isOfStatus(column: string, filter: StatusFilter): Condition {
-  const some = statusesOf(filter)
-  return some.length === 1
-    ? sql`${sql.ref(column)} = ${literals(some)}`
-    : sql`${sql.ref(column)} in (${literals(some)})`
+  const matching = statusesOf(filter)
+  return matching.length === 1
+    ? sql`${sql.ref(column)} = ${literals(matching)}`
+    : sql`${sql.ref(column)} in (${literals(matching)})`
 }
 export const hasStatus = (filter: StatusFilter): Condition => isOfStatus('tasks.status', filter)
 

@@ -65,9 +65,9 @@ const ofAllTasks: Counters = {
   due: (rows, { today }) =>
     DUE_WORDS.map((due) => {
       // Counted per status, because the index by due date begins with it.
-      const some = statuses.filter((status) => due !== 'overdue' || status !== 'Completed')
+      const inStatus = statuses.filter((status) => due !== 'overdue' || status !== 'Completed')
       const condition = all([
-        sql`tasks.status in (${sql.join(some.map((status) => sql.lit(status)))})`,
+        sql`tasks.status in (${sql.join(inStatus.map((status) => sql.lit(status)))})`,
         isDue({ due: [due], today }),
       ])
       return choice('due', due, counted(sql`${rows} where ${condition}`))

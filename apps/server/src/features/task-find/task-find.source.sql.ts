@@ -59,10 +59,10 @@ interface Candidate extends Source {
 
 /** Includes the statuses, because the index by due date begins with them. */
 function isDueIn(criteria: TaskCriteria): Condition {
-  const some = statuses.filter((status) => criteriaFor(status, criteria) !== null)
+  const matching = statuses.filter((status) => criteriaFor(status, criteria) !== null)
   // Overdue tasks are never completed.
-  if (some.length === 0) return sql`1 = 0`
-  return all([sql`tasks.status in (${sql.join(some.map((status) => sql.lit(status)))})`, isDue(criteria)])
+  if (matching.length === 0) return sql`1 = 0`
+  return all([sql`tasks.status in (${sql.join(matching.map((status) => sql.lit(status)))})`, isDue(criteria)])
 }
 
 function candidatesOf(db: Db, criteria: TaskCriteria): Candidate[] {
@@ -93,10 +93,10 @@ export async function chooseSource(db: Db, criteria: TaskCriteria): Promise<Sour
   const candidates = candidatesOf(db, criteria)
   if (candidates.length === 0) return null
   const total = sql`(select coalesce(sum(n), 0) from task_counts where scope = ${ALL_TASKS} and kind = 'status')`
-  const most = sql`(select max(n) from (select ${sql.lit(limits.source)} as n
+  const maxRange = sql`(select max(n) from (select ${sql.lit(limits.source)} as n
     union all select cast(${total} * ${sql.lit(limits.share)} as integer)) as limits)`
   const sizes = candidates.map(({ rows, days }, i) => {
-    const limit = days ? most : sql.lit(limits.source)
+    const limit = days ? maxRange : sql.lit(limits.source)
     return sql`select ${sql.lit(i)} as i, (select count(*) from (select 1 from ${rows} limit ${limit} + 1) as counted) as n,
       ${limit} as most`
   })

@@ -179,9 +179,9 @@ describeEngines('a searched list', (t) => {
 
   /** Reads all tasks from the plain list. */
   async function readAll(): Promise<void> {
-    const made = new Map(known.map((one) => [one._id, one.by]))
+    const creators = new Map(known.map((one) => [one._id, one.by]))
     const { tasks } = listTasks.returns.parse((await call('limit=500')).body)
-    known = tasks.map((one) => ({ ...one, by: made.get(one._id) ?? '' }))
+    known = tasks.map((one) => ({ ...one, by: creators.get(one._id) ?? '' }))
   }
 
   beforeAll(async () => {
@@ -321,24 +321,27 @@ describeEngines('a searched list', (t) => {
     },
   )
 
-  test.each(['words', 'words and a person'])('finds %s, whichever statement is used [T34]', async (what) => {
-    for (let i = 0; i < FILTERS; i++) {
-      const nothing = {
-        priority: [],
-        project: [],
-        label: [],
-        notLabel: [],
-        due: [],
-        createdBy: [],
-        createdAt: [],
-        completed: [],
+  test.each(['words', 'words and a person'])(
+    'finds %s, whichever statement is used [T34]',
+    async (searched) => {
+      for (let i = 0; i < FILTERS; i++) {
+        const nothing = {
+          priority: [],
+          project: [],
+          label: [],
+          notLabel: [],
+          due: [],
+          createdBy: [],
+          createdAt: [],
+          completed: [],
+        }
+        const q = random.some(TYPED, random.whole(1, 3)).join(' ')
+        const assignedTo = searched === 'words' ? [] : [random.pick(team).id]
+        const filter = { ...randomFilter(), ...nothing, q, assignedTo }
+        expect([filter, await listAll(filter)]).toEqual([filter, expected(filter, known)])
       }
-      const q = random.some(TYPED, random.whole(1, 3)).join(' ')
-      const assignedTo = what === 'words' ? [] : [random.pick(team).id]
-      const filter = { ...randomFilter(), ...nothing, q, assignedTo }
-      expect([filter, await listAll(filter)]).toEqual([filter, expected(filter, known)])
-    }
-  })
+    },
+  )
 
   test('shows members only their own tasks [T3]', async () => {
     const [, bo] = people as [Person, Person]

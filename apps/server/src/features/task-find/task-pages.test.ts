@@ -140,10 +140,10 @@ describeEngines('a list', (t) => {
 
 describeEngines('a repeated creation', (t) => {
   const adminUser = adminFor(t)
-  const create = (key: string, over: Record<string, unknown> = {}, as = adminUser) =>
+  const create = (key: string, overrides: Record<string, unknown> = {}, as = adminUser) =>
     t().call('POST', '/api/tasks', {
       as,
-      body: taskBody([adminUser], over),
+      body: taskBody([adminUser], overrides),
       headers: { 'idempotency-key': key },
     })
   const howMany = async () =>

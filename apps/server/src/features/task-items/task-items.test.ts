@@ -14,21 +14,21 @@ describeEngines('items of a checklist', (t) => {
 
   const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, as: Person, body?: object, headers = {}) =>
     t().call(method, `/api/tasks/${url}`, { as, headers, ...(body && { body }) })
-  const add = (id: string, items: object[], over = {}, as = adminUser, headers = {}) =>
-    send('POST', `${id}/items`, as, { items, ...over }, headers)
+  const add = (id: string, items: object[], overrides = {}, as = adminUser, headers = {}) =>
+    send('POST', `${id}/items`, as, { items, ...overrides }, headers)
   const textsOf = ({ todoChecklist }: Task) => todoChecklist.map(({ text }) => text)
-  const itemOf = (made: Task, text: string) =>
-    made.todoChecklist.find((item) => item.text === text) as ChecklistItem
+  const itemOf = (created: Task, text: string) =>
+    created.todoChecklist.find((item) => item.text === text) as ChecklistItem
   const read = async (id: string, as = adminUser): Promise<Task> =>
     (await t().call('GET', `/api/tasks/${id}`, { as })).body
   const refOf = ({ id, name }: Person) => ({ _id: id, name, profileImageUrl: '' })
 
   test('are added after another, at the end or first, and a repeated call adds nothing [T65]', async () => {
-    const made = await task(t(), adminUser, [one])
-    const draft = itemOf(made, 'Draft')._id
+    const created = await task(t(), adminUser, [one])
+    const draft = itemOf(created, 'Draft')._id
     const key = { 'idempotency-key': 'paste-1' }
     const items = [{ text: ' a ' }, { text: 'b', dueDate: '2030-05-01' }]
-    const paste = () => add(made._id, items, { after: draft }, adminUser, key)
+    const paste = () => add(created._id, items, { after: draft }, adminUser, key)
     const reply = await paste()
     expect([reply.status, textsOf(reply.body.task)]).toEqual([201, ['Draft', 'a', 'b', 'Send']])
     expect(itemOf(reply.body.task, 'b')).toMatchObject({
@@ -38,15 +38,15 @@ describeEngines('items of a checklist', (t) => {
     })
     const again = await paste()
     expect([again.status, again.body.task.version]).toEqual([201, 2])
-    await add(made._id, [{ text: 'first' }], { after: null })
-    const last = await add(made._id, [{ text: 'last' }])
+    await add(created._id, [{ text: 'first' }], { after: null })
+    const last = await add(created._id, [{ text: 'last' }])
     expect(textsOf(last.body.task)).toEqual(['first', 'Draft', 'a', 'b', 'Send', 'last'])
-    expect((await add(made._id, [{ text: 'x' }], { after: 'gone' })).body.errors[0].path).toBe('after')
-    expect((await add(made._id, [])).body.message).toBe('Add atleast one todo task.')
+    expect((await add(created._id, [{ text: 'x' }], { after: 'gone' })).body.errors[0].path).toBe('after')
+    expect((await add(created._id, [])).body.message).toBe('Add atleast one todo task.')
     expect(
       (
         await add(
-          made._id,
+          created._id,
           Array.from({ length: 195 }, () => ({ text: 'x' })),
         )
       ).status,
@@ -55,12 +55,12 @@ describeEngines('items of a checklist', (t) => {
   })
 
   test('two concurrent pastes of ten lines are twenty items, each paste in order [T65]', async () => {
-    const made = await task(t(), adminUser, [one])
+    const created = await task(t(), adminUser, [one])
     const lines = (name: string) => Array.from({ length: 10 }, (_, i) => ({ text: `${name}${i}` }))
-    await Promise.all([add(made._id, lines('a')), add(made._id, lines('b'))])
+    await Promise.all([add(created._id, lines('a')), add(created._id, lines('b'))])
     const [first, second] = [
-      textsOf(await read(made._id)).slice(2, 12),
-      textsOf(await read(made._id)).slice(12),
+      textsOf(await read(created._id)).slice(2, 12),
+      textsOf(await read(created._id)).slice(12),
     ]
     expect([first, second].sort()).toEqual(
       [lines('a'), lines('b')].map((each) => each.map(({ text }) => text)),
@@ -81,10 +81,10 @@ describeEngines('items of a checklist', (t) => {
   })
 
   test('are edited, moved, assigned and dated; the owner is added to the task [T65]', async () => {
-    const made = await task(t(), adminUser, [one])
-    const [draft, last] = made.todoChecklist as [ChecklistItem, ChecklistItem]
+    const created = await task(t(), adminUser, [one])
+    const [draft, last] = created.todoChecklist as [ChecklistItem, ChecklistItem]
     const change = async (body: object): Promise<Task> => {
-      const reply = await send('PATCH', `${made._id}/items/${last._id}`, adminUser, body)
+      const reply = await send('PATCH', `${created._id}/items/${last._id}`, adminUser, body)
       expect([reply.text.slice(0, 200), reply.status]).toEqual([expect.any(String), 200])
       return reply.body.task
     }
@@ -104,22 +104,22 @@ describeEngines('items of a checklist', (t) => {
     // An edit that says nothing of owner and day keeps both.
     const items = owned.todoChecklist.map(({ _id, text }) => ({ _id, text }))
     const body = taskBody([one, two], { todoChecklist: items })
-    const put = await t().call('PUT', `/api/tasks/${made._id}`, { as: adminUser, body })
+    const put = await t().call('PUT', `/api/tasks/${created._id}`, { as: adminUser, body })
     expect(itemOf(put.body.task, 'Post')).toEqual(itemOf(owned, 'Post'))
-    expect(await read(made._id, two)).toMatchObject(put.body.task)
-    const { entries } = (await t().call('GET', `/api/tasks/${made._id}/history`, { as: one })).body
+    expect(await read(created._id, two)).toMatchObject(put.body.task)
+    const { entries } = (await t().call('GET', `/api/tasks/${created._id}/history`, { as: one })).body
     const given = entries[1].changes.find(({ field }: { field: string }) => field === 'todoChecklist')
     expect(given.after.assignee).toEqual({ _id: two.id, name: two.name })
     // A person who is removed from the task owns no item of it.
-    const left = await t().call('PATCH', `/api/tasks/${made._id}`, {
+    const left = await t().call('PATCH', `/api/tasks/${created._id}`, {
       as: adminUser,
       body: { assignedTo: [one.id] },
     })
     expect(itemOf(left.body.task, 'Post').assignee).toBeNull()
     for (const wrong of [{}, { assignee: 'x' }, { dueDate: '2030-02-31' }, { text: ' ' }, { after: 'gone' }])
-      expect((await send('PATCH', `${made._id}/items/${last._id}`, adminUser, wrong)).status).toBe(422)
-    expect((await send('PATCH', `${made._id}/items/gone`, adminUser, { text: 'x' })).status).toBe(404)
-    expect((await send('PATCH', `${made._id}/items/${last._id}`, adminUser, {})).body.message).toBe(
+      expect((await send('PATCH', `${created._id}/items/${last._id}`, adminUser, wrong)).status).toBe(422)
+    expect((await send('PATCH', `${created._id}/items/gone`, adminUser, { text: 'x' })).status).toBe(404)
+    expect((await send('PATCH', `${created._id}/items/${last._id}`, adminUser, {})).body.message).toBe(
       'Send at least one of completed, text, assignee, dueDate and after.',
     )
   })
@@ -127,52 +127,61 @@ describeEngines('items of a checklist', (t) => {
   test('keep their owners through a rename, the trash, copies and the undo of a bulk change [T65]', async () => {
     const leaving = await person(t(), 'user', 'Old Name')
     const items = [{ text: 'Mine', assignee: leaving.id, dueDate: '2030-05-01' }, { text: 'Free' }]
-    const made = await task(t(), adminUser, [one], { todoChecklist: items })
-    expect(made.assignedTo.map(({ _id }) => _id)).toEqual([one.id, leaving.id])
-    const mine = itemOf(made, 'Mine')
+    const created = await task(t(), adminUser, [one], { todoChecklist: items })
+    expect(created.assignedTo.map(({ _id }) => _id)).toEqual([one.id, leaving.id])
+    const mine = itemOf(created, 'Mine')
     const rename = await t().call('PUT', `/api/users/${leaving.id}`, {
       as: leaving,
       body: { name: 'New Name' },
     })
     expect(rename.status).toBe(200)
     const named = { ...mine, assignee: { ...mine.assignee, name: 'New Name' } }
-    expect(itemOf(await read(made._id), 'Mine')).toEqual(named)
+    expect(itemOf(await read(created._id), 'Mine')).toEqual(named)
     const { body: list } = await t().call('GET', '/api/tasks?limit=1', { as: leaving })
     expect(list.tasks[0].todoChecklist[0]).toEqual(named)
 
-    await t().call('DELETE', `/api/tasks/${made._id}`, { as: adminUser })
-    const stored = await t().deps.db.selectFrom('trash').select('task').where('id', '=', made._id).execute()
+    await t().call('DELETE', `/api/tasks/${created._id}`, { as: adminUser })
+    const stored = await t()
+      .deps.db.selectFrom('trash')
+      .select('task')
+      .where('id', '=', created._id)
+      .execute()
     expect(stored[0]?.task).not.toContain('New Name')
-    await t().call('POST', `/api/tasks/${made._id}/restore`, { as: adminUser })
-    expect(itemOf(await read(made._id), 'Mine')).toEqual(named)
+    await t().call('POST', `/api/tasks/${created._id}/restore`, { as: adminUser })
+    expect(itemOf(await read(created._id), 'Mine')).toEqual(named)
 
     const bulk = (change: object) =>
-      t().call('POST', '/api/tasks/bulk', { as: adminUser, body: { ids: [made._id], change } })
+      t().call('POST', '/api/tasks/bulk', { as: adminUser, body: { ids: [created._id], change } })
     await bulk({ duplicate: true })
     const copy = (await t().call('GET', '/api/tasks?limit=1', { as: adminUser })).body.tasks[0]
     expect(itemOf(copy, 'Mine')).toMatchObject({ assignee: named.assignee, dueDate: '2030-05-01' })
     const { actionId } = (await bulk({ removeAssignees: [leaving.id] })).body
-    expect(itemOf(await read(made._id), 'Mine').assignee).toBeNull()
+    expect(itemOf(await read(created._id), 'Mine').assignee).toBeNull()
     await t().call('POST', `/api/tasks/bulk/${actionId}/undo`, { as: adminUser })
-    expect(itemOf(await read(made._id), 'Mine')).toEqual(named)
+    expect(itemOf(await read(created._id), 'Mine')).toEqual(named)
   })
 
   test('are deleted except the last one, and become tasks [T65]', async () => {
     const { body } = await t().call('POST', '/api/projects', { as: adminUser, body: { name: 'Harbour Law' } })
     const items = [{ text: 'Call', assignee: two.id, dueDate: '2030-04-01' }, { text: 'Write' }]
-    const over = { todoChecklist: items, projectId: body.project._id, labels: ['copy'] }
-    const made = await task(t(), adminUser, [one], over)
-    const [call, write] = made.todoChecklist as [ChecklistItem, ChecklistItem]
-    const reply = await send('POST', `${made._id}/items/${call._id}/task`, adminUser)
+    const overrides = { todoChecklist: items, projectId: body.project._id, labels: ['copy'] }
+    const created = await task(t(), adminUser, [one], overrides)
+    const [call, write] = created.todoChecklist as [ChecklistItem, ChecklistItem]
+    const reply = await send('POST', `${created._id}/items/${call._id}/task`, adminUser)
     expect(reply.status).toBe(201)
-    const { task: created, from } = reply.body as { task: Task; from: Task }
-    expect(created).toMatchObject({ title: 'Call', dueDate: '2030-04-01', project: made.project, labels: [] })
-    expect(created.assignedTo.map(({ _id }) => _id)).toEqual([two.id])
-    expect(await read(made._id)).toMatchObject(from)
-    expect(from.todoChecklist[0]).toEqual({ ...call, text: expect.stringMatching(`/tasks/${created._id}$`) })
+    const { task: newTask, from } = reply.body as { task: Task; from: Task }
+    expect(newTask).toMatchObject({
+      title: 'Call',
+      dueDate: '2030-04-01',
+      project: created.project,
+      labels: [],
+    })
+    expect(newTask.assignedTo.map(({ _id }) => _id)).toEqual([two.id])
+    expect(await read(created._id)).toMatchObject(from)
+    expect(from.todoChecklist[0]).toEqual({ ...call, text: expect.stringMatching(`/tasks/${newTask._id}$`) })
     const convert = () =>
-      send('POST', `${made._id}/items/${write._id}/task`, adminUser, undefined, {
-        'idempotency-key': `k-${made._id}`,
+      send('POST', `${created._id}/items/${write._id}/task`, adminUser, undefined, {
+        'idempotency-key': `k-${created._id}`,
       })
     const [second, ...again] = (await Promise.all([convert(), convert(), convert()])).map(
       ({ body }) => body.task,
@@ -180,34 +189,34 @@ describeEngines('items of a checklist', (t) => {
     // A repeated key creates one task, also at once; without it the link would become a task.
     expect(again.map(({ _id, title }) => [_id, title])).toEqual(again.map(() => [second._id, 'Write']))
     expect([second.dueDate, second.assignedTo.map(({ _id }: Person & { _id: string }) => _id)]).toEqual([
-      made.dueDate,
+      created.dueDate,
       [one.id, two.id],
     ])
-    const left = await send('DELETE', `${made._id}/items/${write._id}`, adminUser)
+    const left = await send('DELETE', `${created._id}/items/${write._id}`, adminUser)
     expect([left.status, left.body.task.todoChecklist.length]).toEqual([200, 1])
-    expect((await send('DELETE', `${made._id}/items/${write._id}`, adminUser)).status).toBe(404)
-    const last = await send('DELETE', `${made._id}/items/${call._id}`, adminUser)
+    expect((await send('DELETE', `${created._id}/items/${write._id}`, adminUser)).status).toBe(404)
+    const last = await send('DELETE', `${created._id}/items/${call._id}`, adminUser)
     expect([last.status, last.body.message]).toEqual([422, 'Add atleast one todo task.'])
   })
 
   test('are ticked by members, who add to their own tasks where it is allowed, and nothing else [T65]', async () => {
-    const made = await task(t(), adminUser, [one])
-    const draft = itemOf(made, 'Draft')._id
-    const item = `${made._id}/items/${draft}`
+    const created = await task(t(), adminUser, [one])
+    const draft = itemOf(created, 'Draft')._id
+    const item = `${created._id}/items/${draft}`
     expect((await send('PATCH', item, one, { completed: true })).status).toBe(200)
     expect((await send('PATCH', item, two, { completed: true })).status).toBe(404)
     for (const body of [{ text: 'x' }, { completed: true, text: 'x' }, { assignee: null }, { after: null }])
       expect((await send('PATCH', item, one, body)).status).toBe(403)
     expect((await send('DELETE', item, one)).status).toBe(403)
     expect((await send('POST', `${item}/task`, one)).status).toBe(403)
-    expect((await add(made._id, [{ text: 'x' }], {}, one)).status).toBe(403)
+    expect((await add(created._id, [{ text: 'x' }], {}, one)).status).toBe(403)
     const allow = (on: boolean) =>
       t().call('PUT', '/api/settings', { as: adminUser, body: { membersAddTasks: on } })
     await allow(true)
-    const added = await add(made._id, [{ text: 'Mine', assignee: one.id }], {}, one)
+    const added = await add(created._id, [{ text: 'Mine', assignee: one.id }], {}, one)
     expect([added.status, itemOf(added.body.task, 'Mine').assignee]).toEqual([201, refOf(one)])
-    expect((await add(made._id, [{ text: 'x', assignee: two.id }], {}, one)).status).toBe(403)
-    expect((await add(made._id, [{ text: 'x' }], {}, two)).status).toBe(404)
+    expect((await add(created._id, [{ text: 'x', assignee: two.id }], {}, one)).status).toBe(403)
+    expect((await add(created._id, [{ text: 'x' }], {}, two)).status).toBe(404)
     expect((await send('PATCH', item, one, { text: 'x' })).status).toBe(403)
     await allow(false)
   })

@@ -48,8 +48,8 @@ const rowOfStored = (row: repo.TaskTexts): TaskSearchTable =>
 /** `before` is null for a new task. Writes nothing when the words are the same. */
 export async function indexTask(db: Tx, before: Task | null, after: Task): Promise<void> {
   const row = rowOf(after._id, after)
-  const was = before && rowOf(before._id, before)
-  if (was?.words !== row.words || was.title_key !== row.title_key) await repo.put(db, [row])
+  const rowBefore = before && rowOf(before._id, before)
+  if (rowBefore?.words !== row.words || rowBefore.title_key !== row.title_key) await repo.put(db, [row])
 }
 
 /** Indexes new tasks. */

@@ -19,10 +19,11 @@ function checklistChanges(before: readonly ChecklistItem[], after: readonly Chec
   const old = new Map(before.map((item) => [item._id, item]))
   const changes: FieldChange[] = []
   for (const item of after) {
-    const was = old.get(item._id)
+    const itemBefore = old.get(item._id)
     old.delete(item._id)
-    if (was === undefined) changes.push({ field, before: null, after: storedItem(item) })
-    else if (!sameItem(was, item)) changes.push({ field, before: storedItem(was), after: storedItem(item) })
+    if (itemBefore === undefined) changes.push({ field, before: null, after: storedItem(item) })
+    else if (!sameItem(itemBefore, item))
+      changes.push({ field, before: storedItem(itemBefore), after: storedItem(item) })
   }
   for (const item of old.values()) changes.push({ field, before: storedItem(item), after: null })
   const places = (items: readonly ChecklistItem[]) => items.map((item) => item._id)

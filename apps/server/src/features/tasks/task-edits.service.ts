@@ -62,7 +62,7 @@ export const withProgress = (task: Task, before: Task, at: string): Task => {
 }
 
 /** Null is a value, undefined keeps the task's own. */
-const kept = <T>(given: T | undefined, own: T): T => (given === undefined ? own : given)
+const kept = <T>(value: T | undefined, own: T): T => (value === undefined ? own : value)
 
 function editedTask(before: Task, edit: TaskEdit, refs: EditedRefs, at: string): Task {
   if (edit.description === '' && before.description !== '')

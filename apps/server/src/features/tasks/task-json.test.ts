@@ -23,9 +23,9 @@ describeEngines('the cached JSON of a list', (t) => {
     adminUser = await admin(t(), 'Wanjiku Mwangi')
     team = [await person(t(), 'user', 'Ines Duarte'), await person(t(), 'user', 'Björn 李')]
     const { body } = await t().call('POST', '/api/projects', { as: adminUser, body: { name: 'Website' } })
-    const over = { projectId: body.project._id, labels: ['copy', 'legal'] }
+    const overrides = { projectId: body.project._id, labels: ['copy', 'legal'] }
     tasks = []
-    for (let i = 0; i < TASKS; i++) tasks.push(await task(t(), adminUser, team, over))
+    for (let i = 0; i < TASKS; i++) tasks.push(await task(t(), adminUser, team, overrides))
   })
   afterAll(() => nodes[1].close())
 

@@ -179,8 +179,10 @@ export async function replaceTask(db: Tx, context: ChangeContext, before: Task, 
 
 /** The columns that differ. */
 const changedColumns = (before: Task, after: Task) => {
-  const were: Record<string, unknown> = columnsOf(before)
-  return Object.fromEntries(Object.entries(columnsOf(after)).filter(([name, value]) => value !== were[name]))
+  const columnsBefore: Record<string, unknown> = columnsOf(before)
+  return Object.fromEntries(
+    Object.entries(columnsOf(after)).filter(([name, value]) => value !== columnsBefore[name]),
+  )
 }
 
 /**

@@ -11,8 +11,8 @@ import { changedWhileWaiting } from '#test/database/open-transaction.ts'
 import { admin, type Person, person, shared, task, taskBody } from '#test/factories.ts'
 
 const summaryOf = (tasks: readonly Task[]): StatusSummary => {
-  const of = (status: string) => tasks.filter((each) => each.status === status).length
-  const [pendingTasks = 0, inProgressTasks = 0, completedTasks = 0] = statuses.map(of)
+  const countOf = (status: string) => tasks.filter((each) => each.status === status).length
+  const [pendingTasks = 0, inProgressTasks = 0, completedTasks = 0] = statuses.map(countOf)
   return { all: tasks.length, pendingTasks, inProgressTasks, completedTasks }
 }
 
@@ -62,13 +62,13 @@ describeEngines('concurrent writes', (t) => {
     const todoChecklist = Array.from({ length: 4 }, (_, i) => ({ text: `Item ${i}` }))
     const first = await task(t(), adminUser, [adminUser], { todoChecklist })
     const context = { by: adminUser.id, at: first.updatedAt }
-    const there = async (db: Tx) => {
+    const deleteAndRestore = async (db: Tx) => {
       const origin = (await deleteLockedTasks(db, context, [first])).get(first._id) ?? { createdBy: null }
       await addTask(db, context, 'task.restored', { ...first, version: 2 }, origin)
     }
     const items = first.todoChecklist.map(({ _id, text }) => ({ _id, text }))
     const body = taskBody([adminUser], { todoChecklist: items })
-    const replies = await changedWhileWaiting(t(), there, [
+    const replies = await changedWhileWaiting(t(), deleteAndRestore, [
       ...items.map(
         ({ _id }) =>
           () =>
@@ -247,9 +247,11 @@ describeEngines('concurrent writes', (t) => {
           .orderBy('task_assignees.position')
           .execute()
         for (const { _id } of tasks) {
-          const of = rows.filter((row) => row.id === _id)
-          const shown = JSON.parse(of[0]?.assignees ?? 'null') as UserRef[]
-          expect(shown.map(({ _id, name }) => [_id, name])).toEqual(of.map(({ user, name }) => [user, name]))
+          const assigned = rows.filter((row) => row.id === _id)
+          const shown = JSON.parse(assigned[0]?.assignees ?? 'null') as UserRef[]
+          expect(shown.map(({ _id, name }) => [_id, name])).toEqual(
+            assigned.map(({ user, name }) => [user, name]),
+          )
         }
       }
     } finally {

@@ -26,9 +26,9 @@ export async function lock(db: Tx, id: string): Promise<boolean> {
 /** Locks many tasks in the order of their ids, which avoids deadlocks. Returns the ids that exist. */
 export async function lockMany(db: Tx, ids: readonly string[]): Promise<string[]> {
   if (!locksRows(db)) return [...ids]
-  const held = async (some: readonly string[]) => {
-    if (some.length === 0) return []
-    const query = db.selectFrom('tasks').select('id').where('id', 'in', listOf(db, some))
+  const held = async (ids: readonly string[]) => {
+    if (ids.length === 0) return []
+    const query = db.selectFrom('tasks').select('id').where('id', 'in', listOf(db, ids))
     return (await query.orderBy('id').forUpdate().execute()).map(({ id }) => id)
   }
   const first = await held(ids)

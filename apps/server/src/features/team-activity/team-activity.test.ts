@@ -25,7 +25,7 @@ describeEngines('team activity', (t) => {
     const [one, other] = [await person(t(), 'user', 'One'), await person(t(), 'user', 'Other')]
     const a = await task(t(), adminUser, [one], { title: 'A' })
     const secret = await task(t(), adminUser, [other], { title: 'Secret' })
-    const said = await comment(one, a._id)
+    const posted = await comment(one, a._id)
     await comment(other, secret._id)
     await t().call('PUT', `/api/tasks/${a._id}/status`, { as: one, body: { status: 'Completed' } })
     const mine = await read(one)
@@ -34,14 +34,14 @@ describeEngines('team activity', (t) => {
       ['comment.created', 'One', 'A'],
       ['task.created', adminUser.name, 'A'],
     ])
-    expect(mine[1]).toMatchObject({ comment: said._id, changes: [], task: { _id: a._id } })
+    expect(mine[1]).toMatchObject({ comment: posted._id, changes: [], task: { _id: a._id } })
     expect(mine[2]?.changes).toContainEqual(
       expect.objectContaining({ field: 'assignedTo', after: [{ _id: one.id, name: 'One' }] }),
     )
     const answer = await t().call('GET', `/api/activity?person=${other.id}`, { as: one })
     expect(answer.body).toEqual({ entries: [], nextCursor: null })
     // Someone removed from a task no longer sees it, and a deleted comment is gone.
-    await t().call('DELETE', `/api/comments/${said._id}`, { as: one })
+    await t().call('DELETE', `/api/comments/${posted._id}`, { as: one })
     expect((await read(one)).map(({ kind }) => kind)).toEqual(['task.ticked', 'task.created'])
     await t().call('PATCH', `/api/tasks/${a._id}`, { as: adminUser, body: { assignedTo: [other.id] } })
     expect(await read(one)).toEqual([])

@@ -120,13 +120,13 @@ export async function update(
   now: Date,
 ): Promise<Template> {
   requireAdmin(actor)
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   try {
     const after = await db.transaction().execute(async (db) => {
       await authorize(db, actor, change)
       const before = await repo.lock(db, id)
       if (!before) throw notFound()
-      const after = rowOf(id, { name: before.name, ...contentOf(before), ...given })
+      const after = rowOf(id, { name: before.name, ...contentOf(before), ...fields })
       await repo.update(db, after)
       await logBy(db, actor, now, {
         kind: 'template.edited',

@@ -8,16 +8,16 @@ export async function hit(
   now: string,
   windowFloor: string,
 ): Promise<{ n: number; windowStart: string }> {
-  const over = sql<boolean>`throttles.window_start <= ${windowFloor}`
+  const hasEnded = sql<boolean>`throttles.window_start <= ${windowFloor}`
   // When the clock was set back, the window restarts.
-  const ahead = sql<boolean>`throttles.window_start > excluded.window_start`
+  const isInFuture = sql<boolean>`throttles.window_start > excluded.window_start`
   const row = await db
     .insertInto('throttles')
     .values({ key, window_start: now, n: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        n: sql<number>`case when ${over} then 1 else throttles.n + 1 end`,
-        window_start: sql<string>`case when ${over} or ${ahead} then excluded.window_start else throttles.window_start end`,
+        n: sql<number>`case when ${hasEnded} then 1 else throttles.n + 1 end`,
+        window_start: sql<string>`case when ${hasEnded} or ${isInFuture} then excluded.window_start else throttles.window_start end`,
       }),
     )
     .returning(['n', 'window_start'])

@@ -21,10 +21,10 @@ describe.each(engines)('limits on %s', (engine) => {
   afterEach(() => t.close())
 
   let people = 0
-  const signUp = (from: string, over: Record<string, unknown> = {}) =>
+  const signUp = (from: string, overrides: Record<string, unknown> = {}) =>
     t.call('POST', '/api/auth/register', {
       from,
-      body: { name: 'A', email: `limited${++people}@example.test`, password: PASSWORD, ...over },
+      body: { name: 'A', email: `limited${++people}@example.test`, password: PASSWORD, ...overrides },
     })
   const signIn = (from: string, email: string, password: string, headers: Record<string, string> = {}) =>
     t.call('POST', '/api/auth/login', { from, body: { email, password }, headers })

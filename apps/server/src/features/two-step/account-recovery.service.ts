@@ -26,7 +26,7 @@ export interface RecoveryContext {
 }
 
 async function removePasskeys(db: Tx, { id }: Owner, { now, address }: RecoveryContext): Promise<void> {
-  const names = (await passkeys.of(db, id)).map(({ name }) => name).join(', ')
+  const names = (await passkeys.passkeysOf(db, id)).map(({ name }) => name).join(', ')
   if (names === '') return
   await logPasskey(db, { id, address }, now, 'removed', [names, null])
   await passkeys.removeOf(db, id)
@@ -34,7 +34,7 @@ async function removePasskeys(db: Tx, { id }: Owner, { now, address }: RecoveryC
 
 /** For the page of a reset link. */
 export const passkeysOf = async (db: Db, userId: string) =>
-  (await passkeys.of(db, userId)).map(({ name, created_at, used_at }) => ({
+  (await passkeys.passkeysOf(db, userId)).map(({ name, created_at, used_at }) => ({
     name,
     createdAt: created_at,
     usedAt: used_at,

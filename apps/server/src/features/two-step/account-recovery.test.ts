@@ -78,8 +78,8 @@ describeEngines(
       return await tokenIn(t(), one.email, 'reset-password#token')
     }
     const open = (token: string) => t().call('POST', '/api/auth/reset-link', { body: { token } })
-    const reset = (token: string, over = {}) =>
-      t().call('POST', '/api/auth/reset-password', { body: { token, password: NEW, ...over } })
+    const reset = (token: string, overrides = {}) =>
+      t().call('POST', '/api/auth/reset-password', { body: { token, password: NEW, ...overrides } })
 
     test('lists the passkeys and removes them on request [A13, A22]', async () => {
       const one = await signUp(t())

@@ -6,13 +6,13 @@ export const logPasskey = (
   db: Tx,
   { id, address }: { readonly id: string; readonly address?: string },
   now: Date,
-  what: 'added' | 'renamed' | 'removed',
+  verb: 'added' | 'renamed' | 'removed',
   [before, after]: readonly [string | null, string | null],
 ): Promise<void> =>
   logChange(db, {
     actorId: id,
     at: now.toISOString(),
-    kind: `user.passkey-${what}`,
+    kind: `user.passkey-${verb}`,
     subjectId: id,
     version: null,
     changes: [{ field: 'passkey', before, after }],

@@ -41,9 +41,9 @@ async function expiryOf(deps: Deps, challenge: string): Promise<Date | null> {
   const bytes = Buffer.from(challenge, 'base64url')
   const content = bytes.subarray(0, RANDOM_BYTES + TIME_BYTES)
   const signature = bytes.subarray(content.length).toString()
-  const isOurs = await isSignature(deps.db, PURPOSE, content.toString('base64url'), signature)
+  const isSigned = await isSignature(deps.db, PURPOSE, content.toString('base64url'), signature)
   // base64url can write the last bits in several ways; only one of them is accepted.
-  if (!isOurs || bytes.toString('base64url') !== challenge) return null
+  if (!isSigned || bytes.toString('base64url') !== challenge) return null
   return new Date(content.readUIntBE(RANDOM_BYTES, TIME_BYTES))
 }
 

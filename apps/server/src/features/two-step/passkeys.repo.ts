@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './two-step.tables.ts'
 
 /** The user's passkeys, oldest first. */
-export const of = (db: Db, userId: string): Promise<PasskeyTable[]> =>
+export const passkeysOf = (db: Db, userId: string): Promise<PasskeyTable[]> =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
 export const byCredential = (db: Db, credentialId: string): Promise<PasskeyTable | undefined> =>

@@ -45,7 +45,7 @@ export async function listOwn(
   actor: Actor,
 ): Promise<{ passkeys: Passkey[]; host: string | null }> {
   requireUser(actor)
-  const passkeys = (await repo.of(deps.db, actor.id)).map(toPasskey)
+  const passkeys = (await repo.passkeysOf(deps.db, actor.id)).map(toPasskey)
   return { passkeys, host: relyingParty(deps.config)?.host ?? null }
 }
 
@@ -70,7 +70,7 @@ export async function start(
       bound_to: hashOf(compared),
       expires_at: new Date(deps.now().getTime() + ANSWER_MS).toISOString(),
     })
-    return await repo.of(db, actor.id)
+    return await repo.passkeysOf(db, actor.id)
   })
   return {
     challenge,
@@ -112,7 +112,7 @@ export async function add(
     if (!(await repo.removeChallenge(db, challengeRow.challenge_hash))) throw startAgain()
     if (account === undefined || hashOf(account.password_hash) !== challengeRow.bound_to)
       throw changedMeanwhile()
-    if ((await repo.of(db, actor.id)).length >= MAX_PER_USER)
+    if ((await repo.passkeysOf(db, actor.id)).length >= MAX_PER_USER)
       throw new AppError('conflict', `You already have ${MAX_PER_USER} passkeys. Remove one first.`)
     const row: PasskeyTable = {
       id: newId(),
@@ -138,7 +138,7 @@ export async function rename(deps: Deps, actor: Actor, id: string, name: string)
   requireUser(actor)
   return await deps.db.transaction().execute(async (db) => {
     requireUser(await recheckActor(db, actor))
-    const before = (await repo.of(db, actor.id)).find((row) => row.id === id)
+    const before = (await repo.passkeysOf(db, actor.id)).find((row) => row.id === id)
     const after = before && (await repo.rename(db, actor.id, id, name))
     if (after === undefined) throw notFound()
     if (after.name !== before?.name)
@@ -156,7 +156,7 @@ export const remove = (
   address: string,
 ): Promise<boolean> =>
   confirmed(deps, actor, password, address, async (db, now, account) => {
-    const rows = await repo.of(db, actor.id)
+    const rows = await repo.passkeysOf(db, actor.id)
     const row = rows.find((one) => one.id === id)
     if (row === undefined) throw notFound()
     await logPasskey(db, actor, now, 'removed', [row.name, null])

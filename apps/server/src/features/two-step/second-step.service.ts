@@ -52,7 +52,7 @@ export async function requestSecondStep(
     expires_at: new Date(now.getTime() + VALID_MINUTES * 60_000).toISOString(),
   })
   const app = (await repo.find(db, userId))?.secret ?? null
-  const own = await passkeys.of(db, userId)
+  const own = await passkeys.passkeysOf(db, userId)
   const recovery = await repo.recoveryCodes(db, userId)
   const rp = own.length === 0 ? null : relyingParty(config)
   return {

@@ -47,11 +47,11 @@ export async function status(db: Db, actor: Actor): Promise<TwoStep> {
 export const logTwoStep = (
   db: Tx,
   actor: Actor,
-  what: 'on' | 'app' | 'changed' | 'codes' | 'off',
+  event: 'on' | 'app' | 'changed' | 'codes' | 'off',
   now: Date,
 ): Promise<void> =>
   logBy(db, actor, now, {
-    kind: `user.two-step-${what}`,
+    kind: `user.two-step-${event}`,
     subjectId: actor.id,
     audience: [actor.id],
     address: actor.address,
@@ -76,7 +76,7 @@ export const hasApp = async (db: Db, userId: string): Promise<boolean> =>
 
 /** Whether a second step follows the password. */
 const isOn = async (db: Db, userId: string): Promise<boolean> =>
-  (await hasApp(db, userId)) || (await passkeys.of(db, userId)).length > 0
+  (await hasApp(db, userId)) || (await passkeys.passkeysOf(db, userId)).length > 0
 
 /** A new secret, used once a code confirmed it. Requires the password when there is a second step already. */
 export async function start(

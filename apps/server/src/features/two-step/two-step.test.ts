@@ -195,16 +195,16 @@ describeEngines('two-step sign-in', (t) => {
     const adminUser = await admin(t())
     const { one } = await withApp(t())
     const reset = () => t().call('DELETE', `/api/users/${one.id}/two-step`, { as: adminUser })
-    const of = async () =>
+    const twoStepOf = async () =>
       (await t().call('GET', '/api/users', { as: adminUser })).body.find(
         ({ _id }: { _id: string }) => _id === one.id,
       ).twoStep
-    expect(await of()).toBe(true)
+    expect(await twoStepOf()).toBe(true)
     const waiting = await challengeOf(t(), one)
     expect((await reset()).body.message).toBe(
       'Ines Duarte is signed out everywhere and can log in with just a password.',
     )
-    expect(await of()).toBe(false)
+    expect(await twoStepOf()).toBe(false)
     expect((await t().call('GET', '/api/auth/profile', { as: one })).status).toBe(401)
     expect((await second(t(), waiting, '123456')).status).toBe(400)
     expect((await logIn(t(), one)).body.token).toBeDefined()

@@ -51,8 +51,8 @@ describeEngines('the team', (t) => {
       t().deps.db.updateTable('users').set({ created_at }).where('id', '=', id).execute()
     await joined(busy.id, '2029-01-01T00:00:00.000Z')
     await joined(fresh.id, '2030-06-18T00:00:00.000Z')
-    const dueOn = (dueDate: string, of = [busy], done = false) =>
-      task(t(), adminUser, of, { dueDate, todoChecklist: [{ text: 'a', completed: done }] })
+    const dueOn = (dueDate: string, loadOf = [busy], done = false) =>
+      task(t(), adminUser, loadOf, { dueDate, todoChecklist: [{ text: 'a', completed: done }] })
     // 2030-06-19 is a Wednesday.
     await dueOn('2030-04-22', [busy], true)
     await dueOn('2030-04-21')
@@ -71,8 +71,8 @@ describeEngines('the team', (t) => {
         return [overdueTasks, weekTasks, usualWeek]
       }
     }
-    const of = await loads()
-    expect([of(busy.id), of(fresh.id)]).toEqual([
+    const loadOf = await loads()
+    expect([loadOf(busy.id), loadOf(fresh.id)]).toEqual([
       [3, 3, 0.4],
       [1, 1, null],
     ])
@@ -230,7 +230,11 @@ describeEngines('deleting a user', (t) => {
     for (let round = 0; round < 4; round++) {
       const [one, other] = [await person(t()), await person(t())]
       const held = await task(t(), adminUser, [one, other])
-      const body = (over: Record<string, unknown>) => ({ ...held, assignedTo: [other.id, one.id], ...over })
+      const body = (overrides: Record<string, unknown>) => ({
+        ...held,
+        assignedTo: [other.id, one.id],
+        ...overrides,
+      })
       const replies = await Promise.all([
         t().call('POST', '/api/tasks', { as: adminUser, body: body({ title: 'New' }) }),
         del(t(), adminUser, one.id),

@@ -14,11 +14,11 @@ afterEach(() => hashes.release())
 
 const PASSWORD = 'correct horse battery'
 let people = 0
-const someone = (over: Record<string, unknown> = {}) => ({
+const someone = (overrides: Record<string, unknown> = {}) => ({
   name: 'Ines Duarte',
   email: `waiting${++people}@example.test`,
   password: PASSWORD,
-  ...over,
+  ...overrides,
 })
 const put = (t: TestApp, as: { token: string }, id: string, body: Record<string, unknown>): Promise<Reply> =>
   t.call('PUT', `/api/users/${id}`, { as, body })
@@ -33,7 +33,7 @@ async function twelve(t: TestApp, as: Person) {
   const bodies = Array.from({ length: 12 }, () => someone({ role: 'admin' }))
   const replies = bodies.map((body) => t.call('POST', '/api/users', { as, body }))
   await hashesRunning(2)
-  const made = () =>
+  const tasksCreated = () =>
     t.deps.db
       .selectFrom('users')
       .select('id')
@@ -43,7 +43,7 @@ async function twelve(t: TestApp, as: Person) {
         bodies.map((body) => body.email),
       )
       .execute()
-  return { replies, made }
+  return { replies, tasksCreated }
 }
 
 describeEngines('an administrator who creates accounts', (t) => {
@@ -54,37 +54,37 @@ describeEngines('an administrator who creates accounts', (t) => {
       (id: string) => t().call('DELETE', `/api/users/${id}`, { as: adminUser }),
     ]) {
       const secondAdmin = await admin(t())
-      const { replies, made } = await twelve(t(), secondAdmin)
+      const { replies, tasksCreated } = await twelve(t(), secondAdmin)
       expect((await end(secondAdmin.id)).status).toBe(200)
       hashes.release()
       expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(401))
-      expect(await made()).toEqual([])
+      expect(await tasksCreated()).toEqual([])
     }
   })
 
   test('and demotes themselves meanwhile creates none [U2]', async () => {
     const [, secondAdmin] = [await admin(t()), await admin(t())]
-    const { replies, made } = await twelve(t(), secondAdmin)
+    const { replies, tasksCreated } = await twelve(t(), secondAdmin)
     expect((await put(t(), secondAdmin, secondAdmin.id, { role: 'user' })).status).toBe(200)
     hashes.release()
     expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(403))
-    expect(await made()).toEqual([])
+    expect(await tasksCreated()).toEqual([])
   })
 
   test('and logs out meanwhile creates none [A4]', async () => {
     const secondAdmin = await admin(t())
-    const { replies, made } = await twelve(t(), secondAdmin)
+    const { replies, tasksCreated } = await twelve(t(), secondAdmin)
     expect((await t().call('POST', '/api/auth/logout', { as: secondAdmin })).status).toBe(200)
     hashes.release()
     expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(401))
-    expect(await made()).toEqual([])
+    expect(await tasksCreated()).toEqual([])
   })
 
   test('and stays an administrator creates all', async () => {
-    const { replies, made } = await twelve(t(), await admin(t()))
+    const { replies, tasksCreated } = await twelve(t(), await admin(t()))
     hashes.release()
     expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(201))
-    expect(await made()).toHaveLength(12)
+    expect(await tasksCreated()).toHaveLength(12)
   })
 })
 
@@ -98,11 +98,11 @@ describeEngines('a stolen session', (t) => {
 
   test.each([{ password: 'the password of a thief' }, { email: 'thief@example.test' }])(
     'does not undo a reset by an administrator while %j waited [U3]',
-    async (wish) => {
+    async (change) => {
       const adminUser = await admin(t())
       const victim = await account()
       hashes.held = true
-      const theft = put(t(), victim, victim._id, { ...wish, currentPassword: PASSWORD })
+      const theft = put(t(), victim, victim._id, { ...change, currentPassword: PASSWORD })
       await hashesRunning(1)
       hashes.held = false
       expect((await put(t(), adminUser, victim._id, { password: 'a reset by the admin' })).status).toBe(200)
@@ -116,7 +116,7 @@ describeEngines('a stolen session', (t) => {
 
   test.each([{ password: 'the password of a thief' }, { email: 'thief2@example.test' }])(
     'writes %j only when the compared password is still the same [U3]',
-    async (wish) => {
+    async (change) => {
       const victim = await account()
       const stored = () =>
         t()
@@ -125,7 +125,7 @@ describeEngines('a stolen session', (t) => {
           .where('id', '=', victim._id)
           .executeTakeFirst()
       hashes.held = true
-      const theft = put(t(), victim, victim._id, { ...wish, currentPassword: PASSWORD })
+      const theft = put(t(), victim, victim._id, { ...change, currentPassword: PASSWORD })
       await hashesRunning(1)
       await t()
         .deps.db.updateTable('users')

@@ -69,7 +69,7 @@ describeEngines('saved views', (t) => {
   test('for everyone are in the log and reach open screens, private ones do not [T23, T37, A20]', async () => {
     const adminUser = await admin(t())
     const live = await openLive(t(), anna)
-    await expect.poll(() => live.of('hello')).toHaveLength(1)
+    await expect.poll(() => live.eventsOf('hello')).toHaveLength(1)
     const hidden = (await save(adminUser, 'Only mine')).body.view._id as string
     const id = (await save(adminUser, 'For the team', { shared: true })).body.view._id as string
     const put = (body: object) =>
@@ -94,8 +94,8 @@ describeEngines('saved views', (t) => {
       'saved the view "For the team" for everyone',
       'deleted the view "For the team"',
     ])
-    await expect.poll(() => live.of('view').at(-1)?.data).toEqual({ _id: id, kind: 'view.deleted' })
-    expect(live.of('view').map(({ data }) => data._id)).not.toContain(hidden)
+    await expect.poll(() => live.eventsOf('view').at(-1)?.data).toEqual({ _id: id, kind: 'view.deleted' })
+    expect(live.eventsOf('view').map(({ data }) => data._id)).not.toContain(hidden)
     live.close()
   })
 

@@ -52,7 +52,7 @@ export async function insertWaits(db: Tx, waits: ReadonlyMap<string, readonly st
   const rows = [...waits].flatMap(([task_id, ids]) =>
     ids.map((on_id, position) => ({ task_id, on_id, position })),
   )
-  for (const some of chunksOf(rows)) await db.insertInto('task_waits').values(some).execute()
+  for (const chunk of chunksOf(rows)) await db.insertInto('task_waits').values(chunk).execute()
 }
 
 /** The ids of tasks whose wait is over. */

@@ -129,8 +129,8 @@ export async function endWaits({ db, now }: Deps): Promise<void> {
     await db.transaction().execute(async (db) => {
       await repo.lockWaits(db)
       const locked = await lockTasks(db, ids)
-      const over = await repo.stopped(db, today, BATCH)
-      const tasks = over.flatMap((id) => locked.get(id) ?? [])
+      const ended = await repo.stopped(db, today, BATCH)
+      const tasks = ended.flatMap((id) => locked.get(id) ?? [])
       const before = await resolveWaits(db, null, tasks)
       for (const { _id } of before) await repo.replaceWaits(db, _id, [])
       await replaceTasks(

@@ -24,14 +24,14 @@ function useKeyboard(): number {
   return covered
 }
 
-function useHeight(of: RefObject<HTMLElement | null>): number {
+function useHeight(element: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {
-    if (!of.current) return
+    if (!element.current) return
     const watch = new ResizeObserver(([entry]) => setHeight(entry?.borderBoxSize[0]?.blockSize ?? 0))
-    watch.observe(of.current)
+    watch.observe(element.current)
     return () => watch.disconnect()
-  }, [of])
+  }, [element])
   return height
 }
 

@@ -49,7 +49,7 @@ export function CommentField(props: Props) {
   /** The '@' whose list Escape closed. */
   const [closedAt, setClosedAt] = useState<number | null>(null)
   /** The chosen person, when they do not see the task. */
-  const [stranger, setStranger] = useState<Candidate | null>(null)
+  const [unassignedPerson, setUnassignedPerson] = useState<Candidate | null>(null)
   const next = useNextSelection(field, setCaret)
   const name = typedName(draft.text, caret)
   const open = name !== null && name.from !== closedAt
@@ -74,7 +74,7 @@ export function CommentField(props: Props) {
   const take = (person: Candidate): void => {
     setActive(0)
     if (person.sees) insert(person, true)
-    else setStranger(person)
+    else setUnassignedPerson(person)
   }
 
   const onListKey = (event: KeyboardEvent): boolean => {
@@ -133,13 +133,13 @@ export function CommentField(props: Props) {
           <TextTools apply={apply} />
           <div className="ml-auto flex items-center gap-3">{props.children}</div>
         </div>
-        {stranger && (
+        {unassignedPerson && (
           <AssignDialog
             taskId={task._id}
-            person={stranger}
+            person={unassignedPerson}
             onClose={(isAssigned) => {
-              insert(stranger, isAssigned)
-              setStranger(null)
+              insert(unassignedPerson, isAssigned)
+              setUnassignedPerson(null)
             }}
           />
         )}

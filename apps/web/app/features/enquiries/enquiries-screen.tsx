@@ -105,7 +105,7 @@ function EnquiryList() {
               ))}
             </ul>
           )}
-          <LoadMore what="enquiries" list={list} />
+          <LoadMore items="enquiries" list={list} />
         </div>
       </div>
     </div>

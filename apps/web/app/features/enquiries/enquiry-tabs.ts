@@ -12,8 +12,8 @@ export const tabs: readonly { value: EnquiryTab; label: string }[] = [
 
 /** An unknown tab is New. */
 export function tabIn(query: URLSearchParams): EnquiryTab {
-  const given = query.get('status')
-  return given === 'all' ? 'all' : (enquiryStatuses.find((status) => status === given) ?? 'new')
+  const value = query.get('status')
+  return value === 'all' ? 'all' : (enquiryStatuses.find((status) => status === value) ?? 'new')
 }
 
 /** The query with the tab changed. */

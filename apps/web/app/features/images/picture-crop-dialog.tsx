@@ -20,11 +20,11 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
   const [size, setSize] = useState<Size | null>(null)
   const [view, setView] = useState<View>({ x: 0, y: 0, zoom: 1 })
   const [busy, setBusy] = useState(false)
-  const change = (by: (now: View, of: Size) => View): void => {
+  const change = (by: (now: View, size: Size) => View): void => {
     if (size !== null) setView((now) => by(now, size))
   }
-  const move = (right: number, down: number): void => change((now, of) => moved(now, of, right, down))
-  const zoomBy = (factor: number): void => change((now, of) => zoomedTo(now, of, now.zoom * factor))
+  const move = (right: number, down: number): void => change((view, size) => moved(view, size, right, down))
+  const zoomBy = (factor: number): void => change((view, size) => zoomedTo(view, size, view.zoom * factor))
   const pan = usePan(move, zoomBy)
 
   // Zooms without scrolling the dialog. React's own listener is passive and cannot prevent that.
@@ -97,10 +97,10 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
             alt=""
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-              const of = { width: naturalWidth, height: naturalHeight }
-              if (of.width === 0 || of.height === 0) return onUse(photo)
-              setSize(of)
-              setView(middleOf(of))
+              const naturalSize = { width: naturalWidth, height: naturalHeight }
+              if (naturalSize.width === 0 || naturalSize.height === 0) return onUse(photo)
+              setSize(naturalSize)
+              setView(middleOf(naturalSize))
             }}
             // The server decides about a picture that this browser cannot show.
             onError={() => onUse(photo)}
@@ -119,7 +119,7 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
           max={ZOOM_MAX}
           step={0.05}
           value={view.zoom}
-          onChange={(event) => change((now, of) => zoomedTo(now, of, Number(event.target.value)))}
+          onChange={(event) => change((view, size) => zoomedTo(view, size, Number(event.target.value)))}
           className="min-h-11 flex-1 accent-accent"
         />
       </label>

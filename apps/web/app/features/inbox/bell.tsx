@@ -18,15 +18,15 @@ const isVisible = (): boolean => !document.hidden
  * is marked even without entries, because emails and push notifications of kinds that are off in the inbox may wait.
  */
 function useCount(): number {
-  const { data: count = 0, dataUpdatedAt: toldAt } = useQuery(unreadCount)
+  const { data: count = 0, dataUpdatedAt: answeredAt } = useQuery(unreadCount)
   const task = openTaskIn(useLocation())
   const seen = useSyncExternalStore(subscribe, isVisible) ? task : null
   const [shown, setShown] = useState(0)
   useEffect(() => {
     if (seen === null) setShown(count)
     // On failure the entries stay unread.
-    else if (toldAt > 0) mark({ task: seen }, true).then(setShown, () => setShown(count))
-  }, [seen, count, toldAt])
+    else if (answeredAt > 0) mark({ task: seen }, true).then(setShown, () => setShown(count))
+  }, [seen, count, answeredAt])
   return shown
 }
 

@@ -38,8 +38,8 @@ interface Props {
 /** Events of the tasks that the user follows (decision T64). The address names the tab. */
 export function InboxScreen({ muteTask }: Props) {
   const [address, setAddress] = useSearchParams()
-  const given = address.get('tab')
-  const tab: InboxTab = given === 'all' || given === 'mentions' ? given : 'unread'
+  const value = address.get('tab')
+  const tab: InboxTab = value === 'all' || value === 'mentions' ? value : 'unread'
   const { data: count = 0 } = useQuery(unreadCount)
   const list = useInfiniteQuery(inboxList(tab))
   const entries = list.data?.pages.flatMap((page) => page.entries)
@@ -126,7 +126,7 @@ export function InboxScreen({ muteTask }: Props) {
             </p>
           </>
         )}
-        <LoadMore what="entries" list={list} />
+        <LoadMore items="entries" list={list} />
         {menu && (
           <InboxMenu
             {...menu}

@@ -29,9 +29,9 @@ export default function InvitedLinks({ invitations, known, onClose }: Invited & 
   const [copied, setCopied] = useState('')
   const { data: open = [] } = useQuery(openInvitations)
   const refusalOf = (id: string) => open.find(({ _id, state }) => _id === id && state === 'bounced')?.reason
-  const copy = async (text: string, what: string): Promise<void> => {
+  const copy = async (text: string, name: string): Promise<void> => {
     await navigator.clipboard.writeText(text)
-    setCopied(`Copied ${what}`)
+    setCopied(`Copied ${name}`)
   }
   const byHand = invitations.every(({ state }) => state === 'made')
   const one = invitations.length === 1

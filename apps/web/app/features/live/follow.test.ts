@@ -11,17 +11,17 @@ import { withTask } from './follow-enquiries.ts'
 import { dashboardWith } from './follow-numbers.ts'
 import { followTitle, withEvent } from './follow-tasks.ts'
 
-const task = (id: string, over: Partial<Task> = {}): Task =>
-  ({ _id: id, version: 1, status: 'Pending', assignedTo: [], ...over }) as Task
+const task = (id: string, overrides: Partial<Task> = {}): Task =>
+  ({ _id: id, version: 1, status: 'Pending', assignedTo: [], ...overrides }) as Task
 const summary = { all: 9, pendingTasks: 4, inProgressTasks: 3, completedTasks: 2 }
-const event = (of: Task | null, over: Partial<TaskEvent> = {}): TaskEvent => ({
-  _id: of?._id ?? 'x',
+const event = (eventOf: Task | null, overrides: Partial<TaskEvent> = {}): TaskEvent => ({
+  _id: eventOf?._id ?? 'x',
   kind: 'task.edited',
   at: '2026-11-24T08:00:00.000Z',
   actor: null,
-  task: of,
+  task: eventOf,
   counts: { summary, priorities: { Low: 1, Medium: 2, High: 6 }, overdue: { '2026-11-24': 5 } },
-  ...over,
+  ...overrides,
 })
 const page = (ids: string, nextCursor: string | null = null): TaskPage => ({
   tasks: [...ids].map((id) => task(id)),
@@ -84,12 +84,13 @@ test('a dashboard takes the counts of its day and the newest tasks', () => {
 
 test('the card of an enquiry shows the current state of its tasks', () => {
   const enquiry = { _id: 'e', tasks: [{ _id: 'b', title: 'B', status: 'Pending' }] } as unknown as Enquiry
-  const of = (id: string, over: Partial<Task> = {}) => event(task(id, { enquiryId: 'e', title: id, ...over }))
+  const eventOf = (id: string, overrides: Partial<Task> = {}) =>
+    event(task(id, { enquiryId: 'e', title: id, ...overrides }))
   const names = (after: Enquiry) => after.tasks.map(({ _id, status }) => `${_id} ${status}`)
-  expect(names(withTask(enquiry, of('a')))).toEqual(['a Pending', 'b Pending'])
-  expect(names(withTask(enquiry, of('b', { status: 'Completed' })))).toEqual(['b Completed'])
+  expect(names(withTask(enquiry, eventOf('a')))).toEqual(['a Pending', 'b Pending'])
+  expect(names(withTask(enquiry, eventOf('b', { status: 'Completed' })))).toEqual(['b Completed'])
   expect(names(withTask(enquiry, event(null, { _id: 'b' })))).toEqual([])
-  expect(withTask(enquiry, of('c', { enquiryId: null }))).toBe(enquiry)
+  expect(withTask(enquiry, eventOf('c', { enquiryId: null }))).toBe(enquiry)
 })
 
 test('the title of a task in a text changes with its own task only', () => {

@@ -6,7 +6,7 @@ import { isLeftOpen } from './left-open.ts'
 
 /** A Wednesday; its week ends on 29th Nov. */
 const TODAY = '2026-11-25'
-const task = (over: Partial<Task> = {}): Task =>
+const task = (overrides: Partial<Task> = {}): Task =>
   ({
     _id: 'task',
     status: 'Pending',
@@ -15,40 +15,41 @@ const task = (over: Partial<Task> = {}): Task =>
     todoChecklist: [],
     project: null,
     repeat: null,
-    ...over,
+    ...overrides,
   }) as Task
-const event = (of: Task | null, fields?: string[], over: Partial<TaskEvent> = {}): TaskEvent => ({
+const event = (task: Task | null, fields?: string[], overrides: Partial<TaskEvent> = {}): TaskEvent => ({
   _id: 'task',
   kind: 'task.edited',
   at: '2026-11-25T08:00:00.000Z',
   actor: null,
-  task: of,
+  task: task,
   counts: {
     summary: { all: 1, pendingTasks: 1, inProgressTasks: 0, completedTasks: 0 },
     priorities: { Low: 1, Medium: 0, High: 0 },
     overdue: {},
   },
   ...(fields && { fields }),
-  ...over,
+  ...overrides,
 })
-const created = (of: Task) => event(of, undefined, { kind: 'task.created' })
+const created = (task: Task) => event(task, undefined, { kind: 'task.created' })
 const deleted = event(null, undefined, { kind: 'task.deleted' })
-const leftOpen = (of: TaskEvent, key: unknown[], data: unknown = {}) => isLeftOpen(of, key, data, 'me')
+const leftOpen = (task: TaskEvent, key: unknown[], data: unknown = {}) => isLeftOpen(task, key, data, 'me')
 
-const day = (over: Partial<Day> = {}): Day => ({
+const day = (overrides: Partial<Day> = {}): Day => ({
   overdue: [],
   today: [],
   week: [],
   counts: { overdue: 0, today: 0, week: 0 },
   next: { _id: 'next', title: 'Next', dueDate: '2026-12-01' },
   waiting: 0,
-  ...over,
+  ...overrides,
 })
 
 test('My day is refetched only for tasks that it shows or may show [T24, T70]', () => {
-  const dayLeftOpen = (of: TaskEvent, known = day(), who = 'me') => leftOpen(of, ['day', who, TODAY], known)
-  const mine = (over: Partial<Task> = {}) =>
-    task({ assignedTo: [{ _id: 'me' }] as Task['assignedTo'], ...over })
+  const dayLeftOpen = (task: TaskEvent, known = day(), who = 'me') =>
+    leftOpen(task, ['day', who, TODAY], known)
+  const mine = (overrides: Partial<Task> = {}) =>
+    task({ assignedTo: [{ _id: 'me' }] as Task['assignedTo'], ...overrides })
   expect(dayLeftOpen(event(task({ dueDate: TODAY }), ['dueDate']))).toBe(false)
   expect(dayLeftOpen(event(task({ dueDate: TODAY }), ['dueDate']), day(), 'everybody')).toBe(true)
   expect(dayLeftOpen(created(mine({ dueDate: TODAY })))).toBe(true)
@@ -77,7 +78,7 @@ test('the calendar refetches the next dates of repeating tasks only [T24, T75]',
 test('people, projects and activity are refetched only for what concerns them [T24]', () => {
   const moved = event(task(), ['dueDate'])
   const ticked = event(task(), ['ticks'])
-  expect([moved, ticked].map((of) => leftOpen(of, ['person', 'team', TODAY]))).toEqual([true, false])
+  expect([moved, ticked].map((task) => leftOpen(task, ['person', 'team', TODAY]))).toEqual([true, false])
   expect(['tobias', 'kofi'].map((id) => leftOpen(ticked, ['person', id, TODAY]))).toEqual([true, false])
   expect(leftOpen(moved, ['projects', 'numbers', TODAY])).toBe(false)
   expect(leftOpen(event(task(), ['project']), ['projects', 'numbers', TODAY])).toBe(true)
@@ -85,23 +86,22 @@ test('people, projects and activity are refetched only for what concerns them [T
   expect(['task', 'other'].map((id) => leftOpen(moved, ['activity', id, 'all']))).toEqual([true, false])
   expect(leftOpen(moved, ['activity', 'task', 'readers'])).toBe(false)
   expect(leftOpen(deleted, ['activity', 'task', 'all'])).toBe(false)
-  expect([moved, deleted].map((of) => leftOpen(of, ['trash', 'list', '']))).toEqual([false, true])
-  expect([moved, deleted].map((of) => leftOpen(of, ['log', {}]))).toEqual([false, true])
+  expect([moved, deleted].map((task) => leftOpen(task, ['trash', 'list', '']))).toEqual([false, true])
+  expect([moved, deleted].map((task) => leftOpen(task, ['log', {}]))).toEqual([false, true])
 })
 
 test('the workload and counts are refetched only for the fields by which they count [T24]', () => {
   const renamed = event(task(), ['title'])
-  expect([renamed, event(task(), ['ticks'])].map((of) => leftOpen(of, ['tasks', 'workload', {}]))).toEqual([
-    false,
-    true,
-  ])
+  expect(
+    [renamed, event(task(), ['ticks'])].map((task) => leftOpen(task, ['tasks', 'workload', {}])),
+  ).toEqual([false, true])
   expect(leftOpen(renamed, ['tasks', 'workload', { q: 'inv' }])).toBe(true)
   expect(leftOpen(renamed, ['tasks', 'list', { q: 'inv' }])).toBe(false)
   expect(leftOpen(renamed, ['tasks', 'unassigned'])).toBe(false)
   expect(leftOpen(created(task()), ['tasks', 'unassigned'])).toBe(false)
   const week = ['tasks', 'workload', 'week', TODAY]
   expect(
-    [created(task()), created(task({ dueDate: TODAY })), deleted].map((of) => leftOpen(of, week)),
+    [created(task()), created(task({ dueDate: TODAY })), deleted].map((task) => leftOpen(task, week)),
   ).toEqual([false, true, true])
   expect(leftOpen(event(task({ assignedTo: [] }), ['assignedTo']), ['tasks', 'unassigned'])).toBe(true)
 })

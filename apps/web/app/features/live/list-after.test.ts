@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { listAfter } from './list-after.ts'
 
-const task = (id: string, over: Partial<Task> = {}): Task =>
+const task = (id: string, overrides: Partial<Task> = {}): Task =>
   ({
     _id: id,
     title: `Task ${id}`,
@@ -26,19 +26,19 @@ const task = (id: string, over: Partial<Task> = {}): Task =>
     rank: id,
     project: null,
     labels: [],
-    ...over,
+    ...overrides,
   }) as Task
 const zero = { all: 0, pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 }
-const event = (of: Task | null, fields?: string[], over: Partial<TaskEvent> = {}): TaskEvent => ({
-  _id: of?._id ?? 'x',
+const event = (task: Task | null, fields?: string[], overrides: Partial<TaskEvent> = {}): TaskEvent => ({
+  _id: task?._id ?? 'x',
   kind: 'task.edited',
   at: '2026-11-24T08:00:00.000Z',
   actor: null,
-  task: of,
+  task: task,
   counts: { summary: zero, priorities: { Low: 0, Medium: 0, High: 0 }, overdue: {} },
   members: {},
   ...(fields && { fields }),
-  ...over,
+  ...overrides,
 })
 const counts = { all: 5, pendingTasks: 3, inProgressTasks: 2, completedTasks: 0 }
 const page = (tasks: Task[], nextCursor: string | null = null): TaskPage => ({
@@ -47,12 +47,12 @@ const page = (tasks: Task[], nextCursor: string | null = null): TaskPage => ({
   statusSummary: counts,
   nextCursor,
 })
-const high = (id: string, over: Partial<Task> = {}) => task(id, { priority: 'High', ...over })
+const high = (id: string, overrides: Partial<Task> = {}) => task(id, { priority: 'High', ...overrides })
 const HIGH: ListFilter = { status: '', priority: ['High'] }
 
 /** The ids, the changed counts, and whether the server must be called. */
-function after(pages: TaskPage[], filter: ListFilter, of: TaskEvent) {
-  const { pages: next, refetch } = listAfter(pages, filter, of, undefined, 'me')
+function after(pages: TaskPage[], filter: ListFilter, task: TaskEvent) {
+  const { pages: next, refetch } = listAfter(pages, filter, task, undefined, 'me')
   const { all, pendingTasks, inProgressTasks, completedTasks } = next[0]?.statusSummary ?? zero
   const ids = next.map(({ tasks }) => tasks.map(({ _id }) => _id).join('')).join('|')
   return `${ids} ${all}:${pendingTasks}/${inProgressTasks}/${completedTasks}${refetch ? ' refetch' : ''}`
@@ -134,8 +134,8 @@ test.each<[ListFilter, Partial<Task>, boolean]>([
     false,
   ],
   [{ status: '', label: ['LATE'] }, { labels: [{ name: 'late' }] as Task['labels'] }, true],
-])('decides %o as the server does [T24, T34]', (filter, over, fits) => {
-  expect(after([page([])], filter, event(task('a', over)))).toBe(fits ? 'a 6:4/2/0' : ' 5:3/2/0')
+])('decides %o as the server does [T24, T34]', (filter, overrides, fits) => {
+  expect(after([page([])], filter, event(task('a', overrides)))).toBe(fits ? 'a 6:4/2/0' : ' 5:3/2/0')
 })
 
 test('a task that was found by a comment stays, with the comment [T81]', () => {

@@ -94,7 +94,7 @@ export function listAfter(
   const known = pages.flatMap(({ tasks }) => tasks).find(({ _id }) => _id === id)
   // The event does not contain the comment by which the task was found.
   const task = event.task && known?.hit ? { ...event.task, hit: known.hit } : event.task
-  const summarized = (list: readonly TaskPage[], summary: (of: StatusSummary) => StatusSummary) =>
+  const summarized = (list: readonly TaskPage[], summary: (summary: StatusSummary) => StatusSummary) =>
     list.map((page) => ({ ...page, statusSummary: exact ?? summary(page.statusSummary) }))
   if (known && task && known.version >= task.version)
     return { pages: summarized(pages, (same) => same), refetch: false }

@@ -47,7 +47,7 @@ export function LogScreen() {
         ) : (
           <>
             <LogTable entries={entries} />
-            <LoadMore what="entries" list={list} />
+            <LoadMore items="entries" list={list} />
           </>
         )}
       </div>

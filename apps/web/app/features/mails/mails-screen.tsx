@@ -34,8 +34,8 @@ const stateNames: Record<QueryState, string> = {
 function useFilter() {
   const [query, setQuery] = useSearchParams()
   const q = query.get('q') ?? ''
-  const given = query.get('state') ?? ''
-  const state = queryStates.find((each) => each === given) ?? ''
+  const value = query.get('state') ?? ''
+  const state = queryStates.find((each) => each === value) ?? ''
   const [typed, type] = useState(q)
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(query)
@@ -122,7 +122,7 @@ export function MailsScreen() {
             ))}
           </ul>
         )}
-        <LoadMore what="emails" list={list} />
+        <LoadMore items="emails" list={list} />
       </div>
     </div>
   )

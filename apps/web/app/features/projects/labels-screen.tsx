@@ -24,7 +24,7 @@ const tasks = (n: number): string => (n === 1 ? '1 task' : `${formatNumber(n)} t
 export default function LabelsScreen() {
   const query = useQuery(labels())
   const { data, error } = query
-  const [open, setOpen] = useState<{ id: string; what: 'edit' | 'delete' } | null>(null)
+  const [open, setOpen] = useState<{ id: string; dialog: 'edit' | 'delete' } | null>(null)
   const close = () => setOpen(null)
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -51,21 +51,21 @@ export default function LabelsScreen() {
                     </Link>
                     <IconButton
                       label={`Edit ${label.name}`}
-                      onClick={() => setOpen({ id: label._id, what: 'edit' })}
+                      onClick={() => setOpen({ id: label._id, dialog: 'edit' })}
                     >
                       <Pencil size={16} aria-hidden="true" />
                     </IconButton>
                     <IconButton
                       label={`Delete ${label.name}`}
-                      onClick={() => setOpen({ id: label._id, what: 'delete' })}
+                      onClick={() => setOpen({ id: label._id, dialog: 'delete' })}
                     >
                       <Trash2 size={16} aria-hidden="true" />
                     </IconButton>
                   </div>
-                  {open?.id === label._id && open.what === 'edit' && (
+                  {open?.id === label._id && open.dialog === 'edit' && (
                     <EditLabel label={label} others={data} onClosed={close} />
                   )}
-                  {open?.id === label._id && open.what === 'delete' && (
+                  {open?.id === label._id && open.dialog === 'delete' && (
                     <DeleteLabel label={label} onClosed={close} />
                   )}
                 </li>

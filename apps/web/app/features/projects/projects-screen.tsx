@@ -25,9 +25,9 @@ const ProjectMenu = onDemand(() => import('./project-menu.tsx'))
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4'
 
 type Open =
-  | { what: 'menu'; project: Project; anchor: HTMLButtonElement }
-  | { what: 'edit'; project: Project | null }
-  | { what: 'delete'; project: Project }
+  | { dialog: 'menu'; project: Project; anchor: HTMLButtonElement }
+  | { dialog: 'edit'; project: Project | null }
+  | { dialog: 'delete'; project: Project }
 
 /** All projects (decision T41). */
 export function ProjectsScreen() {
@@ -54,10 +54,10 @@ export function ProjectsScreen() {
   const act = (project: Project, action: ProjectAction | null) => {
     close()
     if (action === 'archive') archive.mutate(project)
-    else if (action !== null) setOpen({ what: action, project })
+    else if (action !== null) setOpen({ dialog: action, project })
   }
   const newProject = (
-    <Button data-action="New project" size="small" onClick={() => setOpen({ what: 'edit', project: null })}>
+    <Button data-action="New project" size="small" onClick={() => setOpen({ dialog: 'edit', project: null })}>
       <Plus size={18} aria-hidden="true" />
       New project
     </Button>
@@ -67,7 +67,7 @@ export function ProjectsScreen() {
       <PageTitle title="Projects">{newProject}</PageTitle>
       {data ? (
         data.length > 0 ? (
-          <Cards projects={data} onMenu={(project, anchor) => setOpen({ what: 'menu', project, anchor })} />
+          <Cards projects={data} onMenu={(project, anchor) => setOpen({ dialog: 'menu', project, anchor })} />
         ) : (
           <EmptyState
             title="No projects yet"
@@ -81,25 +81,25 @@ export function ProjectsScreen() {
         <Loading />
       )}
       <Suspense>
-        {open?.what === 'menu' && (
+        {open?.dialog === 'menu' && (
           <ProjectMenu
             project={open.project}
             anchor={open.anchor}
             onClosed={(action) => act(open.project, action)}
           />
         )}
-        {open?.what === 'edit' && <ProjectDialog project={open.project} onClosed={close} />}
+        {open?.dialog === 'edit' && <ProjectDialog project={open.project} onClosed={close} />}
       </Suspense>
       <ConfirmDialog
-        open={open?.what === 'delete'}
+        open={open?.dialog === 'delete'}
         onClose={close}
         title="Delete project"
         text="Its tasks stay, without a project. This can't be undone."
-        subject={open?.what === 'delete' ? open.project.name : undefined}
+        subject={open?.dialog === 'delete' ? open.project.name : undefined}
         confirmLabel="Delete"
         busyLabel="Deleting…"
         busy={remove.isPending}
-        onConfirm={() => open?.what === 'delete' && remove.mutate(open.project)}
+        onConfirm={() => open?.dialog === 'delete' && remove.mutate(open.project)}
       />
     </div>
   )
@@ -112,9 +112,9 @@ interface CardsProps {
 
 function Cards({ projects, onMenu }: CardsProps): ReactNode {
   const [active, archived] = [false, true].map((is) => projects.filter((each) => each.archived === is))
-  const list = (label: string, some: readonly Project[]) => (
+  const list = (label: string, projects: readonly Project[]) => (
     <ul aria-label={label} className={grid}>
-      {some.map((project) => (
+      {projects.map((project) => (
         <ProjectCard key={project._id} project={project} onMenu={onMenu} />
       ))}
     </ul>

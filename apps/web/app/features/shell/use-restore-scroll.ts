@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const NOTES = 'react-router-scroll-positions'
 /** After this time, in ms, the user may have begun to read. */
 const TIMEOUT_MS = 10_000
-const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 const entry = (): string | undefined => (history.state as { key?: string } | null)?.key
 
@@ -30,16 +30,16 @@ export function useRestoreScroll(): void {
     const stop = (): void => {
       size.disconnect()
       clearTimeout(timeout)
-      for (const act of ACTS) removeEventListener(act, stop)
+      for (const type of USER_EVENTS) removeEventListener(type, stop)
     }
-    const goOn = (): void => {
+    const scrollOn = (): void => {
       const elsewhere = entry() !== of
       if (!elsewhere) window.scrollTo({ top: place, behavior: 'instant' })
       if (elsewhere || window.scrollY >= place - 1) stop()
     }
-    const size = new ResizeObserver(goOn)
+    const size = new ResizeObserver(scrollOn)
     const timeout = setTimeout(stop, TIMEOUT_MS)
-    for (const act of ACTS) addEventListener(act, stop, { passive: true })
+    for (const type of USER_EVENTS) addEventListener(type, stop, { passive: true })
     size.observe(document.body)
     return stop
   }, [])

@@ -141,7 +141,7 @@ export function withPreset(
   const { projectId, dueDate, priority, assignedTo, status } = preset
   const chip = (kind: Chip['kind'], value: string | undefined, label: (value: string) => string): Chip[] =>
     value === undefined ? [] : [{ kind, typed: '', value, label: label(value) }]
-  const given = [
+  const presets = [
     ...chip('status', status, (name) => name),
     ...chip('day', dueDate, dayLabel),
     ...chip('priority', priority, priorityLabel),
@@ -150,16 +150,17 @@ export function withPreset(
   ].filter(({ kind, value }) =>
     line.chips.every((typed) => typed.kind !== kind || (kind === 'person' && typed.value !== value)),
   )
-  return { ...line, chips: [...given, ...line.chips] }
+  return { ...line, chips: [...presets, ...line.chips] }
 }
 
 /** The request for a line. */
 export function taskOf({ title, chips }: Line): QuickTask {
-  const of = (kind: Chip['kind']) => chips.filter((chip) => chip.kind === kind).map(({ value }) => value)
-  const [dueDate] = of('day')
-  const [projectId] = of('project')
-  const [priority] = of('priority') as Priority[]
-  const [people, labels] = [of('person'), of('label')]
+  const valuesOf = (kind: Chip['kind']) =>
+    chips.filter((chip) => chip.kind === kind).map(({ value }) => value)
+  const [dueDate] = valuesOf('day')
+  const [projectId] = valuesOf('project')
+  const [priority] = valuesOf('priority') as Priority[]
+  const [people, labels] = [valuesOf('person'), valuesOf('label')]
   return {
     title,
     ...(dueDate && { dueDate }),

@@ -99,7 +99,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
   const { held, tick, untick } = useDayTicks(key)
   const [menu, setMenu] = useState<{ group: DayGroup; row: DayTask; button: HTMLButtonElement } | null>(null)
   const [open, setOpen] = useState<readonly DayGroup[]>([])
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const rowsOf = (group: DayGroup) =>
     withHeld(
@@ -117,7 +117,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
   }
   const placeAt = (group: DayGroup, id: string, to: number) => {
     const rest = day[group].filter(({ _id }) => _id !== id)
-    setSaid(`Moved to position ${to + 1} of ${day[group].length}`)
+    setAnnouncement(`Moved to position ${to + 1} of ${day[group].length}`)
     moveBelow(key, group, id, rest[to - 1]?._id ?? null).catch(fail)
   }
   const move = (group: DayGroup, row: DayTask, step: 1 | -1) => {
@@ -127,7 +127,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
   }
   const root = useRef<HTMLDivElement>(null)
   const groupOf = (id: string) => dayGroups.find((each) => day[each].some(({ _id }) => _id === id))
-  const { drag, text } = useListDrag(root, setSaid, (id, to) => {
+  const { drag, text } = useListDrag(root, setAnnouncement, (id, to) => {
     const group = groupOf(id)
     if (group) placeAt(group, id, to)
   })
@@ -182,7 +182,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
           </section>
         )
       })}
-      <DragPreview text={text} announcement={said} />
+      <DragPreview text={text} announcement={announcement} />
       <Suspense>
         {menu && (
           <DayMenu

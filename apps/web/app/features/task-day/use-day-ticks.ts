@@ -90,10 +90,10 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
     sendInTurn({ group, row }, true)
   }
   const untick = (id: string) => {
-    const was = held.get(id)
-    if (!was) return
-    sendInTurn(was, false)
-    void showUnticked(key, was.group, was.index, was.row).then(() => release(id))
+    const entry = held.get(id)
+    if (!entry) return
+    sendInTurn(entry, false)
+    void showUnticked(key, entry.group, entry.index, entry.row).then(() => release(id))
   }
   return { held, tick, untick }
 }

@@ -119,7 +119,7 @@ function LabelBoxes({ edits: { task, save } }: { edits: Pick<TaskEdits, 'task' |
   const has = (id: string) => task.labels.some(({ _id }) => _id === id)
   return (
     <>
-      <ListSearch what="labels" value={search} onChange={setSearch} />
+      <ListSearch items="labels" value={search} onChange={setSearch} />
       {shown.slice(0, MAX_LISTED).map(({ _id, name: text, color }) => (
         <CheckOption
           key={_id}

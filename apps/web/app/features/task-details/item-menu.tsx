@@ -99,7 +99,7 @@ function Owners({ item, task, edits, close }: ItemMenuProps & { close: () => voi
   }
   return (
     <>
-      <ListSearch what="people" value={search} onChange={setSearch} />
+      <ListSearch items="people" value={search} onChange={setSearch} />
       {item.assignee && search === '' && <Clear text="Unassigned" onClear={() => give(null)} />}
       <PeopleResults people={people} failed={isError} search={search}>
         {(person) => (

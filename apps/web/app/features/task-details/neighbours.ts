@@ -35,7 +35,7 @@ const NAMES: readonly [RegExp, string][] = [
 export interface Neighbours {
   back: { to: string; label: string }
   /** Undefined outside of a list. */
-  place?: { at: number; of: number; above: string | undefined; below: string | undefined } | undefined
+  place?: { at: number; total: number; above: string | undefined; below: string | undefined } | undefined
   stateAt: (place: number) => object
 }
 
@@ -62,7 +62,7 @@ export function useNeighbours(id: string): Neighbours {
   // Loads the next page before the user reaches its first task.
   if (at >= ids.length - 2 && hasNextPage && !isFetching) void fetchNextPage()
   const first = data.pages[0]
-  const of = Math.max(first ? (countInTab(filter.status, first.statusSummary) ?? 0) : 0, ids.length)
+  const total = Math.max(first ? (countInTab(filter.status, first.statusSummary) ?? 0) : 0, ids.length)
   const below = ids[found >= 0 ? at + 1 : at]
-  return { ...neighbours, place: { at, of, above: ids[at - 1], below } }
+  return { ...neighbours, place: { at, total, above: ids[at - 1], below } }
 }

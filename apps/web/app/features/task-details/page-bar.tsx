@@ -79,7 +79,7 @@ function PositionInList({ id, neighbours: { place, stateAt } }: { id: string; ne
   if (!place) return null
   return (
     <div className="flex items-center gap-1 border-l border-hairline pl-4 text-sm text-ink-2 tabular-nums">
-      {place.at + 1} of {place.of}
+      {place.at + 1} of {place.total}
       <button
         type="button"
         aria-label="Previous task"

@@ -48,7 +48,10 @@ test('compares long lists by the items that only one of them has [T5]', () => {
 })
 
 const saved = (values: FormValues, version: number) => ({ values, todo: [], version })
-const typed = (over: Partial<FormValues>) => ({ ...stateFrom(saved(base, 1)), values: { ...base, ...over } })
+const typed = (overrides: Partial<FormValues>) => ({
+  ...stateFrom(saved(base, 1)),
+  values: { ...base, ...overrides },
+})
 
 test('takes fields that only the other person changed, and leaves fields changed by both to be chosen [T5, T24]', () => {
   const theirs = saved({ ...base, title: 'Theirs', dueDate: '2026-12-24' }, 2)

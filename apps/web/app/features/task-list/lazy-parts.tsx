@@ -12,7 +12,7 @@ import type { TaskEntryProps } from './row/task-entry.tsx'
 import type { TableViewProps } from './table/table-view.tsx'
 import type { ViewSwitchProps } from './view-switch.tsx'
 
-const missing = (what: string) => ({ default: () => <p role="alert">Couldn't load the {what}.</p> })
+const missing = (name: string) => ({ default: () => <p role="alert">Couldn't load the {name}.</p> })
 const nothing = () => ({ default: () => null })
 
 export const EmptyMatches = onDemand<EmptyMatchesProps>(() =>

@@ -62,7 +62,7 @@ export function ListPanel(props: Props) {
 
 function Tasks({ list, view, known, summary: _, ...props }: Props & { tasks: readonly Task[] }) {
   const openCard = useOpenCard()
-  const more = !list.isPlaceholderData && <LoadMore what="tasks" list={list} />
+  const more = !list.isPlaceholderData && <LoadMore items="tasks" list={list} />
   if (view === 'table') return <Table {...props} more={more} />
   return <TaskGrid {...props} pages={list.data?.pages ?? []} known={known} onOpen={openCard} more={more} />
 }

@@ -6,7 +6,7 @@ const items: Item[] = [
   { id: 'b', label: 'Équipe' },
   { id: 'c', label: 'Create Task' },
 ]
-const ids = (some: readonly Item[]) => some.map(({ id }) => id)
+const ids = (items: readonly Item[]) => items.map(({ id }) => id)
 
 test('finds items by beginnings of words, ignoring accents and case [T40]', () => {
   expect(ids(matchItems(items, 'task'))).toEqual(['a', 'c'])

@@ -30,16 +30,16 @@ const tasksOf = (filter: ListFilter | undefined) =>
 /** The matching tasks. Without a typed status or order, completed ones fill the space that open ones leave. */
 function useFoundTasks(filter: ListFilter | undefined, words: string) {
   const asTyped = filter?.status !== '' || filter.sort !== undefined || filter.completed !== undefined
-  const first = useQuery(tasksOf(filter && (asTyped ? filter : { ...filter, status: 'Open' })))
-  const found = filter ? (first.data?.tasks ?? []) : []
+  const query = useQuery(tasksOf(filter && (asTyped ? filter : { ...filter, status: 'Open' })))
+  const found = filter ? (query.data?.tasks ?? []) : []
   const titled = found.filter(({ title }) => wordMatcher(words)(title))
-  const isShort = !asTyped && first.data !== undefined && titled.length < TASKS.shown
-  const then = useQuery(tasksOf(isShort ? { ...filter, status: 'Completed' } : undefined))
-  const completed = isShort ? (then.data?.tasks ?? []) : []
+  const isShort = !asTyped && query.data !== undefined && titled.length < TASKS.shown
+  const completedQuery = useQuery(tasksOf(isShort ? { ...filter, status: 'Completed' } : undefined))
+  const completed = isShort ? (completedQuery.data?.tasks ?? []) : []
   return {
     tasks: titlesFirst([...found, ...completed], words).slice(0, TASKS.shown),
-    total: filter ? (countInTab(filter.status, first.data?.statusSummary) ?? 0) : 0,
-    isFetching: first.isFetching || then.isFetching,
+    total: filter ? (countInTab(filter.status, query.data?.statusSummary) ?? 0) : 0,
+    isFetching: query.isFetching || completedQuery.isFetching,
   }
 }
 

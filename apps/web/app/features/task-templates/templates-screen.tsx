@@ -20,9 +20,9 @@ const NewTemplateDialog = onDemand(() => import('./new-template-dialog.tsx'))
 /** All templates, to use, edit or delete (decision T46). */
 export function TemplatesScreen() {
   const { data, error, isFetching, refetch } = useQuery(templates())
-  const [open, setOpen] = useState<{ what: 'new' } | { what: 'edit' | 'delete'; template: Template } | null>(
-    null,
-  )
+  const [open, setOpen] = useState<
+    { dialog: 'new' } | { dialog: 'edit' | 'delete'; template: Template } | null
+  >(null)
   const close = () => setOpen(null)
   const screen = useRef<HTMLDivElement>(null)
   usePreload(EditTemplateDialog, NewTemplateDialog)
@@ -42,7 +42,7 @@ export function TemplatesScreen() {
           data-action="New template"
           size="small"
           aria-haspopup="dialog"
-          onClick={() => setOpen({ what: 'new' })}
+          onClick={() => setOpen({ dialog: 'new' })}
         >
           <Plus size={18} aria-hidden="true" />
           New template
@@ -55,8 +55,8 @@ export function TemplatesScreen() {
               <TemplateRow
                 key={template._id}
                 template={template}
-                onEdit={() => setOpen({ what: 'edit', template })}
-                onDelete={() => setOpen({ what: 'delete', template })}
+                onEdit={() => setOpen({ dialog: 'edit', template })}
+                onDelete={() => setOpen({ dialog: 'delete', template })}
               />
             ))}
           </ul>
@@ -65,7 +65,7 @@ export function TemplatesScreen() {
             title="No templates yet"
             text='Open a task and choose "Save as template" to reuse it.'
             action={
-              <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen({ what: 'new' })}>
+              <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen({ dialog: 'new' })}>
                 Create one here
               </Button>
             }
@@ -82,19 +82,19 @@ export function TemplatesScreen() {
         <LoadingRows text="Loading the templates…" rows={4} className="h-14" />
       )}
       <Suspense>
-        {open?.what === 'new' && <NewTemplateDialog onClosed={close} />}
-        {open?.what === 'edit' && <EditTemplateDialog template={open.template} onClosed={close} />}
+        {open?.dialog === 'new' && <NewTemplateDialog onClosed={close} />}
+        {open?.dialog === 'edit' && <EditTemplateDialog template={open.template} onClosed={close} />}
       </Suspense>
       <ConfirmDialog
-        open={open?.what === 'delete'}
+        open={open?.dialog === 'delete'}
         onOpenChange={(now) => !now && close()}
         title="Delete template"
         text="Tasks created from it stay. This can't be undone."
-        subject={open?.what === 'delete' ? open.template.name : undefined}
+        subject={open?.dialog === 'delete' ? open.template.name : undefined}
         confirmLabel="Delete"
         busyLabel="Deleting…"
         busy={remove.isPending}
-        onConfirm={() => open?.what === 'delete' && remove.mutate(open.template)}
+        onConfirm={() => open?.dialog === 'delete' && remove.mutate(open.template)}
       />
     </div>
   )

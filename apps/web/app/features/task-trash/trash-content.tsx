@@ -48,7 +48,7 @@ export function TrashContent({ list, entries, q, onShowAll, ...table }: Props) {
     <>
       <TrashTable entries={entries} {...table} />
       {list.hasNextPage ? (
-        <LoadMore what="tasks" list={list} />
+        <LoadMore items="tasks" list={list} />
       ) : (
         <p className="mt-4 text-sm text-ink-2">
           {q === ''

@@ -43,10 +43,10 @@ async function runAll<T>(
   return outcome
 }
 
-function showFailures(failed: readonly unknown[], what: string): void {
+function showFailures(failed: readonly unknown[], verb: string): void {
   if (failed.length === 0) return
   const reason = messageOf(failed[0])
-  toast.error(failed.length === 1 ? reason : `${tasks(failed.length)} couldn't be ${what}. ${reason}`)
+  toast.error(failed.length === 1 ? reason : `${tasks(failed.length)} couldn't be ${verb}. ${reason}`)
 }
 
 const restoredText = (count: number) => (

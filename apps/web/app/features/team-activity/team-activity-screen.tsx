@@ -39,7 +39,7 @@ export function TeamActivityScreen() {
         ) : (
           <Days entries={entries} filtered={Object.keys(query).length > 0} />
         )}
-        {entries !== undefined && <LoadMore what="entries" list={list} />}
+        {entries !== undefined && <LoadMore items="entries" list={list} />}
       </div>
     </div>
   )

@@ -7,18 +7,18 @@ type Week = PersonPage['weeks'][number]
 /** The height of the highest bar, in pixels. */
 const HEIGHT = 72
 
-const some = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'task' : 'tasks'}`
+const taskCount = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'task' : 'tasks'}`
 /** '16th Nov' */
 const dayOf = (week: Pick<Week, 'from'>): string => formatDay(week.from).replace(/ \d{4}$/, '')
 
 /** One bar per week with its number, and the same as text for screen readers. */
 export function FinishedPlot({ weeks }: { weeks: readonly Week[] }) {
-  const most = Math.max(1, ...weeks.map((week) => week.finished))
+  const highest = Math.max(1, ...weeks.map((week) => week.finished))
   const all = weeks.reduce((sum, week) => sum + week.finished, 0)
   return (
     <>
       <p className="mb-3 text-sm text-ink-2">
-        {some(all)} in {weeks.length} weeks, {formatNumber(weeks.at(-1)?.finished ?? 0)} this week.
+        {taskCount(all)} in {weeks.length} weeks, {formatNumber(weeks.at(-1)?.finished ?? 0)} this week.
       </p>
       <div
         role="img"
@@ -33,7 +33,7 @@ export function FinishedPlot({ weeks }: { weeks: readonly Week[] }) {
                 'block rounded-sm',
                 finished === 0 ? 'bg-hairline' : 'bg-ink-2 forced-colors:bg-[CanvasText]',
               )}
-              style={{ height: finished === 0 ? 1 : Math.max(4, (HEIGHT * finished) / most) }}
+              style={{ height: finished === 0 ? 1 : Math.max(4, (HEIGHT * finished) / highest) }}
             />
             {/* A phone has room for every second day, today's week among them. */}
             <span

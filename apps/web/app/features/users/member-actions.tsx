@@ -25,9 +25,9 @@ interface Props {
 /** An administrator's actions on an account. */
 export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
   const own = useUser()._id
-  const [made, setMade] = useState<{ name: string; link: string } | null>(null)
+  const [createdLink, setCreatedLink] = useState<{ name: string; link: string } | null>(null)
   const [dialog, setDialog] = useState<{ action: MemberAction; member: TeamMember } | null>(null)
-  const { resetLink, endSessions, resetTwoStep, reactivate } = useMemberActions(setMade)
+  const { resetLink, endSessions, resetTwoStep, reactivate } = useMemberActions(setCreatedLink)
   usePreload(MemberMenu, ResetLinkDialog, LeavingDialog)
   const close = () => setDialog(null)
   const act = (action: MemberAction, member: TeamMember): void => {
@@ -50,7 +50,7 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
             }}
           />
         )}
-        {made && <ResetLinkDialog {...made} onClose={() => setMade(null)} />}
+        {createdLink && <ResetLinkDialog {...createdLink} onClose={() => setCreatedLink(null)} />}
         {dialog?.action === 'edit' && edit(dialog.member, close)}
         {(dialog?.action === 'delete' || dialog?.action === 'deactivate') && (
           <LeavingDialog

@@ -5,7 +5,7 @@ import { shortcutsOn } from './shortcut-choice.ts'
 const FIELD = 'textarea, select, [contenteditable], input:not([type=checkbox]):not([type=radio])'
 const POPUP = '[role=dialog], [role=alertdialog], [role=menu]'
 
-function isMeant(event: KeyboardEvent): boolean {
+function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false
   if (event.target instanceof Element && event.target.matches(FIELD)) return false
   return shortcutsOn() && document.querySelector(POPUP) === null
@@ -21,7 +21,7 @@ export function useShortcuts(onKey: (key: string, shift: boolean) => boolean): v
   // lost.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isMeant(event) && latest.current(event.key.toLowerCase(), event.shiftKey)) event.preventDefault()
+      if (isShortcut(event) && latest.current(event.key.toLowerCase(), event.shiftKey)) event.preventDefault()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

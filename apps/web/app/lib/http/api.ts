@@ -80,8 +80,8 @@ async function fetchHead(
   timeout.restart(answerTimeout(body?.length ?? 0))
   const early = method === 'GET' ? takeEarly(address, token) : undefined
   if (early) return unlessAborted(early, signal)
-  const turn = method === 'GET' ? ownMacrotask() : undefined
-  if (turn !== undefined) await turn
+  const macrotask = method === 'GET' ? ownMacrotask() : undefined
+  if (macrotask !== undefined) await macrotask
   return fetch(address, { method, headers, body, signal })
 }
 

@@ -5,9 +5,9 @@ import { ApiError } from './api-error.ts'
 import { connection, subscribeToConnection } from './connection.ts'
 
 /** Logs every failed call (spec 8), except network errors, which the browser logs. */
-function log(error: unknown, what: string): void {
+function log(error: unknown, action: string): void {
   if (error instanceof ApiError && error.status === 0) return
-  console.error(`${what} failed (${error instanceof ApiError ? error.status : 'no call'}):`, error)
+  console.error(`${action} failed (${error instanceof ApiError ? error.status : 'no call'}):`, error)
 }
 
 export const queryClient = new QueryClient({

@@ -20,14 +20,14 @@ function usePastedFiles(take: (file: File) => void): void {
       if (!isText) takeFrom(event, event.clipboardData?.files[0])
     }
     const drop = (event: DragEvent): void => takeFrom(event, event.dataTransfer?.files[0])
-    const over = (event: DragEvent): void => {
+    const allowDrop = (event: DragEvent): void => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }
-    const left = new AbortController()
-    document.addEventListener('paste', paste, left)
-    document.addEventListener('dragover', over, left)
-    document.addEventListener('drop', drop, left)
-    return () => left.abort()
+    const listening = new AbortController()
+    document.addEventListener('paste', paste, listening)
+    document.addEventListener('dragover', allowDrop, listening)
+    document.addEventListener('drop', drop, listening)
+    return () => listening.abort()
   }, [])
 }
 

@@ -51,7 +51,7 @@ function isSaved({ queryKey: [name, part, filter] }: Query): boolean {
 const isInfinite = (data: unknown): data is InfiniteData<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
 
-const isMade = (data: unknown): boolean => isInfinite(data) && 'onDevice' in data
+const isComputed = (data: unknown): boolean => isInfinite(data) && 'onDevice' in data
 
 const shortened = (data: unknown): unknown =>
   isInfinite(data)
@@ -83,7 +83,7 @@ export function startSaving(from: Make): void {
 }
 
 function note(query: Query): void {
-  if (query.state.data === undefined || !isSaved(query) || isMade(query.state.data)) return
+  if (query.state.data === undefined || !isSaved(query) || isComputed(query.state.data)) return
   unwritten.set(query, readToken())
   timer ??= setTimeout(() => void write(), WRITE_MS)
 }
@@ -93,7 +93,7 @@ async function write(): Promise<void> {
   timer = undefined
   const user = currentUser()
   const token = readToken()
-  for (const [query, of] of unwritten) if (of !== token) unwritten.delete(query)
+  for (const [query, ownerId] of unwritten) if (ownerId !== token) unwritten.delete(query)
   if (user === null || token === null) return
   storeCacheOwner(user._id)
   const records: [string, SavedQuery][] = [...unwritten.keys()].map(({ queryHash, queryKey, state }) => [
@@ -117,7 +117,8 @@ async function write(): Promise<void> {
 async function prune(): Promise<void> {
   const all = (await entries<string, SavedQuery>(savedStore)).sort(([, a], [, b]) => b.at - a.at)
   const removed = all.filter(
-    ([, { owner: of, at }], index) => of !== owner() || index >= MOST_RECORDS || at < Date.now() - LONGEST_MS,
+    ([, { owner: ownerId, at }], index) =>
+      ownerId !== owner() || index >= MOST_RECORDS || at < Date.now() - LONGEST_MS,
   )
   if (removed.length > 0)
     await delMany(
@@ -179,8 +180,8 @@ function showSaved({ key, at, data }: SavedQuery): void {
  * saved data. Null without saved data, or when the server was faster.
  */
 export async function savedUser(): Promise<User | null> {
-  const of = owner()
-  if (of === null) return null
+  const ownerId = owner()
+  if (ownerId === null) return null
   const pending = queryClient
     .getQueryCache()
     .getAll()
@@ -188,10 +189,10 @@ export async function savedUser(): Promise<User | null> {
   try {
     const hashes = pending.map(({ queryHash }) => queryHash)
     const [profile, ...records] = await getMany<SavedQuery | undefined>([PROFILE, ...hashes], savedStore)
-    if (profile?.owner !== of || owner() !== of) return null
+    if (profile?.owner !== ownerId || owner() !== ownerId) return null
     for (const [index, { queryKey, state }] of pending.entries()) {
       const record = records[index]
-      if (record?.owner === of && state.dataUpdatedAt < record.at)
+      if (record?.owner === ownerId && state.dataUpdatedAt < record.at)
         queryClient.setQueryData(queryKey, record.data, { updatedAt: record.at })
     }
     return currentUser() === null ? (profile.data as User) : null
@@ -204,11 +205,11 @@ export async function savedUser(): Promise<User | null> {
  * The user of this session without a network; all saved data is put into the cache. Null without saved data.
  */
 export async function offlineUser(): Promise<User | null> {
-  const of = owner()
-  if (of === null) return null
+  const ownerId = owner()
+  if (ownerId === null) return null
   try {
     const all = await entries<string, SavedQuery>(savedStore)
-    const own = all.filter(([, record]) => record.owner === of)
+    const own = all.filter(([, record]) => record.owner === ownerId)
     const profile = own.find(([key]) => key === PROFILE)?.[1]
     if (profile === undefined) return null
     own.sort(([, a], [, b]) => a.at - b.at)

@@ -105,10 +105,11 @@ export async function takeNewVersion(starting: () => void): Promise<void> {
     const before = container.controller
     const ready = next !== null && (await waitFor(next, 'statechange', () => next.state === 'installed'))
     if (ready) next.postMessage('take over')
-    const over =
+    const isReplaced =
       ready &&
       (await waitFor(container, 'controllerchange', () => container.controller !== before, TAKE_OVER_MS))
-    if (!over && (ready || newVersion() !== null)) await registration.unregister().catch(() => undefined)
+    if (!isReplaced && (ready || newVersion() !== null))
+      await registration.unregister().catch(() => undefined)
   }
   window.location.reload()
 }

@@ -18,7 +18,7 @@ export function Confirmation({ sent }: { sent: SentMessage }) {
     >
       <div className="grid gap-1">
         <h3 id="confirmation" ref={heading} tabIndex={-1} className="text-sm text-ink-2 outline-none">
-          {texts.what}
+          {texts.heading}
         </h3>
         {sent.about && <p className="font-semibold">{sent.about}</p>}
         <p className="line-clamp-5 whitespace-pre-line wrap-anywhere">{sent.message}</p>

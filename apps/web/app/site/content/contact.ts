@@ -56,7 +56,7 @@ export const form = {
 
 /** Shown below the specified line until the next message is started. */
 export const confirmation = {
-  what: 'What you sent',
+  heading: 'What you sent',
   from: 'From',
   write: 'Something to add? Write to',
 } as const

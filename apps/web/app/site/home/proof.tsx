@@ -13,7 +13,7 @@ export function Proof() {
             <div key={study.title} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-ink-2">
                 {study.meaning}
-                <ExampleMark of={study} />
+                <ExampleMark sample={study} />
               </dt>
               <dd className="font-display text-2xl font-bold tracking-tight tabular-nums">{study.result}</dd>
             </div>

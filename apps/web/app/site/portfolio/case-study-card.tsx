@@ -12,7 +12,7 @@ export function CaseStudyCard({ study }: { study: CaseStudy }) {
         <span className="text-5xl font-bold tracking-tight tabular-nums md:text-6xl">{study.result}</span>
         <span className="font-sans text-lg font-semibold">
           {study.meaning}
-          <ExampleMark of={study} />
+          <ExampleMark sample={study} />
         </span>
       </h3>
       <p className="text-ink-2">{study.baseline}</p>

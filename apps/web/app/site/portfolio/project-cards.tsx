@@ -26,7 +26,7 @@ export function ProjectCards({ isEntry = false }: { isEntry?: boolean }) {
               <p className="mb-3 text-ink-2">{project.description}</p>
               <p className="mt-auto border-t border-hairline pt-4 font-semibold">
                 {project.result}
-                <ExampleMark of={project} />
+                <ExampleMark sample={project} />
               </p>
               <ProjectLink project={project} at={at} isEntry={isEntry} />
             </div>

@@ -9,7 +9,7 @@ export const MAX_LISTED = 50
 
 interface SearchProps {
   /** The choices: 'people'. */
-  what: string
+  items: string
   value: string
   onChange: (text: string) => void
   maxLength?: number
@@ -17,11 +17,11 @@ interface SearchProps {
   inset?: boolean
 }
 
-export const ListSearch = ({ what, value, onChange, maxLength, inset = false }: SearchProps) => (
+export const ListSearch = ({ items, value, onChange, maxLength, inset = false }: SearchProps) => (
   <input
     type="search"
-    aria-label={`Search ${what}`}
-    placeholder={`Search ${what}`}
+    aria-label={`Search ${items}`}
+    placeholder={`Search ${items}`}
     autoComplete="off"
     maxLength={maxLength}
     value={value}

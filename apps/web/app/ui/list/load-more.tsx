@@ -4,13 +4,13 @@ import { type Pages, requestNextPage, useNextPages } from './use-next-pages.ts'
 
 interface Props {
   /** The items of the list: 'tasks'. */
-  what: string
+  items: string
   /** The result of `useInfiniteQuery`. */
   list: Pages & { isFetchingNextPage: boolean }
 }
 
 /** Loads the next page before the end is reached. The button is shown when that takes long or has failed. */
-export function LoadMore({ what, list }: Props) {
+export function LoadMore({ items, list }: Props) {
   const { hasNextPage, isFetchingNextPage: busy, isFetchNextPageError: failed } = list
   const pages = list.data?.pages.length ?? 0
   /** The number of pages when the button was last found near the screen. */
@@ -31,9 +31,9 @@ export function LoadMore({ what, list }: Props) {
   if (!hasNextPage) return null
   return (
     <p className="mt-6 grid justify-items-center gap-2 text-ink-2">
-      {failed && <span role="alert">Couldn't load more {what}.</span>}
+      {failed && <span role="alert">Couldn't load more {items}.</span>}
       <Button ref={button} variant="outline" busy={busy} onClick={() => void requestNextPage(list)}>
-        {busy ? `Loading more ${what}…` : failed ? 'Retry' : `Show more ${what}`}
+        {busy ? `Loading more ${items}…` : failed ? 'Retry' : `Show more ${items}`}
       </Button>
     </p>
   )

@@ -125,20 +125,24 @@ const AppRow = ({ app, onOpen }: OpenProps & Pick<TwoStep, 'app'>) => (
 )
 
 function PasskeysRow({ passkeys, onOpen }: OpenProps & Pick<StepsProps, 'passkeys'>) {
-  const some = passkeys.length > 0
+  const hasPasskeys = passkeys.length > 0
   return (
     <TwoStepRow
       icon={Fingerprint}
       name="Passkeys"
       about={
-        some
+        hasPasskeys
           ? passkeys.map(({ name }) => name).join(' · ')
           : 'Log in with your fingerprint, face or a security key instead of your password.'
       }
-      state={some && <p className="text-sm">{passkeys.length}</p>}
+      state={hasPasskeys && <p className="text-sm">{passkeys.length}</p>}
       action={
-        <OpenButton isSet={some} of={some ? 'passkeys' : 'a passkey'} onClick={() => onOpen('passkeys')}>
-          {some ? 'Manage' : 'Add'}
+        <OpenButton
+          isSet={hasPasskeys}
+          of={hasPasskeys ? 'passkeys' : 'a passkey'}
+          onClick={() => onOpen('passkeys')}
+        >
+          {hasPasskeys ? 'Manage' : 'Add'}
         </OpenButton>
       }
     />

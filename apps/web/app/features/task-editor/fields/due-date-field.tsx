@@ -18,7 +18,7 @@ const MAX_QUICK = 3
 /** The browser's date field (spec 2); below it the date in words, common dates, and a question about a past date. */
 export function DueDateField({ value, saved, refused, onChange }: Props) {
   const today = useToday()
-  const over = value !== '' && value < today
+  const isPast = value !== '' && value < today
   return (
     <div className="grid gap-2">
       <Field
@@ -27,7 +27,7 @@ export function DueDateField({ value, saved, refused, onChange }: Props) {
           value !== '' && (
             <span role="status">
               {formatLongDay(value)}
-              {over && value !== saved && (
+              {isPast && value !== saved && (
                 <strong className="block font-medium text-danger">
                   This date is in the past. Save anyway?
                 </strong>

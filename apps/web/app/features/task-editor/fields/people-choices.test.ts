@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { nameProblem, peopleChoices, personNamed } from './people-choices.ts'
 
-const person = (name: string, over = {}) => ({
+const person = (name: string, overrides = {}) => ({
   _id: name,
   name,
   email: `${name.toLowerCase().replace(/\W/g, '.')}@example.test`,
-  ...over,
+  ...overrides,
 })
 const team = [
   person('Zuri Banna'),

@@ -145,7 +145,7 @@ export function BoardColumn(props: Props) {
         </div>
         {!data && (list.isError ? <Failed list={list} /> : <Loading />)}
         {data && tasks.length === 0 && <Empty column={column} canCreate={can.create} />}
-        {data && <LoadMore what="tasks" list={list} />}
+        {data && <LoadMore items="tasks" list={list} />}
       </div>
     </section>
   )

@@ -74,8 +74,8 @@ export const focusCard = (root: HTMLElement | null, key: string, id: string): vo
  * Dragging cards between columns, and moving between them with the arrow keys. `text` says where the card would land.
  */
 export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onDrop }: Options) {
-  const lengthsOf = (some: readonly Column[]) =>
-    some.map(({ key }) => ({ key, length: tasksIn(key).tasks.length }))
+  const lengthsOf = (columns: readonly Column[]) =>
+    columns.map(({ key }) => ({ key, length: tasksIn(key).tasks.length }))
   const canDrop = (key: string | undefined, { from }: CardDrag): boolean =>
     columns.some((column) => column.key === key && accepts(column, from))
   /** The effect of the drop besides moving the card. */

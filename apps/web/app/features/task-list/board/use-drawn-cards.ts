@@ -83,7 +83,7 @@ export function useDrawnCards(
 
   const from = Math.min(range.from, Math.max(0, tasks.length - 1))
   const to = Math.min(range.to, tasks.length)
-  const room = (some: readonly Task[]): number => some.reduce((sum, task) => sum + heightOf(task), 0)
+  const room = (tasks: readonly Task[]): number => tasks.reduce((sum, task) => sum + heightOf(task), 0)
   const focused = focusedId === null ? -1 : tasks.findIndex(({ _id }) => _id === focusedId)
   const drawn = tasks.flatMap((task, index): DrawnCard[] => {
     if (index >= from && index < to) return [{ task, index, top: null }]

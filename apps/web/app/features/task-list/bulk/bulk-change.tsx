@@ -15,10 +15,10 @@ const MANY = 50
 
 export const countOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'}`
 
-function reportRefused(results: readonly BulkResult[], what: string): void {
+function reportRefused(results: readonly BulkResult[], verb: string): void {
   const refused = results.filter(({ ok }) => !ok)
   if (refused.length > 0)
-    toast.error(`${countOf(refused.length)} couldn't be ${what}. ${refused[0]?.message ?? ''}`)
+    toast.error(`${countOf(refused.length)} couldn't be ${verb}. ${refused[0]?.message ?? ''}`)
 }
 
 /** '. 4 tasks needed no change', to append to a message; empty when all changed. */

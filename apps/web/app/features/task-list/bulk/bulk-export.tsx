@@ -11,24 +11,24 @@ export const FORMATS = ['Spreadsheet', 'CSV'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** Progress shows after this time, in ms; most files are faster. */
-const LATE_MS = 400
+const PROGRESS_DELAY_MS = 400
 
 /** Resolves when the export has finished, failed or been cancelled. */
 export async function bulkExport(ids: readonly string[], format: Format): Promise<void> {
-  const stop = new AbortController()
+  const controller = new AbortController()
   let message: string | undefined
-  const late = setTimeout(() => {
+  const progressTimer = setTimeout(() => {
     message = toast.loading(
       <>
         Exporting {countOf(ids.length)}…
-        <button type="button" className={toastActionClass} onClick={() => stop.abort()}>
+        <button type="button" className={toastActionClass} onClick={() => controller.abort()}>
           Cancel
         </button>
       </>,
     )
-  }, LATE_MS)
+  }, PROGRESS_DELAY_MS)
   try {
-    const parts = { body: { ids: [...ids] }, signal: stop.signal }
+    const parts = { body: { ids: [...ids] }, signal: controller.signal }
     await (format === 'CSV'
       ? download(exportSelectedTasksAsCsv, 'task_details.csv', parts)
       : download(exportSelectedTasks, 'task_details.xlsx', parts))
@@ -36,6 +36,6 @@ export async function bulkExport(ids: readonly string[], format: Format): Promis
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'aborted')) toast.error(messageOf(error))
   }
-  clearTimeout(late)
+  clearTimeout(progressTimer)
   if (message !== undefined) toast.dismiss(message)
 }

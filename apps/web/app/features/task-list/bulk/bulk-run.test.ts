@@ -5,7 +5,7 @@ const ids = Array.from({ length: 500 }, (_, n) => `task-${n}`)
 const change = { priority: 'High' } as const
 const going = new AbortController().signal
 const ignore = () => {}
-const done = (some: readonly string[]) => some.map((_id) => ({ _id, ok: true }))
+const done = (ids: readonly string[]) => ids.map((_id) => ({ _id, ok: true }))
 
 test('an interrupted run continues with the unanswered piece, under the same action [T38]', async () => {
   const run = newRun(ids, change)

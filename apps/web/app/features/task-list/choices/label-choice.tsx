@@ -25,7 +25,7 @@ export function LabelChoice({ onChange }: { onChange: OnChange }) {
   return (
     <>
       <AddOrRemove adding={adding} onChange={setAdding} />
-      <ListSearch what="labels" value={search} onChange={setSearch} maxLength={LABEL_NAME_MAX} />
+      <ListSearch items="labels" value={search} onChange={setSearch} maxLength={LABEL_NAME_MAX} />
       <ul>
         {shown.slice(0, MAX_LISTED).map((label) => (
           <Choice

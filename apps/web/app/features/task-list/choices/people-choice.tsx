@@ -26,7 +26,7 @@ export function PeopleChoice({ onChange }: { onChange: OnChange }) {
   return (
     <>
       <AddOrRemove adding={adding} onChange={setAdding} />
-      <ListSearch what="people" value={search} onChange={setSearch} />
+      <ListSearch items="people" value={search} onChange={setSearch} />
       <PeopleResults people={people} failed={isError} search={search}>
         {(person) => (
           <button

@@ -123,7 +123,7 @@ function People({ values, option, own }: PeopleProps) {
   return (
     <>
       {(data?.length ?? 0) >= SEARCH_FROM && (
-        <ListSearch inset what="people" value={search} onChange={setSearch} />
+        <ListSearch inset items="people" value={search} onChange={setSearch} />
       )}
       {own && search === '' && (
         <>

@@ -16,17 +16,17 @@ export function Projects(props: Props) {
   const { data, isError } = useQuery(projects())
   const groups = data?.map((project) => ({ ...project, value: project._id }))
   const first = props.option('none', 'No project')
-  return <Groups {...props} what="projects" groups={groups} failed={isError} shape="square" first={first} />
+  return <Groups {...props} kind="projects" groups={groups} failed={isError} shape="square" first={first} />
 }
 
 export function Labels(props: Props) {
   const { data, isError } = useQuery(labels())
   const groups = data?.map((label) => ({ ...label, value: label.name }))
-  return <Groups {...props} what="labels" groups={groups} failed={isError} shape="dot" />
+  return <Groups {...props} kind="labels" groups={groups} failed={isError} shape="dot" />
 }
 
 interface GroupsProps extends Props {
-  what: 'projects' | 'labels'
+  kind: 'projects' | 'labels'
   groups: readonly { value: string; name: string; color: Color }[] | undefined
   failed: boolean
   shape: 'square' | 'dot'
@@ -34,7 +34,7 @@ interface GroupsProps extends Props {
   first?: ReactNode
 }
 
-function Groups({ what, groups, failed, shape, values, option, first }: GroupsProps) {
+function Groups({ kind, groups, failed, shape, values, option, first }: GroupsProps) {
   const [search, setSearch] = useState('')
   // Groups that were already chosen come first; the order stays while the menu is open.
   const [chosen] = useState(values)
@@ -43,7 +43,7 @@ function Groups({ what, groups, failed, shape, values, option, first }: GroupsPr
   return (
     <>
       {(groups?.length ?? 0) >= SEARCH_FROM && (
-        <ListSearch inset what={what} value={search} onChange={setSearch} />
+        <ListSearch inset items={kind} value={search} onChange={setSearch} />
       )}
       {search === '' && first}
       {shown.slice(0, MAX_LISTED).map(({ value, name, color }) =>
@@ -58,9 +58,9 @@ function Groups({ what, groups, failed, shape, values, option, first }: GroupsPr
         ),
       )}
       <ListStatus
-        error={failed && !groups ? `Couldn't load the ${what}.` : null}
+        error={failed && !groups ? `Couldn't load the ${kind}.` : null}
         count={groups && shown.length}
-        none={search.trim() === '' ? `No ${what} yet.` : `No ${what} match "${search.trim()}".`}
+        none={search.trim() === '' ? `No ${kind} yet.` : `No ${kind} match "${search.trim()}".`}
       />
     </>
   )

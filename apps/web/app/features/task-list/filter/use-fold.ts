@@ -9,11 +9,11 @@ const MORE = 44
 export function fitting(widths: readonly number[], room: number): number {
   const until = (limit: number): number => {
     let used = 0
-    const over = widths.findIndex((width) => {
+    const firstHidden = widths.findIndex((width) => {
       used += width + GAP
       return used - GAP > limit
     })
-    return over < 0 ? widths.length : over
+    return firstHidden < 0 ? widths.length : firstHidden
   }
   return until(room) === widths.length ? widths.length : Math.max(1, until(room - MORE - GAP))
 }

@@ -34,7 +34,7 @@ export interface RowsProps {
 const isCell = (cell: WorkloadCell | null, person: string, week: number): boolean =>
   cell?.person === person && cell.week === week
 
-const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 const amountOf = ({ tasks, items }: Load): string =>
   tasks === 0 ? 'No tasks' : `${countOf(tasks, 'task')} · ${countOf(items, 'item')}`
 const nothing: Load = { tasks: 0, items: 0 }
@@ -77,7 +77,7 @@ interface CellProps extends Pick<RowsProps, 'active' | 'open' | 'onOpen' | 'onAc
   column: WorkloadWeek
   load: Load
   /** Whether it is more than in a usual week. */
-  over: boolean
+  isHigh: boolean
   className: string
   children: ReactNode
 }
@@ -87,7 +87,7 @@ function Cell({
   week,
   column,
   load,
-  over,
+  isHigh,
   active,
   open,
   onOpen,
@@ -103,7 +103,7 @@ function Cell({
       data-week={week}
       tabIndex={isCell(active, person, week) ? 0 : -1}
       aria-expanded={isOpen}
-      aria-label={`${nameOf(row)}, ${column.label}: ${countOf(load.tasks, 'task')}, ${countOf(load.items, 'item')}${over ? ', more than in a usual week' : ''}`}
+      aria-label={`${nameOf(row)}, ${column.label}: ${countOf(load.tasks, 'task')}, ${countOf(load.items, 'item')}${isHigh ? ', more than in a usual week' : ''}`}
       onFocus={() => onActive({ person, week })}
       onClick={() => onOpen(isOpen ? null : { person, week })}
       className={classNames(
@@ -123,21 +123,21 @@ const isOver = (load: Load, week: number, weeks: number, usual: number | null): 
 interface BarProps {
   items: number
   /** The number of items in the fullest cell. */
-  most: number
+  highest: number
   /** The items of a usual week; null where the column is not a week. */
   usual: number | null
-  over: boolean
+  isHigh: boolean
 }
 
 /** The share of the fullest cell, with a line at the items of a usual week. */
-const Bar = ({ items, most, usual, over }: BarProps) => (
+const Bar = ({ items, highest, usual, isHigh }: BarProps) => (
   <span className="relative my-0.5 block h-1 rounded-full bg-hairline">
     <span
-      className={classNames('block h-full rounded-full', over ? 'bg-amber-fill' : 'bg-edge')}
-      style={{ width: `${(100 * items) / most}%` }}
+      className={classNames('block h-full rounded-full', isHigh ? 'bg-amber-fill' : 'bg-edge')}
+      style={{ width: `${(100 * items) / highest}%` }}
     />
     {usual !== null && (
-      <span className="absolute -inset-y-0.5 w-px bg-ink" style={{ left: `${(100 * usual) / most}%` }} />
+      <span className="absolute -inset-y-0.5 w-px bg-ink" style={{ left: `${(100 * usual) / highest}%` }} />
     )}
   </span>
 )
@@ -152,7 +152,7 @@ const Legend = ({ usual }: { usual: number | null }) =>
 /** A row for each person, a column for each week. A cell's bar shows its share of the fullest cell. */
 export function WorkloadGrid(props: RowsProps) {
   const { rows, order, weeks, totals, open, opened, target } = props
-  const most = Math.max(1, ...rows.flatMap(({ loads }) => loads.map(({ items }) => items)))
+  const highest = Math.max(1, ...rows.flatMap(({ loads }) => loads.map(({ items }) => items)))
   const usual = usualItems(rows)
   return (
     <div className="max-xl:overflow-x-auto">
@@ -193,8 +193,8 @@ export function WorkloadGrid(props: RowsProps) {
                   </th>
                   {weeks.map((column, week) => {
                     const load = row.loads[week] ?? nothing
-                    const over = isOver(load, week, weeks.length, usual)
-                    const cell = { ...props, row, week, column, load, over }
+                    const isHigh = isOver(load, week, weeks.length, usual)
+                    const cell = { ...props, row, week, column, load, isHigh }
                     const isWeek = week > 0 && week < weeks.length - 1
                     return (
                       <td key={column.label} className="border-b border-hairline p-0.5 align-top">
@@ -209,7 +209,12 @@ export function WorkloadGrid(props: RowsProps) {
                               load={load}
                               className={column.late ? 'text-danger' : 'font-semibold text-ink'}
                             />
-                            <Bar items={load.items} most={most} usual={isWeek ? usual : null} over={over} />
+                            <Bar
+                              items={load.items}
+                              highest={highest}
+                              usual={isWeek ? usual : null}
+                              isHigh={isHigh}
+                            />
                           </Cell>
                         )}
                       </td>
@@ -253,7 +258,7 @@ export function WorkloadPeople(props: RowsProps) {
         const cells = weeks.flatMap((column, week) => {
           const load = row.loads[week]
           return load && load.tasks > 0
-            ? [{ ...props, row, week, column, load, over: isOver(load, week, weeks.length, usual) }]
+            ? [{ ...props, row, week, column, load, isHigh: isOver(load, week, weeks.length, usual) }]
             : []
         })
         return (
@@ -279,7 +284,7 @@ export function WorkloadPeople(props: RowsProps) {
                   <span
                     className={classNames(
                       'ml-auto tabular-nums',
-                      cell.over ? 'text-amber-text' : 'text-ink-2',
+                      cell.isHigh ? 'text-amber-text' : 'text-ink-2',
                     )}
                   >
                     {amountOf(load)}

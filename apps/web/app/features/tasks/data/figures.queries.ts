@@ -22,8 +22,8 @@ const inWeek: Record<'created' | 'due' | 'completed', (monday: string) => Partia
 }
 
 /** By status, the number of tasks created, due or completed this week. */
-export function thisWeek(what: keyof typeof inWeek, today: string) {
-  const filter: ListFilter = { status: '', today, ...inWeek[what](dueDays('week', today).from) }
+export function thisWeek(kind: keyof typeof inWeek, today: string) {
+  const filter: ListFilter = { status: '', today, ...inWeek[kind](dueDays('week', today).from) }
   return queryOptions({
     queryKey: ['tasks', 'count', filter, 'statuses'] as QueryKey,
     queryFn: ({ signal }) => api(listTasks, { query: { ...filter, limit: '1' }, signal }),

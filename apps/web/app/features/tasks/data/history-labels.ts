@@ -27,11 +27,14 @@ const joinNames = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 /** 'ticked "Draft" and "Send"', 'ticked 3 items'. */
-function listPhrases(verb: string, what: string, texts: readonly string[]): Phrase[] {
+function listPhrases(verb: string, noun: string, texts: readonly string[]): Phrase[] {
   if (texts.length === 0) return []
   if (texts.length <= NAMED_MAX) return [{ parts: [`${verb} `, { strong: joinNames(texts.map(quoted)) }] }]
   return [
-    { parts: [`${verb} `, { strong: `${formatNumber(texts.length)} ${what}` }], more: { items: [...texts] } },
+    {
+      parts: [`${verb} `, { strong: `${formatNumber(texts.length)} ${noun}` }],
+      more: { items: [...texts] },
+    },
   ]
 }
 
@@ -55,13 +58,13 @@ function netItems(changes: readonly FieldChange[]): Item[] {
 function ownerAndDay({ before, after }: Item): Phrase[] {
   if (!before || !after) return []
   const text = quoted(after.text)
-  const [was, is] = [before.assignee ?? null, after.assignee ?? null]
+  const [was, now] = [before.assignee ?? null, after.assignee ?? null]
   const [wasDue, isDue] = [before.dueDate ?? null, after.dueDate ?? null]
   const phrases: Phrase[] = []
-  if (was?._id !== is?._id)
+  if (was?._id !== now?._id)
     phrases.push({
-      parts: is
-        ? [`assigned ${text} to `, { strong: is.name }]
+      parts: now
+        ? [`assigned ${text} to `, { strong: now.name }]
         : [`unassigned ${text} from `, { strong: was?.name ?? '' }],
     })
   if (wasDue !== isDue)
@@ -131,48 +134,48 @@ function addedPeople(people: readonly Person[], others: readonly Person[]): stri
   return [...named, former === 1 ? FORMER_MEMBER : `${former} former members`]
 }
 
-function assigneePhrases({ before, after }: FieldChange): Phrase[] {
-  const [were, are] = [listOf<Person>(before), listOf<Person>(after)]
-  const [added, removed] = [addedPeople(are, were), addedPeople(were, are)]
+function assigneePhrases(change: FieldChange): Phrase[] {
+  const [before, after] = [listOf<Person>(change.before), listOf<Person>(change.after)]
+  const [added, removed] = [addedPeople(after, before), addedPeople(before, after)]
   return [
     ...(added.length > 0 ? [{ parts: ['assigned ', { strong: joinNames(added) }] }] : []),
     ...(removed.length > 0 ? [{ parts: ['unassigned ', { strong: joinNames(removed) }] }] : []),
   ]
 }
 
-function linkPhrases({ before, after }: FieldChange): Phrase[] {
-  const [were, are] = [listOf<string>(before), listOf<string>(after)]
+function linkPhrases(change: FieldChange): Phrase[] {
+  const [before, after] = [listOf<string>(change.before), listOf<string>(change.after)]
   const phrases = [
     ...listPhrases(
       'added the link',
       'links',
-      are.filter((link) => !were.includes(link)),
+      after.filter((link) => !before.includes(link)),
     ),
     ...listPhrases(
       'removed the link',
       'links',
-      were.filter((link) => !are.includes(link)),
+      before.filter((link) => !after.includes(link)),
     ),
   ]
   return phrases.length > 0 ? phrases : [{ parts: ['reordered the links'] }]
 }
 
 /** Ignores a label's new name or colour, which is not a change of the task. */
-function labelPhrases({ before, after }: FieldChange): Phrase[] {
-  const [were, are] = [listOf<LabelRef>(before), listOf<LabelRef>(after)]
+function labelPhrases(change: FieldChange): Phrase[] {
+  const [before, after] = [listOf<LabelRef>(change.before), listOf<LabelRef>(change.after)]
   const addedLabels = (list: readonly LabelRef[], other: readonly LabelRef[]) =>
     list.filter(({ _id }) => !other.some((each) => each._id === _id)).map(({ name }) => name)
   return [
-    ...listPhrases('added the label', 'labels', addedLabels(are, were)),
-    ...listPhrases('removed the label', 'labels', addedLabels(were, are)),
+    ...listPhrases('added the label', 'labels', addedLabels(after, before)),
+    ...listPhrases('removed the label', 'labels', addedLabels(before, after)),
   ]
 }
 
 function projectPhrases({ before, after }: FieldChange): Phrase[] {
-  const [was, is] = [before as ProjectRef | null, after as ProjectRef | null]
-  if (is === null) return [{ parts: ['removed the task from ', { strong: was?.name ?? 'its project' }] }]
-  if (was === null) return [{ parts: ['added the task to ', { strong: is.name }] }]
-  return [{ parts: [`moved the task from ${was.name} to `, { strong: is.name }] }]
+  const [was, now] = [before as ProjectRef | null, after as ProjectRef | null]
+  if (now === null) return [{ parts: ['removed the task from ', { strong: was?.name ?? 'its project' }] }]
+  if (was === null) return [{ parts: ['added the task to ', { strong: now.name }] }]
+  return [{ parts: [`moved the task from ${was.name} to `, { strong: now.name }] }]
 }
 
 /** 'set the task to repeat every week on Monday'. */
@@ -193,10 +196,10 @@ function waitingPhrases(after: LoggedWaiting | null): Phrase[] {
   const { reason, until, tasks } = after
   const others = tasks.length === 1 ? 'another task' : `${formatNumber(tasks.length)} other tasks`
   const reasons = [...(reason === null ? [] : [reason]), ...(tasks.length === 0 ? [] : [others])]
-  const what = reasons.length === 0 ? [] : ['for ', { strong: joinNames(reasons) }]
+  const cause = reasons.length === 0 ? [] : ['for ', { strong: joinNames(reasons) }]
   const day = until === null ? [] : ['until ', { strong: formatDay(until) }]
-  const comma = what.length > 0 && day.length > 0 ? [', '] : []
-  return [{ parts: ['set the task to wait ', ...what, ...comma, ...day] }]
+  const comma = cause.length > 0 && day.length > 0 ? [', '] : []
+  return [{ parts: ['set the task to wait ', ...cause, ...comma, ...day] }]
 }
 
 const changedPhrase = (verb: string, before: string, after: string): Phrase[] => [
@@ -213,13 +216,13 @@ const plain: Record<string, (gone: boolean) => string> = {
 /** Fields without a sentence of their own get a generic one. */
 function fieldPhrases(change: FieldChange): Phrase[] {
   const { field, before, after } = change
-  const [was, is] = [textOf(before), textOf(after)]
-  if (field === 'title') return changedPhrase('renamed the task', quoted(was), quoted(is))
+  const [was, now] = [textOf(before), textOf(after)]
+  if (field === 'title') return changedPhrase('renamed the task', quoted(was), quoted(now))
   if (field === 'description')
-    return [{ parts: ['changed the description'], more: { text: { before: was, after: is } } }]
-  if (field === 'priority') return changedPhrase('changed the priority', was, is)
-  if (field === 'status') return changedPhrase('changed the status', was, is)
-  if (field === 'dueDate') return changedPhrase('moved the due date', formatDay(was), formatDay(is))
+    return [{ parts: ['changed the description'], more: { text: { before: was, after: now } } }]
+  if (field === 'priority') return changedPhrase('changed the priority', was, now)
+  if (field === 'status') return changedPhrase('changed the status', was, now)
+  if (field === 'dueDate') return changedPhrase('moved the due date', formatDay(was), formatDay(now))
   if (field === 'assignedTo') return assigneePhrases(change)
   if (field === 'attachments') return linkPhrases(change)
   if (field === 'project') return projectPhrases(change)
@@ -238,11 +241,11 @@ export function phrasesOf(changes: readonly FieldChange[]): Phrase[] {
       ((after as ChecklistItem | null)?.completed ?? false),
   )
   const statuses = changes.filter(({ field }) => field === 'status')
-  const [was, is] = [textOf(statuses[0]?.before), textOf(statuses.at(-1)?.after)]
+  const [was, now] = [textOf(statuses[0]?.before), textOf(statuses.at(-1)?.after)]
   const rest = changes.filter(({ field }) => field !== 'todoChecklist' && field !== 'status')
   const phrases = [...rest.flatMap(fieldPhrases), ...checklistPhrases(items)]
   const last = phrases.at(-1)
-  if (was === is) return phrases
-  if (!ticks || !last) return [...phrases, ...changedPhrase('changed the status', was, is)]
-  return [...phrases.slice(0, -1), { ...last, parts: [...last.parts, '; now ', { strong: is }] }]
+  if (was === now) return phrases
+  if (!ticks || !last) return [...phrases, ...changedPhrase('changed the status', was, now)]
+  return [...phrases.slice(0, -1), { ...last, parts: [...last.parts, '; now ', { strong: now }] }]
 }

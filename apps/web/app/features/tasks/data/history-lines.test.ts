@@ -10,25 +10,25 @@ let seq = 0
 const entry = (
   kind: HistoryEntry['kind'],
   changes: FieldChange[],
-  over: Partial<HistoryEntry> = {},
+  overrides: Partial<HistoryEntry> = {},
 ): HistoryEntry => ({
   _id: String(++seq),
   at: '2026-11-24T08:00:00.000Z',
   actor: wanjiru,
   kind,
   changes,
-  ...over,
+  ...overrides,
 })
 const edited = (field: string, before: unknown, after: unknown) =>
   entry('task.edited', [{ field, before, after }])
 const item = (_id: string, completed: boolean, text = `Step ${_id}`) => ({ _id, text, completed })
-const tick = (id: string, minute: number, over: Partial<HistoryEntry> = {}, completed = true) =>
+const tick = (id: string, minute: number, overrides: Partial<HistoryEntry> = {}, completed = true) =>
   entry(
     'task.ticked',
     [{ field: 'todoChecklist', before: item(id, !completed), after: item(id, completed) }],
     {
       at: new Date(Date.UTC(2026, 10, 24, 8, minute)).toISOString(),
-      ...over,
+      ...overrides,
     },
   )
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ListFilter } from './find/list-filter.ts'
 import { answerOnDevice } from './list-on-device.ts'
 
-const task = (id: string, over: Partial<Task> = {}) =>
+const task = (id: string, overrides: Partial<Task> = {}) =>
   ({
     _id: id,
     title: `Task ${id}`,
@@ -19,7 +19,7 @@ const task = (id: string, over: Partial<Task> = {}) =>
     labels: [] as Task['labels'],
     project: null,
     version: 1,
-    ...over,
+    ...overrides,
   }) as Task
 const can = { create: true, edit: true, tick: true, delete: true }
 const page = (tasks: Task[]): TaskPage => ({
@@ -32,7 +32,7 @@ const listed = (...tasks: Task[]) => ({
   key: ['tasks', 'list', { status: '' }],
   data: { pages: [page(tasks)], pageParams: [''] },
 })
-const detail = (of: Task) => ({ key: ['tasks', 'detail', of._id], data: of })
+const detail = (task: Task) => ({ key: ['tasks', 'detail', task._id], data: task })
 const dashboard = { key: ['dashboard', 'all'], data: {} }
 
 const SEEN = [

@@ -26,7 +26,7 @@ export function PeopleBoxes({ chosen, onToggle }: Props) {
     ).sort((a, b) => Number(!first.has(a._id)) - Number(!first.has(b._id)))
   return (
     <>
-      <ListSearch what="people" value={search} onChange={setSearch} />
+      <ListSearch items="people" value={search} onChange={setSearch} />
       <PeopleResults people={shown} failed={isError} search={search}>
         {(person) => (
           <CheckOption

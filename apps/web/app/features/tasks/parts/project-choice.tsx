@@ -20,7 +20,7 @@ export function ProjectChoice({ onChange }: Props) {
   )
   return (
     <>
-      <ListSearch what="projects" value={search} onChange={setSearch} maxLength={LABEL_NAME_MAX} />
+      <ListSearch items="projects" value={search} onChange={setSearch} maxLength={LABEL_NAME_MAX} />
       <ul>
         {search === '' && (
           <Choice

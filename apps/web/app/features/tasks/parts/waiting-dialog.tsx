@@ -129,7 +129,7 @@ function WaitedTasks({ of, hidden, chosen, onChange }: WaitedProps) {
     <fieldset aria-describedby={`${id}-hint`} onKeyDown={takeFirst} className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">Until these tasks are done</legend>
       {chosen.map((task) => option(task, true))}
-      <ListSearch what="tasks" value={search} onChange={setSearch} />
+      <ListSearch items="tasks" value={search} onChange={setSearch} />
       {found?.map(({ _id, title, status }) => option({ _id, title, status }, false))}
       <ListStatus
         error={isError && q !== '' ? "Couldn't load the tasks." : null}

@@ -81,10 +81,10 @@ export const usualSort = ({ due, myDay, completed }: ListFilter): Sort =>
 
 /** The values of a field in the address, and the valid ones among them. */
 function valuesIn(query: URLSearchParams, name: FilterName, admin: boolean) {
-  const given = [...new Set(query.getAll(name))].filter(Boolean)
+  const values = [...new Set(query.getAll(name))].filter(Boolean)
   // Members see only their own tasks, whatever the address says.
-  const valid = name === 'assignedTo' && !admin ? [] : given.filter(isValue[name]).slice(0, VALUES_MAX)
-  return { given, valid }
+  const valid = name === 'assignedTo' && !admin ? [] : values.filter(isValue[name]).slice(0, VALUES_MAX)
+  return { values, valid }
 }
 
 /** Leaves out invalid values, so that an address never causes an error. */
@@ -130,8 +130,8 @@ export function droppedIn(query: URLSearchParams, admin: boolean): Dropped[] {
   } as const
   return [
     ...TASK_FILTERS.flatMap((name) => {
-      const { given, valid } = valuesIn(query, name, admin)
-      return given.filter((value) => !valid.includes(value)).map((value) => ({ name, value }))
+      const { values, valid } = valuesIn(query, name, admin)
+      return values.filter((value) => !valid.includes(value)).map((value) => ({ name, value }))
     }),
     ...(['status', 'sort', 'order', 'view', 'by', 'span'] as const).flatMap((name) => {
       const value = query.get(name)
