@@ -1,8 +1,11 @@
-/** Lists that are searched, filtered or sorted. */
+/** Lists that are searched, filtered or sorted, and the comments in which a search found their tasks. */
+import { highlightsIn } from '@task-manager/contract/highlights'
 import { COUNTED_MAX, statuses, statusesOf } from '@task-manager/contract/tasks/task-values'
 import type { Status, Task } from '@task-manager/contract/tasks/tasks'
+import type { Term } from '@task-manager/contract/words'
 import { sql } from 'kysely'
 import { bytesOf, type Json } from '#server/core/json.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
 import { ALL_TASKS, countsOfScopes } from '#server/features/task-counts/task-counts.service.ts'
 import {
@@ -13,7 +16,7 @@ import {
   textsByKey,
   textsInline,
 } from '#server/features/tasks/task-json.sql.ts'
-import { all, hasStatus, noIndex } from './task-find.conditions.sql.ts'
+import { all, hasStatus, noIndex, rowHas } from './task-find.conditions.sql.ts'
 import { chooseSource, conditionsFrom, limits } from './task-find.source.sql.ts'
 import {
   type ListQuery,
@@ -93,4 +96,38 @@ export async function findIds(db: Db, query: Omit<ListQuery, 'after'>): Promise<
   const { rows } = await sql<{ id: string }>`select tasks.id from ${tablesFor(sort)} where ${all(conditions)}
     ${orderBy(query, sortKeys[sort], sql.ref('tasks.id'))} limit ${limit} + 0`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+const EXCERPT_MAX = 160
+/** Characters of an excerpt before the first word that was found. */
+const EXCERPT_LEAD = 50
+
+/** One line of a comment around the first word that was found. */
+function excerptOf(text: string, terms: readonly Term[]): string {
+  const line = text
+    .replace(/\[(@[^[\]\n]{1,200})\]\(user:[0-9a-f-]{36}\)/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (line.length <= EXCERPT_MAX) return line
+  const first = highlightsIn(line, terms)[0]?.start ?? 0
+  const from = Math.max(0, Math.min(first - EXCERPT_LEAD, line.length - EXCERPT_MAX))
+  const end = from + EXCERPT_MAX
+  const part = line.slice(from, end).toWellFormed().trim()
+  return `${from > 0 ? '…' : ''}${part}${end < line.length ? '…' : ''}`
+}
+
+/** For each of these tasks whose own texts lack a term: an excerpt of its newest comment with all terms. */
+export async function commentHits(
+  db: Db,
+  terms: readonly Term[],
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ task_id: string; text: string }>`
+    select comments.task_id, comments.text from comments where comments.id in (
+      select max(comment_search.comment_id) from comment_search
+      where comment_search.task_id in ${listOf(db, ids)} and ${all(rowHas(db, 'comment_search', terms))}
+        and not exists (select 1 from task_search
+          where task_search.task_id = comment_search.task_id and ${all(rowHas(db, 'task_search', terms))})
+      group by comment_search.task_id)`.execute(db)
+  return new Map(rows.map(({ task_id, text }) => [task_id, excerptOf(text, terms)]))
 }

@@ -26,11 +26,10 @@ import { dayFor, ownPreferences } from '#server/features/preferences/preferences
 import { ALL_TASKS, summaryOf } from '#server/features/task-counts/task-counts.service.ts'
 import { resolveWaitsIn } from '#server/features/tasks/task-waiting.service.ts'
 import { peopleOf, rightsOf } from '#server/features/tasks/tasks.policy.ts'
-import { commentHits } from './comment-hits.repo.ts'
 import * as newest from './newest-tasks.repo.ts'
 import type { TaskCriteria } from './task-find.conditions.sql.ts'
 import { countFacets } from './task-find.facets.repo.ts'
-import { findIds, findTasks } from './task-find.repo.ts'
+import { commentHits, findIds, findTasks } from './task-find.repo.ts'
 
 /** Sort key, null when tasks are sorted by creation, and id of the last task. */
 const Position = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string()])
@@ -218,6 +217,7 @@ export async function countChoices(
     })),
   )
   const counts: Partial<Record<Facet, Choice[]>> = Object.fromEntries(fields.map((each) => [each, []]))
-  for (const { field: of, value, n } of rows) counts[of]?.push({ value, count: Math.min(n, COUNTED_MAX + 1) })
+  for (const { field: each, value, n } of rows)
+    counts[each]?.push({ value, count: Math.min(n, COUNTED_MAX + 1) })
   return { counts, unended: [...unended] }
 }

@@ -1,6 +1,5 @@
 import { changeEmail, EmailChange } from '@task-manager/contract/people/account'
-import { invalidField } from '#web/lib/form/form-failure.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
+import { invalidField, useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'

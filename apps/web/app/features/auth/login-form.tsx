@@ -2,7 +2,7 @@ import { Credentials, type SecondStepRequired } from '@task-manager/contract/sig
 import { login } from '@task-manager/contract/sign-in/auth-endpoints'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { invalidField } from '#web/lib/form/form-failure.ts'
+import { invalidField } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { EmailField } from '#web/ui/form/email-field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'

@@ -1,7 +1,6 @@
 import type { PasswordReset } from '@task-manager/contract/sign-in/resets'
 import { type ReactNode, useState } from 'react'
-import { invalidField } from '#web/lib/form/form-failure.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
+import { invalidField, useForm } from '#web/lib/form/use-form.ts'
 import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'

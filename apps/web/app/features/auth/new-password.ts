@@ -1,6 +1,6 @@
 import type { SignInOptions } from '@task-manager/contract/sign-in/auth'
 import { PASSWORD_MIN, tooShort } from '@task-manager/contract/sign-in/passwords'
-import type { FormFailure } from '#web/lib/form/form-failure.ts'
+import type { FormFailure } from '#web/lib/form/use-form.ts'
 
 interface NewPasswordRules {
   placeholder: string

@@ -1,7 +1,6 @@
 import { confirmTwoStep, startTwoStep, TwoStepConfirmation } from '@task-manager/contract/sign-in/two-step'
 import { useEffect, useState } from 'react'
-import { invalidField } from '#web/lib/form/form-failure.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
+import { invalidField, useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
