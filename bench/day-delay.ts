@@ -5,12 +5,10 @@ import { answerOf, start } from './child.ts'
 import type { BenchDatabase } from './database.ts'
 import { machineTime, quantile } from './figures.ts'
 import type { Command } from './listeners.ts'
-import { openTicker } from './live-ticks.ts'
+import { CHANGES_A_SECOND, openTicker, TICKED_TASKS } from './live-ticks.ts'
 import type { Options } from './options.ts'
 import type { Server } from './server.ts'
 
-const CHANGES_A_SECOND = 50
-const TICKED = 60
 const COMMENTS = 200
 const COMMENTS_QUICK = 10
 const BETWEEN_MS = 100
@@ -59,7 +57,7 @@ async function follow(url: string, { facts, signIn }: BenchDatabase): Promise<Fo
 /** Ticks items until the returned function is called, which returns how many. No tick completes a task, which would be news too. */
 async function changeAlong(url: string, database: BenchDatabase): Promise<() => Promise<number>> {
   const { taskIds, itemsDone, items } = database.facts
-  const ticked = taskIds.filter((_, i) => (itemsDone[i] ?? 0) < items.length).slice(0, TICKED)
+  const ticked = taskIds.filter((_, i) => (itemsDone[i] ?? 0) < items.length).slice(0, TICKED_TASKS)
   const ticker = await openTicker(url, database, ticked)
   const sent: Promise<unknown>[] = []
   const timer = setInterval(

@@ -5,18 +5,16 @@ import { answerOf, start } from './child.ts'
 import type { BenchDatabase } from './database.ts'
 import { quantile } from './figures.ts'
 import type { Arrivals, Command } from './listeners.ts'
-import { openTicker } from './live-ticks.ts'
+import { CHANGES_A_SECOND, openTicker, TICKED_TASKS } from './live-ticks.ts'
 import type { Options } from './options.ts'
 import type { Server } from './server.ts'
 
-const CHANGES_A_SECOND = 50
 const SECONDS = 30
 const SECONDS_QUICK = 3
 /** Streams of administrators on each server, who receive every change. Each member has one more. */
 const SCREENS = 10
 /** Streams of one session. */
 const TOGETHER = 5
-const TICKED = 60
 
 export interface Delay {
   readonly label: string
@@ -58,7 +56,7 @@ export async function delayOn(
       return { counted, others }
     }),
   )
-  const ticked = facts.taskIds.slice(0, TICKED)
+  const ticked = facts.taskIds.slice(0, TICKED_TASKS)
   const ticker = await openTicker(servers[0]?.url ?? '', database, ticked)
   const ticks: Array<ReturnType<typeof ticker.tick>> = []
   const started = performance.now()
@@ -66,7 +64,7 @@ export async function delayOn(
     const due = started + (i * 1000) / CHANGES_A_SECOND
     const left = due - performance.now()
     if (left > 0) await wait(left)
-    ticks.push(ticker.tick(ticked[i % TICKED] ?? ''))
+    ticks.push(ticker.tick(ticked[i % TICKED_TASKS] ?? ''))
   }
   const took = (performance.now() - started) / 1000
   const sent = await Promise.all(ticks)

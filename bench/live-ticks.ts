@@ -4,6 +4,10 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { BenchDatabase } from './database.ts'
 import { machineTime } from './figures.ts'
 
+/** The rate at which delays are measured, and the number of tasks that are ticked in turn. */
+export const CHANGES_A_SECOND = 50
+export const TICKED_TASKS = 60
+
 export interface Ticker {
   /** Toggles the first item of the task; resolves with 'id version' and the time of sending. */
   tick(taskId: string): Promise<{ key: string; sent: number }>

@@ -16,10 +16,7 @@ interface Profile {
 
 test.use({ timezoneId: 'Africa/Nairobi' })
 
-test('detects the time zone, and saves another one and email preferences [A12, A17]', async ({
-  page,
-  member,
-}) => {
+test('detects the time zone; saves another one and email choices [A12, A17]', async ({ page, member }) => {
   const kept = () => call<Profile>('GET', '/api/auth/profile', member.token)
   await signIn(page, member)
   await page.goto('/user/dashboard')

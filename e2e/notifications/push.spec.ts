@@ -133,13 +133,7 @@ async function endSubscription(worker: Worker | undefined, old: object, renewed:
 test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a message is shown, and a press opens its page once [T69]', async ({
-    page,
-    context,
-    member,
-    relay,
-    open,
-  }) => {
+  test('a message is shown; a press opens its page [T69]', async ({ page, context, member, relay, open }) => {
     await context.grantPermissions(['notifications'], { origin: relay.origin })
     await open(member, '/inbox')
     await serviceWorkerReady(page)
@@ -193,13 +187,7 @@ test.describe('with its service worker', () => {
     await expect.poll(() => shown(page)).toEqual([])
   })
 
-  test('a subscription that the push service ended is renewed [T69]', async ({
-    page,
-    context,
-    member,
-    relay,
-    open,
-  }) => {
+  test('an ended subscription is renewed [T69]', async ({ page, context, member, relay, open }) => {
     const keys = {
       p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
       auth: 'BTBZMqHH6r4Tts7J_aSIgg',

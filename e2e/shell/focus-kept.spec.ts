@@ -6,10 +6,7 @@ import { signIn } from '#e2e/page.ts'
 
 const pressEnter = (control: Locator) => control.press('Enter')
 
-test('a button that saves keeps the focus while it is busy and when nothing is left to save [A12]', async ({
-  page,
-  member,
-}) => {
+test('a save button keeps the focus while busy and with nothing to save [A12]', async ({ page, member }) => {
   await signIn(page, member)
   await page.goto('/account')
   await page.getByLabel('Full Name').fill('Akinyi Wanjiku')
@@ -37,11 +34,7 @@ test('a check keeps the focus on its button [A30]', async ({ page, admin }) => {
   await expect(page.getByRole('button', { name: 'Check again' })).toBeFocused()
 })
 
-test('an inbox that was marked as read keeps the focus on the button [T64]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('marking the inbox as read keeps the focus on the button [T64]', async ({ page, admin, member }) => {
   await createTask(admin, [member])
   await signIn(page, member)
   await page.goto('/inbox')

@@ -180,10 +180,7 @@ test('opens the first result with an early Enter, and keeps a chosen entry when 
   ).toHaveValue(title)
 })
 
-test('opens what is shown when the results of an early Enter do not arrive [T40]', async ({
-  page,
-  member,
-}) => {
+test('an early Enter opens what is shown when results do not arrive [T40]', async ({ page, member }) => {
   await signIn(page, member)
   await page.goto('/user/dashboard')
   await expect(page.locator('[aria-keyshortcuts*="+K"]')).toBeVisible()

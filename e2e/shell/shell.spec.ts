@@ -5,10 +5,7 @@ import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { logIn, partsLoaded, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 
-test('a window that was narrow when the screen opened has the side panel once it is wide [spec 2]', async ({
-  page,
-  admin,
-}) => {
+test('a narrow window has the side panel once it is wide [spec 2]', async ({ page, admin }) => {
   await signIn(page, admin)
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/admin/dashboard')

@@ -110,12 +110,7 @@ test('draws stored data before the server has answered, with working links [A27,
   await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
 })
 
-test("keeps a press on a card's menu that is made before the scripts [A27]", async ({
-  page,
-  admin,
-  member,
-  task,
-}) => {
+test("keeps an early press on a card's menu [A27]", async ({ page, admin, member, task }) => {
   await createTask(admin, [member])
   await withoutLive(page)
   const releaseScripts = await withoutScripts(page)
@@ -174,10 +169,7 @@ test('draws a stored task before the server has answered [A27, T32]', async ({ p
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
 })
 
-test('keeps a key pressed before the scripts, and the text typed after it [A27, T40]', async ({
-  page,
-  admin,
-}) => {
+test('keeps a key pressed early, and the text typed after it [A27, T40]', async ({ page, admin }) => {
   await withoutLive(page)
   await signIn(page, admin)
   const typeEarly = async (key: string, text: string) => {
