@@ -36,7 +36,7 @@ const MEASURED = [
   'create',
 ]
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const print = (line: string) => process.stderr.write(`${line}\n`)
 
 /** A server that is measured beside others. */
 export interface Measured {
@@ -159,7 +159,7 @@ export async function against(options: Options, folders: readonly string[]): Pro
       ...costs.map(({ processor }) => ratio(processor)),
       ...[measured, ...costs].map(({ p50, p99 }) => `${whole(p50)} / ${whole(p99)}`),
     ])
-    say(rows.at(-1)?.join(' | ') ?? '')
+    print(rows.at(-1)?.join(' | ') ?? '')
   }
   for (const each of checkouts) await each.close()
   await load.close()

@@ -19,7 +19,7 @@ const ALONE = 30_000
 const BETWEEN_SAMPLES = 50
 const SCRIPTS = path.join(import.meta.dirname, '../scripts')
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const print = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Samples the largest anonymous memory of a process, in MB: mapped files can be dropped at any time. */
 function watchMemory(pid: number): () => number {
@@ -115,22 +115,22 @@ export async function backups(options: Options, tasks: number): Promise<void> {
   await wait(UNTIL_IDLE)
   const atRest = ownMemoryNow(server.pid)
   const alone = await timeLists(server, database, wait(options.quick ? 5000 : ALONE))
-  say(`Lists alone: p50 ${whole(alone.p50)} ms, p99 ${whole(alone.p99)} ms`)
+  print(`Lists alone: p50 ${whole(alone.p50)} ms, p99 ${whole(alone.p99)} ms`)
 
   const inServer = watchMemory(server.pid)
   const making = backUpNow(server, database)
   const meanwhile = await timeLists(server, database, making)
   const now: Ran = { seconds: await making, memory: inServer() }
-  say(`Back up now: ${whole(now.seconds)} s, ${whole(now.memory)} MB; lists p99 ${whole(meanwhile.p99)} ms`)
+  print(`Back up now: ${whole(now.seconds)} s, ${whole(now.memory)} MB; lists p99 ${whole(meanwhile.p99)} ms`)
   await server.stop()
 
   const restored = path.join(folder, 'restored')
   mkdirSync(restored)
   const file = path.join(folder, 'by-command.backup')
   const backup = await run('backup.mjs', file, database.env)
-  say(`Backup by command: ${whole(backup.seconds)} s, ${whole(backup.memory)} MB`)
+  print(`Backup by command: ${whole(backup.seconds)} s, ${whole(backup.memory)} MB`)
   const restore = await run('restore.mjs', file, await database.empty(restored))
-  say(`Restore: ${whole(restore.seconds)} s, ${whole(restore.memory)} MB`)
+  print(`Restore: ${whole(restore.seconds)} s, ${whole(restore.memory)} MB`)
 
   await database.close()
   remove()

@@ -35,7 +35,7 @@ export interface BenchDatabase {
 /** Number of copies that this process made. */
 let copies = 0
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const print = (line: string) => process.stderr.write(`${line}\n`)
 
 async function openMigrated(where: { databaseUrl: string | null; dataDir: string }): Promise<Store> {
   await migrate(where, migrations)
@@ -43,7 +43,7 @@ async function openMigrated(where: { databaseUrl: string | null; dataDir: string
 }
 
 async function filled(where: { databaseUrl: string | null; dataDir: string }, tasks: number): Promise<Store> {
-  say(`Creating ${tasks.toLocaleString('en')} tasks …`)
+  print(`Creating ${tasks.toLocaleString('en')} tasks …`)
   const store = await openMigrated(where)
   await fill(store.db, tasks)
   return store

@@ -22,7 +22,7 @@ const MEASURED = ['list-200', 'activity-uncached', 'inbox-uncached', 'day-uncach
 const TARGET_RATE = 3000
 const BARE_LISTS = 19_000
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const print = (line: string) => process.stderr.write(`${line}\n`)
 
 async function ratesOf(database: BenchDatabase, options: Options): Promise<{ rows: Row[]; load: string }> {
   const server = await startServer(database, options.profile)
@@ -34,7 +34,7 @@ async function ratesOf(database: BenchDatabase, options: Options): Promise<{ row
     const one = options.quick ? null : await bench.measure(call, 1, options)
     const many = await bench.measure(call, CONNECTIONS, options)
     rows.push({ call, one, many })
-    say(`${name.padEnd(18)} ${whole(many.product)} (${ratio(many.product / many.bare)} of bare)`)
+    print(`${name.padEnd(18)} ${whole(many.product)} (${ratio(many.product / many.bare)} of bare)`)
   }
   await bench.close()
   await server.stop()
@@ -71,7 +71,7 @@ export async function day(options: Options, tasks: number): Promise<void> {
       `On ${ENGINES[engine]}, where ${whole((TARGET_RATE * bare) / BARE_LISTS)} answers a second are the aim:\n\n${speedTable(rows)}`,
     )
     delays.push(...(await spreadRows(database, engine, options)))
-    for (const row of delays.slice(-2)) say(row.join(' | '))
+    for (const row of delays.slice(-2)) print(row.join(' | '))
     await database.close()
     where = describeMeasurement(database.version, load)
   }

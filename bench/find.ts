@@ -16,7 +16,7 @@ const BETWEEN_MS = 30
 const LIMIT = 48
 const TODAY = '2025-12-31'
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const print = (line: string) => process.stderr.write(`${line}\n`)
 
 type Case = readonly [what: string, query: (person: string) => Record<string, string>, path?: string]
 
@@ -101,7 +101,7 @@ export async function find(options: Options, tasks: number): Promise<void> {
       whole(p50),
       whole(p99),
     ])
-    say(rows.at(-1)?.join(' | ') ?? '')
+    print(rows.at(-1)?.join(' | ') ?? '')
   }
   await stop()
   await server.stop()

@@ -6,7 +6,7 @@ const MONTHS = 24
 type Client = Awaited<ReturnType<typeof connected>>
 
 /** The number of rows that one statement of the product deletes. */
-const PIECE = 2000
+const BATCH = 2000
 const COLUMNS = 'seq bigint not null, at timestamptz not null, subject_id text not null, detail text not null'
 
 export interface Removal {
@@ -71,9 +71,9 @@ export async function removeOldestMonth(rows: number): Promise<Removal[]> {
   const removals = [
     await measure(client, 'whole', 'row by row, 2,000 at a time', async () => {
       const { rowCount } = await client.query(
-        `delete from whole where seq in (select seq from whole where ${old} order by seq limit ${PIECE})`,
+        `delete from whole where seq in (select seq from whole where ${old} order by seq limit ${BATCH})`,
       )
-      return rowCount === PIECE
+      return rowCount === BATCH
     }),
     await measure(client, 'parts', 'as a partition', async () => {
       await client.query('drop table month_0')

@@ -22,7 +22,7 @@ const LOAD: Load = { lists: 280, changes: 60, signIns: 17, listeners: 1000 }
 const LOG_ROWS = 1_000_000
 const LISTED = 10_000_000
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const print = (line: string) => process.stderr.write(`${line}\n`)
 
 /** On PostgreSQL, in ms of the server's processor time. */
 async function measureCosts(options: Options): Promise<{ costs: Costs; where: string }> {
@@ -67,7 +67,7 @@ function nodesTable(costs: Costs): string {
 export async function growth(options: Options): Promise<void> {
   const { costs, where } = await measureCosts(options)
   const nodes = nodesTable(costs)
-  say(nodes)
+  print(nodes)
   const removals = await removeOldestMonth(options.quick ? LOG_ROWS / 10 : LOG_ROWS)
   const log = table(
     [
@@ -83,7 +83,7 @@ export async function growth(options: Options): Promise<void> {
       ms(read),
     ]),
   )
-  say(log)
+  print(log)
   const lag = await measureReplica(LOAD.changes)
   const lists = measureLists(options.quick ? LISTED / 10 : LISTED)
   const section = [

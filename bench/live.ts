@@ -12,7 +12,7 @@ import { CLEARABLE, startServer } from './server.ts'
 const TASKS = 2000
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const print = (line: string) => process.stderr.write(`${line}\n`)
 
 export async function live(options: Options): Promise<void> {
   const [busy = 0] = os.loadavg()
@@ -21,7 +21,7 @@ export async function live(options: Options): Promise<void> {
   let where = ''
   const note = (row: string[]) => {
     rows.push(row)
-    say(row.join(' | '))
+    print(row.join(' | '))
   }
   for (const engine of ['sqlite', 'postgres'] as const) {
     if (!engine.includes(options.only)) continue
@@ -45,7 +45,7 @@ export async function live(options: Options): Promise<void> {
         `one change sent to all of them costs ${whole(streams.cost)} ms. ` +
         `${lists.lists} open lists saw ${lists.ticks} ticks and asked the server ${lists.loads} times.`,
     )
-    say(facts.at(-1) ?? '')
+    print(facts.at(-1) ?? '')
     await server.stop()
     await database.close()
     where = describeMeasurement(database.version, '')

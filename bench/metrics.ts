@@ -24,7 +24,7 @@ const SCRAPE_MS = 15_000
 /** The cheapest answers, for which counting matters most, and two that query the database. */
 const MEASURED = ['task', 'list-50', 'list-50-uncached', 'tick']
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const print = (line: string) => process.stderr.write(`${line}\n`)
 
 function scrape(server: Server): () => void {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
@@ -103,7 +103,7 @@ export async function metrics(options: Options): Promise<void> {
     for (const call of measured) {
       const cost = await inTurn(load, servers.all, call, ROUNDS)
       costs.get(call.name)?.push(cost)
-      say(`${start}: ${call.label}: ${cost.map(({ rate }) => rate.toFixed(3)).join(' ')}`)
+      print(`${start}: ${call.label}: ${cost.map(({ rate }) => rate.toFixed(3)).join(' ')}`)
     }
     stop()
     await servers.close()

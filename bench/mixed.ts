@@ -21,7 +21,7 @@ const SAMPLE = 1000
 const PER_MINUTE = 60_000 / SAMPLE
 const SITE = path.join(import.meta.dirname, '../apps/web/build/site.json')
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const print = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Fetches spreadsheets until `signal` aborts; returns how many. */
 async function fetchReports(server: Server, database: BenchDatabase, signal: AbortSignal): Promise<number> {
@@ -117,7 +117,7 @@ export async function mixed(options: Options, tasks: number): Promise<void> {
     } = await run(options, database, chosen, reports)
     const own = minutes.map(whole).join(' ')
     rows.push([label, whole(idle), whole(peak), own, ...[answers, processor, sheets].map(whole)])
-    say(`${label}: ${rows.at(-1)?.slice(1).join(' | ')}`)
+    print(`${label}: ${rows.at(-1)?.slice(1).join(' | ')}`)
   }
   await database.close()
   const figures = table(

@@ -9,7 +9,7 @@ import { startServer } from './server.ts'
 
 const CONNECTIONS = 32
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const print = (line: string) => process.stderr.write(`${line}\n`)
 
 interface Size {
   readonly tasks: number
@@ -27,7 +27,7 @@ async function measureSize(options: Options, tasks: number): Promise<Size> {
     if (!call.scales || !call.name.includes(options.only)) continue
     const rate = await bench.measure(call, CONNECTIONS, options)
     rates.set(call.name, rate)
-    say(
+    print(
       `${tasks} ${call.name.padEnd(18)} ${whole(rate.product)}   p99 ${whole(rate.p99)} ms   ${whole(rate.processor)} µs`,
     )
   }

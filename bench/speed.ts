@@ -17,7 +17,7 @@ const CONNECTIONS = 32
 const STARTS = 5
 const SITE = path.join(import.meta.dirname, '../apps/web/build/site.json')
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const print = (line: string) => process.stderr.write(`${line}\n`)
 
 /** The first start fills the caches and is not counted. */
 async function coldStarts(database: BenchDatabase, times: number): Promise<number> {
@@ -49,14 +49,14 @@ export async function speed(options: Options): Promise<void> {
   for (const call of calls) {
     if (!call.name.includes(options.only)) continue
     if (call.site && !existsSync(SITE)) {
-      say(`${call.label}: left out, the web is not built (npm run build)`)
+      print(`${call.label}: left out, the web is not built (npm run build)`)
       continue
     }
     const one = options.quick ? null : await bench.measure(call, 1, options)
     const many = await bench.measure(call, CONNECTIONS, options)
     rows.push({ call, one, many })
     const single = one ? `${whole(one.product)} (${ratio(one.product / one.bare)} of bare)   ` : ''
-    say(
+    print(
       `${call.name.padEnd(18)} ${single}${whole(many.product)} (${ratio(many.product / many.bare)} of bare)   p99 ${whole(many.p99)} ms   ${whole(many.processor)} µs`,
     )
   }
@@ -65,7 +65,7 @@ export async function speed(options: Options): Promise<void> {
   await server.stop()
   await database.close()
   const facts = `cold start to the first 200: ${whole(start)} ms; memory idle ${whole(idle)} MB, at most ${whole(peak)} MB`
-  say(facts)
+  print(facts)
   process.stdout.write(`\n${speedTable(rows)}\n`)
   if (!options.quick && !options.only)
     write(options.engine, describeMeasurement(database.version, bench.load), rows, facts)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { endWithNpm } from './end-with-npm.mjs'
-import { install, productNode, root, say } from './install.mjs'
+import { install, print, productNode, root } from './install.mjs'
 
 /** `npm run dev`: the server, restarted on changes, and the web with hot reload; both end together. */
 install({ tools: true })
@@ -19,7 +19,7 @@ const settings = existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.en
 const server = [...settings, '--watch', '--watch-preserve-output', join(root, 'apps/server/src/main.ts')]
 const web = [...settings, join(root, 'node_modules/@react-router/dev/bin.cjs'), 'dev']
 
-say('Starting the server and the web; open the address that the web app prints. Ctrl-C stops both.')
+print('Starting the server and the web; open the address that the web app prints. Ctrl-C stops both.')
 const children = [
   spawn(node, server, { cwd: root, env, stdio: 'inherit' }),
   spawn(node, web, { cwd: join(root, 'apps/web'), env, stdio: 'inherit' }),

@@ -15,8 +15,8 @@ const levels = [
 
 type Imports = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The folders that are part of a circle, or that import one and are imported by another. */
-function circularIn(imports: Imports): string[] {
+/** The folders that are part of a cycle, or that import one and are imported by another. */
+function foldersInCycles(imports: Imports): string[] {
   let left = [...imports.keys()]
   for (;;) {
     const isPart = (folder: string) =>
@@ -58,11 +58,11 @@ function importsIn(level: string): Imports {
   return imports
 }
 
-test('a circle is found, whatever imports it or is imported by it', () => {
+test('a cycle is found, whatever imports it or is imported by it', () => {
   const imports = (arrows: Record<string, string[]>) =>
     new Map(Object.entries(arrows).map(([folder, others]) => [folder, new Set(others)]))
-  expect(circularIn(imports({ a: ['b'], b: ['c'], c: [] }))).toEqual([])
-  expect(circularIn(imports({ top: ['a'], a: ['b'], b: ['c'], c: ['a', 'low'], low: [] }))).toEqual([
+  expect(foldersInCycles(imports({ a: ['b'], b: ['c'], c: [] }))).toEqual([])
+  expect(foldersInCycles(imports({ top: ['a'], a: ['b'], b: ['c'], c: ['a', 'low'], low: [] }))).toEqual([
     'a',
     'b',
     'c',
@@ -72,5 +72,5 @@ test('a circle is found, whatever imports it or is imported by it', () => {
 test.each(levels)('no folder of %s imports itself through others', (level) => {
   const imports = importsIn(level)
   expect(imports.size).toBeGreaterThan(3)
-  expect(circularIn(imports)).toEqual([])
+  expect(foldersInCycles(imports)).toEqual([])
 })

@@ -18,7 +18,7 @@ export function install({ tools }) {
 function installPackages({ tools }) {
   const state = installed()
   if (state === 'all' || (state === 'product' && !tools)) return
-  say('Installing the dependencies from npm (half a minute) …')
+  print('Installing the dependencies from npm (half a minute) …')
   // On Windows npm ci cannot delete the running Node, so the folder is updated instead.
   const command = process.platform === 'win32' ? ['install', '--no-save'] : ['ci']
   const args = [
@@ -142,7 +142,7 @@ export function isNewEnough() {
 }
 
 /** @param {string} text */
-export function say(text) {
+export function print(text) {
   process.stdout.write(`${text}\n`)
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, productNode, root, say } from './install.mjs'
+import { fail, print, productNode, root } from './install.mjs'
 import { hashOf, sourcesIn, timesOf } from './sources.mjs'
 
 const web = join(root, 'apps/web')
@@ -21,7 +21,7 @@ export function buildWeb() {
 }
 
 function build() {
-  say('Building the web pages (about ten seconds) …')
+  print('Building the web pages (about ten seconds) …')
   const cli = join(root, 'node_modules/@react-router/dev/bin.cjs')
   const env = { ...process.env, NODE_ENV: 'production' }
   const { status, stdout, stderr } = spawnSync(productNode(), [cli, 'build'], {

@@ -1,7 +1,7 @@
 /**
  * Bundles the server for `npm start`, with source maps: `node bundle.mjs <folder>`. Node's compiler for types would
- * keep 20 MB in the process and in each of its threads (decision 0017). Tests also bundle commands, named behind the
- * folder.
+ * keep 20 MB in the process and in each of its threads (decision 0017). Tests also bundle commands, which they name as
+ * further arguments.
  */
 import { renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

@@ -13,12 +13,13 @@ test('counts new entries live, marks them as read by keys, and mutes a task [T64
   const titles = [unique('Paint'), unique('Print')]
   const [paint, print] = await Promise.all(titles.map((title) => createTask(admin, [member], { title })))
   if (!paint || !print) throw new Error('no tasks')
-  const say = (text: string) => call('POST', `/api/tasks/${paint._id}/comments`, admin.token, { text })
+  const postComment = (text: string) =>
+    call('POST', `/api/tasks/${paint._id}/comments`, admin.token, { text })
   await signIn(page, member)
   await page.goto('/user/dashboard')
   const bell = page.getByRole('link', { name: /^Inbox/ })
   await expect(bell).toHaveAccessibleName('Inbox, 2 unread')
-  await say('The first coat is dry')
+  await postComment('The first coat is dry')
   await expect(bell).toHaveAccessibleName('Inbox, 3 unread')
   await expect(page).toHaveTitle(/^Dashboard\s\(3\) · Task Manager$/)
 

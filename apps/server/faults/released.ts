@@ -5,7 +5,7 @@ import path from 'node:path'
 import { emptyFolder } from './temp-folder.ts'
 
 /** The last version before updates in batches. */
-const BEFORE_PIECES = '88cf85e'
+const BEFORE_BATCHES = '88cf85e'
 /** The newest version that people run: updated with each release. */
 export const NEWEST = '86054ee'
 const ROOT = path.join(import.meta.dirname, '../../..')
@@ -17,7 +17,7 @@ export interface Released {
 }
 
 /** Throws in a clone without history. */
-export function releasedVersion(commit = BEFORE_PIECES): Released {
+export function releasedVersion(commit = BEFORE_BATCHES): Released {
   const folder = emptyFolder()
   const archive = path.join(folder, 'sources.tar')
   execFileSync('git', ['archive', '-o', archive, commit, 'apps/server', 'packages', 'package.json'], {

@@ -39,7 +39,7 @@ npm run admin -- hold-notifications      emails and push notifications about tas
 npm run admin -- resume-notifications    ends that, and sends those that were waiting
 npm run admin -- discard-notifications   ends that, and discards those that were waiting`
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** An expected failure; nothing was changed. */
 class Refused extends Error {}
@@ -47,14 +47,14 @@ class Refused extends Error {}
 async function listUsers({ db }: Deps): Promise<void> {
   const users = await allUsers(db)
   for (const { name, email, role, createdAt, active } of users)
-    say(
+    print(
       `${role === 'admin' ? 'administrator' : 'member       '}  ${createdAt.slice(0, 10)}  ${email}  ${name}${active ? '' : '  (deactivated)'}`,
     )
-  say(`${users.length} ${users.length === 1 ? 'account' : 'accounts'}`)
+  print(`${users.length} ${users.length === 1 ? 'account' : 'accounts'}`)
 }
 
 async function makeOptional(deps: Deps): Promise<void> {
-  say(
+  print(
     (await makeOptionalFromCli(deps))
       ? 'Two-step sign-in is now optional. Anyone who was asked to set it up has to log in again.'
       : 'Two-step sign-in was already optional.',
@@ -68,26 +68,27 @@ async function show(deps: Deps): Promise<void> {
   const admins = users.filter(({ role, active }) => role === 'admin' && active)
   const code = await codeForFirstAdmin(deps)
   const hold = await holdNow(deps)
-  say(`Sign-up: ${config.signUp === 'open' ? 'open to everyone' : 'by invitation only'} (SIGNUP)
+  print(`Sign-up: ${config.signUp === 'open' ? 'open to everyone' : 'by invitation only'} (SIGNUP)
 Two-step sign-in: ${(await isTwoStepRequired(db)) ? 'required' : 'optional'}
 Accounts: ${users.length}, of them active administrators: ${admins.length}
 Email: ${canDeliver(deps) ? `sent from ${config.mailFrom}` : 'not set up (SMTP_URL and MAIL_FROM)'}
 Notifications: ${hold === null ? 'sent' : `on hold since ${hold.since}, ${hold.emails} emails and ${hold.pushes} push notifications waiting`}`)
-  if (code !== null) say(`Admin invite code: ${code} (enter it at sign-up to become the first administrator)`)
+  if (code !== null)
+    print(`Admin invite code: ${code} (enter it at sign-up to become the first administrator)`)
 }
 
 async function endAll(deps: Deps): Promise<void> {
   const count = await endAllSessions(deps)
-  say(`${count} ${count === 1 ? 'person is' : 'people are'} signed out everywhere.`)
+  print(`${count} ${count === 1 ? 'person is' : 'people are'} signed out everywhere.`)
 }
 
 async function hold(deps: Deps): Promise<void> {
-  say((await holdFromCli(deps)) ? 'Notifications are on hold.' : 'Notifications were already on hold.')
+  print((await holdFromCli(deps)) ? 'Notifications are on hold.' : 'Notifications were already on hold.')
 }
 
 const resume = (waiting: 'send' | 'discard') => async (deps: Deps) => {
   const done = waiting === 'send' ? 'sent' : 'discarded'
-  say(
+  print(
     (await resumeFromCli(deps, waiting))
       ? `Notifications are on again, and those that were waiting are ${done}.`
       : 'Notifications were not on hold.',
@@ -102,7 +103,7 @@ const commands: Record<string, (deps: Deps) => Promise<void>> = {
   'two-step-optional': makeOptional,
   'clear-limits': async (deps) => {
     await clearThrottles(deps)
-    say('Failed attempts cleared.')
+    print('Failed attempts cleared.')
   },
   'hold-notifications': hold,
   'resume-notifications': resume('send'),
@@ -143,12 +144,12 @@ async function main([command = '', argument, ...rest]: string[]): Promise<void> 
   const config = readConfig()
   const store = await openStore(config)
   try {
-    await updateDatabase(config, { say })
+    await updateDatabase(config, { report: print })
     const deps: Deps = { config, store, db: store.db, now: () => new Date() }
     if (runForAll) return await runForAll(deps)
     const answer = await run?.(deps, email)
     if (!answer) throw new Refused(`No account has the address ${email}. (npm run admin -- list-users)`)
-    say(answer)
+    print(answer)
   } finally {
     await store.close()
   }

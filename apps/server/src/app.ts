@@ -9,7 +9,7 @@ import { refuseBrokenRequest } from './http/broken-request.ts'
 import { installAvailability } from './http/connections/availability.ts'
 import { watchBodies } from './http/connections/body-pace.ts'
 import { installClosing } from './http/connections/closing.ts'
-import { installTurns } from './http/connections/in-turn.ts'
+import { installPipelining } from './http/connections/pipelining.ts'
 import { API_HEADERS, installHeaders, REQUEST_ID } from './http/headers.ts'
 import { installMetrics } from './http/metrics.ts'
 import { installParsers } from './http/parsers.ts'
@@ -54,7 +54,7 @@ export async function buildApp(
   })
   watchBodies(app.server)
   app.server.on('checkExpectation', ({ socket }) => refuseBrokenRequest(new Error('Expect'), socket))
-  installTurns(app)
+  installPipelining(app)
   app.decorate('deps', deps)
   app.decorate('features', features)
   installClosing(app)

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
-import { backupName, describe, productVersion, progressOf, runCommand, say } from './db/backup/command.ts'
+import { backupName, describe, print, productVersion, progressOf, runCommand } from './db/backup/command.ts'
 import { BackupRefused } from './db/backup/format.ts'
 import { writeBackup } from './db/backup/write-backup.ts'
 
@@ -39,7 +39,7 @@ async function backUp(): Promise<void> {
       onProgress: progressOf('Writing'),
     },
   )
-  say(`Written and read back: ${file}\n${describe(contents)}`)
+  print(`Written and read back: ${file}\n${describe(contents)}`)
 }
 
 await runCommand(backUp)

@@ -4,17 +4,17 @@ import { ConfigError, readConfig } from './config.ts'
 import { SQLITE_FILE } from './db/sqlite/file.ts'
 import { findDamage } from './db/sqlite/integrity.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const { databaseUrl, dataDir } = readConfig()
   if (databaseUrl !== null) {
-    say('The data is in PostgreSQL. Check it with pg_amcheck.')
+    print('The data is in PostgreSQL. Check it with pg_amcheck.')
   } else {
     const file = path.join(dataDir, SQLITE_FILE)
-    say(`Checking ${file} …`)
+    print(`Checking ${file} …`)
     const findings = findDamage(file)
-    if (findings.length === 0) say('No damage found.')
+    if (findings.length === 0) print('No damage found.')
     else {
       process.stderr.write(
         `${findings.join('\n')}\nThe file is damaged. Keep it for a rescue, and restore a backup.\n`,

@@ -13,7 +13,7 @@ const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const
 /** The width of the longest title and a gap, in characters. */
 const TITLE = 23
 
-function say({ state, title, detail, advice }: Finding): void {
+function printFinding({ state, title, detail, advice }: Finding): void {
   // Colours only on a terminal.
   const mark = styleText(COLOURS[state], state.padEnd(6), { stream: process.stdout })
   process.stdout.write(`${mark}${title.padEnd(TITLE)}${detail}\n`)
@@ -96,7 +96,7 @@ const counted = (n: number, one: string): string => `${n} ${n === 1 ? one : `${o
 
 const config = settings()
 const findings = Array.isArray(config) ? config : await check(config)
-for (const finding of findings) say(finding)
+for (const finding of findings) printFinding(finding)
 const failures = findings.filter(({ state }) => state === 'fail').length
 const warnings = findings.filter(({ state }) => state === 'warn').length
 process.stdout.write(

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from './config.ts'
-import { backupName, describe, productVersion, progressOf, runCommand, say } from './db/backup/command.ts'
+import { backupName, describe, print, productVersion, progressOf, runCommand } from './db/backup/command.ts'
 import { BackupRefused } from './db/backup/format.ts'
 import { hasPeople } from './db/backup/has-people.ts'
 import { checkBackup } from './db/backup/read-backup.ts'
@@ -42,7 +42,7 @@ async function saveCurrent(
   const file = path.join(backupDir ?? dataDir, `before-restore-${backupName(new Date(), key !== null)}`)
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   await writeBackup(place, { file, key, productVersion: productVersion() })
-  say(`The previous data is saved in ${file}`)
+  print(`The previous data is saved in ${file}`)
 }
 
 async function restore(): Promise<void> {
@@ -50,7 +50,7 @@ async function restore(): Promise<void> {
   const config = readConfig()
   const { dataDir, databaseUrl, databaseDirectUrl, backupKey: key } = config
   const contents = await checkBackup(file, key)
-  if (check) say(`This backup is complete: ${describe(contents)}`)
+  if (check) print(`This backup is complete: ${describe(contents)}`)
   // Refuses one of a newer version.
   stepsOf(contents)
   if (check) return
@@ -71,7 +71,7 @@ async function restore(): Promise<void> {
     intoEmpty: !force,
     onProgress: progressOf('Restoring'),
   })
-  say(`Restored: ${describe(contents)}
+  print(`Restored: ${describe(contents)}
 Everyone has to log in again, and links that were sent before no longer work. Notifications are on hold: an administrator decides on
 /admin/health whether those that were waiting are sent or discarded.`)
 }

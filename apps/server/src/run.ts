@@ -30,13 +30,13 @@ const END_MAX_MS = 9000
 const QUIET_START_MS = 500
 /** After this time the repair continues while calls are served, in ms. */
 const REPAIR_FIRST_MS = 1000
-/** The pause between two pieces of the repair while calls are served, in ms. */
+/** The pause between two batches of the repair while calls are served, in ms. */
 const REPAIR_REST_MS = 50
 /** How long the node still serves after announcing its end, in ms: proxies that check every second switch meanwhile. */
 const NOTICE_MS = 2000
 
 const output = logLines()
-const say = (line: string) => output.write(`${line}\n`)
+const print = (line: string) => output.write(`${line}\n`)
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
@@ -94,13 +94,13 @@ async function getReady(app: FastifyInstance, config: Config): Promise<void> {
   const onWait = (reason: string): void => {
     availability.starting = 'PostgreSQL does not answer yet.'
     if (!isReported)
-      say(`PostgreSQL does not answer yet (${reason}): trying again for up to ${ANSWER_MAX_MS / 1000} s.`)
+      print(`PostgreSQL does not answer yet (${reason}): trying again for up to ${ANSWER_MAX_MS / 1000} s.`)
     isReported = true
   }
   const update = () =>
     updateDatabase(config, {
       signal: closing.signal,
-      say,
+      report: print,
       onBegin,
       onProgress: (sentence) => {
         availability.starting = sentence
@@ -108,10 +108,10 @@ async function getReady(app: FastifyInstance, config: Config): Promise<void> {
     })
   const ready = async (): Promise<void> => {
     const steps = await whenAnswering(update, { onWait, signal: closing.signal })
-    if (steps.length > 0) say(`Database: updated (${steps.join(', ')}).`)
+    if (steps.length > 0) print(`Database: updated (${steps.join(', ')}).`)
     const rest = () => pause(availability.starting === null ? REPAIR_REST_MS : 0)
     const repaired = repairTasks(deps.db, closing.signal, rest).then((n) => {
-      if (n > 0) say(`Database: repaired ${n} tasks that an older version had left incomplete.`)
+      if (n > 0) print(`Database: repaired ${n} tasks that an older version had left incomplete.`)
     })
     repaired.catch((error: unknown) => log.error({ err: error }, 'tasks could not be checked'))
     await Promise.race([repaired, pause(REPAIR_FIRST_MS, undefined, { ref: false })])
@@ -128,20 +128,21 @@ async function printAddress({ deps, log, server }: FastifyInstance): Promise<voi
   const { config, store } = deps
   const { port } = server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  say(`Task Manager: ${config.publicUrl ?? `http://${host}:${port}`}`)
-  say(`Data: ${store.location}`)
+  print(`Task Manager: ${config.publicUrl ?? `http://${host}:${port}`}`)
+  print(`Data: ${store.location}`)
   const examples = examplesLeft().length
   if (examples > 0)
-    say(
+    print(
       `Public site: still shows ${examples} sample ${examples === 1 ? 'text' : 'texts'} (README.md: Make the site your own)`,
     )
   const code = await codeForFirstAdmin(deps).catch((error: unknown) => {
     log.error({ err: error }, 'the invite code could not be read')
     return null
   })
-  if (code !== null) say(`Admin invite code: ${code} (enter it at sign-up to become the first administrator)`)
+  if (code !== null)
+    print(`Admin invite code: ${code} (enter it at sign-up to become the first administrator)`)
   if (!config.rateLimits)
-    say('WARNING: RATE_LIMITS=off. Nothing is throttled. Never do this on a public network.')
+    print('WARNING: RATE_LIMITS=off. Nothing is throttled. Never do this on a public network.')
 }
 
 /** Tested at each start, because PgBouncer accepts LISTEN but delivers nothing. */
@@ -156,7 +157,7 @@ async function warnOfSilence({ deps, log }: FastifyInstance): Promise<void> {
 export async function run(): Promise<void> {
   const config = settings()
   const store: Store = await openStore(config).catch((error: unknown) => failWithDatabase(config, error))
-  if (store.note !== null) say(store.note)
+  if (store.note !== null) print(store.note)
   const deps: Deps = { config, store, db: store.db, now: () => new Date() }
   const app = await buildApp(deps, { level: config.logLevel, stream: output })
   const close = gracefulClose(app)
@@ -192,7 +193,7 @@ export async function run(): Promise<void> {
     startBackups(deps, app.log),
     startUpkeep(deps, app.features, app.log),
     watchDatabase(app, () => {
-      say('A newer version updated the database: this server accepts no more writes and shuts down.')
+      print('A newer version updated the database: this server accepts no more writes and shuts down.')
       void end(1, NOTICE_MS)
     }),
   )

@@ -11,7 +11,7 @@ const USAGE = `npm run seed -- [--users 13] [--tasks 60] [--force]
   --tasks N   tasks to create (0 to 1,000,000)
   --force     add to a database that has users already`
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** An expected failure; nothing was changed. */
 class Refused extends Error {}
@@ -62,19 +62,19 @@ async function main(): Promise<void> {
   const config = readConfig()
   const store = await openStore(config)
   try {
-    await updateDatabase(config, { say })
+    await updateDatabase(config, { report: print })
     const password = makePassword(config.passwordMinLength)
     const tasks = wanted.tasks.toLocaleString('en')
-    say(`Creating ${wanted.users.toLocaleString('en')} accounts and ${tasks} tasks in ${store.location} …`)
+    print(`Creating ${wanted.users.toLocaleString('en')} accounts and ${tasks} tasks in ${store.location} …`)
     const started = performance.now()
     const people = await fill(store.db, { ...wanted, password, now: new Date() })
-    say(
+    print(
       `Done in ${((performance.now() - started) / 1000).toFixed(1)} s. Log in with one of these; all have the same password.`,
     )
     const [admin, member] = people
-    if (admin) say(`  administrator  ${admin.email}`)
-    if (member) say(`  member         ${member.email}`)
-    say(`  password       ${password}`)
+    if (admin) print(`  administrator  ${admin.email}`)
+    if (member) print(`  member         ${member.email}`)
+    print(`  password       ${password}`)
   } catch (error) {
     if (!(error instanceof NotEmpty)) throw error
     throw new Refused(

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('reports each piece, and says a sentence every two seconds at most [api 6]', async () => {
+test('reports each batch, and says a sentence every two seconds at most [api 6]', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const database = await emptyDatabase('sqlite')
   await makeOldSchema(database, '0003', 5000)
@@ -17,7 +17,7 @@ test('reports each piece, and says a sentence every two seconds at most [api 6]'
       progress.push(sentence)
       if (progress.length === 3) vi.advanceTimersByTime(2000)
     },
-    say: (sentence) => messages.push(sentence),
+    report: (sentence) => messages.push(sentence),
   })
   expect(progress[0]).toBe('Updating 5,000 tasks: 0 %')
   expect(progress.at(-1)).toBe('Updating 5,000 tasks: 100 %')

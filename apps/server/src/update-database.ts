@@ -5,7 +5,7 @@ import type { DatabaseLocation } from './db/store.ts'
 
 const TABLE_NAMES: Record<string, string> = { images: 'pictures' }
 /** The pause between two reports, in ms. */
-const SAY_MS = 2000
+const REPORT_MS = 2000
 
 const sentenceOf = ({ table, total, share }: Progress): string =>
   `Updating ${total.toLocaleString('en')} ${TABLE_NAMES[table] ?? table}: ${Math.floor(share * 100)} %`
@@ -13,29 +13,29 @@ const sentenceOf = ({ table, total, share }: Progress): string =>
 interface Options {
   /** Called before the first change, if there is one to make. */
   readonly onBegin?: () => Promise<void>
-  /** Called after each piece. */
+  /** Called after each batch. */
   readonly onProgress?: (sentence: string) => void
   /** Called with messages for the operator, at most every few seconds. */
-  readonly say: (sentence: string) => void
+  readonly report: (sentence: string) => void
   readonly signal?: AbortSignal
 }
 
 /** Returns the names of the migrations that this process completed. */
 export async function updateDatabase(
   place: DatabaseLocation,
-  { onBegin, onProgress = () => {}, say, signal }: Options,
+  { onBegin, onProgress = () => {}, report, signal }: Options,
 ): Promise<string[]> {
   let last = { at: Number.NEGATIVE_INFINITY, sentence: '' }
-  const report = (sentence: string): void => {
+  const onSentence = (sentence: string): void => {
     onProgress(sentence)
-    if (sentence === last.sentence || performance.now() - last.at < SAY_MS) return
+    if (sentence === last.sentence || performance.now() - last.at < REPORT_MS) return
     last = { at: performance.now(), sentence }
-    say(sentence)
+    report(sentence)
   }
   return await migrateAll(place, {
     ...(signal && { signal }),
     ...(onBegin && { onBegin }),
-    onProgress: (progress) => report(sentenceOf(progress)),
-    onWait: () => report('Waiting for another process that updates the database.'),
+    onProgress: (progress) => onSentence(sentenceOf(progress)),
+    onWait: () => onSentence('Waiting for another process that updates the database.'),
   })
 }

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 
 /**
  * Runs `work` when a permit is free. Throws 'unavailable' when the queue is full, and when `signal` aborts while it
- * waits, so that a disconnected client delays nobody else.
+ * waits, so that a disconnected client delays no one else.
  */
 export type Semaphore = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 

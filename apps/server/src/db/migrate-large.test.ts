@@ -1,4 +1,4 @@
-/** Updates of many tasks: in pieces that can be continued, by several processes, without writes of older versions. */
+/** Updates of many tasks: in batches that can be continued, by several processes, without writes of older versions. */
 
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -33,7 +33,7 @@ describe.each(engines)('a large database on %s', (engine) => {
     await database.remove()
   })
   const update = (options: MigrateOptions = {}) =>
-    migrate(database, migrations, { pieceSize: 10, ...options })
+    migrate(database, migrations, { batchSize: 10, ...options })
   const open = async () => {
     store = await openStore(database)
     return store.db
@@ -59,7 +59,7 @@ describe.each(engines)('a large database on %s', (engine) => {
     }
   }
 
-  test('is updated in pieces and reports its progress [api 6]', async () => {
+  test('is updated in batches and reports its progress [api 6]', async () => {
     await makeOldSchema(database, '0003', TASKS)
     const seen: Progress[] = []
     expect((await update({ onProgress: (progress) => seen.push(progress) })).sort()).toEqual(
@@ -76,11 +76,11 @@ describe.each(engines)('a large database on %s', (engine) => {
 
   test('is continued where an update ended [api 6]', async () => {
     await makeOldSchema(database, '0003', TASKS)
-    for (let piece = 1; piece <= 8; piece++) {
+    for (let batch = 1; batch <= 8; batch++) {
       const ending = new AbortController()
-      let pieces = 0
+      let batches = 0
       const onProgress = ({ done }: Progress) => {
-        if (done > 0 && ++pieces === 2) ending.abort()
+        if (done > 0 && ++batches === 2) ending.abort()
       }
       await expect(update({ onProgress, signal: ending.signal })).rejects.toThrow('aborted')
     }

@@ -1,6 +1,6 @@
 /**
  * Brings a database to the newest schema, on both engines. A small one in a single transaction; a large one step by
- * step, its rows in pieces of a transaction each, so that a process that was killed is continued by the next one.
+ * step, its rows in batches of a transaction each, so that a process that was killed is continued by the next one.
  * Several processes take turns (decision 0035).
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -27,15 +27,15 @@ export interface MigrateOptions {
   readonly onProgress?: (progress: Progress) => void
   /** Another process migrates or writes, and is waited for. */
   readonly onWait?: () => void
-  /** Ends it after the current piece; the next call continues. */
+  /** Ends it after the current batch; the next call continues. */
   readonly signal?: AbortSignal
-  /** Rows of a piece. A database with more tasks is a large one. */
-  readonly pieceSize?: number
+  /** The number of rows in a batch. A database with more tasks is a large one. */
+  readonly batchSize?: number
 }
 
 const NO_WAIT: WaitOptions = { onWait: () => {}, signal: new AbortController().signal }
-/** Rows of a piece, which takes some tenths of a second. */
-const PIECE_SIZE = 2000
+/** The number of rows in a batch, which takes some tenths of a second. */
+const BATCH_SIZE = 2000
 
 interface Unfinished {
   readonly name: string
@@ -59,7 +59,7 @@ interface FillProgress extends Omit<Progress, 'share'> {
 interface Plan {
   readonly steps: readonly Migration[]
   readonly schema: string
-  readonly pieceSize: number
+  readonly batchSize: number
 }
 
 const typesOf = (db: Db): ColumnTypes =>
@@ -101,11 +101,11 @@ async function countOf(db: Db, table: string): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-/** The last key and the size of the next piece; null when no rows are left. */
-async function nextPiece(db: Db, { table, key }: Fill, after: string, size: number) {
+/** The last key and the size of the next batch; null when no rows are left. */
+async function nextBatch(db: Db, { table, key }: Fill, after: string, size: number) {
   const { rows } = await sql<{ last: string | null; n: number }>`select max(k) as last, count(*) as n from (
       select ${sql.ref(key)} as k from ${sql.table(table)} where ${sql.ref(key)} > ${after}
-      order by ${sql.ref(key)} limit ${size}) as piece`.execute(db)
+      order by ${sql.ref(key)} limit ${size}) as batch`.execute(db)
   const [{ last, n } = { last: null, n: 0 }] = rows
   return last === null ? null : { upTo: last, rows: Number(n) }
 }
@@ -132,16 +132,16 @@ async function continueFill(
   const step = plan.steps.find((each) => each.name === name)
   if (step?.fill === undefined) throw new Error(`The migration ${name} has nothing to continue.`)
   const { table } = step.fill
-  const piece = await nextPiece(db, step.fill, after, plan.pieceSize)
-  if (piece === null) {
+  const batch = await nextBatch(db, step.fill, after, plan.batchSize)
+  if (batch === null) {
     await completeStep(db, step)
     await sql`delete from migration_fills`.execute(db)
     if (step === plan.steps.at(-1)) await refuseOlder(db, plan.schema)
     return { completed: [name], isComplete: false, progress: { name, table, total, done: total } }
   }
-  await step.fill.change(db as unknown as Kysely<unknown>, { after, upTo: piece.upTo })
-  const reached = done + piece.rows
-  await sql`update migration_fills set after = ${piece.upTo}, done = ${reached}`.execute(db)
+  await step.fill.change(db as unknown as Kysely<unknown>, { after, upTo: batch.upTo })
+  const reached = done + batch.rows
+  await sql`update migration_fills set after = ${batch.upTo}, done = ${reached}`.execute(db)
   return {
     completed: [],
     isComplete: false,
@@ -150,18 +150,18 @@ async function continueFill(
 }
 
 /** Fills all rows in one transaction, because there are few. */
-async function fillWhole(db: Db, fill: Fill, { pieceSize }: Plan): Promise<void> {
+async function fillWhole(db: Db, fill: Fill, { batchSize }: Plan): Promise<void> {
   for (let after = ''; ; ) {
-    const piece = await nextPiece(db, fill, after, pieceSize)
-    if (piece === null) return
-    await fill.change(db as unknown as Kysely<unknown>, { after, upTo: piece.upTo })
-    after = piece.upTo
+    const batch = await nextBatch(db, fill, after, batchSize)
+    if (batch === null) return
+    await fill.change(db as unknown as Kysely<unknown>, { after, upTo: batch.upTo })
+    after = batch.upTo
   }
 }
 
-async function isLarge(db: Db, missing: readonly Migration[], { pieceSize }: Plan): Promise<boolean> {
+async function isLarge(db: Db, missing: readonly Migration[], { batchSize }: Plan): Promise<boolean> {
   const tables = new Set(['tasks', ...missing.flatMap(({ fill }) => fill?.table ?? [])])
-  for (const table of tables) if (await hasMoreThan(db, table, pieceSize)) return true
+  for (const table of tables) if (await hasMoreThan(db, table, batchSize)) return true
   return false
 }
 
@@ -187,7 +187,7 @@ async function waitForLock(db: Db, plan: Plan): Promise<StepResult> {
     await sql`insert into migrations (name, applied_at) values (${step.name}, ${new Date().toISOString()})`.execute(
       db,
     )
-    if (step.fill && (await hasMoreThan(db, step.fill.table, plan.pieceSize)))
+    if (step.fill && (await hasMoreThan(db, step.fill.table, plan.batchSize)))
       return { completed, isComplete: false, progress: await beginFill(db, step, step.fill) }
     if (step.fill) await fillWhole(db, step.fill, plan)
     await completeStep(db, step)
@@ -236,10 +236,10 @@ async function sharesOf(db: Db, { steps }: Plan): Promise<(progress: FillProgres
     (left.findIndex((step) => step.name === name) + done / total) / Math.max(1, left.length)
 }
 
-const planOf = (steps: readonly Migration[], pieceSize = PIECE_SIZE): Plan => ({
+const planOf = (steps: readonly Migration[], batchSize = BATCH_SIZE): Plan => ({
   steps,
   schema: steps.at(-1)?.name.slice(0, 4) ?? '',
-  pieceSize,
+  batchSize,
 })
 
 /** Throws DatabaseRefused when the database is of a newer version. */
@@ -261,10 +261,10 @@ export async function migrate(
     onProgress = () => {},
     onWait = NO_WAIT.onWait,
     signal = NO_WAIT.signal,
-    pieceSize = PIECE_SIZE,
+    batchSize = BATCH_SIZE,
   }: MigrateOptions = {},
 ): Promise<string[]> {
-  const plan = planOf(steps, pieceSize)
+  const plan = planOf(steps, batchSize)
   const connection = await openMigrateConnection(location, { onWait, signal })
   const completed: string[] = []
   let filled = false

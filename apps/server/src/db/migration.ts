@@ -16,7 +16,7 @@ export interface KeyRange {
   readonly upTo: string
 }
 
-/** A change of the rows of one table, made in pieces. */
+/** A change of the rows of one table, made in batches. */
 export interface Fill {
   readonly table: string
   /** A column of unique texts. */

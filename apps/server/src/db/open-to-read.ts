@@ -77,7 +77,7 @@ async function readPostgres(location: PostgresLocation): Promise<Store> {
     await client.end()
   }
   try {
-    // `client` leads past PgBouncer, and calls do not.
+    // `client` bypasses PgBouncer, which the calls of the store go through.
     if (location.databaseDirectUrl != null) await sql`select 1`.execute(store.db)
   } catch (error) {
     await close()

@@ -8,9 +8,9 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { emptyDatabase, engines, migratedDatabase, type TestDatabase } from '#test/database/databases.ts'
 import { ADMIN, loadRelease, PASSWORDS } from './releases.ts'
 
-const PIECES = [
+const WAYS_TO_MIGRATE = [
   ['at once', 2000],
-  ['in pieces', 30],
+  ['in batches', 30],
 ] as const
 
 /** Each table with its columns, and what they may hold. */
@@ -41,11 +41,11 @@ describe.each(engines)('data of the last version on %s', (engine) => {
     return database
   }
 
-  test.each(PIECES)(
+  test.each(WAYS_TO_MIGRATE)(
     'is updated %s: nothing is missing, and work continues [api 6]',
-    async (_how, pieceSize) => {
+    async (_how, batchSize) => {
       const database = await released()
-      expect((await migrate(database, migrations, { pieceSize })).sort()).toEqual(
+      expect((await migrate(database, migrations, { batchSize })).sort()).toEqual(
         migrations.map((step) => step.name).filter((name) => name > '0040'),
       )
       const app = await startTestApp(engine, {}, database)

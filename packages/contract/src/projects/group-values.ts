@@ -1,4 +1,4 @@
-/** Projects and labels without their schemas, for the first screens. */
+/** Limits and keys of projects and labels, apart from the schemas so that the first screens load no validation. */
 import { foldText } from '@task-manager/contract/words'
 
 export const COLORS = ['red', 'orange', 'amber', 'green', 'teal', 'blue', 'violet', 'grey'] as const

@@ -1,4 +1,4 @@
-/** In a file of its own, because first screens need task-search.ts but not this. */
+/** Apart from task-search.ts, which the first screens load. */
 import { type Days, dueDays } from './task-search.ts'
 
 /** The range of days for a value of `completed`, relative to `today`. */

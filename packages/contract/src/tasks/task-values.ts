@@ -1,4 +1,4 @@
-/** Tasks without their schemas, for the first screens. */
+/** Limits and values of tasks, apart from the schemas so that the first screens load no validation. */
 
 export const statuses = ['Pending', 'In Progress', 'Completed'] as const
 /** The filter by status: one status, Open (Pending and In Progress), or empty for all. */

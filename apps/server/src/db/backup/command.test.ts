@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
-import { progressOf, say, sayError } from './command.ts'
+import { print, printError, progressOf } from './command.ts'
 
 const isTerminal = process.stdout.isTTY
 afterEach(() => {
@@ -25,10 +25,10 @@ test('on a terminal progress is a bar, and the next line begins below it', () =>
   const written = catchWritten()
   const show = progressOf('Writing')
   for (const share of [0, 0.5, 0.501]) show(share)
-  sayError('The disk is full.')
+  printError('The disk is full.')
   show(1)
-  say('Written.')
-  say('All of it.')
+  print('Written.')
+  print('All of it.')
   expect(written).toEqual([
     `\rWriting ${'░'.repeat(30)} 0 %`,
     `\rWriting ${'█'.repeat(15)}${'░'.repeat(15)} 50 %`,
@@ -46,7 +46,7 @@ test('elsewhere progress is a line for each tenth', () => {
   const written = catchWritten()
   const show = progressOf('Restoring')
   for (const share of [0, 0.05, 0.1, 0.19, 1]) show(share)
-  say('Restored.')
+  print('Restored.')
   expect(written).toEqual(['Restoring: 0 %\n', 'Restoring: 10 %\n', 'Restoring: 100 %\n', 'Restored.\n'])
 })
 

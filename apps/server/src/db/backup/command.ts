@@ -15,8 +15,8 @@ function write(stream: NodeJS.WriteStream, line: string): void {
   stream.write(`${line}\n`)
 }
 
-export const say = (line: string): void => write(process.stdout, line)
-export const sayError = (line: string): void => write(process.stderr, line)
+export const print = (line: string): void => write(process.stdout, line)
+export const printError = (line: string): void => write(process.stderr, line)
 
 /** Read from the package.json of the checkout. */
 export function productVersion(): string {
@@ -44,7 +44,7 @@ export function progressOf(label: string): (share: number) => void {
     const step = process.stdout.isTTY ? Math.floor(share * 100) : Math.floor(share * 10) * 10
     if (step === last) return
     last = step
-    if (!process.stdout.isTTY) return say(`${label}: ${step} %`)
+    if (!process.stdout.isTTY) return print(`${label}: ${step} %`)
     const filled = Math.round(share * BAR)
     const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled)
     process.stdout.write(`\r${label} ${bar} ${step} %`)
@@ -81,7 +81,7 @@ export const sentenceOf = (error: unknown): string =>
  */
 function exitOnSignal(): void {
   const exit = () => {
-    sayError('Interrupted.')
+    printError('Interrupted.')
     process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, exit)
@@ -93,7 +93,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    sayError(error instanceof ConfigError ? error.message : sentenceOf(error))
+    printError(error instanceof ConfigError ? error.message : sentenceOf(error))
     process.exitCode = 1
   }
 }

@@ -7,9 +7,9 @@ import { dropIndexes } from './later-indexes.ts'
 import type { Backup, Entry } from './read-backup.ts'
 import { CREDENTIAL_TABLES, columnsOf, isOwn, tablesOf } from './tables.ts'
 
-/** Rows of one transaction. */
+/** The number of rows in a transaction. */
 const BATCH = 500
-/** Rows of one statement of SQLite, which takes 32,766 values. */
+/** The number of rows in a statement of SQLite, which takes 32,766 values. */
 const STATEMENT = 50
 
 export interface Loaded {

@@ -59,7 +59,7 @@ async function sync(name: string): Promise<void> {
   await handle?.close()
 }
 
-/** At the newest schema; the caller settles it and places the readers. */
+/** At the newest schema; the caller adjusts the data and restores the readers' positions. */
 export async function buildDatabase(
   dataDir: string,
   { file, key, steps, onRows }: Omit<RestoreJob, 'now'>,

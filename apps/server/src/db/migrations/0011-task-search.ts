@@ -7,7 +7,7 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Db } from '#server/db/store.ts'
 import { createIndex } from './tables.ts'
 
-/** Rows of a statement. */
+/** The number of rows in a statement. */
 const BATCH = 500
 
 async function indexWords(given: Kysely<unknown>, range: KeyRange): Promise<void> {

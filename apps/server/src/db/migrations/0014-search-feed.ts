@@ -5,7 +5,7 @@ import type { Migration } from '#server/db/migration.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Db } from '#server/db/store.ts'
 
-/** `old`: the words in the index, or null; `new`: the words to be. Several changes of one row are merged. */
+/** `old`: the words in the index, or null; `new`: the new words. Several changes of one row are merged. */
 const statements = [
   'drop trigger task_search_added',
   'drop trigger task_search_removed',

@@ -16,7 +16,7 @@ interface Item {
 
 const namesIn = (json: string): string[] => (JSON.parse(json) as { name: string }[]).map(({ name }) => name)
 
-/** Rows of a statement. */
+/** The number of rows in a statement. */
 const BATCH = 500
 
 async function addRanksAndIds(db: Db, range: KeyRange): Promise<void> {

@@ -1,4 +1,4 @@
-/** Which tasks a person was told are overdue, one row for each due date (decision A17). */
+/** The overdue tasks that a person was notified of, one row for each due date (decision A17). */
 import { sql } from 'kysely'
 import { type Migration, within } from '#server/db/migration.ts'
 import { createIndex, createTable, ownedBy, required } from './tables.ts'

@@ -1,4 +1,4 @@
-/** When a task was completed, from the log of changes. Older versions write no task any more (decision 0035). */
+/** When a task was completed, from the log of changes. Older versions can no longer write tasks (decision 0035). */
 import { sql } from 'kysely'
 import { type Migration, within } from '#server/db/migration.ts'
 import { createIndex } from './tables.ts'

@@ -1,4 +1,4 @@
-/** Items of checklists have an owner and a due day. Older versions write no task any more (decision 0035). */
+/** Items of checklists have an owner and a due day. Older versions can no longer write tasks (decision 0035). */
 import { sql } from 'kysely'
 import { type Migration, within } from '#server/db/migration.ts'
 

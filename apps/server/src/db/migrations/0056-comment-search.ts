@@ -7,7 +7,7 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Db } from '#server/db/store.ts'
 import { createIndex } from './tables.ts'
 
-/** Comments of a statement. */
+/** The number of comments in a statement. */
 const BATCH = 500
 
 const sqliteIndex = [

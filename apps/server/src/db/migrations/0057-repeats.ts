@@ -1,4 +1,4 @@
-/** How tasks repeat, and the place of each in its series (T75). A deleted task keeps its place: no other may take it. */
+/** How tasks repeat, and the position of each in its series (T75). A deleted task keeps its position: no other may take it. */
 import { sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
 import { createIndex, createTable, primaryKey, required } from './tables.ts'

@@ -19,7 +19,7 @@ describe.each(engines)('the time of completion on %s', (engine) => {
     await sql`insert into changes (at, kind, subject_id, changes, audience)
       values (${at(day)}, ${kind}, ${idOf(task)}, ${changes}, '[]')`.execute(db)
 
-  test('is filled from the last change to Completed, in pieces; saved views keep showing every task', async () => {
+  test('is filled from the last change to Completed, in batches; saved views keep showing every task', async () => {
     const { db } = store()
     await sql`update tasks set status = 'Completed', updated_at = ${at(20)} where id <> ${idOf(5)}`.execute(
       db,
@@ -46,9 +46,9 @@ describe.each(engines)('the time of completion on %s', (engine) => {
     ])
       await sql`insert into views (id, scope, name, name_key, query)
         values (${id}, '', ${id}, ${id}, ${query})`.execute(db)
-    const pieces: number[] = []
-    await migrate(database(), migrations, { pieceSize: 2, onProgress: ({ done }) => pieces.push(done) })
-    expect(new Set(pieces)).toEqual(new Set([0, 2, 4, 6]))
+    const progress: number[] = []
+    await migrate(database(), migrations, { batchSize: 2, onProgress: ({ done }) => progress.push(done) })
+    expect(new Set(progress)).toEqual(new Set([0, 2, 4, 6]))
     const tasks = await db.selectFrom('tasks').select('completed_at').orderBy('id').execute()
     expect(tasks.map((task) => task.completed_at)).toEqual([at(4), at(6), at(20), at(8), at(9), null])
     const views = await db.selectFrom('views').select('query').orderBy('id').execute()

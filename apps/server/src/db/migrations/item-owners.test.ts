@@ -1,4 +1,4 @@
-/** Checklists of an older version get owner and due day, in pieces. */
+/** Checklists of an older version get owner and due day, in batches. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
@@ -18,7 +18,7 @@ describe.each(engines)('items of an older version on %s', (engine) => {
     const { db } = store()
     await sql`update tasks set checklist = ${JSON.stringify(items)} where id = ${idOf(0)}`.execute(db)
     await sql`update tasks set checklist = '[]' where id = ${idOf(1)}`.execute(db)
-    await migrate(database(), migrations, { pieceSize: 2 })
+    await migrate(database(), migrations, { batchSize: 2 })
     const tasks = await db.selectFrom('tasks').select('checklist').orderBy('id').execute()
     const lists = tasks.map(({ checklist }) => JSON.parse(checklist))
     expect(lists[0]).toEqual(items.map((item) => ({ ...item, assignee: null, dueDate: null })))

@@ -1,4 +1,4 @@
-/** Rows of one statement: both engines limit its parameters. */
+/** The number of rows in a statement, because both engines limit its parameters. */
 const ROWS_MAX = 500
 
 export function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {

@@ -338,14 +338,14 @@ describeEngines('comments', (t) => {
       const url = `/api/tasks/${_id}/items/${todoChecklist[0]?._id}`
       return t().call('PATCH', url, { as: one, body: { completed } })
     }
-    const say = (text: string) => {
+    const postComment = (text: string) => {
       t().pass(1)
       return comment(one, _id, text)
     }
-    await say('One')
+    await postComment('One')
     await tick(true)
-    await say('Two')
-    await say('Three')
+    await postComment('Two')
+    await postComment('Three')
     await tick(false)
     const read = async (query: string) =>
       (await t().call('GET', `/api/tasks/${_id}/activity${query}`, { as: one })).body

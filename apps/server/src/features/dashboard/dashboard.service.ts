@@ -3,6 +3,7 @@ import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/store.ts'
+import { ALL_TASKS } from '#server/features/task-counts/task-counts.service.ts'
 import { overview } from '#server/features/task-find/task-find.service.ts'
 import { resolveWaitsIn } from '#server/features/tasks/task-waiting.service.ts'
 
@@ -35,7 +36,7 @@ async function dashboard(db: Db, actor: Actor, scope: string, today: string): Pr
 /** `today`: the viewer's calendar day. Overdue: due before it. */
 export async function forEveryone(db: Db, actor: Actor, today: string): Promise<JsonText<Dashboard>> {
   requireAdmin(actor)
-  return await dashboard(db, actor, '*', today)
+  return await dashboard(db, actor, ALL_TASKS, today)
 }
 
 export async function forActor(db: Db, actor: Actor, today: string): Promise<JsonText<Dashboard>> {

@@ -1,4 +1,4 @@
-/** Talks to the mail server up to EHLO and STARTTLS, without logging in or sending anything. */
+/** Opens an SMTP session up to EHLO and STARTTLS, without logging in or sending anything. */
 import { isIP } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { type Check, fail, ok, type UntitledFinding, warn } from './check.ts'

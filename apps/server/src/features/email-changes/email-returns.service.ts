@@ -81,16 +81,16 @@ export function revertEmail(
     try {
       await deps.db.transaction().execute(async (db) => {
         if ((await lockAccount(db, account.id, account.password_hash)) === undefined) throw changedMeanwhile()
-        const again = await openLink(deps, db, token)
+        const current = await openLink(deps, db, token)
         const now = deps.now()
         // Links of later addresses end with it; earlier ones stay, because an intruder may have used this one.
         await repo.removeReturns(db, account.id, link.created_at)
         await repo.remove(db, account.id)
-        await storeEmail(db, again.account, link.email, now, address)
+        await storeEmail(db, current.account, link.email, now, address)
         await storePasswordHash(db, account.id, passwordHash)
         await closeSessionsOf(db, account.id, null)
         // Everything added since the change was requested may be the intruder's; so may any passkey.
-        const owner = { ...again.account, email: link.email }
+        const owner = { ...current.account, email: link.email }
         await removeSecondStepSince(deps, db, owner, link.created_at, { now, address })
         await logBy(db, account, now, {
           kind: 'user.email-returned',

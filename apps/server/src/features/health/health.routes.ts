@@ -21,7 +21,7 @@ export function healthRoutes(app: FastifyInstance): void {
     const { headers, ip, ips = [], socket } = request
     if (headers[PROBE] !== undefined && (await isProbe(deps, headers[PROBE]).catch(() => false))) {
       const forwarded = headers['x-forwarded-for'] !== undefined
-      // Beyond one that is not trusted no address is read.
+      // Addresses behind a proxy that is not trusted are ignored.
       const trusted = ips.length > 1
       const peer = senderOf(socket.remoteAddress ?? '')
       const seen: Seen = { peer, client: senderOf(ip), forwarded, trusted }

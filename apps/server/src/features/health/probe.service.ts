@@ -21,7 +21,7 @@ export interface Seen {
   readonly client: string
   /** Whether a proxy named the client. */
   readonly forwarded: boolean
-  /** Whether what that proxy says is believed (TRUST_PROXY). */
+  /** Whether that proxy is trusted (TRUST_PROXY). */
   readonly trusted: boolean
 }
 

@@ -14,9 +14,9 @@ import {
   type PersonNotifications,
 } from '#server/features/preferences/notifications.service.ts'
 import { afterQuiet } from '#server/features/preferences/sending-time.policy.ts'
+import { contentsOf, type EventContent } from './event-content.service.ts'
 import type { InboxTable } from './inbox.tables.ts'
 import * as repo from './inbox-mails.repo.ts'
-import { type Piece, piecesOf } from './pieces.service.ts'
 
 const WAIT_MS = 2 * 60_000
 const EXPIRES_MS = 86_400_000
@@ -57,7 +57,7 @@ export async function enqueueMails(
   if (mails.length > 0) await repo.insert(db, mails)
 }
 
-type MailPiece = Piece<repo.MailRow>
+type MailedEvent = EventContent<repo.MailRow>
 
 const footer = (deps: Deps) => ({
   reason: 'You get this email because you chose it in your notification settings.',
@@ -67,14 +67,14 @@ const footer = (deps: Deps) => ({
 })
 
 /** An email about a single task belongs to the thread of that task. */
-function taskMail(deps: Deps, name: string, pieces: readonly MailPiece[]): RenderedMail {
-  const [first] = pieces
-  const single = pieces.length === 1
-  const quote = pieces
-    .filter((piece) => piece.quote !== '')
-    .map((piece) => (single ? piece.quote : `${piece.sentence}:\n${piece.quote}`))
+function taskMail(deps: Deps, name: string, contents: readonly MailedEvent[]): RenderedMail {
+  const [first] = contents
+  const single = contents.length === 1
+  const quote = contents
+    .filter((content) => content.quote !== '')
+    .map((content) => (single ? content.quote : `${content.sentence}:\n${content.quote}`))
     .join('\n\n')
-  const unquoted = pieces.filter((piece) => piece.quote === '').map(({ sentence }) => `${sentence}.`)
+  const unquoted = contents.filter((content) => content.quote === '').map(({ sentence }) => `${sentence}.`)
   return renderMail(deps.config, {
     subject: first?.title ?? '',
     paragraphs: [`Hello ${name},`, ...(single && quote !== '' ? [`${first?.sentence}:`] : unquoted)],
@@ -93,8 +93,8 @@ async function chosenAmong(
   return { chosen: rows.filter(({ user_id, kind }) => settings(user_id).kinds[kind].mail), settings }
 }
 
-const commentsIn = (pieces: readonly MailPiece[]): string[] => [
-  ...new Set(pieces.flatMap(({ row }) => row.comment_id ?? [])),
+const commentsIn = (contents: readonly MailedEvent[]): string[] => [
+  ...new Set(contents.flatMap(({ row }) => row.comment_id ?? [])),
 ]
 
 /**
@@ -106,9 +106,9 @@ export async function claimEvents(
   userId: string,
 ): Promise<{ groups: MailGroup[]; comments: string[] }> {
   const { chosen } = await chosenAmong(db, await repo.takeAllOf(db, userId))
-  const pieces = await piecesOf(deps, db, chosen)
+  const contents = await contentsOf(deps, db, chosen)
   const origin = originOf(deps.config)
-  const groups = [...Map.groupBy(pieces, ({ row }) => row.subject_id).values()].map((ofTask) => ({
+  const groups = [...Map.groupBy(contents, ({ row }) => row.subject_id).values()].map((ofTask) => ({
     heading: ofTask[0]?.title ?? '',
     items: ofTask.map(({ row, sentence, quote, path, task }) => ({
       text: sentence,
@@ -117,13 +117,13 @@ export async function claimEvents(
       ...(quote === '' ? {} : { note: quote }),
     })),
   }))
-  return { groups, comments: commentsIn(pieces) }
+  return { groups, comments: commentsIn(contents) }
 }
 
-function mailsFor(deps: Deps, { id, name, email }: ActiveUser, pieces: readonly MailPiece[]): NewMail[] {
+function mailsFor(deps: Deps, { id, name, email }: ActiveUser, contents: readonly MailedEvent[]): NewMail[] {
   const expiresAt = new Date(deps.now().getTime() + EXPIRES_MS)
   const mail = { kind: 'inbox', recipient: email, expiresAt, holdable: true as const }
-  return [...Map.groupBy(pieces, ({ row }) => row.subject_id)].map(([taskId, ofTask]) => ({
+  return [...Map.groupBy(contents, ({ row }) => row.subject_id)].map(([taskId, ofTask]) => ({
     ...mail,
     ...taskMail(deps, name, ofTask),
     thread: threadOf(taskId),
@@ -153,11 +153,11 @@ export async function mailInbox(deps: Deps): Promise<number> {
       else ready.push(row)
     }
     if (waiting.length > 0) await repo.insert(db, waiting)
-    const pieces = Map.groupBy(await piecesOf(deps, db, ready), ({ row }) => row.user_id)
-    const ids = [...pieces.keys()]
+    const contents = Map.groupBy(await contentsOf(deps, db, ready), ({ row }) => row.user_id)
+    const ids = [...contents.keys()]
     if (ids.length === 0) return 0
     const mails = (await activeUsers(db, ids)).flatMap((person) =>
-      mailsFor(deps, person, pieces.get(person.id) ?? []),
+      mailsFor(deps, person, contents.get(person.id) ?? []),
     )
     await enqueueAll(deps, db, mails, now)
     return mails.length

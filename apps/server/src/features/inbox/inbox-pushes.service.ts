@@ -22,8 +22,8 @@ import {
   subscriptionsByIds,
   subscriptionsOf,
 } from '#server/features/push/push.service.ts'
+import { contentsOf, type EventContent, type WaitingRow } from './event-content.service.ts'
 import * as repo from './inbox-pushes.repo.ts'
-import { type Piece, piecesOf, type WaitingRow } from './pieces.service.ts'
 import { fitting, fullOf, SLOTS, type Slot } from './push-slots.policy.ts'
 
 const WAIT_MS = 5000
@@ -103,7 +103,7 @@ const payloadOf = ({ title, body, url }: PushMessage): string =>
 
 const PRODUCT = 'Task Manager'
 
-function messageOf({ title, withExcerpt, path }: Piece, hasTexts: boolean): PushMessage {
+function messageOf({ title, withExcerpt, path }: EventContent, hasTexts: boolean): PushMessage {
   const url = path ?? '/inbox'
   if (!hasTexts) return { title: PRODUCT, body: 'You have a new notification.', url }
   return { title: title || PRODUCT, body: withExcerpt, url }
@@ -115,13 +115,13 @@ interface Outgoing {
 }
 
 /** In the order in which they happened. */
-function messagesFor(pieces: readonly Piece<repo.PushRow>[], hasTexts: boolean): Outgoing[] {
-  if (pieces.length <= SINGLE_MAX)
-    return pieces.map((piece) => ({ rows: [piece.row], message: messageOf(piece, hasTexts) }))
+function messagesFor(contents: readonly EventContent<repo.PushRow>[], hasTexts: boolean): Outgoing[] {
+  if (contents.length <= SINGLE_MAX)
+    return contents.map((content) => ({ rows: [content.row], message: messageOf(content, hasTexts) }))
   return [
     {
-      rows: pieces.map(({ row }) => row),
-      message: { title: PRODUCT, body: `You have ${pieces.length} new notifications.`, url: '/inbox' },
+      rows: contents.map(({ row }) => row),
+      message: { title: PRODUCT, body: `You have ${contents.length} new notifications.`, url: '/inbox' },
     },
   ]
 }
@@ -161,11 +161,11 @@ async function attempt(
 async function deliverTo(
   deps: Deps,
   device: Subscription,
-  pieces: readonly Piece<repo.PushRow>[],
+  contents: readonly EventContent<repo.PushRow>[],
   signal: AbortSignal,
   log?: PushLog,
 ): Promise<void> {
-  const messages = messagesFor(pieces, device.texts === 1)
+  const messages = messagesFor(contents, device.texts === 1)
   for (const [i, { rows, message }] of messages.entries()) {
     const { outcome, detail, retryAfter } = await attempt(deps, device, message, signal)
     if (outcome !== 'sent')
@@ -191,12 +191,12 @@ async function deliverTo(
 interface Claimed extends Slot {
   /** Null: it was removed, or its person is deactivated. */
   readonly device: Subscription | null
-  readonly pieces: readonly Piece<repo.PushRow>[]
+  readonly contents: readonly EventContent<repo.PushRow>[]
 }
 
 /**
  * Claims due notifications of devices that fit beside those that are being served. Stores at once which notifications
- * must not be sent any more, or not yet.
+ * must no longer be sent, or not yet.
  */
 async function takeDue(deps: Deps, taken: readonly Slot[]): Promise<Claimed[]> {
   if (taken.length >= SLOTS) return []
@@ -222,12 +222,12 @@ async function takeDue(deps: Deps, taken: readonly Slot[]): Promise<Claimed[]> {
     }
     const chosen = rows.filter(isChosen)
     const waiting = new Set(chosen.filter((row) => quietEnd(row) > now))
-    const pieces = await piecesOf(
+    const contents = await contentsOf(
       deps,
       db,
       chosen.filter((row) => !waiting.has(row)),
     )
-    const kept = new Set([...waiting, ...pieces.map(({ row }) => row)])
+    const kept = new Set([...waiting, ...contents.map(({ row }) => row)])
     for (const [id, ofDevice] of Map.groupBy(rows, (row) => row.subscription_id)) {
       const later = ofDevice.filter((row) => waiting.has(row))
       const [first] = later
@@ -238,11 +238,11 @@ async function takeDue(deps: Deps, taken: readonly Slot[]): Promise<Claimed[]> {
         ofDevice.filter((row) => !kept.has(row)),
       )
     }
-    const byDevice = Map.groupBy(pieces, ({ row }) => row.subscription_id)
+    const byDevice = Map.groupBy(contents, ({ row }) => row.subscription_id)
     return slots.map((slot) => ({
       ...slot,
       device: devices.find(({ id }) => id === slot.id) ?? null,
-      pieces: byDevice.get(slot.id) ?? [],
+      contents: byDevice.get(slot.id) ?? [],
     }))
   })
 }
@@ -273,9 +273,9 @@ export async function deliverPushes(deps: Deps, signal: AbortSignal, log?: PushL
   const failures: unknown[] = []
   while (!signal.aborted && failures.length === 0) {
     const claimed = await takeDue(deps, [...running.keys()])
-    for (const { device, pieces, ...slot } of claimed) {
-      if (device === null || pieces.length === 0) continue
-      const delivery = deliverTo(deps, device, pieces, signal, log)
+    for (const { device, contents, ...slot } of claimed) {
+      if (device === null || contents.length === 0) continue
+      const delivery = deliverTo(deps, device, contents, signal, log)
         .catch((error: unknown) => void failures.push(error))
         .finally(() => running.delete(slot))
       running.set(slot, delivery)

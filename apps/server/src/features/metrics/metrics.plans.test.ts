@@ -12,7 +12,7 @@ import { admin, type Person, task } from '#test/factories.ts'
 const METRICS_TOKEN = 'abcdefghijklmnop'
 const TASKS = 100_000
 const EMAILS = 30_000
-const PIECE = 5000
+const BATCH = 5000
 /** These have few rows, whatever the team does. */
 const SMALL = /^(readers|backups|settings|migrations|schema_guard|sqlite_master|\w+_search_feed)$/
 
@@ -30,9 +30,9 @@ describe.each(engines)('a scrape on %s', (engine) => {
     engine === 'postgres'
       ? sql`generate_series(${first}::int, ${last}::int) as n(i)`
       : sql`(with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${last}) select i from n) as n`
-  /** In pieces, because PostgreSQL ends statements that take long. */
+  /** In batches, because PostgreSQL ends statements that take long. */
   async function fill(rows: number, insert: (numbers: RawBuilder<unknown>) => RawBuilder<unknown>) {
-    for (let first = 1; first <= rows; first += PIECE) await run(insert(series(first, first + PIECE - 1)))
+    for (let first = 1; first <= rows; first += BATCH) await run(insert(series(first, first + BATCH - 1)))
   }
   const run = (query: RawBuilder<unknown>) => query.execute(t.deps.db)
 

@@ -36,7 +36,7 @@ function refusalOf(error: unknown): number | null {
   return code === 'EENVELOPE' || code === 'EMESSAGE' ? Math.floor(Number(responseCode) / 100) : null
 }
 
-/** Whether sending stopped at a permanent refusal, before the last attempt. An expired email has no text any more. */
+/** Whether sending stopped at a permanent refusal, before the last attempt. An expired email no longer has a text. */
 export const isRefused = ({
   state,
   attempts,

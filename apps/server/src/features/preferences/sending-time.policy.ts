@@ -4,7 +4,7 @@ import type { Quiet } from '@task-manager/contract/notifications/notifications'
 import { zoneFormats } from '#server/core/zone-formats.ts'
 
 const MINUTE_MS = 60_000
-const DAY = 24 * 60
+const DAY_MINUTES = 24 * 60
 
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
@@ -28,10 +28,12 @@ const wholeMinute = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS) *
 
 /** The end of the quiet hours that `now` is in, in whole minutes. */
 function endOfQuiet(now: Date, hours: Hours): Date {
-  const left = (hours.to - localMinutes(now, hours.zone) + DAY) % DAY
+  const left = (hours.to - localMinutes(now, hours.zone) + DAY_MINUTES) % DAY_MINUTES
   const end = new Date(wholeMinute(now) + left * MINUTE_MS)
-  // When the clocks change in between, the local time is then another one.
-  const late = ((localMinutes(end, hours.zone) - hours.to + DAY + DAY / 2) % DAY) - DAY / 2
+  // When the clocks change in between, the local time at that instant differs.
+  const late =
+    ((localMinutes(end, hours.zone) - hours.to + DAY_MINUTES + DAY_MINUTES / 2) % DAY_MINUTES) -
+    DAY_MINUTES / 2
   const corrected = new Date(end.getTime() - late * MINUTE_MS)
   // At an end within the hour that is skipped, the corrected time would still be quiet.
   return isQuiet(corrected, hours) ? end : corrected

@@ -15,7 +15,7 @@ const STALLED_MS = 60_000
 /** Limits the memory of one report. */
 const HEAP_MB = 160
 /** Bytes read from the file at once. */
-const PIECE = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 export interface RunningExport {
   /** Resolves with the stream when its first bytes are available. Rejects when the report fails before. */
@@ -70,7 +70,7 @@ export function startExport(input: ExportInput): RunningExport {
       stream.push(null)
       return
     }
-    const size = Math.min(PIECE, written - read)
+    const size = Math.min(CHUNK_BYTES, written - read)
     const { bytesRead, buffer } = await (await file).read(Buffer.allocUnsafe(size), 0, size, read)
     read += bytesRead
     stalled = setTimeout(() => stream.destroy(new Error('The client stopped reading.')), STALLED_MS)

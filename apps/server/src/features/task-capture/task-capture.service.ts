@@ -163,15 +163,15 @@ export async function capture(
   const ids = inputs.map(() => newId()).reverse()
   try {
     return await db.transaction().execute(async (db) => {
-      const again = await recheckActor(
+      const current = await recheckActor(
         db,
         actor,
         inputs.flatMap(({ assignedTo }) => assignedTo),
       )
-      await requireMayAdd(db, again)
-      refuseForOthers(again, inputs)
+      await requireMayAdd(db, current)
+      refuseForOthers(current, inputs)
       await storeResult(db, once, ids.join(' '), context.at)
-      const { people, projects, labels } = await lockRefs(db, context, inputs, again)
+      const { people, projects, labels } = await lockRefs(db, context, inputs, current)
       const tasks = inputs.map((input, i) =>
         newTask(
           ids[i] as string,

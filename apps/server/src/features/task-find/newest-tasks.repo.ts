@@ -1,4 +1,4 @@
-/** The newest tasks of everybody or of one person, and their counts: lists without a filter. */
+/** The newest tasks of everyone or of one person, and their counts: lists without a filter. */
 import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import { type Compilable, type Expression, sql } from 'kysely'
 import { bytesOf, type Json } from '#server/core/json.ts'

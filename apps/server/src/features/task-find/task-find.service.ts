@@ -163,7 +163,7 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date):
   return JsonText.list<TaskPage, 'tasks'>('tasks', tasks, { can: rightsOf(actor), statusSummary, nextCursor })
 }
 
-/** Counts and newest tasks of a scope, '*' or a user's id. The caller checked the right to the scope. */
+/** Counts and newest tasks of a scope: ALL_TASKS or a user's id. The caller checked the right to the scope. */
 export const overview = (db: Db, scope: string, today: string, limit: number): Promise<newest.Page> =>
   newest.page(db, { scope, status: '', before: newest.AFTER_ALL_IDS, limit, today })
 

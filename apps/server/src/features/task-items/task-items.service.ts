@@ -43,7 +43,7 @@ interface Edit {
   /** The people that the call names. */
   readonly owners: readonly string[]
   /** In the transaction, before the task is locked. */
-  readonly authorize: (db: Tx, again: Actor) => Promise<void> | void
+  readonly authorize: (db: Tx, current: Actor) => Promise<void> | void
   readonly items: (before: Task, people: Task['assignedTo']) => ChecklistItem[]
   readonly first?: (db: Tx) => Promise<void>
 }
@@ -59,14 +59,14 @@ async function edit(
   const context = { by: actor.id, at: now.toISOString() }
   try {
     return await db.transaction().execute(async (db) => {
-      const again = await recheckActor(db, actor, owners)
-      await authorize(db, again)
+      const current = await recheckActor(db, actor, owners)
+      await authorize(db, current)
       await first?.(db)
       const locked = await lockAssignees(db, [...new Set(owners)], 'assignee')
-      const before = await lockTask(db, again, id, null)
+      const before = await lockTask(db, current, id, null)
       refuseDeactivated(locked, before.assignedTo, 'assignee')
       const assignedTo = withOwners(before.assignedTo, locked.people)
-      if (again.role !== 'admin' && assignedTo !== before.assignedTo)
+      if (current.role !== 'admin' && assignedTo !== before.assignedTo)
         throw new AppError('forbidden', 'You can only assign items to people on the task.', {
           path: 'assignee',
         })
@@ -151,7 +151,7 @@ export async function updateItem(
   requireAdmin(actor)
   return await edit(db, actor, id, now, {
     owners: ownersIn([change]),
-    authorize: (_, again) => requireAdmin(again),
+    authorize: (_, current) => requireAdmin(current),
     items: (before, people) => {
       const item = before.todoChecklist.find(({ _id }) => _id === itemId)
       if (!item) throw itemGone()
@@ -171,7 +171,7 @@ export async function deleteItem(db: Db, actor: Actor, id: string, itemId: strin
   requireAdmin(actor)
   return await edit(db, actor, id, now, {
     owners: [],
-    authorize: (_, again) => requireAdmin(again),
+    authorize: (_, current) => requireAdmin(current),
     items: ({ todoChecklist }) => {
       const left = todoChecklist.filter(({ _id }) => _id !== itemId)
       if (left.length === todoChecklist.length) throw itemGone()

@@ -46,7 +46,7 @@ async function change(
   requireUser(actor)
   const seen = await readForChange(db, actor, id, ifMatch)
   const context = { by: actor.id, at: now.toISOString() }
-  /** Null when the task is not `before` any more. */
+  /** Null when the task has changed since `before`. */
   const save = async (db: Tx, before: TaskDetails): Promise<TaskDetails | null> => {
     const wanted = next(before)
     if (wanted.idempotent && sameTicks(wanted.items, before.todoChecklist)) return before

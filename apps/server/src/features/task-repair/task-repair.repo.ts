@@ -4,10 +4,10 @@ import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 /** The last id of the next `size` tasks; null when there are none. */
-export async function endOfPiece(db: Db, after: string, size: number): Promise<string | null> {
+export async function endOfBatch(db: Db, after: string, size: number): Promise<string | null> {
   const row = await db
     .selectFrom(
-      db.selectFrom('tasks').select('id').where('id', '>', after).orderBy('id').limit(size).as('piece'),
+      db.selectFrom('tasks').select('id').where('id', '>', after).orderBy('id').limit(size).as('batch'),
     )
     .select((eb) => eb.fn.max('id').as('last'))
     .executeTakeFirst()

@@ -11,8 +11,8 @@ import { indexTasks } from '#server/features/task-search/task-search.service.ts'
 import { firstRank } from '#server/features/tasks/task-writes.service.ts'
 import * as repo from './task-repair.repo.ts'
 
-/** The number of tasks of a statement, which takes some milliseconds. */
-const PIECE = 500
+/** The number of tasks in a statement, which takes some milliseconds. */
+const BATCH = 500
 
 function withIds(checklist: string): string {
   const items = JSON.parse(checklist) as (Omit<ChecklistItem, '_id'> & { _id?: string })[]
@@ -33,7 +33,7 @@ async function repair(db: Db, id: string): Promise<void> {
   })
 }
 
-/** Returns the number of repaired tasks. `rest` is awaited between two pieces; `signal` ends it early. */
+/** Returns the number of repaired tasks. `rest` is awaited between two batches; `signal` ends it early. */
 export async function repairTasks(
   db: Db,
   signal: AbortSignal,
@@ -41,7 +41,7 @@ export async function repairTasks(
 ): Promise<number> {
   let repaired = 0
   for (let after = ''; !signal.aborted; ) {
-    const upTo = await repo.endOfPiece(db, after, PIECE)
+    const upTo = await repo.endOfBatch(db, after, BATCH)
     if (upTo === null) break
     for (const id of await repo.halfWritten(db, after, upTo)) {
       await repair(db, id)

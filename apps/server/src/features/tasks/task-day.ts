@@ -6,7 +6,7 @@ type Dated = Pick<Task, 'status' | 'priority' | 'dueDate' | 'todoChecklist'>
 
 const place: Record<Priority, number> = { High: 1, Medium: 2, Low: 3 }
 
-/** The day on which a task is due for a person, null for everybody, then its priority; null when it is completed. */
+/** The day on which a task is due for a person, null for everyone, then its priority; null when it is completed. */
 export const dayKeyOf = (task: Dated, person: string | null): string | null =>
   task.status === 'Completed' ? null : `${dayOf(task, person)}${place[task.priority]}`
 

@@ -156,7 +156,7 @@ export async function lockAccount(db: Tx, id: string, passwordHash: string): Pro
   return await repo.withPassword(db, id, 'id')
 }
 
-/** Whether there is an administrator besides `exceptId`. */
+/** Whether there is an administrator besides `exceptId`, and whether there is any account. */
 export const { adminExists, anyoneExists } = repo
 
 /** The given emails that have an account. */

@@ -13,7 +13,7 @@ export async function waitsOf(db: Db, tasks: readonly Task[]): Promise<Map<strin
   return new Map(resolved.map(({ _id, waiting }) => [_id, waiting?.tasks.map((task) => task._id) ?? []]))
 }
 
-/** Without tasks that no longer exist. A deleted task is not waited for, so none of these closes a circle. */
+/** Without tasks that no longer exist. A deleted task is not waited for, so none of these closes a cycle. */
 export async function restoreWaits(db: Tx, waits: Waits): Promise<void> {
   const waitedFor = new Set([...waits.values()].flat())
   if (waitedFor.size === 0) return

@@ -122,7 +122,7 @@ describeEngines('waiting', (t) => {
     await put(one, b, { tasks: [c._id] })
     expect((await put(one, c, { tasks: [a._id] })).status).toBe(422)
     expect((await read(one, c)).waiting).toBeNull()
-    // Two concurrent calls close no circle.
+    // Two concurrent calls close no cycle.
     const [d, e] = [await make('D', [one]), await make('E', [one])]
     const replies = await Promise.all([
       put(one, d, { tasks: [e._id] }),

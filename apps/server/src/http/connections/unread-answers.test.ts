@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { appFor } from '#test/app.ts'
 import { originOf } from '#test/live.ts'
-import { installTurns } from './in-turn.ts'
+import { installPipelining } from './pipelining.ts'
 
 /** More than the buffers of a connection take. */
 const CALLS = 60
@@ -47,7 +47,7 @@ test('a client that reads is answered, however much it requests [api 6]', async 
 
 test('pipelined calls are handled while their answers are taken, and in their order [api 6]', async () => {
   const app = Fastify()
-  installTurns(app)
+  installPipelining(app)
   let handled = 0
   app.get('/', async () => `${++handled};`.padEnd(LARGE, '.'))
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
@@ -66,7 +66,7 @@ test('pipelined calls are handled while their answers are taken, and in their or
 
 test('a pipelined call with a body that arrives later is answered [api 6]', async () => {
   const app = Fastify()
-  installTurns(app)
+  installPipelining(app)
   const go = Promise.withResolvers<void>()
   app.get('/', async () => {
     await go.promise

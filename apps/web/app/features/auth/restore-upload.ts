@@ -30,7 +30,7 @@ function wordsOf({ step, share }: NonNullable<SetupState['restore']>): string {
   return step === 'checking' ? 'Checking the backup…' : `Restoring… ${share} %`
 }
 
-async function follow(say: (text: string) => void): Promise<void> {
+async function follow(report: (text: string) => void): Promise<void> {
   let [lost, unanswered] = [0, 0]
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
@@ -45,21 +45,21 @@ async function follow(say: (text: string) => void): Promise<void> {
     if (state.restore?.failure) throw failed(state.restore.failure)
     lost = state.restore === null ? lost + 1 : 0
     if (lost > LOST) throw failed('The restore was interrupted and nothing was restored. Please try again.')
-    if (state.restore) say(wordsOf(state.restore))
+    if (state.restore) report(wordsOf(state.restore))
   }
 }
 
-/** Resolves when the backup is restored. `say` gets the progress as a sentence. Throws `ApiError`. */
-export async function restoreFrom(input: RestoreInput, say: (text: string) => void): Promise<void> {
+/** Resolves when the backup is restored. `report` gets the progress as a sentence. Throws `ApiError`. */
+export async function restoreFrom(input: RestoreInput, report: (text: string) => void): Promise<void> {
   const { adminInviteToken, key, file } = input
   // Checked before a large file is sent.
   await api(checkSetup, { body: { adminInviteToken } })
-  say('Uploading… 0 %')
+  report('Uploading… 0 %')
   await api(restoreBackup, {
     // The order in which the server reads them.
     body: { adminInviteToken, key, file },
-    onProgress: (sent, total) => say(`Uploading… ${total ? Math.floor((100 * sent) / total) : 0} %`),
+    onProgress: (sent, total) => report(`Uploading… ${total ? Math.floor((100 * sent) / total) : 0} %`),
   })
-  say('Checking the backup…')
-  await follow(say)
+  report('Checking the backup…')
+  await follow(report)
 }

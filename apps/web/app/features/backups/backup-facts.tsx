@@ -1,6 +1,6 @@
 import type { BackupPage } from '@task-manager/contract/installation/backups'
 import { classNames } from '#web/ui/class-names.ts'
-import { ageOf, isGood, keptOf, whenOf } from './backup-words.ts'
+import { ageOf, isGood, keptOf, whenOf } from './backup-labels.ts'
 
 interface Fact {
   name: string

@@ -1,7 +1,7 @@
 import type { Backup } from '@task-manager/contract/installation/backups'
 import { Download, Trash2 } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { ageOf, contentsOf, rehearsedOf, sizeOf, whenOf } from './backup-words.ts'
+import { ageOf, contentsOf, rehearsedOf, sizeOf, whenOf } from './backup-labels.ts'
 
 interface Props {
   backups: readonly Backup[]

@@ -20,8 +20,8 @@ import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallbac
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BackupFacts } from './backup-facts.tsx'
+import { stepOf, whenOf } from './backup-labels.ts'
 import { BackupTable } from './backup-table.tsx'
-import { stepOf, whenOf } from './backup-words.ts'
 import { backupList } from './backups.queries.ts'
 import DownloadDialog from './download-dialog.tsx'
 

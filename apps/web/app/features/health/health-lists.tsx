@@ -1,6 +1,6 @@
 import type { Finding } from '@task-manager/contract/installation/health'
 import { classNames } from '#web/ui/class-names.ts'
-import { isProblem, problemsIn } from './health-words.ts'
+import { isProblem, problemsIn } from './health-labels.ts'
 
 interface Props {
   findings: readonly Finding[]

@@ -14,8 +14,8 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { health } from './health.queries.ts'
+import { summaryOf } from './health-labels.ts'
 import { ProblemList, WorkingList } from './health-lists.tsx'
-import { summaryOf } from './health-words.ts'
 
 /**
  * The checks of `npm run doctor` for the running server (decision A30). `hold` renders the question about held

@@ -1,7 +1,7 @@
 import type { Invitation, InvitationState } from '@task-manager/contract/people/invitations'
 import type { Tone } from '#web/ui/badge.tsx'
 
-export const stateWords: Record<InvitationState, { text: string; tone: Tone }> = {
+export const stateLabels: Record<InvitationState, { text: string; tone: Tone }> = {
   made: { text: 'Link created', tone: 'plain' },
   waiting: { text: 'Sending email', tone: 'plain' },
   sent: { text: 'Email sent', tone: 'cyan' },

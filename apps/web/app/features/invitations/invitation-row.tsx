@@ -3,7 +3,7 @@ import { formatMoment } from '#web/lib/time/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { stateWords, timeLeft } from './invitation-labels.ts'
+import { stateLabels, timeLeft } from './invitation-labels.ts'
 
 interface Props {
   invitation: Invitation
@@ -15,7 +15,7 @@ interface Props {
 
 export function InvitationRow({ invitation, now, busy, onSend, onWithdraw }: Props) {
   const { email, role, state, reason, invitedBy, sentAt } = invitation
-  const { text, tone } = stateWords[state]
+  const { text, tone } = stateLabels[state]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2">
       <div className="min-w-0 flex-1 basis-64">

@@ -3,7 +3,7 @@ import type { Mail } from '@task-manager/contract/notifications/mails'
 import { CircleAlert, CirclePause, Clock, Inbox, type LucideIcon, MailCheck } from 'lucide-react'
 import { formatDateTime } from '#web/lib/time/ago.ts'
 
-export interface StateWords {
+export interface StateLabel {
   readonly icon: LucideIcon
   readonly tone: string
   readonly text: string
@@ -16,7 +16,7 @@ function failure(refused: boolean, tried: number): string {
   return tried === 0 ? 'Not sent' : `Gave up after ${attempts(tried)}`
 }
 
-export function stateWords({ state, refused, attempts: tried, sentAt, nextAttemptAt }: Mail): StateWords {
+export function stateLabels({ state, refused, attempts: tried, sentAt, nextAttemptAt }: Mail): StateLabel {
   if (state === 'sent')
     return { icon: MailCheck, tone: 'text-success', text: `Sent ${formatDateTime(sentAt ?? '')}` }
   if (state === 'failed') return { icon: CircleAlert, tone: 'text-danger', text: failure(refused, tried) }

@@ -59,7 +59,7 @@ function Body({ user, open, close, ...actions }: Omit<Props, 'onOpenChange'> & {
   }, [current, typed])
 
   function choose(item: Item | undefined, elsewhere: boolean) {
-    // While it fades out, nothing opens any more.
+    // While it fades out, nothing opens.
     if (item === undefined || !open) return
     storeRecent(user._id, item)
     close()

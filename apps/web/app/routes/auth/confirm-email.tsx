@@ -1,6 +1,6 @@
 import { ConfirmEmailForm } from '#web/features/auth/confirm-email-form.tsx'
 import { MailsOff } from '#web/features/auth/mails-off.tsx'
-import { TakeBackForm } from '#web/features/auth/take-back-form.tsx'
+import { RevertEmailForm } from '#web/features/auth/revert-email-form.tsx'
 import { useLinkToken } from '#web/features/auth/use-link-token.ts'
 
 export const meta = () => [{ title: 'Confirm email · Task Manager' }]
@@ -20,7 +20,7 @@ export default function ConfirmEmail() {
         <p className="mt-2 mb-8 text-ink-2">
           Choose a new password, because someone else may know yours. You're signed out everywhere.
         </p>
-        <TakeBackForm token={back} />
+        <RevertEmailForm token={back} />
       </>
     )
   }

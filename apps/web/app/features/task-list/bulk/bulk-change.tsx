@@ -67,11 +67,11 @@ async function execute(run: BulkRun, describe: (tasks: string) => string): Promi
   const stop = new AbortController()
   const { update, end } = progress(ids.length, stop)
   const isMany = ids.length > MANY
-  const onPiece = () => isMany && update(run.next)
-  onPiece()
+  const onBatch = () => isMany && update(run.next)
+  onBatch()
   let broken: string | null = null
   try {
-    broken = await continueRun(run, (body) => api(bulkChangeTasks, { body }), stop.signal, onPiece)
+    broken = await continueRun(run, (body) => api(bulkChangeTasks, { body }), stop.signal, onBatch)
   } catch (error) {
     if (isTransient(error)) broken = messageOf(error)
     else toast.error(messageOf(error))

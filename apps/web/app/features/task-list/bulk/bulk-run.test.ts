@@ -7,7 +7,7 @@ const going = new AbortController().signal
 const ignore = () => {}
 const done = (ids: readonly string[]) => ids.map((_id) => ({ _id, ok: true }))
 
-test('an interrupted run continues with the unanswered piece, under the same action [T38]', async () => {
+test('an interrupted run continues with the unanswered batch, under the same action [T38]', async () => {
   const run = newRun(ids, change)
   const calls: BulkCall[] = []
   const send = async (call: BulkCall) => {
@@ -35,7 +35,7 @@ test('tasks that a closing server refused are sent again, and those that it chan
   expect([run.results.size, outcomeOf(run).changed]).toEqual([150, 150])
 })
 
-test('a run that is stopped sends no further piece [T38]', async () => {
+test('a run that is stopped sends no further batch [T38]', async () => {
   const run = newRun(ids, change)
   const stop = new AbortController()
   const send = async (call: BulkCall) => ({ results: done(call.ids) })

@@ -1,16 +1,16 @@
-/** Sends one change of many tasks in pieces. All have the same action id, so a run that broke can be continued. */
+/** Sends one change of many tasks in batches. All have the same action id, so a run that broke can be continued. */
 import type { BulkResult, TaskPatch } from '@task-manager/contract/tasks/task-bulk'
 import { newId } from '#web/lib/new-id.ts'
 
 /** Tasks of a call. */
-const PIECE = 200
+const BATCH = 200
 
 export interface BulkRun {
   readonly ids: readonly string[]
   readonly change: TaskPatch
   readonly actionId: string
   readonly results: Map<string, BulkResult>
-  /** The index of the first task whose piece was not answered completely. */
+  /** The index of the first task whose batch was not answered completely. */
   next: number
 }
 
@@ -42,22 +42,22 @@ export function outcomeOf({ results }: BulkRun): { changed: number; unchanged: n
 }
 
 /**
- * Resolves with null when all pieces are answered or `signal` is aborted, and with a sentence when the server stopped early.
+ * Resolves with null when all batches are answered or `signal` is aborted, and with a sentence when the server stopped early.
  * Rejects when a call fails; its tasks may be changed all the same.
  */
 export async function continueRun(
   run: BulkRun,
   send: (call: BulkCall) => Promise<BulkAnswer>,
   signal: AbortSignal,
-  onPiece: () => void,
+  onBatch: () => void,
 ): Promise<string | null> {
   while (run.next < run.ids.length && !signal.aborted) {
-    const ids = run.ids.slice(run.next, run.next + PIECE)
+    const ids = run.ids.slice(run.next, run.next + BATCH)
     const { results, interrupted } = await send({ ids, change: run.change, actionId: run.actionId })
     for (const result of results) if (result.ok || !interrupted) run.results.set(result._id, result)
     if (interrupted) return results.find(({ ok }) => !ok)?.message ?? ''
     run.next += ids.length
-    onPiece()
+    onBatch()
   }
   return null
 }

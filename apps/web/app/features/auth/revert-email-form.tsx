@@ -4,7 +4,7 @@ import { api } from '#web/lib/http/api.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 /** Restores the old address, by the link sent to it (decision A12). */
-export function TakeBackForm({ token }: { token: string }) {
+export function RevertEmailForm({ token }: { token: string }) {
   useEffect(() => {
     document.title = 'Undo email change · Task Manager'
   }, [])

@@ -7,12 +7,12 @@ import type { Deps } from '#server/core/deps.ts'
 import { activeUsers } from '#server/db/query/active-users.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { actorsById } from '#server/features/changes/changes.service.ts'
+import * as repo from './event-content.repo.ts'
 import { type Candidate, candidates } from './feed.repo.ts'
 import { enquiries } from './inbox.repo.ts'
 import type { InboxTable } from './inbox.tables.ts'
 import type { InboxDetail } from './inbox-events.ts'
 import { aboutOf, plainText, type SentenceInput, textOf } from './inbox-words.ts'
-import * as repo from './pieces.repo.ts'
 
 /** An event for a person that waits to be sent. */
 export type WaitingRow = Pick<
@@ -20,7 +20,7 @@ export type WaitingRow = Pick<
   'user_id' | 'id' | 'kind' | 'subject_id' | 'actor_id' | 'comment_id' | 'detail'
 >
 
-export interface Piece<Row extends WaitingRow = WaitingRow> {
+export interface EventContent<Row extends WaitingRow = WaitingRow> {
   readonly row: Row
   readonly title: string
   readonly sentence: string
@@ -108,7 +108,7 @@ function isWanted(row: WaitingRow, known: Known): boolean {
   return stillApplies[kind]?.(row, reader, known) ?? true
 }
 
-function pieceOf<Row extends WaitingRow>(row: Row, known: Known, today: string): Piece<Row> {
+function contentOf<Row extends WaitingRow>(row: Row, known: Known, today: string): EventContent<Row> {
   const { kind, user_id, subject_id } = row
   const detail = JSON.parse(row.detail) as InboxDetail
   const comment = known.comments.get(row.comment_id ?? '') ?? null
@@ -137,12 +137,12 @@ function pieceOf<Row extends WaitingRow>(row: Row, known: Known, today: string):
 }
 
 /** Leaves out events that were seen, muted or deleted, or that the person may no longer see. */
-export async function piecesOf<Row extends WaitingRow>(
+export async function contentsOf<Row extends WaitingRow>(
   deps: Deps,
   db: Tx,
   rows: readonly Row[],
-): Promise<Piece<Row>[]> {
+): Promise<EventContent<Row>[]> {
   const known = await lookUp(db, rows)
   const today = deps.now().toISOString().slice(0, 10)
-  return rows.filter((row) => isWanted(row, known)).map((row) => pieceOf(row, known, today))
+  return rows.filter((row) => isWanted(row, known)).map((row) => contentOf(row, known, today))
 }

@@ -29,7 +29,7 @@ function wait(socket: Socket, response: ServerResponse, done: () => void): void 
 }
 
 /** Must be installed before all other hooks. */
-export function installTurns(app: FastifyInstance): void {
+export function installPipelining(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     // Node gives the connection to one response at a time.
     if (reply.raw.socket !== null) return done()

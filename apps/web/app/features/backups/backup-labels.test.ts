@@ -1,6 +1,6 @@
 import type { Backup } from '@task-manager/contract/installation/backups'
 import { expect, test } from 'vitest'
-import { ageOf, rehearsedOf } from './backup-words.ts'
+import { ageOf, rehearsedOf } from './backup-labels.ts'
 
 const now = Date.parse('2026-11-26T12:00:00Z')
 
