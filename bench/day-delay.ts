@@ -55,7 +55,7 @@ async function follow(url: string, { facts, signIn }: BenchDatabase): Promise<Fo
 }
 
 /** Ticks items until the returned function is called, which returns how many. No tick completes a task, which would be news too. */
-async function changeAlong(url: string, database: BenchDatabase): Promise<() => Promise<number>> {
+async function tickInBackground(url: string, database: BenchDatabase): Promise<() => Promise<number>> {
   const { taskIds, itemsDone, items } = database.facts
   const ticked = taskIds.filter((_, i) => (itemsDone[i] ?? 0) < items.length).slice(0, TICKED_TASKS)
   const ticker = await openTicker(url, database, ticked)
@@ -102,7 +102,7 @@ export async function spreadOn(
     if (received.length !== tokens.length) throw new Error(`${received.length} of ${tokens.length}: ${key}`)
     return Math.max(...received)
   }
-  const stop = await changeAlong(first, database)
+  const stop = await tickInBackground(first, database)
   const began = performance.now()
   await wait(1000)
   await answerOf(child, { collect: true } satisfies Command)

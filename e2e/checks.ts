@@ -49,11 +49,11 @@ export async function checkAccessibility(page: Page, rules?: string[], amongNew 
  */
 function findNewElements([scheme, reset]: readonly [scheme: string, reset: boolean]): void {
   const memory = globalThis as unknown as {
-    looks: Record<string, WeakMap<Element, string>>
+    styles: Record<string, WeakMap<Element, string>>
     newParts: Element[]
   }
-  if (reset) memory.looks = { light: new WeakMap(), dark: new WeakMap() }
-  const looks = memory.looks[scheme] ?? new WeakMap()
+  if (reset) memory.styles = { light: new WeakMap(), dark: new WeakMap() }
+  const styles = memory.styles[scheme] ?? new WeakMap()
   const parts: Element[] = []
   for (const element of document.querySelectorAll('body, body *')) {
     if (!element.checkVisibility({ visibilityProperty: true })) continue
@@ -61,8 +61,8 @@ function findNewElements([scheme, reset]: readonly [scheme: string, reset: boole
     const { color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity } = style
     const look = [color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity].join()
     // Parents precede their children.
-    if (looks.get(element) !== look && !parts.at(-1)?.contains(element)) parts.push(element)
-    looks.set(element, look)
+    if (styles.get(element) !== look && !parts.at(-1)?.contains(element)) parts.push(element)
+    styles.set(element, look)
   }
   memory.newParts = parts
 }

@@ -274,11 +274,11 @@ export async function migrate(
     const shareOf = await sharesOf(connection.db, plan)
     for (;;) {
       signal.throwIfAborted()
-      const turn = await retryOnConflict(() => connection.exclusively((db) => waitForLock(db, plan)))
-      completed.push(...turn.completed)
-      if (turn.progress) onProgress({ ...turn.progress, share: shareOf(turn.progress) })
-      filled ||= turn.progress !== undefined
-      if (turn.isComplete) break
+      const step = await retryOnConflict(() => connection.exclusively((db) => waitForLock(db, plan)))
+      completed.push(...step.completed)
+      if (step.progress) onProgress({ ...step.progress, share: shareOf(step.progress) })
+      filled ||= step.progress !== undefined
+      if (step.isComplete) break
       await nextTurn()
     }
     // Without statistics of the new columns, PostgreSQL would read whole tables.

@@ -18,5 +18,5 @@ export async function keepFirst(db: Db, code: string): Promise<void> {
 }
 
 /** False when there was no code. */
-export const retire = (db: Db): Promise<boolean> =>
+export const removeCode = (db: Db): Promise<boolean> =>
   deletedAny(db.deleteFrom('settings').where('name', '=', NAME))

@@ -51,7 +51,7 @@ export async function checkInviteCode(deps: Deps, code: string, address: string)
  * whether there is an administrator, because one may have signed up while the password was hashed.
  */
 export async function useInviteCode(deps: Deps, db: Tx, newUserId: string): Promise<void> {
-  const retired = await repo.retire(db)
+  const hadCode = await repo.removeCode(db)
   if (deps.config.adminInviteToken !== null) return
-  if (!retired || (await adminExists(db, newUserId))) throw wrongCode()
+  if (!hadCode || (await adminExists(db, newUserId))) throw wrongCode()
 }

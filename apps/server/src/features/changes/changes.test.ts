@@ -114,11 +114,11 @@ describe.each(engines)('the log on %s', (engine) => {
     const failed = consumeChanges(store().db, 'inbox', () => Promise.reject(new Error('full')))
     await expect(failed).rejects.toThrow('full')
     const seen: string[] = []
-    const turn = () =>
+    const consume = () =>
       consumeChanges(store().db, 'inbox', async (_, changes) => {
         seen.push(...changes.map(({ kind }) => kind))
       })
-    expect([await turn(), await turn(), seen]).toEqual([1, 0, ['d.1']])
+    expect([await consume(), await consume(), seen]).toEqual([1, 0, ['d.1']])
   })
 
   test('notifies once of many changes', async () => {

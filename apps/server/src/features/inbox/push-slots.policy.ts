@@ -15,8 +15,8 @@ export interface Slot {
 
 export const serviceOf = (endpoint: string): string => /^[^/]*\/\/[^/\\?#]*/.exec(endpoint)?.[0] ?? ''
 
-const namesWith = (names: readonly string[], most: number): string[] =>
-  [...Map.groupBy(names, (name) => name)].flatMap(([name, { length }]) => (length < most ? [] : [name]))
+const namesWith = (names: readonly string[], max: number): string[] =>
+  [...Map.groupBy(names, (name) => name)].flatMap(([name, { length }]) => (length < max ? [] : [name]))
 
 export interface Full {
   readonly devices: readonly string[]

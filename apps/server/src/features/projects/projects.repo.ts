@@ -78,8 +78,8 @@ export interface PersonRow {
   readonly people: number | string
 }
 
-/** The `most` people of each project with the most open tasks. */
-export async function people(db: Db, scope: Scope, most: number): Promise<PersonRow[]> {
+/** The `limit` people of each project with the most open tasks. */
+export async function people(db: Db, scope: Scope, limit: number): Promise<PersonRow[]> {
   const counted = tasksOf(db, scope)
     .where('tasks.status', '<>', 'Completed')
     .innerJoin('task_assignees as on', 'on.task_id', 'tasks.id')
@@ -102,7 +102,7 @@ export async function people(db: Db, scope: Scope, most: number): Promise<Person
       'users.image_id',
       'counted.people',
     ])
-    .where('counted.place', '<=', most)
+    .where('counted.place', '<=', limit)
     .orderBy('counted.place')
     .execute()) as PersonRow[]
 }

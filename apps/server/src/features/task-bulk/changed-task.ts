@@ -27,11 +27,11 @@ function shifted(day: string, days: number): string {
 /** The same array when nothing changes. */
 function assigneesAfter(task: Task, change: TaskPatch, adding: readonly UserRef[]): UserRef[] {
   const { assignedTo } = task
-  const there = new Set(assignedTo.map(({ _id }) => _id))
-  const coming = adding.filter(({ _id }) => !there.has(_id))
-  const going = new Set(change.removeAssignees)
-  const after = [...assignedTo.filter(({ _id }) => !going.has(_id)), ...coming]
-  if (coming.length === 0 && after.length === assignedTo.length) return assignedTo
+  const current = new Set(assignedTo.map(({ _id }) => _id))
+  const added = adding.filter(({ _id }) => !current.has(_id))
+  const removed = new Set(change.removeAssignees)
+  const after = [...assignedTo.filter(({ _id }) => !removed.has(_id)), ...added]
+  if (added.length === 0 && after.length === assignedTo.length) return assignedTo
   if (after.length === 0) throw new AppError('invalid', NO_MEMBER)
   if (after.length > ASSIGNEES_MAX)
     throw new AppError('invalid', `A task can have at most ${ASSIGNEES_MAX} members.`)
@@ -51,11 +51,11 @@ export interface ResolvedRefs {
 /** The same array when nothing changes. */
 function labelsAfter(task: Task, change: TaskPatch, adding: readonly LabelRef[]): LabelRef[] {
   const { labels } = task
-  const there = new Set(labels.map(({ _id }) => _id))
-  const coming = adding.filter(({ _id }) => !there.has(_id))
-  const going = new Set(change.removeLabels?.map(nameKey))
-  const after = [...labels.filter(({ name }) => !going.has(nameKey(name))), ...coming]
-  if (coming.length === 0 && after.length === labels.length) return labels
+  const current = new Set(labels.map(({ _id }) => _id))
+  const added = adding.filter(({ _id }) => !current.has(_id))
+  const removed = new Set(change.removeLabels?.map(nameKey))
+  const after = [...labels.filter(({ name }) => !removed.has(nameKey(name))), ...added]
+  if (added.length === 0 && after.length === labels.length) return labels
   if (after.length > TASK_LABELS_MAX)
     throw new AppError('invalid', `A task can have at most ${TASK_LABELS_MAX} labels.`)
   return after

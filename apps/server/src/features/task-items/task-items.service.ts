@@ -30,13 +30,13 @@ async function requireMayAdd(db: Db, actor: Actor): Promise<void> {
 /** Puts items after the one with the id: null for the first place, undefined for the last one. */
 function placed(
   items: readonly ChecklistItem[],
-  coming: readonly ChecklistItem[],
+  added: readonly ChecklistItem[],
   after: string | null | undefined,
 ): ChecklistItem[] {
   const at = after == null ? -1 : items.findIndex(({ _id }) => _id === after)
   if (at < 0 && after != null) throw new AppError('invalid', ITEM_GONE, { path: 'after' })
   const place = after === undefined ? items.length : at + 1
-  return [...items.slice(0, place), ...coming, ...items.slice(place)]
+  return [...items.slice(0, place), ...added, ...items.slice(place)]
 }
 
 interface Edit {

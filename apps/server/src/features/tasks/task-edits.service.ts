@@ -48,11 +48,11 @@ async function lockRefs(db: Tx, context: ChangeContext, edit: TaskEdit): Promise
 
 /** The people with the owners of items. The same array when no one is added. Throws 422 for too many. */
 export function withOwners(people: Task['assignedTo'], owners: Task['assignedTo']): Task['assignedTo'] {
-  const coming = owners.filter(({ _id }) => !people.some((each) => each._id === _id))
-  if (coming.length === 0) return people
-  if (people.length + coming.length > ASSIGNEES_MAX)
+  const added = owners.filter(({ _id }) => !people.some((each) => each._id === _id))
+  if (added.length === 0) return people
+  if (people.length + added.length > ASSIGNEES_MAX)
     throw new AppError('invalid', `A task can have at most ${ASSIGNEES_MAX} members.`, { path: 'assignedTo' })
-  return [...people, ...coming]
+  return [...people, ...added]
 }
 
 /** Status and progress of the items. */

@@ -69,7 +69,7 @@ export async function loginWithPasskey(
     const expiry = await expiryOf(deps, challenge)
     if (expiry === null || expiry <= deps.now()) throw expired()
     if ((await repo.findChallenge(deps.db, hashOf(challenge))) !== undefined) throw expired()
-    const verified = await verifyPasskey(deps, proof, challenge, { page, alone: true })
+    const verified = await verifyPasskey(deps, proof, challenge, { page, isOnlyFactor: true })
     const owner = verified && (await withPassword(deps.db, verified.userId, 'id'))
     if (!verified || !owner) {
       await logFailure(deps, { userId: undefined, email: '', step: 'passkey' }, address)

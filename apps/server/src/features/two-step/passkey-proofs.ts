@@ -44,7 +44,7 @@ export async function verifyPasskey(
   deps: Deps,
   proof: PasskeyAssertion,
   challenge: string,
-  { page, alone }: { readonly page: string | undefined; readonly alone: boolean },
+  { page, isOnlyFactor }: { readonly page: string | undefined; readonly isOnlyFactor: boolean },
 ): Promise<VerifiedPasskey | null> {
   const rp = relyingParty(deps.config, page)
   const row = await repo.byCredential(deps.db, proof.id)
@@ -53,7 +53,7 @@ export async function verifyPasskey(
   if (userHandle !== undefined && userHandle !== '' && userHandle !== handleOf(row.user_id)) return null
   const { credential_id: credentialId, public_key: publicKey } = row
   const credential = { credentialId, publicKey, counter: row.counter }
-  const counter = await verifyAssertion(proof, challenge, rp, credential, alone)
+  const counter = await verifyAssertion(proof, challenge, rp, credential, isOnlyFactor)
   return counter === null ? null : { userId: row.user_id, credential, counter }
 }
 

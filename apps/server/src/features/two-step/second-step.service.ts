@@ -114,10 +114,12 @@ export async function takeSecondStep(
   })
   const { id } = owner
   const method: Method = passkey ? 'passkey' : code.length === 6 ? 'code' : 'recovery code'
-  const here: Bucket = ['codeOfAccountHere', `${id} ${address}`]
-  const anywhere: Bucket = ['codeOfAccount', id]
-  return await attempt(deps, method === 'code' ? [here, anywhere] : [here], async () => {
-    const proof = passkey ? await verifyPasskey(deps, passkey, challenge, { page, alone: false }) : null
+  const ofAccountHere: Bucket = ['codeOfAccountHere', `${id} ${address}`]
+  const ofAccount: Bucket = ['codeOfAccount', id]
+  return await attempt(deps, method === 'code' ? [ofAccountHere, ofAccount] : [ofAccountHere], async () => {
+    const proof = passkey
+      ? await verifyPasskey(deps, passkey, challenge, { page, isOnlyFactor: false })
+      : null
     const session = await deps.db.transaction().execute(async (db) => {
       // The password may have changed meanwhile.
       const account = await lockAccount(db, id, owner.password_hash)
@@ -134,8 +136,8 @@ export async function takeSecondStep(
       await logFailure(deps, { userId: id, email: owner.email, step: method }, address)
       throw wrong(method)
     }
-    await resetThrottle(deps, here)
-    if (method === 'code') await resetThrottle(deps, anywhere)
+    await resetThrottle(deps, ofAccountHere)
+    if (method === 'code') await resetThrottle(deps, ofAccount)
     return session
   })
 }

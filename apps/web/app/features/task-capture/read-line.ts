@@ -96,13 +96,13 @@ function dayAt(
 /** A task has one of each; the last one typed applies. */
 const SINGLE: readonly Chip['kind'][] = ['day', 'project', 'priority']
 
-/** `off`: removed chips, as typed. */
+/** `removed`: the chips that were removed, as typed. */
 export function readLine(
   text: string,
   today: string,
   names: LineNames,
   dayLabel: (day: string) => string,
-  off: ReadonlySet<string> = new Set(),
+  removed: ReadonlySet<string> = new Set(),
 ): Line {
   const words = text.trim().split(/\s+/).filter(Boolean)
   const parts: { typed: string; chip: Chip | null }[] = []
@@ -116,7 +116,7 @@ export function readLine(
       : sign === ''
         ? null
         : findNamed(sign, name, names)
-    parts.push({ typed, chip: found && !off.has(typed) ? { ...found, typed } : null })
+    parts.push({ typed, chip: found && !removed.has(typed) ? { ...found, typed } : null })
     i += day?.length ?? 1
   }
   const chips = parts.flatMap(({ chip }) => chip ?? [])
@@ -137,7 +137,7 @@ export function withPreset(
   names: LineNames,
   dayLabel: (day: string) => string,
 ): Line {
-  const named = (all: readonly Named[], id: string) => all.find(({ _id }) => _id === id)?.name
+  const nameOf = (all: readonly Named[], id: string) => all.find(({ _id }) => _id === id)?.name
   const { projectId, dueDate, priority, assignedTo, status } = preset
   const chip = (kind: Chip['kind'], value: string | undefined, label: (value: string) => string): Chip[] =>
     value === undefined ? [] : [{ kind, typed: '', value, label: label(value) }]
@@ -145,8 +145,8 @@ export function withPreset(
     ...chip('status', status, (name) => name),
     ...chip('day', dueDate, dayLabel),
     ...chip('priority', priority, priorityLabel),
-    ...chip('project', projectId, (id) => named(names.projects, id) ?? 'Project'),
-    ...chip('person', assignedTo, (id) => named(names.people, id) ?? 'Person'),
+    ...chip('project', projectId, (id) => nameOf(names.projects, id) ?? 'Project'),
+    ...chip('person', assignedTo, (id) => nameOf(names.people, id) ?? 'Person'),
   ].filter(({ kind, value }) =>
     line.chips.every((typed) => typed.kind !== kind || (kind === 'person' && typed.value !== value)),
   )

@@ -199,20 +199,20 @@ export default function WaitingForYou() {
 
 /** The people with the most items that are due until Sunday. */
 function Loads({ rows, usual }: { rows: readonly WorkloadRow[]; usual: number | null }) {
-  const most = rows
+  const busiest = rows
     .map((row) => ({ person: row.person, items: itemsThisWeek(row) }))
     .filter(({ items }) => items > 0)
     .sort((a, b) => b.items - a.items)
     .slice(0, PEOPLE)
-  const highest = most[0]?.items ?? 1
-  if (most.length === 0) return null
+  const highest = busiest[0]?.items ?? 1
+  if (busiest.length === 0) return null
   return (
     <section aria-labelledby="week-items" className="mt-4">
       <h3 id="week-items" className="font-sans text-sm font-medium text-ink-2">
         This week, items due
       </h3>
       <ul className="mt-1 grid grid-cols-[auto_fit-content(55%)_minmax(3rem,1fr)_auto] gap-x-3">
-        {most.map(({ person, items }) => (
+        {busiest.map(({ person, items }) => (
           <li key={person?._id} className="col-span-full grid grid-cols-subgrid">
             <Link
               to={`/admin/tasks?view=workload&assignedTo=${person?._id}`}

@@ -42,9 +42,9 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   const fold = useDoneFold(items)
 
   const focusText = (id: string) => requestAnimationFrame(() => textButton(list.current, id)?.focus())
-  const add = (coming: readonly NewItem[], after: AfterId) => {
-    const { added, done } = edits.add(coming, after)
-    announce(coming.length === 1 ? 'Item added' : `${coming.length} items added`)
+  const add = (newItems: readonly NewItem[], after: AfterId) => {
+    const { added, done } = edits.add(newItems, after)
+    announce(newItems.length === 1 ? 'Item added' : `${newItems.length} items added`)
     return { last: added.at(-1), done }
   }
   const placeAt = (id: string, to: number) => {

@@ -12,13 +12,13 @@ const item = (_id: string, text: string): ChecklistItem => ({
 const ids = (items: readonly ChecklistItem[]) => items.map(({ _id }) => _id)
 
 test('an item whose live event comes before the answer shows once', () => {
-  const coming = [item('drawn', ' Paint ')]
+  const added = [item('drawn', ' Paint ')]
   const before = new Set(['a', 'b'])
   const known = [item('a', 'Paint'), item('b', 'Sand'), item('new', 'Paint')]
-  expect(ids(withoutEarly(known, coming, before))).toEqual(['a', 'b'])
+  expect(ids(withoutEarly(known, added, before))).toEqual(['a', 'b'])
   // Before the call was sent, no item can be from it.
-  expect(ids(withoutEarly(known, coming, null))).toEqual(['a', 'b', 'new'])
+  expect(ids(withoutEarly(known, added, null))).toEqual(['a', 'b', 'new'])
   // Items that someone else adds at the same time stay.
   const others = [...known, item('theirs', 'Wash'), item('again', 'Paint')]
-  expect(ids(withoutEarly(others, coming, before))).toEqual(['a', 'b', 'theirs', 'again'])
+  expect(ids(withoutEarly(others, added, before))).toEqual(['a', 'b', 'theirs', 'again'])
 })

@@ -39,9 +39,9 @@ export interface ItemEdits {
   makeTask: (id: string) => void
 }
 
-const placed = (items: Items, coming: Items, after: AfterId): ChecklistItem[] => {
+const placed = (items: Items, added: Items, after: AfterId): ChecklistItem[] => {
   const at = after === undefined ? items.length : items.findIndex(({ _id }) => _id === after) + 1
-  return [...items.slice(0, at), ...coming, ...items.slice(at)]
+  return [...items.slice(0, at), ...added, ...items.slice(at)]
 }
 
 const moved = (items: Items, item: ChecklistItem, after: AfterId): ChecklistItem[] =>
@@ -142,14 +142,14 @@ export function useItemEdits(task: Task): ItemEdits {
     )
 
   const addAll = (items: readonly (NewItem & Partial<ChecklistItem>)[], after: AfterId) => {
-    const coming = items.map(drawn)
+    const added = items.map(drawn)
     const key = newId()
-    for (const { _id } of coming) ids.add(_id)
+    for (const { _id } of added) ids.add(_id)
     let before: ReadonlySet<string> | null = null
     const done = run(
       // The answer may arrive before this step ends.
       (known) => {
-        const drawn = coming.filter(({ _id }) => !known.some((each) => isSame(each._id, _id)))
+        const drawn = added.filter(({ _id }) => !known.some((each) => isSame(each._id, _id)))
         return placed(withoutEarly(known, drawn, before), drawn, after && idOf(after))
       },
       async () => {
@@ -158,14 +158,14 @@ export function useItemEdits(task: Task): ItemEdits {
         const body = { items: bodiesOf(items), ...(after !== undefined && { after: after && idOf(after) }) }
         const saved = (await api(addItems, { params: { id }, body, idempotencyKey: key })).task
         const created = saved.todoChecklist.filter(({ _id }) => !there.has(_id))
-        for (const [i, { _id }] of coming.entries()) ids.save(_id, created[i]?._id ?? _id)
+        for (const [i, { _id }] of added.entries()) ids.save(_id, created[i]?._id ?? _id)
         return saved
       },
       (answer) => answer,
     )
     for (const [i, { completed }] of items.entries())
-      if (completed && coming[i]) change(coming[i]._id, { completed }, { completed })
-    return { added: coming.map(({ _id }) => _id), done }
+      if (completed && added[i]) change(added[i]._id, { completed }, { completed })
+    return { added: added.map(({ _id }) => _id), done }
   }
 
   return {

@@ -43,7 +43,7 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
           <MemberMenu
             key={menu.member._id}
             {...menu}
-            isOneself={menu.member._id === own}
+            isSelf={menu.member._id === own}
             onClosed={(action) => {
               onClosed()
               if (action !== null) act(action, menu.member)

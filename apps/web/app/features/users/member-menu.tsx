@@ -42,21 +42,21 @@ const deactivate: Entry = { action: 'deactivate', label: 'Deactivate', icon: Use
 const reactivate: Entry = { action: 'reactivate', label: 'Reactivate', icon: UserCheck }
 
 /** Administrators cannot deactivate themselves; deactivated members get no reset link. */
-function entriesFor(member: TeamMember, isOneself: boolean): Entry[] {
+function entriesFor(member: TeamMember, isSelf: boolean): Entry[] {
   if (member.active === false) return [edit, reactivate]
-  return [edit, ...signedIn, ...(member.twoStep ? [resetTwoStep] : []), ...(isOneself ? [] : [deactivate])]
+  return [edit, ...signedIn, ...(member.twoStep ? [resetTwoStep] : []), ...(isSelf ? [] : [deactivate])]
 }
 
 interface Props {
   member: TeamMember
-  isOneself: boolean
+  isSelf: boolean
   anchor: HTMLButtonElement
   /** Called when the menu is closed and its button focused; null when nothing was chosen. */
   onClosed: (chosen: MemberAction | null) => void
 }
 
 /** One menu for all cards. */
-export default function MemberMenu({ member, isOneself, anchor, onClosed }: Props) {
+export default function MemberMenu({ member, isSelf, anchor, onClosed }: Props) {
   const [chosen, setChosen] = useState<MemberAction | null>(null)
   return (
     <ActionsMenu of={member.name} anchor={anchor} onClosed={() => onClosed(chosen)}>
@@ -68,12 +68,12 @@ export default function MemberMenu({ member, isOneself, anchor, onClosed }: Prop
         <UserRound size={16} aria-hidden="true" />
         View profile
       </Menu.LinkItem>
-      {entriesFor(member, isOneself).map(({ action, label, icon }) => (
+      {entriesFor(member, isSelf).map(({ action, label, icon }) => (
         <ActionsItem key={action} icon={icon} onClick={() => setChosen(action)}>
           {label}
         </ActionsItem>
       ))}
-      {!isOneself && (
+      {!isSelf && (
         <>
           <ActionsSeparator />
           <ActionsItem icon={Trash2} danger onClick={() => setChosen('delete')}>

@@ -50,12 +50,12 @@ export async function startWorker(): Promise<void> {
   registration.addEventListener('updatefound', () => {
     registration?.installing?.addEventListener('statechange', announce)
   })
-  subscribeToVersion(lookForUpdate)
-  setInterval(lookForUpdate, CHECK_MS)
+  subscribeToVersion(checkForUpdate)
+  setInterval(checkForUpdate, CHECK_MS)
   announce()
 }
 
-function lookForUpdate(): void {
+function checkForUpdate(): void {
   // Without an answer there is no update.
   registration?.update().catch(() => undefined)
 }

@@ -5,10 +5,10 @@ import { formatNumber } from '#web/lib/time/format.ts'
 
 /** The label of 'select all'. `exact` is false where counting stopped early. */
 export function selectAllLabel(count: number | undefined, exact: boolean): string {
-  const most = formatNumber(BULK_MAX)
+  const label = formatNumber(BULK_MAX)
   if (count === undefined) return 'All that match'
-  if (!exact && count > COUNTED_MAX) return `All that match, the first ${most} at most`
-  if (count > BULK_MAX) return `The first ${most} of ${formatNumber(count)} tasks`
+  if (!exact && count > COUNTED_MAX) return `All that match, the first ${label} at most`
+  if (count > BULK_MAX) return `The first ${label} of ${formatNumber(count)} tasks`
   return `All ${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'} that match`
 }
 

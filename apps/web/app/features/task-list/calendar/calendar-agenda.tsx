@@ -20,11 +20,11 @@ interface Props extends TaskEntryProps {
   /** Repeating tasks by the days on which they are due again. */
   dates: RepeatDates
   /** Whether more tasks of a day may still arrive. */
-  isComingOn: (day: string) => boolean
+  isLoadingOn: (day: string) => boolean
 }
 
 /** The calendar on a phone: the month as a strip, below it the days with tasks. */
-export function CalendarAgenda({ month, days, dates, isComingOn, ...entries }: Props) {
+export function CalendarAgenda({ month, days, dates, isLoadingOn, ...entries }: Props) {
   const { today } = entries
   const can = useRights()
   const [chosen, setChosen] = useState(month.includes(today) ? today : (month[0] ?? ''))
@@ -104,8 +104,8 @@ export function CalendarAgenda({ month, days, dates, isComingOn, ...entries }: P
             ))}
             <UpcomingEntries tasks={dates.get(day)} targetOf={entries.targetOf} wide />
           </div>
-          {isComingOn(day) && <Skeleton className="my-2 h-6" />}
-          {!days.has(day) && !dates.has(day) && !isComingOn(day) && (
+          {isLoadingOn(day) && <Skeleton className="my-2 h-6" />}
+          {!days.has(day) && !dates.has(day) && !isLoadingOn(day) && (
             <p className="py-2.5 text-sm text-ink-3">No tasks due.</p>
           )}
         </section>

@@ -16,14 +16,14 @@ interface Props extends TaskEntryProps {
   /** Repeating tasks that are due again on this day. */
   dates: readonly Task[] | undefined
   /** More tasks of the day may still arrive. */
-  isComing: boolean
+  isLoading: boolean
   /** Its position above the calendar. */
   side: 'left' | 'right'
   onClose: () => void
 }
 
 /** All tasks of one day, from where they can be dragged too. Escape closes it. */
-export function CalendarDay({ day, tasks, dates, isComing, side, onClose, ...entries }: Props) {
+export function CalendarDay({ day, tasks, dates, isLoading, side, onClose, ...entries }: Props) {
   const section = useRef<HTMLElement>(null)
   const can = useRights()
   const close = useEffectEvent(onClose)
@@ -64,8 +64,8 @@ export function CalendarDay({ day, tasks, dates, isComing, side, onClose, ...ent
           <TaskEntry key={task._id} {...entries} task={task} wide draggable />
         ))}
         <UpcomingEntries tasks={dates} targetOf={entries.targetOf} wide />
-        {isComing && <Skeleton className="my-2 h-6" />}
-        {tasks.length === 0 && !dates && !isComing && <p className="text-sm text-ink-2">No tasks due.</p>}
+        {isLoading && <Skeleton className="my-2 h-6" />}
+        {tasks.length === 0 && !dates && !isLoading && <p className="text-sm text-ink-2">No tasks due.</p>}
       </div>
       {can.create && (
         <Button

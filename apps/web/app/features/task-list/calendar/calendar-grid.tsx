@@ -28,7 +28,7 @@ interface Props extends TaskEntryProps {
   /** Repeating tasks by the days on which they are due again. */
   dates: RepeatDates
   /** Whether more tasks of a day may still arrive. */
-  isComingOn: (day: string) => boolean
+  isLoadingOn: (day: string) => boolean
   /** The day that Tab focuses. */
   active: string
   draggedId: string | null
@@ -48,7 +48,8 @@ const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day))
  * narrow.
  */
 export function CalendarGrid(props: Props) {
-  const { weeks, span, active, target, onOpen, draggedId, month, days, dates, isComingOn, ...entries } = props
+  const { weeks, span, active, target, onOpen, draggedId, month, days, dates, isLoadingOn, ...entries } =
+    props
   const body = useRef<HTMLTableSectionElement>(null)
   const [room, setRoom] = useState(3 * LINE_PX)
   const rows = weeks.length
@@ -98,7 +99,7 @@ export function CalendarGrid(props: Props) {
                 room={room}
                 isWeek={span === 'week'}
                 isNarrow={isNarrow(column)}
-                isComing={isComingOn(day)}
+                isLoading={isLoadingOn(day)}
                 isActive={day === active}
                 isTarget={day === target}
                 draggedId={draggedId}
@@ -121,7 +122,7 @@ interface DayCellProps extends TaskEntryProps {
   room: number
   isWeek: boolean
   isNarrow: boolean
-  isComing: boolean
+  isLoading: boolean
   isActive: boolean
   isTarget: boolean
   draggedId: string | null
@@ -137,7 +138,7 @@ function DayCell(props: DayCellProps) {
     room,
     isWeek,
     isNarrow,
-    isComing,
+    isLoading,
     isActive,
     isTarget,
     draggedId,
@@ -177,7 +178,7 @@ function DayCell(props: DayCellProps) {
           />
         ))}
         <UpcomingEntries tasks={detailed ? dates : dates.slice(0, shown.dates)} targetOf={entries.targetOf} />
-        {isComing && <Skeleton className="mx-1 mt-1 h-3" />}
+        {isLoading && <Skeleton className="mx-1 mt-1 h-3" />}
         {shown.more > 0 && (
           <button
             type="button"

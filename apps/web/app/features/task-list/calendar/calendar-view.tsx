@@ -76,7 +76,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
   const phone = useIsPhone()
   const { day, span, firstDay, rolling, weeks, days, shows, beside } = usePeriod(phone, today)
   const range = { from: days[0] ?? day, to: days.at(-1) ?? day }
-  const { list, lists, tasks, tasksByDay, isCut, isComing, isComingOn } = useCalendarTasks(
+  const { list, lists, tasks, tasksByDay, isCut, isLoading, isLoadingOn } = useCalendarTasks(
     filter,
     range,
     today,
@@ -137,7 +137,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
           month={days.filter((each) => each.startsWith(month))}
           days={tasksByDay}
           dates={dates}
-          isComingOn={isComingOn}
+          isLoadingOn={isLoadingOn}
           {...entries}
         />
       ) : (
@@ -154,19 +154,19 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
           month={span === 'week' || rolling ? null : month}
           days={tasksByDay}
           dates={dates}
-          isComingOn={isComingOn}
+          isLoadingOn={isLoadingOn}
           active={[active, today].find((each) => days.includes(each)) ?? day}
           draggedId={drag?.task._id ?? null}
           target={targetOf(drag)}
         />
       )}
-      <Amount isCut={isCut} isComing={isComing} />
+      <Amount isCut={isCut} isLoading={isLoading} />
       <DragPreview text={drag && `Due ${formatDay(drag.to)}`} announcement={announcement} />
     </div>
   )
 }
 
-const Amount = ({ isCut, isComing }: { isCut: boolean; isComing: boolean }) => (
+const Amount = ({ isCut, isLoading }: { isCut: boolean; isLoading: boolean }) => (
   <>
     {isCut && (
       <p role="status" className="py-2 text-sm text-ink-2">
@@ -174,7 +174,7 @@ const Amount = ({ isCut, isComing }: { isCut: boolean; isComing: boolean }) => (
       </p>
     )}
     <p role="status" className="sr-only">
-      {isComing && 'Loading tasks…'}
+      {isLoading && 'Loading tasks…'}
     </p>
   </>
 )

@@ -20,7 +20,7 @@ export function CalendarWindow({ root, opened, onOpen, ...grid }: Props) {
     target: ____,
     days,
     dates,
-    isComingOn,
+    isLoadingOn,
     ...entries
   } = grid
   const column = weeks.find((week) => week.includes(active))?.indexOf(active) ?? 0
@@ -33,7 +33,7 @@ export function CalendarWindow({ root, opened, onOpen, ...grid }: Props) {
           day={opened}
           tasks={days.get(opened) ?? []}
           dates={dates.get(opened)}
-          isComing={isComingOn(opened)}
+          isLoading={isLoadingOn(opened)}
           side={column > 3 ? 'left' : 'right'}
           onClose={() => {
             onOpen(null)

@@ -27,14 +27,14 @@ function useDueList(filter: ListFilter, days: Days | null, today: string) {
   const tasks = useMemo(() => pages?.flatMap((page) => page.tasks) ?? none, [pages])
   /** From this day on, tasks are not loaded yet; null when all are. */
   const missing = pages === undefined ? (days?.from ?? null) : (tasks.at(-1)?.dueDate ?? null)
-  const isComing = ranges.length > 0 && !list.isError && (pages === undefined || (hasNextPage && !isCut))
+  const isLoading = ranges.length > 0 && !list.isError && (pages === undefined || (hasNextPage && !isCut))
   return {
     list,
     listFilter,
     tasks,
     isCut,
     isAnswered: pages !== undefined,
-    missing: isComing ? missing : null,
+    missing: isLoading ? missing : null,
   }
 }
 
@@ -67,9 +67,9 @@ export function useCalendarTasks(filter: ListFilter, { from, to }: Days, today: 
     tasks,
     tasksByDay: useMemo(() => byDay(tasks), [tasks]),
     isCut: later.isCut || earlier.isCut,
-    isComing: missing.earlier !== null || missing.later !== null,
+    isLoading: missing.earlier !== null || missing.later !== null,
     /** Whether more tasks of a day may still arrive. */
-    isComingOn(day: string): boolean {
+    isLoadingOn(day: string): boolean {
       const first = split && day < today ? missing.earlier : missing.later
       return first !== null && day >= first
     },

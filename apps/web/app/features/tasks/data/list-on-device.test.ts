@@ -46,19 +46,19 @@ const SEEN = [
   detail(task('b', { version: 3, priority: 'High' })),
 ]
 
-function madeFor(filter: ListFilter, seen: Parameters<typeof answerOnDevice>[1] = SEEN) {
-  const created = answerOnDevice(['tasks', 'list', filter], seen, 'me')
-  const [only] = (created as { pages: TaskPage[] } | undefined)?.pages ?? []
+function answerFor(filter: ListFilter, seen: Parameters<typeof answerOnDevice>[1] = SEEN) {
+  const answer = answerOnDevice(['tasks', 'list', filter], seen, 'me')
+  const [only] = (answer as { pages: TaskPage[] } | undefined)?.pages ?? []
   return only && [only.tasks.map(({ _id }) => _id).join(''), only.statusSummary.all, only.nextCursor]
 }
 
 test('a list without a network has each task on the device once, in its newest version [T32]', () => {
-  expect(madeFor({ status: '' })).toEqual(['dcba', 4, null])
-  expect(madeFor({ status: '', priority: ['High'] })).toEqual(['cb', 2, null])
-  expect(madeFor({ status: 'Open', priority: ['High'] })).toEqual(['b', 2, null])
-  expect(madeFor({ status: '', q: 'task a' })).toEqual(['a', 1, null])
-  expect(madeFor({ status: '', sort: 'due' })?.[0]).toBe('bcad')
-  expect(madeFor({ status: '', q: 'nowhere' })).toEqual(['', 0, null])
+  expect(answerFor({ status: '' })).toEqual(['dcba', 4, null])
+  expect(answerFor({ status: '', priority: ['High'] })).toEqual(['cb', 2, null])
+  expect(answerFor({ status: 'Open', priority: ['High'] })).toEqual(['b', 2, null])
+  expect(answerFor({ status: '', q: 'task a' })).toEqual(['a', 1, null])
+  expect(answerFor({ status: '', sort: 'due' })?.[0]).toBe('bcad')
+  expect(answerFor({ status: '', q: 'nowhere' })).toEqual(['', 0, null])
 })
 
 test('filters by completion, by waiting and by My day are answered by the fields of the tasks [T32]', () => {
@@ -80,19 +80,19 @@ test('filters by completion, by waiting and by My day are answered by the fields
     { key: ['day', 'everybody', '2026-11-25'], data: day },
     { key: ['day', 'me', '2026-11-24'], data: { ...day, overdue: rows.slice(2) } },
   ]
-  expect(madeFor({ ...filter, completed: ['week'] }, seen)?.[0]).toBe('d')
-  expect(madeFor({ ...filter, completed: ['last-month', 'today'] }, seen)?.[0]).toBe('p')
-  expect(madeFor({ ...filter, waiting: ['yes'] }, seen)?.[0]).toBe('h')
-  expect(madeFor({ ...filter, waiting: ['no'], due: ['overdue'] }, seen)?.[0]).toBe('lhidden')
-  expect(madeFor({ ...filter, myDay: ['overdue'] }, seen)?.[0]).toBe('l')
-  expect(madeFor({ ...filter, myDay: ['today'] }, seen)?.[0]).toBe('t')
-  expect(madeFor({ ...filter, myDay: ['today'], assignedTo: ['me'] }, seen)?.[0]).toBe('')
-  expect(madeFor({ ...filter, myDay: ['today'], assignedTo: ['x'] }, seen)).toBeUndefined()
-  expect(madeFor({ ...filter, myDay: ['today'] }, SEEN)).toBeUndefined()
+  expect(answerFor({ ...filter, completed: ['week'] }, seen)?.[0]).toBe('d')
+  expect(answerFor({ ...filter, completed: ['last-month', 'today'] }, seen)?.[0]).toBe('p')
+  expect(answerFor({ ...filter, waiting: ['yes'] }, seen)?.[0]).toBe('h')
+  expect(answerFor({ ...filter, waiting: ['no'], due: ['overdue'] }, seen)?.[0]).toBe('lhidden')
+  expect(answerFor({ ...filter, myDay: ['overdue'] }, seen)?.[0]).toBe('l')
+  expect(answerFor({ ...filter, myDay: ['today'] }, seen)?.[0]).toBe('t')
+  expect(answerFor({ ...filter, myDay: ['today'], assignedTo: ['me'] }, seen)?.[0]).toBe('')
+  expect(answerFor({ ...filter, myDay: ['today'], assignedTo: ['x'] }, seen)).toBeUndefined()
+  expect(answerFor({ ...filter, myDay: ['today'] }, SEEN)).toBeUndefined()
 })
 
 test('returns nothing where only the server decides, or when no list was loaded [T32]', () => {
-  expect(madeFor({ status: '', createdBy: ['x'] })).toBeUndefined()
+  expect(answerFor({ status: '', createdBy: ['x'] })).toBeUndefined()
   expect(
     answerOnDevice(['tasks', 'list', { status: '' }], [dashboard, detail(task('a'))], 'me'),
   ).toBeUndefined()
