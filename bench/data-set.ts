@@ -16,9 +16,9 @@ import { discuss, idAt, NEWEST, receive, remindNobody } from './day-data.ts'
 
 const USERS = 50
 const ITEMS = 5
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** Tasks are spread evenly over the two years before `NEWEST`. */
-const SPAN = 730 * DAY
+const SPAN = 730 * DAY_MS
 const CHUNK = 20_000
 /** Number of tasks whose ids the calls use. */
 const NAMED = 2000
@@ -92,7 +92,7 @@ function taskAt(random: Random, i: number, tasks: number, people: readonly NewUs
   const team = random.some(people, 2)
   const id = idAt(random, created)
   const priority = random.pick<Priority>(['Low', 'Medium', 'High'])
-  const dueDate = day(created + random.whole(3, 120) * DAY)
+  const dueDate = day(created + random.whole(3, 120) * DAY_MS)
   const day_key = dayKeyOf({ status, priority, dueDate, todoChecklist: items }, null)
   const task: TaskTable = {
     id,

@@ -19,7 +19,7 @@ export interface Spread {
   readonly label: string
   readonly p50: number
   readonly p99: number
-  readonly most: number
+  readonly max: number
 }
 
 interface Followers {
@@ -43,7 +43,7 @@ async function follow(url: string, { facts, signIn }: BenchDatabase): Promise<Fo
   })
   const members = facts.userIds.filter((id) => id !== facts.adminId)
   const { task } = await post<{ task: { _id: string } }>(`${url}/api/tasks`, facts.adminToken, {
-    title: 'Everybody follows this',
+    title: 'A task that everybody follows',
     description: 'What was agreed about it, so that nobody has to ask twice.',
     dueDate: '2027-05-17',
     assignedTo: [...members, one._id],
@@ -72,7 +72,7 @@ async function tickInBackground(url: string, database: BenchDatabase): Promise<(
   }
 }
 
-/** Throws unless each of them has an entry with so many comments. */
+/** Throws unless each of them has an entry with this number of comments. */
 async function checkInboxes(url: string, { taskId, tokens }: Followers, comments: number): Promise<void> {
   for (const token of tokens) {
     const headers = { authorization: `Bearer ${token}` }
@@ -127,7 +127,7 @@ export async function spreadOn(
     label,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    most: Math.max(...times),
+    max: Math.max(...times),
   })
   return {
     followers: tokens.length,

@@ -51,9 +51,9 @@ async function spreadRows(
   const { followers, changes, spreads } = await spreadOn(database, servers, options)
   for (const server of servers) await server.stop()
   const on = servers.length === 1 ? 'one server' : 'across two servers'
-  return spreads.map(({ label: what, p50, p99, most }) => [
-    `${ENGINES[engine]}, ${on}: ${what} of ${followers} followers`,
-    ...[whole(changes), whole(p50), whole(p99), whole(most)],
+  return spreads.map(({ label, p50, p99, max }) => [
+    `${ENGINES[engine]}, ${on}: ${label} of ${followers} followers`,
+    ...[whole(changes), whole(p50), whole(p99), whole(max)],
   ])
 }
 

@@ -17,10 +17,10 @@ interface Device {
 
 /** Replaces the calls that need a push service. Counts the requests for permission. */
 function withoutPushService(): void {
-  const kept = 'made-up-subscription'
+  const STORAGE_KEY = 'made-up-subscription'
   const subscription = () => ({
     toJSON: () => ({
-      endpoint: localStorage.getItem(kept),
+      endpoint: localStorage.getItem(STORAGE_KEY),
       expirationTime: null,
       keys: {
         p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -28,14 +28,14 @@ function withoutPushService(): void {
       },
     }),
     unsubscribe: async () => {
-      localStorage.removeItem(kept)
+      localStorage.removeItem(STORAGE_KEY)
       return true
     },
   })
   const pushManager = {
-    getSubscription: async () => (localStorage.getItem(kept) ? subscription() : null),
+    getSubscription: async () => (localStorage.getItem(STORAGE_KEY) ? subscription() : null),
     subscribe: async () => {
-      localStorage.setItem(kept, `https://push.example/${Math.random()}`)
+      localStorage.setItem(STORAGE_KEY, `https://push.example/${Math.random()}`)
       return subscription()
     },
   }
@@ -209,7 +209,7 @@ test.describe('with its service worker', () => {
 })
 
 /** Simulates browsers that lack a feature that push needs, or with `permission` one that has all of them. */
-function otherwise({ userAgent, permission }: { userAgent?: string; permission?: string }): void {
+function simulateBrowser({ userAgent, permission }: { userAgent?: string; permission?: string }): void {
   if (userAgent !== undefined) {
     Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
     Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 })
@@ -243,7 +243,7 @@ for (const [name, browser, hint] of [
   ['a browser in which notifications are blocked', { permission: 'denied' }, /^Notifications are blocked/],
 ] as const)
   test(`says what push needs in ${name} [T69]`, async ({ page, member }) => {
-    await page.addInitScript(otherwise, browser)
+    await page.addInitScript(simulateBrowser, browser)
     await signIn(page, member)
     await page.goto('/account?tab=notifications')
     await expect(page.getByText(hint)).toBeVisible()

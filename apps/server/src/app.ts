@@ -19,7 +19,7 @@ import { installAnswerCache } from './http/route.ts'
 import { installSession } from './http/session.ts'
 import { installSite } from './http/site/site.ts'
 
-const SECOND = 1000
+const SECOND_MS = 1000
 
 export async function buildApp(
   deps: Deps,
@@ -34,13 +34,13 @@ export async function buildApp(
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // `watchBodies` limits slow bodies instead.
     requestTimeout: 0,
-    keepAliveTimeout: 72 * SECOND,
+    keepAliveTimeout: 72 * SECOND_MS,
     // Closes a connection on which nothing moved, such as that of a client that does not read. Longer than proxies
     // wait.
-    connectionTimeout: 80 * SECOND,
+    connectionTimeout: 80 * SECOND_MS,
     http: {
-      headersTimeout: 10 * SECOND,
-      connectionsCheckingInterval: 2 * SECOND,
+      headersTimeout: 10 * SECOND_MS,
+      connectionsCheckingInterval: 2 * SECOND_MS,
       maxHeaderSize: 16 * 1024,
       // `installHeaders` requires it instead.
       requireHostHeader: false,

@@ -8,13 +8,13 @@ import { emptyFolder } from '#faults/temp-folder.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
 import { eventsOf, requestEvents } from '#test/events.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 const JUMPS: Readonly<Record<string, number>> = {
-  '3 hours ahead': 3 * HOUR,
+  '3 hours ahead': 3 * HOUR_MS,
   'back to the right time': 0,
-  'an hour back': -HOUR,
-  'two days ahead': 48 * HOUR,
-  'a year back': -365 * 24 * HOUR,
+  'an hour back': -HOUR_MS,
+  'two days ahead': 48 * HOUR_MS,
+  'a year back': -365 * 24 * HOUR_MS,
   'right again': 0,
 }
 const METRICS_TOKEN = 'of-the-clock-that-jumps'

@@ -19,8 +19,8 @@ export interface Work {
   readonly updatedAt: Date
 }
 
-const DAY = 24 * 60 * 60 * 1000
-const HOUR = DAY / 24
+const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = DAY_MS / 24
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
@@ -38,8 +38,8 @@ function makeOne(random: Random, number: number, people: number, createdAt: Date
   const client =
     CLIENTS[(number * 5 + Math.floor(number / JOBS.length)) % CLIENTS.length] ?? random.pick(CLIENTS)
   const title = `${job.title.replace('{client}', client)}${round === 0 ? '' : ` (${round + 1})`}`
-  const due = new Date(createdAt.getTime() + random.whole(6, 40) * DAY)
-  const done = Math.round(doneShare(random, (due.getTime() - now.getTime()) / DAY) * job.items.length)
+  const due = new Date(createdAt.getTime() + random.whole(6, 40) * DAY_MS)
+  const done = Math.round(doneShare(random, (due.getTime() - now.getTime()) / DAY_MS) * job.items.length)
   const status: Status = done === 0 ? 'Pending' : done === job.items.length ? 'Completed' : 'In Progress'
   const touched =
     done === 0
@@ -66,13 +66,16 @@ function makeOne(random: Random, number: number, people: number, createdAt: Date
 
 /** `count` tasks, oldest first: a few weeks of work for a small team, up to two years for a large one. */
 export function* makeWork(random: Random, count: number, people: number, now: Date): Generator<Work> {
-  const span = Math.min(730, 45 + count / 50) * DAY
+  const span = Math.min(730, 45 + count / 50) * DAY_MS
   for (let number = 0; number < count; number++) {
     const age = span * (1 - number / count)
     // Within office hours, and never later than now.
-    const day = Math.floor((now.getTime() - age) / DAY) * DAY
+    const day = Math.floor((now.getTime() - age) / DAY_MS) * DAY_MS
     const createdAt = new Date(
-      Math.min(day + 7 * HOUR + Math.floor(random.next() * 10 * HOUR), now.getTime() - (count - number)),
+      Math.min(
+        day + 7 * HOUR_MS + Math.floor(random.next() * 10 * HOUR_MS),
+        now.getTime() - (count - number),
+      ),
     )
     yield makeOne(random, number, people, createdAt, now)
   }

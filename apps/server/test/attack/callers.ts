@@ -25,7 +25,7 @@ export type Right = 'none' | 'user' | 'admin' | 'setup'
 export const rightOf = (caller: Caller): Right =>
   signedOut.has(caller) ? 'none' : caller === 'administrator' ? 'admin' : 'user'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 async function change(t: TestApp, adminUser: Person, method: 'PUT' | 'DELETE', url: string, body?: unknown) {
   const { status, text } = await t.call(method, url, { as: adminUser, body })
@@ -39,7 +39,7 @@ export async function makeCallers(t: TestApp, adminUser: Person): Promise<Map<Ca
   const personOf = (caller: Caller) => people.get(caller) as Person
   people.set('no token', { ...personOf('no token'), token: '' })
   people.set('garbage', { ...personOf('garbage'), token: 'garbage.garbage' })
-  const long = new Date(t.deps.now().getTime() - 400 * DAY)
+  const long = new Date(t.deps.now().getTime() - 400 * DAY_MS)
   const expired = await t.deps.db.transaction().execute((db) => openSession(db, personOf('expired').id, long))
   people.set('expired', { ...personOf('expired'), token: expired })
   await change(t, adminUser, 'PUT', `/api/users/${personOf('deactivated').id}`, { active: false })

@@ -8,10 +8,10 @@ export const RULES: Readonly<Record<string, number>> = {
   'FREQ=WEEKLY': 7,
 }
 
-const DAY = 86_400_000
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY
+const DAY_MS = 86_400_000
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 export const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 const later = (a: string, b: string): string => (a > b ? a : b)
 
 const take = ({ days }: Series, day: string): string | null => {

@@ -7,7 +7,7 @@ import type { Store } from '#server/db/store.ts'
 import { type Engine, emptyDatabase, type TestDatabase } from '#test/database/databases.ts'
 import { makeOldSchema } from './old-schema.ts'
 
-/** For each test one as it is before the named migration, with tasks that are as old as 0006. */
+/** Each test gets its own: tasks made with the schema of 0006, then every migration before the named one. */
 export function storeBefore(
   engine: Engine,
   migration: string,

@@ -20,7 +20,7 @@ export const TEMPLATES_MAX = 200
 /** Ten years. */
 export const DUE_AFTER_MAX = 3650
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** Monday to Friday are workdays. */
 export const dueUnits = ['days', 'workdays'] as const
@@ -41,9 +41,9 @@ const isWorkday = (time: number): boolean => ![0, 6].includes(new Date(time).get
 /** The due date of a task created on the day `created`. */
 export function dayAfter(created: string, { days, unit }: DueAfter): string {
   let time = Date.parse(`${created}T00:00:00Z`)
-  if (unit === 'days') time += days * DAY
+  if (unit === 'days') time += days * DAY_MS
   for (let left = unit === 'workdays' ? days : 0; left > 0; ) {
-    time += DAY
+    time += DAY_MS
     if (isWorkday(time)) left--
   }
   return new Date(time).toISOString().slice(0, 10)
@@ -52,9 +52,9 @@ export function dayAfter(created: string, { days, unit }: DueAfter): string {
 /** Distance from `created` to `due`: in workdays, or in days when `due` is at a weekend. */
 export function dueAfter(created: string, due: string): DueAfter {
   const [from, to] = [created, due].map((day) => Date.parse(`${day}T00:00:00Z`)) as [number, number]
-  const days = Math.min(Math.max(Math.round((to - from) / DAY), 0), DUE_AFTER_MAX)
+  const days = Math.min(Math.max(Math.round((to - from) / DAY_MS), 0), DUE_AFTER_MAX)
   if (days > 0 && !isWorkday(to)) return { days, unit: 'days' }
-  const each = Array.from({ length: days }, (_, i) => from + (i + 1) * DAY)
+  const each = Array.from({ length: days }, (_, i) => from + (i + 1) * DAY_MS)
   return { days: each.filter(isWorkday).length, unit: 'workdays' }
 }
 

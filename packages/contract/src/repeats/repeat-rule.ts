@@ -79,10 +79,10 @@ export function readRule(text: string): RepeatRule | null {
   return days && { freq, interval, ...days }
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const LAST = '9999-12-31'
-const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY
-const dayOfNumber = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10)
+const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+const dayOfNumber = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
 /** 0 is Monday; 1 January 1970 was a Thursday. */
 const weekdayAt = (number: number): number => (((number + 3) % 7) + 7) % 7
 
@@ -106,7 +106,7 @@ function nextInWeeks({ interval, weekdays: chosen }: RepeatRule, start: number, 
 
 /** `month` counts months from the year 0. */
 const inMonth = (month: number, day: number): number =>
-  Date.UTC(Math.floor(month / 12), month % 12, day) / DAY
+  Date.UTC(Math.floor(month / 12), month % 12, day) / DAY_MS
 
 function dateIn(month: number, { weekdays: [weekday = 0], nth }: RepeatRule, monthDay: number): number {
   const last = inMonth(month + 1, 0)

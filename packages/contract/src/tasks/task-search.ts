@@ -67,7 +67,7 @@ export const isProjectValue = (text: string): boolean => text === 'none' || isId
 export const isLabelName = (text: string): boolean =>
   text.trim() !== '' && text.length <= LABEL_NAME_MAX && isStorable(text)
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 export interface Days {
   /** Inclusive; empty: open. */
@@ -83,7 +83,7 @@ export function daysOf(range: string): Days {
 /** The range of days for a value of `due`, relative to `today`. */
 export function dueDays(due: string, today: string): Days {
   const day = (ahead: number): string =>
-    new Date(Date.parse(`${today}T00:00:00Z`) + ahead * DAY).toISOString().slice(0, 10)
+    new Date(Date.parse(`${today}T00:00:00Z`) + ahead * DAY_MS).toISOString().slice(0, 10)
   const monday = -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7)
   if (due === 'overdue') return { from: '', to: day(-1) }
   if (due === 'today') return { from: today, to: today }

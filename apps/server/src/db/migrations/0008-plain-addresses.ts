@@ -13,8 +13,8 @@ const plain = (email: string): string =>
 
 export const plainAddresses: Migration = {
   name: '0008-plain-addresses',
-  async up(given) {
-    const db = given as Kysely<Tables>
+  async up(untyped) {
+    const db = untyped as Kysely<Tables>
     const users = await db.selectFrom('users').select(['id', 'email']).orderBy('id').execute()
     const taken = new Set(users.map((user) => user.email))
     for (const { id, email } of users) {

@@ -16,8 +16,8 @@ export const accounts: Migration = {
   fill: {
     table: 'sessions',
     key: 'token_hash',
-    change: async (given, range) => {
-      const db = given as Db
+    change: async (untyped, range) => {
+      const db = untyped as Db
       const rows = await db
         .selectFrom('sessions')
         .select('token_hash')

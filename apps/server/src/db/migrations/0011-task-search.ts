@@ -10,8 +10,8 @@ import { createIndex } from './tables.ts'
 /** The number of rows in a statement. */
 const BATCH = 500
 
-async function indexWords(given: Kysely<unknown>, range: KeyRange): Promise<void> {
-  const db = given as Kysely<Tables>
+async function indexWords(untyped: Kysely<unknown>, range: KeyRange): Promise<void> {
+  const db = untyped as Kysely<Tables>
   const tasks = await db
     .selectFrom('tasks')
     .select(['id', 'title', 'description', 'checklist', 'attachments', 'assignees'])
@@ -64,8 +64,8 @@ const postgresIndex = [
 
 export const taskSearch: Migration = {
   name: '0011-task-search',
-  async up(given) {
-    const db = given as Kysely<Tables>
+  async up(untyped) {
+    const db = untyped as Kysely<Tables>
     for (const statement of engineOf(db as Db) === 'sqlite' ? sqliteIndex : postgresIndex)
       await sql.raw(statement).execute(db)
   },

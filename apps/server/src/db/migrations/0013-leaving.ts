@@ -5,8 +5,8 @@ import { createTable, required, userKey } from './tables.ts'
 
 export const leaving: Migration = {
   name: '0013-leaving',
-  async up(given, { exact, byKey }) {
-    const db = given as Kysely<unknown>
+  async up(untyped, { exact, byKey }) {
+    const db = untyped as Kysely<unknown>
     await db.schema.alterTable('users').addColumn('deactivated_at', 'text').execute()
     await createTable(db, 'last_seen')
       .addColumn('user_id', exact, userKey)

@@ -24,8 +24,8 @@ const statements = [
 
 export const searchFeed: Migration = {
   name: '0014-search-feed',
-  async up(given) {
-    const db = given as Kysely<Tables>
+  async up(untyped) {
+    const db = untyped as Kysely<Tables>
     if (engineOf(db as Db) !== 'sqlite') return
     for (const statement of statements) await sql.raw(statement).execute(db)
   },

@@ -86,8 +86,8 @@ export const wholeTasks: Migration = {
   fill: {
     table: 'tasks',
     key: 'id',
-    change: async (given: Kysely<unknown>, range) => {
-      const db = given as Db
+    change: async (untyped: Kysely<unknown>, range) => {
+      const db = untyped as Db
       await addRanksAndIds(db, range)
       await indexWords(db, range)
     },

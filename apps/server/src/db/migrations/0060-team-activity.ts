@@ -4,8 +4,8 @@ import type { Migration } from '#server/db/migration.ts'
 
 export const teamActivity: Migration = {
   name: '0060-team-activity',
-  async up(given) {
-    const db = given as Kysely<unknown>
+  async up(untyped) {
+    const db = untyped as Kysely<unknown>
     for (const [name, columns] of [
       ['changes_team', 'at, seq'],
       ['changes_team_actor', 'actor_id, at, seq'],

@@ -4,8 +4,8 @@ import type { Migration } from '#server/db/migration.ts'
 
 export const sendingHold: Migration = {
   name: '0061-sending-hold',
-  async up(given) {
-    const db = given as Kysely<unknown>
+  async up(untyped) {
+    const db = untyped as Kysely<unknown>
     await sql`alter table outbox add column holdable integer not null default 0`.execute(db)
   },
 }

@@ -4,8 +4,8 @@ import type { Migration } from '#server/db/migration.ts'
 
 export const mailSubjects: Migration = {
   name: '0062-mail-subjects',
-  async up(given) {
-    const db = given as Kysely<unknown>
+  async up(untyped) {
+    const db = untyped as Kysely<unknown>
     await sql`alter table outbox add column about text`.execute(db)
   },
 }

@@ -71,7 +71,7 @@ export async function start(deps: Deps, actor: Actor, log: BackupLog): Promise<{
 
 const notFound = (): AppError => new AppError('not_found', 'This backup no longer exists.')
 
-async function logIt(
+async function logBackup(
   { now }: Deps,
   db: Tx,
   actor: Actor,
@@ -104,7 +104,7 @@ export async function createLink(
     if (!isHere(deps.config, row.name))
       throw new AppError('not_found', `The file is in ${row.place}, not in this server's folder.`)
     await repo.change(db, id, { link_hash: hashOf(token), link_until: until })
-    await logIt(deps, db, actor, 'backup.downloaded', row)
+    await logBackup(deps, db, actor, 'backup.downloaded', row)
   })
   return { url: getBackupFile.path.replace('{token}', token) }
 }
@@ -112,23 +112,23 @@ export async function createLink(
 export interface BackupFile {
   readonly name: string
   readonly bytes: number
-  /** Null with `look`. */
+  /** Null with `checkOnly`. */
   readonly content: Readable | null
 }
 
-/** Public: the link cannot be guessed and works once. `look` only checks the link and does not use it up. */
+/** Public: the link cannot be guessed and works once. With `checkOnly` it checks the link and does not use it up. */
 export async function fileOfLink(
   { config, db, now }: Deps,
   token: string,
-  look: boolean,
+  checkOnly: boolean,
 ): Promise<BackupFile> {
   const [hash, at] = [hashOf(token), now().toISOString()]
-  const row = look
+  const row = checkOnly
     ? await repo.ofLink(db, hash, at)
     : await db.transaction().execute((tx) => repo.takeLink(tx, hash, at))
   if (row === undefined || !isHere(config, row.name))
     throw new AppError('not_found', 'This link was already used or is older than 10 minutes. Get a new one.')
-  const content = look ? null : createReadStream(fileOf(config, row.name))
+  const content = checkOnly ? null : createReadStream(fileOf(config, row.name))
   return { name: row.name, bytes: Number(row.bytes), content }
 }
 
@@ -139,7 +139,7 @@ export async function remove(deps: Deps, actor: Actor, id: string): Promise<void
     if (row.running !== null)
       throw new AppError('conflict', 'This backup is still running. Wait until it finishes.')
     await repo.remove(db, id)
-    await logIt(deps, db, actor, 'backup.deleted', row)
+    await logBackup(deps, db, actor, 'backup.deleted', row)
     return row.name
   })
   await removeFile(deps.config, name)

@@ -6,7 +6,7 @@ import { describeEngines, startTestApp } from '#test/app.ts'
 import { person } from '#test/factories.ts'
 import { upload } from '#test/forms.ts'
 
-const DAY = 86_400
+const DAY_SECONDS = 86_400
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0a7' } })
@@ -154,9 +154,9 @@ describeEngines('pictures', (t) => {
       .where('id', '=', someone.id)
       .execute()
     const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
-    await removeUnusedImages(t().deps.db, later(DAY - 60))
+    await removeUnusedImages(t().deps.db, later(DAY_SECONDS - 60))
     expect((await t().call('GET', unused)).status).toBe(200)
-    await removeUnusedImages(t().deps.db, later(DAY + 60))
+    await removeUnusedImages(t().deps.db, later(DAY_SECONDS + 60))
     expect((await t().call('GET', unused)).status).toBe(404)
     expect((await t().call('GET', used)).status).toBe(200)
   })

@@ -12,7 +12,7 @@ import { feedInbox, remindInbox } from './feed.service.ts'
 import { deliverPushes } from './inbox-pushes.service.ts'
 
 const never = new AbortController().signal
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 let service: PushService
 beforeAll(async () => {
@@ -158,9 +158,9 @@ describeEngines(
       await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'UTC' } })
       await choose(one, { quiet: { from: hour(-1), to: hour(3) } })
       await deliver()
-      await deliver(90 * MINUTE)
+      await deliver(90 * MINUTE_MS)
       expect(received(browser)).toEqual([])
-      await deliver(3 * 60 * MINUTE + MINUTE)
+      await deliver(3 * 60 * MINUTE_MS + MINUTE_MS)
       expect(received(browser)).toHaveLength(1)
     })
 
@@ -169,13 +169,13 @@ describeEngines(
       await task(t(), adminUser, [one])
       service.answer(429, { 'retry-after': '600' })
       await deliver()
-      await deliver(5 * MINUTE)
+      await deliver(5 * MINUTE_MS)
       expect(received(browser)).toHaveLength(1)
       service.answer(503)
-      await deliver(11 * MINUTE)
+      await deliver(11 * MINUTE_MS)
       expect(received(browser)).toHaveLength(2)
       service.answer(201)
-      await deliver(20 * MINUTE)
+      await deliver(20 * MINUTE_MS)
       expect(received(browser)).toHaveLength(3)
       await task(t(), adminUser, [one])
       await feedInbox(t().deps)
@@ -201,7 +201,7 @@ describeEngines(
           .select('due_at')
           .where('user_id', '=', one.id)
           .executeTakeFirstOrThrow()
-        expect(Date.parse(due_at) - t().deps.now().getTime()).toBeLessThan(86_400_000 + MINUTE)
+        expect(Date.parse(due_at) - t().deps.now().getTime()).toBeLessThan(86_400_000 + MINUTE_MS)
         await deliver(2 * 86_400_000)
         expect([received(browser).length, await waiting()]).toEqual([1, 0])
       },

@@ -13,7 +13,7 @@ vi.mock('node:crypto', async (original) =>
 
 const OVER = 'This invitation no longer works. Ask the person who sent it for a new one.'
 const NO_ENTRY = 'Sign-up is by invitation only. Ask an administrator of your team for a link.'
-const DAY = 24 * 3600
+const DAY_SECONDS = 24 * 3600
 let addresses = 0
 const newAddress = () => `guest${++addresses}@example.test`
 
@@ -134,7 +134,7 @@ describeEngines(
         expect((await t().call(method, url, { as: adminUser })).status).toBe(404)
       const late = newAddress()
       const token = await tokenFor(t(), adminUser, late)
-      t().pass(7 * DAY + 1)
+      t().pass(7 * DAY_SECONDS + 1)
       const adminAgain = await admin(t())
       expect((await one(t(), adminAgain, late))?.state).toBe('expired')
       expect((await signUp(t(), late, { invitation: token })).body.message).toBe(OVER)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { ATTEMPT_MS, ATTEMPTS_MAX, isPermanent, LEASE_MS, reasonOf, retryDelay } from './outbox.policy.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 test('waits one minute, then twice as long each time, at most six hours [P6]', () => {
-  expect([1, 2, 3, 9, 10, 19].map((n) => retryDelay(n, 0.5) / MINUTE)).toEqual([1, 2, 4, 256, 360, 360])
-  expect(retryDelay(1, 0)).toBe(0.8 * MINUTE)
-  expect(retryDelay(1, 1)).toBe(1.2 * MINUTE)
+  expect([1, 2, 3, 9, 10, 19].map((n) => retryDelay(n, 0.5) / MINUTE_MS)).toEqual([1, 2, 4, 256, 360, 360])
+  expect(retryDelay(1, 0)).toBe(0.8 * MINUTE_MS)
+  expect(retryDelay(1, 1)).toBe(1.2 * MINUTE_MS)
 })
 
 test('gives up after about three days [P6]', () => {
   const all = Array.from({ length: ATTEMPTS_MAX - 1 }, (_, i) => retryDelay(i + 1, 0.5))
-  const hours = all.reduce((sum, delay) => sum + delay, 0) / HOUR
+  const hours = all.reduce((sum, delay) => sum + delay, 0) / HOUR_MS
   expect(hours).toBeGreaterThan(66)
   expect(hours).toBeLessThan(78)
 })

@@ -1,20 +1,20 @@
 /** When an email is tried again, and the text for its failure. */
 import type { OutboxRow } from './outbox.repo.ts'
 
-const MINUTE = 60_000
-const LONGEST_MS = 6 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const LONGEST_MS = 6 * 60 * MINUTE_MS
 const JITTER = 0.2
 
 /** The last attempt is after about three days: nine attempts within the first 9 hours, then one every 6 hours. */
 export const ATTEMPTS_MAX = 20
 
 /** Limit of one attempt; well below the lease, so that no other worker claims an email that is being sent. */
-export const ATTEMPT_MS = 2 * MINUTE
-export const LEASE_MS = 5 * MINUTE
+export const ATTEMPT_MS = 2 * MINUTE_MS
+export const LEASE_MS = 5 * MINUTE_MS
 
 /** Milliseconds until the next attempt after `attempts` failures; `random` is from 0 to 1. */
 export function retryDelay(attempts: number, random: number): number {
-  const delay = Math.min(LONGEST_MS, MINUTE * 2 ** (attempts - 1))
+  const delay = Math.min(LONGEST_MS, MINUTE_MS * 2 ** (attempts - 1))
   return Math.round(delay * (1 - JITTER + 2 * JITTER * random))
 }
 

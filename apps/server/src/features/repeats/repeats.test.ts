@@ -5,12 +5,12 @@ import { watchStatements } from '#test/database/statements.ts'
 import { type Person, person, task } from '#test/factories.ts'
 import { adminFor } from '#test/people.ts'
 
-const DAY = 86_400
+const DAY_SECONDS = 86_400
 
 describeEngines('repeats', (t) => {
   const adminUser = adminFor(t)
   const day = (ahead = 0): string =>
-    new Date(t().deps.now().getTime() + ahead * DAY * 1000).toISOString().slice(0, 10)
+    new Date(t().deps.now().getTime() + ahead * DAY_SECONDS * 1000).toISOString().slice(0, 10)
   const daily = { rule: 'FREQ=DAILY', from: 'due', until: null, times: null }
   const make = (people: readonly Person[], overrides: Record<string, unknown> = {}) =>
     task(t(), adminUser, people, { dueDate: day(1), repeat: daily, ...overrides })
@@ -197,9 +197,9 @@ describeEngines('repeats', (t) => {
       repeat: { rule: 'FREQ=DAILY', from: 'done' },
     })
     const next = await following(far, created)
-    expect(Date.parse(next.dueDate) - Date.parse(today)).toBe(DAY * 1000)
+    expect(Date.parse(next.dueDate) - Date.parse(today)).toBe(DAY_SECONDS * 1000)
     await status(far, created, 'Pending')
-    t().pass(2 * DAY)
+    t().pass(2 * DAY_SECONDS)
     await complete(far, created)
     expect(await count(title)).toBe(2)
   })

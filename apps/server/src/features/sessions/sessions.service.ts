@@ -11,9 +11,9 @@ import { logBy } from '#server/features/changes/changes.service.ts'
 import { deviceNameOf } from './device-name.ts'
 import * as repo from './sessions.repo.ts'
 
-const HOUR = 3_600_000
-const IDLE = 7 * 24 * HOUR
-const ABSOLUTE = 30 * 24 * HOUR
+const HOUR_MS = 3_600_000
+const IDLE = 7 * 24 * HOUR_MS
+const ABSOLUTE = 30 * 24 * HOUR_MS
 const PER_USER = 20
 
 /** Where a session is opened. */
@@ -223,11 +223,11 @@ export function sessionFinder(deps: Deps): (token: string, revision: string) => 
     const now = deps.now().getTime()
     let found: CachedSession | null = cache.get(revision, tokenHash) ?? null
     // Another node may have stored a later use.
-    const isStale = found === null || now - found.readAt > CACHED_MS || now - found.usedAt > HOUR
+    const isStale = found === null || now - found.readAt > CACHED_MS || now - found.usedAt > HOUR_MS
     if (isStale) found = await sharedLoad(tokenHash, revision)
     if (!found) return null
     if (now - found.usedAt > IDLE || now - found.createdAt > ABSOLUTE) return null
-    if (now - found.usedAt > HOUR) {
+    if (now - found.usedAt > HOUR_MS) {
       found.usedAt = now
       await repo.touch(deps.db, tokenHash, found.actor.id, new Date(now).toISOString())
     }

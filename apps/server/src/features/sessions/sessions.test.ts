@@ -11,8 +11,8 @@ vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
 )
 
-const HOUR = 3600
-const DAY = 24 * HOUR
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
 const PASSWORD = 'correct horse battery'
 
 const profile = async (t: TestApp, as: string | { token: string }) =>
@@ -101,19 +101,19 @@ describeEngines('a session over time', (t) => {
     const one = await person(t())
     for (let day = 0; day < 30; day += 6) {
       expect(await profile(t(), one)).toBe(200)
-      t().pass(6 * DAY)
+      t().pass(6 * DAY_SECONDS)
     }
-    t().pass(-HOUR)
+    t().pass(-HOUR_SECONDS)
     expect(await profile(t(), one)).toBe(200)
-    t().pass(2 * HOUR)
+    t().pass(2 * HOUR_SECONDS)
     expect(await profile(t(), one)).toBe(401)
   })
 
   test('ends after 7 days without use, on every node [A4]', async () => {
     const [used, unused] = [await person(t()), await person(t())]
-    t().pass(4 * DAY)
+    t().pass(4 * DAY_SECONDS)
     expect(await profile(t(), used)).toBe(200)
-    t().pass(3 * DAY + 60)
+    t().pass(3 * DAY_SECONDS + 60)
     expect(await profile(t(), unused)).toBe(401)
     // The last use is stored in the database.
     const row = await t()
@@ -121,13 +121,13 @@ describeEngines('a session over time', (t) => {
       .select('used_at')
       .where('user_id', '=', used.id)
       .executeTakeFirstOrThrow()
-    expect(Date.parse(row.used_at)).toBeGreaterThan(t().deps.now().getTime() - 4 * DAY * 1000)
+    expect(Date.parse(row.used_at)).toBeGreaterThan(t().deps.now().getTime() - 4 * DAY_SECONDS * 1000)
     expect(await profile(t(), used)).toBe(200)
   })
 
   test('is removed by the upkeep once it has ended [A4]', async () => {
     const old = await person(t())
-    t().pass(8 * DAY)
+    t().pass(8 * DAY_SECONDS)
     const fresh = await person(t())
     await removeExpiredSessions(t().deps)
     const rows = await t().deps.db.selectFrom('sessions').select('user_id').execute()

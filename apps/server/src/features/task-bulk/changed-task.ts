@@ -16,10 +16,10 @@ import {
 } from '#server/features/checklists/item-owners.policy.ts'
 import { withStatus } from '#server/features/checklists/ticks.policy.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 function shifted(day: string, days: number): string {
-  const moved = new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+  const moved = new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
   if (!isCalendarDate(moved)) throw new AppError('invalid', 'This would move the due date too far.')
   return moved
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 
-const DAY = 86_400
+const DAY_SECONDS = 86_400
 const one = [{ text: 'Only', completed: false }]
 
 describeEngines('the time of completion', (t) => {
@@ -73,7 +73,7 @@ describeEngines('the time of completion', (t) => {
     const year = t().deps.now().getUTCFullYear()
     const first = await task(t(), adminUser, [east])
     await status(adminUser, first._id, 'Completed')
-    t().pass(DAY)
+    t().pass(DAY_SECONDS)
     const second = await task(t(), adminUser, [east])
     await status(adminUser, second._id, 'Completed')
     const open = await task(t(), adminUser, [east])

@@ -34,7 +34,7 @@ import { lockTask, lockTasks, readTasks } from '#server/features/tasks/tasks.ser
 import { restoreWaits, waitsOf } from '#server/features/waiting/restored-waits.service.ts'
 import * as repo from './trash.repo.ts'
 
-const DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 const BATCH = 500
 
 /** A task as it is stored, with people as ids, so that a deleted account leaves no name here. */
@@ -146,7 +146,7 @@ export async function list(deps: Deps, actor: Actor, { q, limit, cursor }: Trash
         project,
         deletedAt: row.deleted_at,
         deletedBy: actorOf(people, row.deleted_by),
-        purgeAt: new Date(Date.parse(row.deleted_at) + days * DAY).toISOString(),
+        purgeAt: new Date(Date.parse(row.deleted_at) + days * DAY_MS).toISOString(),
       }
     }),
     total: await repo.count(db),
@@ -286,6 +286,6 @@ export async function empty(db: Db, actor: Actor, now: Date): Promise<number> {
 /** Purges tasks deleted more than TRASH_DAYS ago. */
 export async function purgeOld(deps: Deps): Promise<void> {
   const now = deps.now()
-  const instant = new Date(now.getTime() - deps.config.trashDays * DAY).toISOString()
+  const instant = new Date(now.getTime() - deps.config.trashDays * DAY_MS).toISOString()
   await purgeBefore(deps.db, { by: null, at: now.toISOString() }, instant, async () => {})
 }

@@ -10,12 +10,12 @@ import { changedWhileWaiting, untilLocked } from '#test/database/open-transactio
 import { type Person, person, task } from '#test/factories.ts'
 import { adminFor } from '#test/people.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 describeEngines('waiting', (t) => {
   const adminUser = adminFor(t)
   const day = (ahead: number): string =>
-    new Date(t().deps.now().getTime() + ahead * DAY).toISOString().slice(0, 10)
+    new Date(t().deps.now().getTime() + ahead * DAY_MS).toISOString().slice(0, 10)
   const make = (title: string, people: readonly Person[], dueDate = day(0)) =>
     task(t(), adminUser, people, { title, dueDate })
   /** Text, because `null` is a body too. */
@@ -308,7 +308,7 @@ describeEngines('waiting', (t) => {
       { field: 'waiting', before: { reason: null, until: null, tasks: [b._id] }, after: null },
     ])
     expect(before.actor._id).toBe(one.id)
-    t().pass(DAY / 1000)
+    t().pass(DAY_MS / 1000)
     await endWaits(t().deps)
     expect((await entries(c))[0]).toMatchObject({ actor: null, changes: [{ field: 'waiting', after: null }] })
     await feedInbox(t().deps)

@@ -14,12 +14,12 @@ import { followTitle, withEvent } from './follow-tasks.ts'
 const task = (id: string, overrides: Partial<Task> = {}): Task =>
   ({ _id: id, version: 1, status: 'Pending', assignedTo: [], ...overrides }) as Task
 const summary = { all: 9, pendingTasks: 4, inProgressTasks: 3, completedTasks: 2 }
-const event = (eventOf: Task | null, overrides: Partial<TaskEvent> = {}): TaskEvent => ({
-  _id: eventOf?._id ?? 'x',
+const event = (changed: Task | null, overrides: Partial<TaskEvent> = {}): TaskEvent => ({
+  _id: changed?._id ?? 'x',
   kind: 'task.edited',
   at: '2026-11-24T08:00:00.000Z',
   actor: null,
-  task: eventOf,
+  task: changed,
   counts: { summary, priorities: { Low: 1, Medium: 2, High: 6 }, overdue: { '2026-11-24': 5 } },
   ...overrides,
 })

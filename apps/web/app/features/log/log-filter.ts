@@ -8,11 +8,11 @@ export interface LogQuery {
   to?: string
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/
+const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/
 
 /** The first instant of a day in the viewer's time zone, or of the next day. */
 function beginOf(day: string, daysLater: number): string | undefined {
-  if (!DAY.test(day)) return undefined
+  if (!DAY_PATTERN.test(day)) return undefined
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const begin = new Date(year, month - 1, date + daysLater)
   return Number.isNaN(begin.getTime()) ? undefined : begin.toISOString()

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 
 /** React Router's storage key for scroll positions by history entry. */
-const NOTES = 'react-router-scroll-positions'
+const POSITIONS_KEY = 'react-router-scroll-positions'
 /** After this time, in ms, the user may have begun to read. */
 const TIMEOUT_MS = 10_000
 const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-const entry = (): string | undefined => (history.state as { key?: string } | null)?.key
+const currentEntry = (): string | undefined => (history.state as { key?: string } | null)?.key
 
 function storedPosition(): number {
   try {
-    const notes = JSON.parse(sessionStorage.getItem(NOTES) ?? '{}') as Record<string, unknown>
-    const place = notes[entry() ?? '']
-    return typeof place === 'number' ? place : 0
+    const positions = JSON.parse(sessionStorage.getItem(POSITIONS_KEY) ?? '{}') as Record<string, unknown>
+    const position = positions[currentEntry() ?? '']
+    return typeof position === 'number' ? position : 0
   } catch {
     return 0
   }
@@ -24,18 +24,18 @@ function storedPosition(): number {
  */
 export function useRestoreScroll(): void {
   useEffect(() => {
-    const [place, of] = [storedPosition(), entry()]
+    const [position, entry] = [storedPosition(), currentEntry()]
     // Without a stored position no layout is forced.
-    if (place === 0 || place <= window.scrollY) return
+    if (position === 0 || position <= window.scrollY) return
     const stop = (): void => {
       size.disconnect()
       clearTimeout(timeout)
       for (const type of USER_EVENTS) removeEventListener(type, stop)
     }
     const scrollOn = (): void => {
-      const elsewhere = entry() !== of
-      if (!elsewhere) window.scrollTo({ top: place, behavior: 'instant' })
-      if (elsewhere || window.scrollY >= place - 1) stop()
+      const elsewhere = currentEntry() !== entry
+      if (!elsewhere) window.scrollTo({ top: position, behavior: 'instant' })
+      if (elsewhere || window.scrollY >= position - 1) stop()
     }
     const size = new ResizeObserver(scrollOn)
     const timeout = setTimeout(stop, TIMEOUT_MS)
