@@ -14,16 +14,24 @@ import { anyoneExists } from '#server/features/users/users.service.ts'
 import { restoreInThread } from './restore-thread.ts'
 import { newUploadFolder, saveUpload } from './upload.ts'
 
+/** How long a failure is shown, unless another attempt begins. */
+const FAILURE_SHOWN_MS = 3_600_000
+
 interface Running {
   state: SetupState['restore']
+  /** When the last one failed, in ms. */
+  failedAt: number | null
   busy: boolean
 }
 
 /** The restore that this node runs. */
-const running = perDatabase((): Running => ({ state: null, busy: false }))
+const running = perDatabase((): Running => ({ state: null, failedAt: null, busy: false }))
 
-export async function stateOf({ db }: Deps): Promise<SetupState> {
-  return { empty: !(await anyoneExists(db)), restore: running(db).state }
+export async function stateOf({ db, now }: Deps): Promise<SetupState> {
+  const empty = !(await anyoneExists(db))
+  const { state, failedAt } = running(db)
+  const isOld = failedAt !== null && now().getTime() - failedAt > FAILURE_SHOWN_MS
+  return { empty, restore: isOld ? null : state }
 }
 
 const notEmpty = () => new AppError('conflict', 'This installation already has accounts. Log in instead.')
@@ -100,6 +108,7 @@ async function run(
   } finally {
     await rm(input.folder, { recursive: true, force: true })
     held.busy = false
+    held.failedAt = failure === null ? null : now().getTime()
     held.state = failure === null ? null : { step: held.state?.step ?? 'checking', share: 0, failure }
   }
 }
@@ -110,6 +119,8 @@ export async function restore(deps: Deps, upload: Upload, log: SetupLog, signal:
   const held = running(deps.db)
   if (held.busy) throw new AppError('conflict', 'A backup is already being restored. Wait until it finishes.')
   held.busy = true
+  // The failure of an earlier attempt.
+  held.state = held.failedAt = null
   let folder: string | null = null
   try {
     folder = await newUploadFolder(deps.config.dataDir)

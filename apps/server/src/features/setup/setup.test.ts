@@ -22,6 +22,7 @@ import {
 } from '#test/database/databases.ts'
 import { multipart } from '#test/forms.ts'
 import { freePort } from '#test/network/free-port.ts'
+import { stateOf } from './setup.service.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
@@ -163,8 +164,14 @@ describe.each(engines)('the first run on %s', { timeout: 60_000 }, (engine) => {
       expect(await failure(read('encrypted'))).toBe('This backup is encrypted. Please enter its key.')
       expect(await failure(read('encrypted'), { key: 'short' })).toMatch(/^The key must be 32 bytes/)
       expect(await failure(read('encrypted'), { key: 'cd'.repeat(32) })).toMatch(/the key is wrong/)
+      // The next attempt begins without the failure of the one before.
+      expect((await setup(t)).restore.failure).toMatch(/the key is wrong/)
+      expect((await send(t, read('encrypted'))).status).toBe(422)
+      expect((await setup(t)).restore).toBeNull()
       expect(await failure(new Blob(['hello']))).toBe('This file is not a backup of this product.')
       expect(await failure(read('plain').slice(0, 800))).toMatch(/^This backup is damaged/)
+      const later = { ...t.deps, now: () => new Date(t.deps.now().getTime() + 3_600_001) }
+      expect(await stateOf(later)).toEqual({ empty: true, restore: null })
       expect(await failure('no file')).toBe('Choose the file of a backup.')
       expect([await people(t), uploads(t)]).toEqual([0, []])
       expect(await failure(read('encrypted'), { key: KEY })).toBeUndefined()
