@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockIn, dayIn, startOfDay } from './zone-days.ts'
+import { clockIn, dayIn, endOfDay, startOfDay } from './zone-days.ts'
 
 test.each([
   ['2026-11-23', '', '2026-11-23T00:00:00.000Z'],
@@ -28,4 +28,13 @@ test.each([
   ['2026-03-08T07:00:00.000Z', 'America/New_York', '2026-03-08T03:00:00.000Z'],
 ])('clocks at %s in "%s" show %s', (instant, zone, shown) => {
   expect(clockIn(zone)(instant)).toBe(shown)
+})
+
+test.each([
+  ['2026-03-29', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
+  ['9999-12-30', 'America/New_York', '9999-12-31T05:00:00.000Z'],
+  ['9999-12-31', 'America/New_York', '9999-12-31T23:59:59.999Z'],
+  ['9999-12-31', 'Pacific/Kiritimati', '9999-12-31T23:59:59.999Z'],
+])('%s ends in %s at %s, which sorts as text', (day, zone, instant) => {
+  expect(endOfDay(day, zone)).toBe(instant)
 })

@@ -14,12 +14,26 @@ const formatOf = zoneFormats('sv-SE', {
 const offsetAt = (instant: number, zone: string): number =>
   Date.parse(`${formatOf(zone).format(instant).replace(' ', 'T')}Z`) - instant
 
-/** The instant at which `day` begins in `zone`. */
-export function startOfDay(day: string, zone: string): string {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
+const DAY_MS = 24 * 3_600_000
+/** Instants are compared as texts, whose order is the order of time up to here. */
+const LAST = '9999-12-31T23:59:59.999Z'
+
+/** At most the last instant of the year 9999. */
+export const instantText = (time: number): string =>
+  time > Date.parse(LAST) ? LAST : new Date(time).toISOString()
+
+function startAt(midnight: number, zone: string): string {
+  if (midnight > Date.parse(LAST)) return LAST
   const guess = midnight - offsetAt(midnight, zone)
-  return new Date(midnight - offsetAt(guess, zone)).toISOString()
+  return instantText(midnight - offsetAt(guess, zone))
 }
+
+/** The instant at which `day` begins in `zone`. */
+export const startOfDay = (day: string, zone: string): string => startAt(Date.parse(`${day}T00:00:00Z`), zone)
+
+/** The instant at which the day after `day` begins in `zone`. */
+export const endOfDay = (day: string, zone: string): string =>
+  startAt(Date.parse(`${day}T00:00:00Z`) + DAY_MS, zone)
 
 /** The calendar day of an instant in `zone`. */
 export const dayIn = (instant: Date, zone: string): string => formatOf(zone).format(instant).slice(0, 10)

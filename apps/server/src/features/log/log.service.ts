@@ -7,6 +7,7 @@ import { FORMER_MEMBER } from '@task-manager/contract/tasks/history'
 import * as z from 'zod/mini'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { instantText } from '#server/core/zone-days.ts'
 import type { Db } from '#server/db/store.ts'
 import { actorOf, actorsById } from '#server/features/changes/changes.service.ts'
 import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
@@ -19,7 +20,7 @@ const DAY_MS = 24 * 3_600_000
 const EXPORT_PAGE = 500
 
 const instantOf = (time: string, daysLater: number): string =>
-  new Date(Date.parse(time) + (time.length === 10 ? daysLater * DAY_MS : 0)).toISOString()
+  instantText(Date.parse(time) + (time.length === 10 ? daysLater * DAY_MS : 0))
 
 const queryOf = ({ person, kind, from, to }: LogFilter): repo.LogQuery => ({
   person,

@@ -117,6 +117,8 @@ describeEngines('the log', (t) => {
     expect(
       (await read(t(), adminUser, `?person=${adminUser.id}&from=${day}&to=${day}`)).length,
     ).toBeGreaterThan(0)
+    const open = await read(t(), adminUser, `?person=${adminUser.id}&from=${day}&to=9999-12-31`)
+    expect(open.length).toBeGreaterThan(0)
   })
 
   test.each(['person=me', 'kind=nothing', 'from=yesterday', 'to=2026-13-40', 'from=2026-02-30T99:00Z'])(

@@ -19,7 +19,7 @@ import * as z from 'zod/mini'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { type JsonBytes, withField } from '#server/core/json.ts'
 import { JsonText } from '#server/core/json-text.ts'
-import { startOfDay } from '#server/core/zone-days.ts'
+import { endOfDay, startOfDay } from '#server/core/zone-days.ts'
 import type { Db } from '#server/db/store.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { dayFor, ownPreferences } from '#server/features/preferences/preferences.service.ts'
@@ -34,9 +34,6 @@ import { commentHits, findIds, findTasks } from './task-find.repo.ts'
 /** Sort key, null when tasks are sorted by creation, and id of the last task. */
 const Position = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string()])
 
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-
 /** The ranges of days as instants in the actor's time zone. */
 async function completedSpans(
   db: Db,
@@ -50,7 +47,7 @@ async function completedSpans(
     const { from, to } = completedDays(range, today)
     return {
       from: from === '' ? '' : startOfDay(from, timeZone),
-      to: to === '' ? '' : startOfDay(dayAfter(to), timeZone),
+      to: to === '' ? '' : endOfDay(to, timeZone),
     }
   })
 }

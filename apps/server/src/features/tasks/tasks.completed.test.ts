@@ -80,6 +80,9 @@ describeEngines('the time of completion', (t) => {
     const by = (query: string, as = adminUser) => ids(as, `assignedTo=${east.id}&${query}`)
     expect(await by(`completed=${year}-05-20..${year}-05-20`)).toEqual([first._id])
     expect(await by(`completed=${year}-05-21..${year}-05-21`, east)).toEqual([first._id])
+    expect(await by(`completed=${year}-05-20..9999-12-31`)).toEqual(
+      expect.arrayContaining([first._id, second._id]),
+    )
     expect(await by(`completed=today&today=${year}-05-21`)).toEqual([second._id])
     expect(await by(`completed=today&today=${year}-05-22`, east)).toEqual([second._id])
     expect(await by(`completed=week&today=${year}-05-21`)).not.toContain(open._id)

@@ -3,17 +3,13 @@ import type { Answer, Query } from '@task-manager/contract/endpoint'
 import type { listTeamActivity, TeamActivityEntry } from '@task-manager/contract/lists/team-activity'
 import * as z from 'zod/mini'
 import { type Actor, requireUser } from '#server/core/actor.ts'
+import { endOfDay, startOfDay } from '#server/core/zone-days.ts'
 import type { Db } from '#server/db/store.ts'
 import { toChange } from '#server/features/changes/changes.service.ts'
 import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
 import { withPeople } from '#server/features/history/history.service.ts'
 import { onlyTasksOf } from '#server/features/tasks/tasks.policy.ts'
 import * as repo from './team-activity.repo.ts'
-
-const DAY_MS = 86_400_000
-
-const startOf = (day: string, daysLater: number): string =>
-  new Date(Date.parse(day) + daysLater * DAY_MS).toISOString()
 
 /** `at` and `seq` of the last entry. */
 const Position = z.tuple([z.string(), z.number()])
@@ -30,8 +26,8 @@ export async function list(
   const query = {
     ...filter,
     reader: onlyTasksOf(actor),
-    from: filter.from && startOf(filter.from, 0),
-    to: filter.to && startOf(filter.to, 1),
+    from: filter.from && startOfDay(filter.from, 'UTC'),
+    to: filter.to && endOfDay(filter.to, 'UTC'),
   }
   const before = at === undefined || seq === undefined ? null : { at, seq }
   const rows = await repo.page(db, query, before, limit + 1)

@@ -76,6 +76,7 @@ describeEngines('team activity', (t) => {
     const today = t().deps.now().toISOString().slice(0, 10)
     expect(await read(adminUser, `person=${one.id}&from=${today}&to=${today}`)).toHaveLength(2)
     expect(await read(adminUser, `person=${one.id}&to=2020-01-01`)).toEqual([])
+    expect(await read(adminUser, `person=${one.id}&from=${today}&to=9999-12-31`)).toHaveLength(2)
     await t().call('DELETE', `/api/tasks/${b._id}`, { as: adminUser })
     const [gone, before] = await read(adminUser, `person=${adminUser.id}`)
     expect(gone).toMatchObject({ kind: 'task.deleted', task: { _id: null, title: 'Outside' } })
