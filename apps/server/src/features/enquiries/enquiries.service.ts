@@ -18,6 +18,7 @@ import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
+import { ENQUIRY_COPY } from '#server/features/outbox/outbox.policy.ts'
 import {
   canDeliver,
   deliveriesOf,
@@ -84,7 +85,7 @@ async function enqueueCopies(
       const off = await mailLinks(deps, db, reader.id, 'enquiry')
       return {
         ...mail,
-        kind: 'enquiry-copy',
+        kind: ENQUIRY_COPY,
         recipient: reader.email,
         ...wordsWith(off.page),
         offLink: off.oneClick,

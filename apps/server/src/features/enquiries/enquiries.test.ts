@@ -1,6 +1,8 @@
 import type { Enquiry } from '@task-manager/contract/installation/enquiries'
 import { expect, test } from 'vitest'
+import type { Mailer } from '#server/adapters/mail.ts'
 import { newId } from '#server/db/ids.ts'
+import { deliverDue } from '#server/features/outbox/delivery.service.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, person, task, taskBody } from '#test/factories.ts'
 import { sendEnquiry } from '#test/forms.ts'
@@ -169,6 +171,35 @@ describeEngines(
         .execute()
     const want = (as: { token: string }, enquiry: boolean) =>
       t().call('PUT', '/api/auth/profile', { as, body: { mails: { enquiry } } })
+
+    test('are not sent to who was demoted, deactivated or turned them off meanwhile [A24]', async () => {
+      const [reads, demoted, away, off] = [
+        await admin(t()),
+        await admin(t()),
+        await admin(t()),
+        await admin(t()),
+      ]
+      for (const one of [reads, demoted, away, off]) await want(one, true)
+      await enquiry(t(), 'Cora Diaz')
+      expect(await copies()).toHaveLength(4)
+      await t().call('PUT', `/api/users/${demoted.id}`, { as: reads, body: { role: 'user' } })
+      await t().call('PUT', `/api/users/${away.id}`, { as: reads, body: { active: false } })
+      await want(off, false)
+      const sent: (string | null)[] = []
+      const mailer: Mailer = {
+        send: async ({ to }) => {
+          sent.push(to)
+          return 'accepted'
+        },
+        rest: () => {},
+      }
+      const never = new AbortController().signal
+      await deliverDue(t().deps, mailer, { stop: never, abort: never })
+      expect(sent.filter((to) => to !== null)).toEqual([reads.email])
+      expect(await copies()).toMatchObject([{ recipient: reads.email, state: 'sent' }])
+      await want(reads, false)
+      await t().deps.db.deleteFrom('outbox').execute()
+    })
 
     test('go to administrators who turned them on, while they are administrators [A24]', async () => {
       const [reads, demoted, quiet] = [await admin(t()), await admin(t()), await admin(t())]

@@ -3,8 +3,17 @@ import type { Mailer } from '#server/adapters/mail.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { renderMail, withoutSubjects } from '#server/core/mail-template.ts'
 import { notificationsOf } from '#server/features/preferences/notifications.service.ts'
+import { enquiryReaders } from '#server/features/preferences/preferences.service.ts'
 import { afterQuiet } from '#server/features/preferences/sending-time.policy.ts'
-import { ATTEMPT_MS, ATTEMPTS_MAX, isPermanent, LEASE_MS, reasonOf, retryDelay } from './outbox.policy.ts'
+import {
+  ATTEMPT_MS,
+  ATTEMPTS_MAX,
+  ENQUIRY_COPY,
+  isPermanent,
+  LEASE_MS,
+  reasonOf,
+  retryDelay,
+} from './outbox.policy.ts'
 import * as repo from './outbox.repo.ts'
 
 const BATCH = 20
@@ -79,7 +88,7 @@ async function deliverOne(
     return {
       ...attempt,
       outcome: 'withdrawn',
-      detail: 'A comment in it was deleted, or the recipient no longer sees its task.',
+      detail: 'A comment in it was deleted, or the recipient may no longer see what it is about.',
     }
   }
   // The network call is between two short writes, never inside a transaction.
@@ -106,8 +115,13 @@ async function quietEndOf({ db }: Deps, mail: repo.OutboxRow, now: Date): Promis
   return end > now ? end : null
 }
 
+/** Whether the address still belongs to an administrator who wants copies of enquiries. */
+const readsEnquiries = async ({ db }: Deps, address: string | null): Promise<boolean> =>
+  (await enquiryReaders(db)).some(({ email }) => email === address)
+
 /** The email without the lines that its recipient may no longer see; null when no line remains. */
 async function currentOf(deps: Deps, mail: repo.OutboxRow): Promise<repo.OutboxRow | null> {
+  if (mail.kind === ENQUIRY_COPY && !(await readsEnquiries(deps, mail.recipient))) return null
   if (mail.about === null) return mail
   const about = JSON.parse(mail.about) as repo.MailSubjects
   const gone = await repo.subjectsGone(deps.db, about)

@@ -8,6 +8,9 @@ const JITTER = 0.2
 /** The last attempt is after about three days: nine attempts within the first 9 hours, then one every 6 hours. */
 export const ATTEMPTS_MAX = 20
 
+/** The kind of an administrator's copy of an enquiry. */
+export const ENQUIRY_COPY = 'enquiry-copy'
+
 /** Limit of one attempt; well below the lease, so that no other worker claims an email that is being sent. */
 export const ATTEMPT_MS = 2 * MINUTE_MS
 export const LEASE_MS = 5 * MINUTE_MS
