@@ -22,10 +22,14 @@ export interface Wait {
 
 /** All waits that can be reached from these tasks. */
 export async function waitsFrom(db: Db, ids: readonly string[]): Promise<Wait[]> {
+  // PostgreSQL may read the whole table for each step, unless it cannot merge the lookup into the query.
+  const next = locksRows(db)
+    ? sql`select next.* from reached cross join lateral
+        (select task_id, on_id from task_waits where task_waits.task_id = reached.on_id offset 0) as next`
+    : sql`select task_waits.task_id, task_waits.on_id from task_waits
+        join reached on task_waits.task_id = reached.on_id`
   const { rows } = await sql<Wait>`with recursive reached (task_id, on_id) as (
-      select task_id, on_id from task_waits where task_id in ${listOf(db, ids)}
-      union select task_waits.task_id, task_waits.on_id from task_waits
-        join reached on task_waits.task_id = reached.on_id)
+      select task_id, on_id from task_waits where task_id in ${listOf(db, ids)} union ${next})
     select task_id, on_id from reached`.execute(db)
   return rows
 }

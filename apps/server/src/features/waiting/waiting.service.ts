@@ -14,47 +14,33 @@ import { resolveWaits } from '#server/features/tasks/task-waiting.service.ts'
 import { replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { canSee } from '#server/features/tasks/tasks.policy.ts'
 import { lockTask, lockTasks, readTasks } from '#server/features/tasks/tasks.service.ts'
+import { pathTo } from './waiting.policy.ts'
 import * as repo from './waiting.repo.ts'
 
 const BATCH = 200
-
-/** The path of waits from `from` to `to`, as ids; null when there is none. */
-function pathTo(waits: readonly repo.Wait[], from: string, to: string): string[] | null {
-  const next = Map.groupBy(waits, (wait) => wait.task_id)
-  const seen = new Set<string>()
-  const search = (id: string): string[] | null => {
-    if (id === to) return [id]
-    if (seen.has(id)) return null
-    seen.add(id)
-    for (const { on_id } of next.get(id) ?? []) {
-      const rest = search(on_id)
-      if (rest) return [id, ...rest]
-    }
-    return null
-  }
-  return search(from)
-}
+/** The most waits of a cycle that are named. */
+const NAMED_MAX = 10
 
 const isSeen = (actor: Actor, task: Task): boolean =>
   canSee(actor, new Set(task.assignedTo.map((person) => person._id)))
 
-/** 'A waits for B, B waits for A'. */
+/** 'A waits for B, B waits for A'. Of a long cycle the last waits are left out. */
 async function cycleError(db: Db, actor: Actor, path: readonly string[]): Promise<AppError> {
-  const tasks = await readTasks(db, path)
+  const named = path.slice(0, NAMED_MAX + 1)
+  const tasks = await readTasks(db, named)
   const titleOf = (id: string | undefined) => {
     const task = tasks.get(id ?? '')
     return task && isSeen(actor, task) ? task.title : "a task you can't see"
   }
-  const waits = path.slice(1).map((id, i) => `${titleOf(path[i])} waits for ${titleOf(id)}`)
+  const waits = named.slice(1).map((id, i) => `${titleOf(named[i])} waits for ${titleOf(id)}`)
+  const left = path.length - named.length
+  if (left > 0) waits.push(`and so on for ${left.toLocaleString('en')} more`)
   return new AppError('invalid', waits.join(', '), { path: 'tasks' })
 }
 
 async function refuseCycle(db: Tx, actor: Actor, id: string, ids: readonly string[]): Promise<void> {
-  const waits = await repo.waitsFrom(db, ids)
-  for (const each of ids) {
-    const path = pathTo(waits, each, id)
-    if (path) throw await cycleError(db, actor, [id, ...path])
-  }
+  const path = pathTo(await repo.waitsFrom(db, ids), ids, id)
+  if (path) throw await cycleError(db, actor, [id, ...path])
 }
 
 /** The ids of tasks that the task already waits for and the actor does not see: callers cannot remove those. */

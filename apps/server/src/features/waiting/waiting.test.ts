@@ -2,6 +2,8 @@ import type { Day } from '@task-manager/contract/lists/day'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
+import { chunksOf } from '#server/db/query/chunks.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import { feedInbox } from '#server/features/inbox/feed.service.ts'
 import { purgeTasks } from '#server/features/trash/trash.service.ts'
 import { endWaits } from '#server/features/waiting/waiting.service.ts'
@@ -129,6 +131,26 @@ describeEngines('waiting', (t) => {
       put(adminUser, e, { tasks: [d._id] }),
     ])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  test('refuses a cycle of 10,000 tasks and names its beginning [T71]', async () => {
+    const first = await make('Link', [adminUser])
+    const { db } = t().deps
+    const row = await db.selectFrom('tasks').selectAll().where('id', '=', first._id).executeTakeFirstOrThrow()
+    const ids = [first._id, ...Array.from({ length: 9999 }, newId)]
+    for (const rows of chunksOf(ids.slice(1)))
+      await db
+        .insertInto('tasks')
+        .values(rows.map((id) => ({ ...row, id })))
+        .execute()
+    for (const rows of chunksOf(
+      ids.slice(1).map((on_id, i) => ({ task_id: String(ids[i]), on_id, position: 0 })),
+    ))
+      await db.insertInto('task_waits').values(rows).execute()
+    const reply = await put(adminUser, { ...first, _id: String(ids.at(-1)) }, { tasks: [first._id] })
+    expect(reply.status).toBe(422)
+    expect(reply.body.message).toMatch(/^(Link waits for Link, ){10}and so on for 9,990 more$/)
+    await db.deleteFrom('tasks').where('id', 'in', listOf(db, ids)).execute()
   })
 
   test('shows a reader only the number of tasks that they do not see [T71]', async () => {
