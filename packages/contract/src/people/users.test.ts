@@ -3,7 +3,7 @@ import { firstIssue } from '@task-manager/contract/text'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ProfileImageUrl } from './images.ts'
-import { Email, NewPassword, UserChange } from './users.ts'
+import { Email, EnteredPassword, NewPassword, UserChange } from './users.ts'
 
 const good = { name: 'Amani Otieno', email: 'amani@example.org', password: 'correct horse' }
 const refused = (change: Record<string, unknown>) => firstIssue(SignUp, { ...good, ...change })?.message
@@ -67,6 +67,15 @@ describe('a new password', () => {
       'Password contains a character that cannot be stored.',
     )
   })
+})
+
+test('measures a password in NFC, as it is hashed [A3]', () => {
+  const decomposed = (n: number) => 'e\u0301'.repeat(n)
+  for (const schema of [NewPassword, EnteredPassword]) {
+    expect(z.parse(schema, decomposed(128))).toBe('\u00e9'.repeat(128))
+    expect(firstIssue(schema, decomposed(129))?.message).toBe('Password must be at most 128 characters.')
+  }
+  expect(firstIssue(NewPassword, decomposed(7))?.message).toBe('Password must be at least 8 characters.')
 })
 
 describe('a profile picture', () => {

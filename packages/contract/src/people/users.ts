@@ -43,6 +43,8 @@ const PASSWORD_MISSING = 'Please enter the password'
 export const EnteredPassword = z
   .string(PASSWORD_MISSING)
   .check(
+    // Before the lengths: a password has the same length however a keyboard composes its accents.
+    z.normalize('NFC'),
     z.minLength(1, { error: PASSWORD_MISSING, abort: true }),
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
     z.refine(isStorable, 'Password contains a character that cannot be stored.'),
@@ -51,6 +53,7 @@ export const EnteredPassword = z
 /** The body of calls that require the current password. */
 export const WithPassword = z.object({ currentPassword: EnteredPassword })
 export const NewPassword = z.string(PASSWORD_MISSING).check(
+  z.normalize('NFC'),
   z.minLength(1, { error: PASSWORD_MISSING, abort: true }),
   z.minLength(PASSWORD_MIN, {
     error: `Password must be at least ${PASSWORD_MIN} characters.`,
