@@ -40,15 +40,13 @@ export const Email = z.string(EMAIL_WRONG).check(
 
 const PASSWORD_MISSING = 'Please enter the password'
 /** A password entered to sign in; nothing is truncated (decision A3). */
-export const EnteredPassword = z
-  .string(PASSWORD_MISSING)
-  .check(
-    // Before the lengths: a password has the same length however a keyboard composes its accents.
-    z.normalize('NFC'),
-    z.minLength(1, { error: PASSWORD_MISSING, abort: true }),
-    z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
-    z.refine(isStorable, 'Password contains a character that cannot be stored.'),
-  )
+export const EnteredPassword = z.string(PASSWORD_MISSING).check(
+  // Before the lengths: a password has the same length however a keyboard composes its accents.
+  z.normalize('NFC'),
+  z.minLength(1, { error: PASSWORD_MISSING, abort: true }),
+  z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
+  z.refine(isStorable, 'Password contains a character that cannot be stored.'),
+)
 
 /** The body of calls that require the current password. */
 export const WithPassword = z.object({ currentPassword: EnteredPassword })

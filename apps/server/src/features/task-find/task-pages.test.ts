@@ -109,7 +109,7 @@ describeEngines('a list', (t) => {
     'limit=%s is refused with the allowed values',
     async (limit) => {
       const reply = await list(adminUser, `limit=${limit}`)
-      expect([reply.status, reply.body.message]).toEqual([422, 'limit must be a whole number from 1 to 500.'])
+      expect([reply.status, reply.body.message]).toEqual([400, 'limit must be a whole number from 1 to 500.'])
     },
   )
 
