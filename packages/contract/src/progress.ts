@@ -16,6 +16,18 @@ export function progressOf(items: ReadonlyArray<{ readonly completed?: boolean |
   return { status, progress, completedTodoCount: done }
 }
 
+/** After an edit: a status that someone set stays unless an item was added, deleted or ticked. */
+export function progressAfterEdit(
+  before: { readonly status: Status; readonly todoChecklist: Parameters<typeof progressOf>[0] },
+  items: Parameters<typeof progressOf>[0],
+): Progress {
+  const progress = progressOf(items)
+  const same =
+    items.length === before.todoChecklist.length &&
+    progress.completedTodoCount === progressOf(before.todoChecklist).completedTodoCount
+  return same ? { ...progress, status: before.status } : progress
+}
+
 /** When a task with this status was completed: kept while it stays Completed. */
 export const completedAtOf = (
   status: Status,

@@ -54,6 +54,33 @@ describeEngines('items of a checklist', (t) => {
     expect((await add(UNKNOWN, [{ text: 'x' }])).status).toBe(404)
   })
 
+  test('keep a status that was set while they are reworded, moved, given away or edited in the form [T1, T65]', async () => {
+    const created = await task(t(), adminUser, [one])
+    const url = `${created._id}/items/${itemOf(created, 'Draft')._id}`
+    await send('PATCH', `${created._id}/status`, one, { status: 'In Progress' })
+    const last = itemOf(created, 'Send')._id
+    for (const change of [
+      { text: 'Sketch' },
+      { after: last },
+      { dueDate: '2030-05-01' },
+      { assignee: one.id },
+    ])
+      expect((await send('PATCH', url, adminUser, change)).body.task).toMatchObject({
+        status: 'In Progress',
+        progress: 0,
+        completedAt: null,
+      })
+    const { todoChecklist } = await read(created._id)
+    const texts = todoChecklist.map(({ text }) => ({ text }))
+    const edited = await send('PATCH', created._id, adminUser, {
+      title: 'Another title',
+      todoChecklist: texts,
+    })
+    expect(edited.body.task.status).toBe('In Progress')
+    const left = await send('DELETE', `${created._id}/items/${last}`, adminUser)
+    expect(left.body.task.status).toBe('Pending')
+  })
+
   test('two concurrent pastes of ten lines are twenty items, each paste in order [T65]', async () => {
     const created = await task(t(), adminUser, [one])
     const lines = (name: string) => Array.from({ length: 10 }, (_, i) => ({ text: `${name}${i}` }))

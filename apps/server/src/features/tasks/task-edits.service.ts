@@ -1,5 +1,5 @@
 /** Changing a task: all of it, or some fields (decisions T5, T65). */
-import { completedAtOf, progressOf } from '@task-manager/contract/progress'
+import { completedAtOf, progressAfterEdit } from '@task-manager/contract/progress'
 import type { TaskEdit } from '@task-manager/contract/tasks/task-edit'
 import { ASSIGNEES_MAX, DESCRIPTION_MISSING } from '@task-manager/contract/tasks/task-values'
 import type { NewTask, Task } from '@task-manager/contract/tasks/tasks'
@@ -57,7 +57,7 @@ export function withOwners(people: Task['assignedTo'], owners: Task['assignedTo'
 
 /** Status and progress of the items. */
 export const withProgress = (task: Task, before: Task, at: string): Task => {
-  const progress = progressOf(task.todoChecklist)
+  const progress = progressAfterEdit(before, task.todoChecklist)
   return { ...task, ...progress, completedAt: completedAtOf(progress.status, before, at) }
 }
 

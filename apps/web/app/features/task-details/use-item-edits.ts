@@ -1,10 +1,10 @@
 /** Changes of a checklist in place: shown at once, reverted when the server refuses. */
 import type { BodyInput } from '@task-manager/contract/endpoint'
+import { progressAfterEdit } from '@task-manager/contract/progress'
 import { addItems, deleteItem, makeTaskOfItem, updateItem } from '@task-manager/contract/tasks/task-items'
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { withChecklist } from '#web/features/tasks/data/pending-changes.ts'
 import { rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -224,4 +224,6 @@ export function useItemEdits(task: Task): ItemEdits {
 
 /** The task with these items, as the server will compute it. */
 export const withItems = (task: Task, items: Items): Task =>
-  items === task.todoChecklist ? task : withChecklist(task, [...items])
+  items === task.todoChecklist
+    ? task
+    : { ...task, ...progressAfterEdit(task, items), todoChecklist: [...items] }
