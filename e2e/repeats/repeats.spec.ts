@@ -42,8 +42,6 @@ test('a task repeats, is skipped, moved with all following tasks, completed and 
   const day = popup(page, 'Due Date').getByRole('textbox', { name: 'Date' })
   await day.fill('6 mar 2031')
   await day.press('Enter')
-  await expect(day).toHaveValue('6th Mar 2031')
-  await popup(page, 'Due Date').getByRole('button', { name: 'Set' }).click()
   await popup(page, 'Due Date').getByRole('button', { name: 'This task and all that follow' }).click()
   await expect(fact(page, 'Repeats Every month on the first Thursday')).toBeVisible()
   await expect.poll(async () => (await read(task._id, admin)).dueDate).toBe('2031-03-06')

@@ -1,13 +1,14 @@
 /** One control for a day, in words or from a calendar; the form also has the browser's field (spec 2, decision T45). */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { createTask, dayFromNow, unique } from '#e2e/api.ts'
+import { call, createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { test } from '#e2e/fixtures.ts'
 import { centreOf, signIn } from '#e2e/page.ts'
 
 /** The calendar's own field is behind a button. */
 const dateInputs = (page: Page) => page.locator('input[type=date]:not([aria-hidden])')
 
-async function understands(within: Locator | Page, label: string): Promise<void> {
+/** Types a text that is no day, then a day. */
+async function typeDay(within: Locator | Page, label: string): Promise<void> {
   const field = within.getByLabel(label, { exact: true })
   await expect(within.getByRole('button', { name: `${label}: calendar` })).toBeVisible()
   await field.fill('someday')
@@ -15,6 +16,11 @@ async function understands(within: Locator | Page, label: string): Promise<void>
   await expect(within.getByText('Not a date. Try "fri", "in 3 days" or "13 Dec".')).toBeVisible()
   await field.fill('in 3 days')
   await field.press('Enter')
+}
+
+async function understands(within: Locator | Page, label: string): Promise<void> {
+  await typeDay(within, label)
+  const field = within.getByLabel(label, { exact: true })
   await expect(field).not.toHaveValue('in 3 days')
   await expect(field).toHaveValue(/\d{4}$/)
 }
@@ -38,9 +44,14 @@ test('a day is typed in words or chosen from a calendar, in filters, many tasks,
   await page.getByRole('checkbox', { name: `Select ${word}` }).check()
   const bar = page.getByRole('region', { name: 'With the selected tasks' })
   await bar.getByRole('button', { name: 'Due' }).click()
-  await understands(page.getByRole('dialog', { name: 'Due' }), 'Date')
   await expect(dateInputs(page)).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  // In a menu of due dates Enter applies the day.
+  await typeDay(page.getByRole('dialog', { name: 'Due' }), 'Date')
+  await expect(page.getByRole('dialog', { name: 'Due' })).toHaveCount(0)
+  const due = async () =>
+    (await call<{ tasks: { dueDate: string }[] }>('GET', `/api/tasks?q=${word}`, admin.token)).tasks[0]
+      ?.dueDate
+  await expect.poll(due).toBe(dayFromNow(3))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Actions for ${word}` }).click()
   await page.getByRole('menuitem', { name: 'Waiting for…' }).click()

@@ -15,6 +15,8 @@ interface Props {
   /** Has the height and label of a form's field. */
   tall?: boolean
   onChange: (day: string) => void
+  /** Enter also confirms the day. */
+  onEnter?: (day: string) => void
   className?: string
 }
 
@@ -22,7 +24,16 @@ interface Props {
  * A field for a day in words, such as 'fri' or '13 Dec', with a button for the browser's calendar. Enter or leaving the
  * field sets the day.
  */
-export function DayField({ label, value, words, describedBy, tall = false, onChange, className }: Props) {
+export function DayField({
+  label,
+  value,
+  words,
+  describedBy,
+  tall = false,
+  onChange,
+  onEnter,
+  className,
+}: Props) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   /** The text being typed; null while the field shows its day. */
@@ -41,7 +52,9 @@ export function DayField({ label, value, words, describedBy, tall = false, onCha
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || isComposing(event)) return
     event.preventDefault()
+    const chosen = day ?? (typed === null ? value : '')
     accept()
+    if (chosen !== '') onEnter?.(chosen)
   }
 
   return (

@@ -39,7 +39,14 @@ export function DueDay({
         ))}
       </ul>
       <div ref={field} className="flex items-end gap-2 border-t border-hairline p-2">
-        <DayField label="Date" words={words} value={day} onChange={setDay} className="min-w-0 flex-1" />
+        <DayField
+          label="Date"
+          words={words}
+          value={day}
+          onChange={setDay}
+          onEnter={set}
+          className="min-w-0 flex-1"
+        />
         <Button
           variant="outline"
           size="tool"
