@@ -44,7 +44,11 @@ export function CommentRow(props: Props) {
     <li
       id={`comment-${comment._id}`}
       tabIndex={-1}
-      className="group flex scroll-mt-20 items-start gap-3 rounded-md pt-1.5 outline-none"
+      className={classNames(
+        'group flex scroll-mt-20 items-start gap-3 rounded-md pt-1.5 outline-none',
+        // The hidden buttons of the others are as high as this space.
+        (deleted || comment.reactions.length > 0) && 'pb-2',
+      )}
     >
       <Avatar name={name} image={author?.profileImageUrl} size="small" />
       <div className="grid min-w-0 flex-1 gap-0.5">

@@ -40,7 +40,9 @@ export function FactsLine({ task, open, facts, onToggle }: Props) {
       </div>
       <div className="flex min-h-11 items-center gap-3">
         <div className="flex min-w-0 flex-1 items-center gap-3 overflow-hidden text-sm text-ink-2">
-          {project && <ProjectMark project={project} className="max-w-1/2 shrink-0" />}
+          {project && (
+            <ProjectMark project={project} className={labels.length > 0 ? 'max-w-1/2 shrink-0' : 'flex-1'} />
+          )}
           <LabelMarks labels={labels} className="flex-1" />
         </div>
         <button
