@@ -1,5 +1,5 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
@@ -148,7 +148,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
 /** Returns the same object at each render; it calls the latest functions. */
 function useStable(actions: RowActions): RowActions {
   const latest = useRef(actions)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = actions
   })
   return useMemo(

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
 import { photoTypes, takePhoto } from './photo.ts'
 
 /**
@@ -8,7 +8,7 @@ import { photoTypes, takePhoto } from './photo.ts'
 function usePastedFiles(take: (file: File) => void): void {
   const latest = useRef(take)
   latest.current = take
-  useEffect(() => {
+  useLayoutEffect(() => {
     const takeFrom = (event: Event, file: File | undefined): void => {
       if (file === undefined) return
       event.preventDefault()

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
@@ -18,7 +18,7 @@ export function useDisclosure({ hover }: { hover: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reset on leaving, so that Back finds it closed
   useEffect(() => () => setOpenAt(null), [key])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return
     const onPress = (event: Event) => {
       if (!box.current?.contains(event.target as Node)) setOpenAt(null)

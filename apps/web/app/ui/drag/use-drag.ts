@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { createDragSession, type DragOptions } from './drag-session.ts'
 import { type Axis, listenForDrags } from './pointer-drag.ts'
 
@@ -45,7 +45,7 @@ export function useDrag<Drag>(
       axis,
     )
   }, [root, session, axis])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!byKeyboard) return
     // Captures keys before any other listener.
     window.addEventListener('keydown', session.onKey, { capture: true })

@@ -1,8 +1,8 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 /** F6 moves the focus to the newest toast in `box`, and back. Pressing a button in a toast returns the focus too. */
 export function useToastKey(box: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const messages = box.current
     if (!messages) return
     /** The element that had the focus; null: none had it. */

@@ -1,5 +1,5 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useRights } from '#web/features/task-list/row/rights.ts'
 import { TaskEntry, type TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
 import { openCapture } from '#web/lib/browser/capture.ts'
@@ -27,7 +27,7 @@ export function CalendarDay({ day, tasks, dates, isLoading, side, onClose, ...en
   const section = useRef<HTMLElement>(null)
   const can = useRights()
   const close = useEffectEvent(onClose)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = section.current
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -40,7 +40,7 @@ export function CalendarDay({ day, tasks, dates, isLoading, side, onClose, ...en
     return () => element?.removeEventListener('keydown', onKey)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day is opened in the same place
-  useEffect(() => section.current?.querySelector('button')?.focus({ preventScroll: true }), [day])
+  useLayoutEffect(() => section.current?.querySelector('button')?.focus({ preventScroll: true }), [day])
   return (
     <section
       ref={section}

@@ -1,5 +1,5 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useRights } from '#web/features/task-list/row/rights.ts'
 import { dayByKey } from '#web/features/task-list/row/weeks.ts'
 import { openCapture } from '#web/lib/browser/capture.ts'
@@ -105,7 +105,7 @@ export function useCalendarKeys(options: Options): TaskDrag | null {
   })
 
   const onClick = useRef<(event: MouseEvent) => void>(() => {})
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A click on the empty part of a day creates a task.
     onClick.current = (event) => {
       const target = event.target as HTMLElement
@@ -114,7 +114,7 @@ export function useCalendarKeys(options: Options): TaskDrag | null {
       newTaskOn(day)
     }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = root.current
     const listen = (event: MouseEvent) => onClick.current(event)
     element?.addEventListener('click', listen)

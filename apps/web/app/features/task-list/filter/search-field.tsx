@@ -45,7 +45,7 @@ function useSearchText({ q, onChange, getReader }: SearchFieldProps) {
     latest.current.text = next
     setText(next)
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { ...latest.current, q, onChange }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` does the same at every render

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
 import { filterIn, type QueryChanges } from '#web/features/tasks/data/find/list-filter.ts'
@@ -54,7 +54,7 @@ export default function SearchHelp({ input, text, onType, onApply }: SearchHelpP
     setActive(-1)
     if (text !== '') setOpen(true)
   }, [text])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const field = input.current
     if (!field) return
     const listening = new AbortController()

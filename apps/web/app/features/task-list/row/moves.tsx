@@ -1,6 +1,15 @@
 /** Moves that the current view adds to the menu of its tasks, as an alternative to dragging. */
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 export interface Move {
   readonly label: string
@@ -22,7 +31,7 @@ export function MovesProvider({ children }: { children: ReactNode }) {
 /** Offers moves while the view is mounted. */
 export function useMoves(movesOf: MovesOf): void {
   const moves = useContext(MovesContext)
-  useEffect(() => {
+  useLayoutEffect(() => {
     moves.current = movesOf
   })
   useEffect(

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /** While `active`, Escape within `box` or without any focus calls `then`. Dialogs above the box keep their Escape. */
 export function useEscape(box: RefObject<HTMLElement | null>, active: boolean, then: () => void): void {
   const onEscape = useEffectEvent(then)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return
     const onKey = (event: KeyboardEvent) => {
       const { target } = event

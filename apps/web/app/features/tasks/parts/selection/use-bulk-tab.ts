@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const CONTROLS = 'button:not([disabled]), input'
 
@@ -10,10 +10,10 @@ export function useBulkTab(
 ): void {
   const ticked = useRef(isTicked)
   const from = useRef<HTMLElement | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     ticked.current = isTicked
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = screen.current
     if (!element || !active) return
     const onKey = (event: KeyboardEvent) => {
