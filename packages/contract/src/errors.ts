@@ -10,6 +10,8 @@ export const statusOf = {
   not_found: 404,
   timeout: 408,
   conflict: 409,
+  /** The session belongs to someone else than the user whom the page shows. */
+  other_user: 409,
   version_conflict: 412,
   too_large: 413,
   unsupported_media: 415,
@@ -20,6 +22,9 @@ export const statusOf = {
   unavailable: 503,
   storage_full: 507,
 } as const
+
+/** A request's header with the id of the user whom the page shows. */
+export const SHOWN_USER = 'x-user'
 
 export type ErrorCode = keyof typeof statusOf
 

@@ -1,5 +1,6 @@
 /** Identifies the user of each request, before its body is read. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { SHOWN_USER } from '@task-manager/contract/errors'
 import { healthz, metrics, readyz } from '@task-manager/contract/installation/health'
 import { getImage } from '@task-manager/contract/people/images'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -50,6 +51,13 @@ export function installSession(app: FastifyInstance): void {
     request.actor = actor && { ...actor, address: senderOf(request.ip) }
   }
 
+  /** Another tab of the browser may have signed in as someone else, with the token that all tabs share. */
+  const refuseOther = ({ actor, headers }: FastifyRequest): void => {
+    const shown = headers[SHOWN_USER]
+    if (actor !== null && shown !== undefined && shown !== actor.id)
+      throw new AppError('other_user', 'Someone else has signed in in this browser. This was not saved.')
+  }
+
   /** No one while the database doesn't answer: `/readyz` reports that. */
   const identifyOrNobody = async (request: FastifyRequest): Promise<void> => {
     if (hasMetricsToken(request)) return
@@ -76,6 +84,7 @@ export function installSession(app: FastifyInstance): void {
     if (endpoint === readyz) return await identifyOrNobody(request)
     // The metrics token is not a session.
     if (endpoint !== metrics) await identify(request)
+    refuseOther(request)
     if (deps.config.rateLimits) countCall(request)
   })
 

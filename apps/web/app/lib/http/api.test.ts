@@ -3,6 +3,7 @@ import { updateTask } from '@task-manager/contract/tasks/task-edit'
 import { createTask, getTask, listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { takeReturnPage } from '#web/lib/session-store/return-page.ts'
+import { type SignedIn, setUser } from '#web/lib/session-store/session-store.ts'
 import { addressOf, api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { nextMacrotask } from './macrotasks.ts'
@@ -80,6 +81,17 @@ describe('calls', () => {
     expect(headers.get('authorization')).toBe('Bearer abc')
     expect(headers.get('content-type')).toBe('application/json')
     expect(headers.get('if-match')).toBe('"7"')
+  })
+
+  test('name the user whom the tab shows, if they change something [A4]', async () => {
+    localStorage.setItem('token', 'of another tab')
+    fetched.mockImplementation(async () => answer(200, { task: {} }))
+    setUser({ _id: 'ann', role: 'user' } as SignedIn)
+    await api(updateTask, { params: { id: '1' }, body: {} as never })
+    await api(getTask, { params: { id: '1' } })
+    setUser(null)
+    const sent = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-user'))
+    expect(sent).toEqual(['ann', null])
   })
 
   test('throw the server’s message and problem [spec 8]', async () => {

@@ -1,6 +1,12 @@
 /** API calls, typed by the contract's endpoints: address, headers, time limits, and failures as `ApiError`. */
 import type { Answer, BodyInput, Endpoint, ParamsInput, QueryInput } from '@task-manager/contract/endpoint'
-import { type ErrorCode, GENERIC_MESSAGE, type Problem, statusOf } from '@task-manager/contract/errors'
+import {
+  type ErrorCode,
+  GENERIC_MESSAGE,
+  type Problem,
+  SHOWN_USER,
+  statusOf,
+} from '@task-manager/contract/errors'
 import { rememberCurrentPage } from '#web/lib/session-store/return-page.ts'
 import { currentUser, dropSession, readToken, setUser } from '#web/lib/session-store/session-store.ts'
 import { ApiError } from './api-error.ts'
@@ -44,6 +50,9 @@ function headersOf(endpoint: Endpoint, parts: RequestParts, token: string | null
   // For a multipart form the browser sets the type, with the boundary.
   if (parts.body !== undefined && !endpoint.accepts) headers.set('content-type', 'application/json')
   if (parts.ifMatch !== undefined) headers.set('if-match', `"${parts.ifMatch}"`)
+  // Another tab may have signed in as someone else: a change is only made by the user whom this tab shows.
+  const user = endpoint.method === 'GET' || endpoint.access === 'public' ? null : currentUser()
+  if (user !== null && parts.token === undefined) headers.set(SHOWN_USER, user._id)
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
   return headers
 }

@@ -232,8 +232,8 @@ async function firstPending(account: string): Promise<PendingChange | undefined>
 /** Whether a change stays pending after a failed attempt. */
 function mustWaitAfter(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
-  // The session ended: the next one of this account sends the rest.
-  if (error.status === 401) return true
+  // The session ended, or is someone else's: the next one of this account sends the rest.
+  if (error.status === 401 || error.code === 'other_user') return true
   const transient = isTransient(error) || error.status === 429
   if (transient) retryTimer = setTimeout(sendPending, RETRY_MS)
   return transient
