@@ -222,6 +222,15 @@ describeEngines('comments', (t) => {
     expect((await shown(adminUser, _id)).comments).toBe(1)
   })
 
+  test('are not shown again to a person who was taken off the task, by a repeated Idempotency-Key [T62]', async () => {
+    const [adminUser, one, two] = [await admin(t()), await person(t()), await person(t())]
+    const { _id } = await task(t(), adminUser, [one])
+    const key = { 'idempotency-key': 'taken-off' }
+    expect((await write(one, _id, 'Between us', key)).status).toBe(201)
+    await t().call('PUT', `/api/tasks/${_id}`, { as: adminUser, body: taskBody([two]) })
+    expect((await write(one, _id, 'Between us', key)).status).toBe(404)
+  })
+
   test('are announced to those who see the task now, without their text [T62]', async () => {
     const [adminUser, one, two] = [await admin(t()), await person(t()), await person(t())]
     const { _id } = await task(t(), adminUser, [one])

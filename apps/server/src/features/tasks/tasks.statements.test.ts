@@ -99,6 +99,19 @@ describeEngines('the cost of a call', (t) => {
     expect(await cost(create)).toBeLessThanOrEqual(8)
   })
 
+  test('a comment: the statement that locks the task is the first one that reads it', async () => {
+    const { _id } = await change()
+    watched.clear()
+    const { status } = await t().call('POST', `/api/tasks/${_id}/comments`, {
+      as: member,
+      body: { text: 'Done.' },
+    })
+    expect(status).toBe(201)
+    expect(watched.statements.find((text) => text.includes('"tasks"'))).toMatch(
+      /^select .* from "sessions" .* join "tasks"/,
+    )
+  })
+
   test('a list of 50 typical tasks: below 72 KB, and nothing twice', async () => {
     const team = await Promise.all([person(t(), 'user', 'Amani Otieno'), person(t(), 'user', 'Ines Duarte')])
     for (let i = 0; i < 50; i++)
