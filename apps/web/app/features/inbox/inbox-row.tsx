@@ -50,7 +50,7 @@ export function InboxRow({ entry, onOpen, onMenu }: Props) {
       <span
         dir="auto"
         title={text}
-        className={classNames('line-clamp-2 sm:line-clamp-1', read ? 'text-ink-2' : 'font-semibold')}
+        className={classNames('line-clamp-2 text-sm sm:line-clamp-1', read ? 'text-ink-2' : 'font-semibold')}
       >
         {text}
         {!read && <span className="sr-only"> (unread)</span>}
