@@ -28,7 +28,6 @@ test.describe('navigation bar', () => {
       expect(hrefs).toEqual([
         '/services/digital-marketing',
         '/services/website-development',
-        '/services/consultation',
         '/about',
         '/contact',
         '/login',
@@ -96,15 +95,7 @@ test.describe('navigation bar', () => {
     const menu = page.getByRole('button', { name: 'Menu' })
     const phone = page.getByRole('navigation', { name: 'Main, small screen' })
     await menu.click()
-    for (const name of [
-      'Digital Marketing',
-      'Website Development',
-      'Consultation',
-      'About',
-      'Contact',
-      'Login',
-      'Sign Up',
-    ])
+    for (const name of ['Digital Marketing', 'Website Development', 'About', 'Contact', 'Login', 'Sign Up'])
       await expect(phone.getByRole('link', { name, exact: true })).toBeVisible()
     await expect(phone.getByRole('link', { name: 'Book a consultation' })).toBeVisible()
     await checkAccessibility(page)

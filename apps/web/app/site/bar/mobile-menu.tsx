@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { NavLink } from 'react-router'
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
 import { useDisclosure } from '#web/site/bar/use-disclosure.ts'
-import { booking, serviceLinks } from '#web/site/content/navigation.ts'
+import { booking, servicesMenuLinks } from '#web/site/content/navigation.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
@@ -40,7 +40,7 @@ export function MobileMenu({ links }: { links: NamedLinks }) {
           Services
         </p>
         <ul aria-labelledby="mobile-services">
-          <Rows links={serviceLinks} />
+          <Rows links={servicesMenuLinks} />
         </ul>
         <ul className="mt-2 border-t border-hairline pt-2">
           <Rows links={links} />

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
 import { barItemClass } from '#web/site/bar/bar-item-class.ts'
 import { useDisclosure } from '#web/site/bar/use-disclosure.ts'
-import { serviceLinks } from '#web/site/content/navigation.ts'
+import { servicesMenuLinks } from '#web/site/content/navigation.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** The Services entry of the bar. Before hydration CSS opens it on hover and focus. */
@@ -26,7 +26,7 @@ export function ServicesMenu() {
         className={classNames('absolute top-full left-0 z-20 pt-2', open ? 'block' : closed)}
       >
         <ul className="w-72 rounded-card border border-hairline bg-raised p-2 shadow-high">
-          {serviceLinks.map((link) => (
+          {servicesMenuLinks.map((link) => (
             <li key={link.to}>
               <NavLink
                 to={link.to}

@@ -1,5 +1,5 @@
 /** The links of the public bar (site 2), and the seven paths on which a signed-in user sees it. */
-export const serviceLinks = [
+export const servicesMenuLinks = [
   {
     to: '/services/digital-marketing',
     label: 'Digital Marketing',
@@ -10,7 +10,6 @@ export const serviceLinks = [
     label: 'Website Development',
     note: 'Rails, Next.js, APIs, custom sites',
   },
-  { to: '/services/consultation', label: 'Consultation', note: 'Strategy sessions, audits, advice' },
 ] as const
 
 export const barLinks = [
@@ -46,7 +45,10 @@ export const barPaths: readonly string[] = [
 ]
 
 export const footerGroups = [
-  { title: 'Services', links: serviceLinks },
+  {
+    title: 'Services',
+    links: [...servicesMenuLinks, { to: '/services/consultation', label: 'Consultation' }],
+  },
   {
     title: 'Site',
     links: [
