@@ -45,7 +45,7 @@ describeEngines('a cached answer', (t) => {
   test('is refused with the same words as the first time', async () => {
     for (let i = 0; i < 2; i++) {
       const { status, body } = await t().call('GET', '/api/tasks?limit=none', { as: adminUser })
-      expect([status, body.code]).toEqual([422, 'invalid'])
+      expect([status, body.code]).toEqual([400, 'bad_request'])
     }
   })
 })
