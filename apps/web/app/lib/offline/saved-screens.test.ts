@@ -62,9 +62,10 @@ test('data that was not written before its session ended is never saved for the 
   signIn('ben')
   queryClient.setQueryData(['projects'], { projects: [] })
   leavePage()
-  await vi.waitFor(() => expect(owners()).not.toEqual([]))
-  expect(owners()).toEqual([
-    ['profile', 'ben'],
-    ['["projects"]', 'ben'],
-  ])
+  await vi.waitFor(() =>
+    expect(owners()).toEqual([
+      ['profile', 'ben'],
+      ['["projects"]', 'ben'],
+    ]),
+  )
 })
