@@ -209,6 +209,34 @@ test('an item is dragged, moved by keys, assigned with a due date, and becomes a
   await expect(page.getByRole('button', { name: /^Due Date 3rd Feb 2031/ })).toBeVisible()
 })
 
+test('Enter in a search of people or labels chooses the match [T66]', async ({
+  page,
+  admin,
+  member,
+  task,
+}) => {
+  await signIn(page, admin)
+  await page.goto(`/tasks/${task._id}`)
+  const label = unique('label')
+  await page.getByRole('button', { name: /^Labels/ }).click()
+  await page.getByRole('searchbox', { name: 'Search labels' }).fill(label)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Labels/ })).toHaveAccessibleName(new RegExp(label))
+  const people = page.getByRole('button', { name: /^Assigned To/ })
+  await expect(people).not.toHaveAccessibleName(new RegExp(admin.name))
+  await people.click()
+  const search = page.getByRole('searchbox', { name: 'Search people' })
+  await search.fill(admin.email)
+  await expect(page.getByRole('checkbox', { name: admin.name })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: member.name })).toHaveCount(0)
+  await search.press('Enter')
+  await expect(page.getByRole('checkbox', { name: admin.name })).toBeChecked()
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(people).toHaveAccessibleName(new RegExp(admin.name))
+})
+
 test('an address of a task shows its title to those who see it, in one call for all [T66]', async ({
   page,
   admin,

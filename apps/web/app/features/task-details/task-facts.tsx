@@ -101,7 +101,7 @@ function FactList({ task, createdBy, edits, waiting }: Props) {
         {(labels.length > 0 || edits) && (
           <FactRow label="Labels" fact="labels" edits={edits}>
             {labels.length > 0 ? (
-              <LabelMarks labels={labels} className="my-0.5 h-auto! text-sm!" />
+              <LabelMarks named={false} labels={labels} className="my-0.5 h-auto! text-sm!" />
             ) : (
               <Nothing>No labels</Nothing>
             )}

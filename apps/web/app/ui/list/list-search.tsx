@@ -1,6 +1,7 @@
 /** The search field above a list of choices, and the text below it. */
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
+import { isComposing } from '#web/ui/form/composing.ts'
 
 /** Lists of this length get a search field. */
 export const SEARCH_FROM = 9
@@ -13,11 +14,37 @@ interface SearchProps {
   value: string
   onChange: (text: string) => void
   maxLength?: number
+  /** What Enter does instead of `chooseMatch`. */
+  onEnter?: () => void
   /** The field is indented like the choices below it. */
   inset?: boolean
 }
 
-export const ListSearch = ({ items, value, onChange, maxLength, inset = false }: SearchProps) => (
+/** The buttons and checkboxes of the choices below the field. */
+function choicesBelow(field: Element): HTMLElement[] {
+  const choices: HTMLElement[] = []
+  for (let next = field.nextElementSibling; next !== null; next = next.nextElementSibling) {
+    if (next instanceof HTMLButtonElement) choices.push(next)
+    else choices.push(...next.querySelectorAll<HTMLElement>('button, input'))
+  }
+  return choices
+}
+
+const textOf = (choice: HTMLElement): string =>
+  ((choice instanceof HTMLInputElement ? choice.closest('label') : choice)?.textContent ?? '')
+    .trim()
+    .toLowerCase()
+
+/** Chooses the only match, or the one with exactly this text. Of several others the first gets the focus. */
+function chooseMatch(field: HTMLInputElement): void {
+  const choices = choicesBelow(field)
+  const text = field.value.trim().toLowerCase()
+  const match = choices.length === 1 ? choices[0] : choices.find((each) => textOf(each) === text)
+  if (match) match.click()
+  else choices[0]?.focus()
+}
+
+export const ListSearch = ({ items, value, onChange, maxLength, onEnter, inset = false }: SearchProps) => (
   <input
     type="search"
     aria-label={`Search ${items}`}
@@ -26,6 +53,12 @@ export const ListSearch = ({ items, value, onChange, maxLength, inset = false }:
     maxLength={maxLength}
     value={value}
     onChange={(event) => onChange(event.target.value)}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter' || isComposing(event) || value.trim() === '') return
+      event.preventDefault()
+      if (onEnter) onEnter()
+      else chooseMatch(event.currentTarget)
+    }}
     className={classNames(controlClass, 'mb-1', inset && 'mx-2 w-[calc(100%-1rem)]!')}
   />
 )

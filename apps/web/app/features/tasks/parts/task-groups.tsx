@@ -20,14 +20,17 @@ export const hasGroups = ({ project, labels }: Partial<Pick<Task, 'project' | 'l
 export function LabelMarks({
   labels,
   className,
+  named = true,
 }: {
   labels: readonly LabelRef[] | undefined
   className?: string
+  /** False where the text before it says 'Labels', so that the name of a control contains the labels themselves. */
+  named?: boolean
 }) {
   if (!labels || labels.length === 0) return null
   return (
     <ul
-      aria-label="Labels"
+      aria-label={named ? 'Labels' : undefined}
       title={labels.map(({ name }) => name).join(', ')}
       className={classNames(
         // The first label wraps too, after an empty part without width.

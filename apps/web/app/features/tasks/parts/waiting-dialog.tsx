@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { REASON_MAX, WAITS_MAX } from '@task-manager/contract/tasks/waiting'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { saveWaiting, tasksToWaitFor } from '#web/features/tasks/data/save-waiting.ts'
 import { hiddenWords, openWaits, type Waiting, waitingOf } from '#web/features/tasks/data/waiting.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -111,25 +111,18 @@ function WaitedTasks({ of, hidden, chosen, onChange }: WaitedProps) {
       </span>
     </CheckOption>
   )
-  /** In the search field Enter chooses the first match instead of sending the form. */
-  const takeFirst = (event: KeyboardEvent) => {
-    if (
-      event.key !== 'Enter' ||
-      !(event.target instanceof HTMLInputElement) ||
-      event.target.type !== 'search'
-    )
-      return
-    event.preventDefault()
+  /** Enter in the search field. */
+  const takeFirst = () => {
     const [first] = found ?? []
     if (first === undefined || chosen.length >= WAITS_MAX) return
     setSearch('')
     onChange([...chosen, first])
   }
   return (
-    <fieldset aria-describedby={`${id}-hint`} onKeyDown={takeFirst} className="min-w-0">
+    <fieldset aria-describedby={`${id}-hint`} className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">Until these tasks are done</legend>
       {chosen.map((task) => option(task, true))}
-      <ListSearch items="tasks" value={search} onChange={setSearch} />
+      <ListSearch items="tasks" value={search} onChange={setSearch} onEnter={takeFirst} />
       {found?.map(({ _id, title, status }) => option({ _id, title, status }, false))}
       <ListStatus
         error={isError && q !== '' ? "Couldn't load the tasks." : null}
