@@ -79,7 +79,7 @@ test('announces a new version and loads it without losing input [T31]', async ({
   // Reconnected, a screen fetches again, and every answer names the version.
   await goOffline(page)
   await goOnline(page)
-  await expect(page.getByText('A new version is available.')).toBeVisible()
+  await expect(page.getByText('A new version is here.')).toBeVisible()
   await expect(title).toHaveValue('Half a thought')
   page.on('dialog', (dialog) => void dialog.accept())
   const before = await page.evaluate(() => performance.timeOrigin)
@@ -103,14 +103,14 @@ test('loads a new version by itself between two screens, once [T31]', async ({
   const before = await page.evaluate(() => performance.timeOrigin)
   // Its answer names the new version, and the page stays.
   await page.getByRole('tab', { name: 'Pending' }).click()
-  await expect(page.getByText('A new version is available.')).toBeVisible()
+  await expect(page.getByText('A new version is here.')).toBeVisible()
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(before)
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.waitForFunction((then) => performance.timeOrigin > then, before)
   await expect(page.getByRole('link', { name: 'Total Tasks' })).toBeVisible()
   // The reloaded page has the same build: it announces the version and does not reload again.
   const after = await page.evaluate(() => performance.timeOrigin)
-  await expect(page.getByText('A new version is available.')).toBeVisible()
+  await expect(page.getByText('A new version is here.')).toBeVisible()
   await page.getByRole('link', { name: 'My Tasks' }).click()
   await expect(task).toBeVisible()
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(after)

@@ -46,7 +46,7 @@ export default function NewVersion(): ReactNode {
     <div role="status">
       {outdated && (
         <p className="flex flex-wrap items-center gap-x-3 border-b border-hairline bg-sunken px-4 py-1 text-sm font-medium shell:px-6">
-          A new version is available.
+          A new version is here.
           <button
             type="button"
             aria-disabled={reloading}

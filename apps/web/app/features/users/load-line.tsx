@@ -14,11 +14,14 @@ export function LoadLine({ member }: { member: TeamMember }) {
   return (
     <p className="mt-2 flex min-h-6 flex-wrap items-center gap-x-4 text-sm tabular-nums pointer-coarse:min-h-11">
       {overdueTasks > 0 && (
-        <Link to={tasksDue(member, 'overdue')} className="text-danger hover:underline pointer-coarse:py-3">
+        <Link
+          to={tasksDue(member, 'overdue')}
+          className="text-danger py-0.5 hover:underline pointer-coarse:py-3"
+        >
           {formatNumber(overdueTasks)} overdue
         </Link>
       )}
-      <Link to={tasksDue(member, 'week')} className="text-ink-2 hover:underline pointer-coarse:py-3">
+      <Link to={tasksDue(member, 'week')} className="text-ink-2 py-0.5 hover:underline pointer-coarse:py-3">
         {formatNumber(weekTasks)} due this week{usual && `, ${usual}`}
       </Link>
     </p>

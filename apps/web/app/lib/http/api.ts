@@ -161,7 +161,7 @@ function toApiError(
   if (callers.some(({ aborted }) => aborted)) return new ApiError(0, 'aborted', GENERIC_MESSAGE)
   if (timeout.aborted) {
     console.error('Request timeout. Please try again.')
-    return new ApiError(0, 'timeout', 'The server is taking too long to answer. Please try again.')
+    return new ApiError(0, 'timeout', 'The server takes too long to answer. Please try again.')
   }
   reportReachable(false)
   return new ApiError(0, 'network', 'The server cannot be reached. Check your connection and try again.')
