@@ -56,6 +56,7 @@ export default defineConfig({
           include: ['{app,scripts,test}/**/*.test.{ts,tsx}'],
           isolate: false,
           testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

@@ -29,10 +29,10 @@ function setup(...ids: string[]) {
     shown: () => marks(withTicks(server, queue.ticks())),
     onServer: () => marks(server),
     async answerNext() {
-      await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0))
+      await expect.poll(() => answers.length).toBeGreaterThan(0)
       answers.shift()?.()
     },
-    untilEmpty: () => vi.waitFor(() => expect(queue.ticks().size).toBe(0)),
+    untilEmpty: () => expect.poll(() => queue.ticks().size).toBe(0),
   }
 }
 
@@ -92,7 +92,7 @@ test('reverts a failed tick and sends the next one [T14]', async () => {
   const queue = createTickQueue(send)
   queue.add('a', true)
   queue.add('b', true)
-  await vi.waitFor(() => expect(queue.ticks().size).toBe(0))
+  await expect.poll(() => queue.ticks().size).toBe(0)
   expect(send.mock.calls).toEqual([
     ['a', true],
     ['b', true],

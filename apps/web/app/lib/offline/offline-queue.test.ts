@@ -74,7 +74,7 @@ test('sends changes in order once the network is back, each of them once [T33]',
   expect(fetched).not.toHaveBeenCalled()
   expect(pendingFor(TASK)).toHaveLength(3)
   goOnline()
-  await vi.waitFor(() => expect(pendingFor(TASK)).toEqual([]))
+  await expect.poll(() => pendingFor(TASK)).toEqual([])
   expect(sentBodies()).toEqual(['{"completed":true}', '{"status":"Pending"}', '{"completed":true}'])
   expect(listener.onSent).toHaveBeenCalledTimes(3)
   expect(device.lists.get('me')).toEqual([])
@@ -86,7 +86,7 @@ test('keeps the order online: a change waits for earlier ones of its task [T33]'
   const send = vi.fn()
   expect(await sendOrEnqueue(task, tick('b'), send)).toBeNull()
   expect(send).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+  await expect.poll(() => fetched).toHaveBeenCalledTimes(2)
 })
 
 test('sends changes that a full device could not write [T33]', async () => {
@@ -99,7 +99,7 @@ test('sends changes that a full device could not write [T33]', async () => {
   expect(areChangesKept()).toBe(true)
   expect(pendingFor(TASK)).toHaveLength(2)
   goOnline()
-  await vi.waitFor(() => expect(pendingFor(TASK)).toEqual([]))
+  await expect.poll(() => pendingFor(TASK)).toEqual([])
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
@@ -109,7 +109,7 @@ test('sends changes that an earlier version wrote [T33]', async () => {
   device.lists.set('me', [old])
   network.onLine = true
   stop = startOfflineQueue('me', listener)
-  await vi.waitFor(() => expect(sentBodies()).toEqual(['{"completed":true}']))
+  await expect.poll(() => sentBodies()).toEqual(['{"completed":true}'])
 })
 
 test('waits when the server fails, and tries again [T33]', async () => {
@@ -128,12 +128,12 @@ test('keeps a refused change with its reason; sent again, it is accepted once th
   await enqueue(task, tick('a'))
   await enqueue(task, tick('b'))
   goOnline()
-  await vi.waitFor(() => expect(listener.onRefused).toHaveBeenCalledTimes(2))
+  await expect.poll(() => listener.onRefused).toHaveBeenCalledTimes(2)
   expect(allChanges().map(({ refused, taskMissing }) => [refused, taskMissing])).toEqual(
     Array(2).fill(['The task was deleted or reassigned.', true]),
   )
   fetched.mockImplementation(async () => answer(200))
   await sendAgain(allChanges()[0]?.id ?? '')
-  await vi.waitFor(() => expect(allChanges()).toHaveLength(1))
+  await expect.poll(() => allChanges()).toHaveLength(1)
   expect(allChanges()[0]).toMatchObject({ operation: { itemId: 'b' }, taskMissing: true })
 })

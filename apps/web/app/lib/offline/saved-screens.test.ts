@@ -58,14 +58,14 @@ test('data that was not written before its session ended is never saved for the 
   device.set('earlier', { owner: 'ann' })
   dropSession()
   leavePage()
-  await vi.waitFor(() => expect(owners()).toEqual([]))
+  await expect.poll(() => owners()).toEqual([])
   signIn('ben')
   queryClient.setQueryData(['projects'], { projects: [] })
   leavePage()
-  await vi.waitFor(() =>
-    expect(owners()).toEqual([
+  await expect
+    .poll(() => owners())
+    .toEqual([
       ['profile', 'ben'],
       ['["projects"]', 'ben'],
-    ]),
-  )
+    ])
 })
