@@ -1,7 +1,6 @@
 import type { SecondStepRequired, Session } from '@task-manager/contract/sign-in/auth'
 import { useNavigate } from 'react-router'
-import type { FormFailure } from '#web/lib/form/use-form.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
+import { type FormFailure, useForm } from '#web/lib/form/use-form.ts'
 import { landingOf } from '#web/lib/session/roles.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { takeReturnPage } from '#web/lib/session-store/return-page.ts'

@@ -123,21 +123,21 @@ const isOver = (load: Load, week: number, weeks: number, usual: number | null): 
 interface BarProps {
   items: number
   /** The number of items in the fullest cell. */
-  highest: number
+  max: number
   /** The items of a usual week; null where the column is not a week. */
   usual: number | null
   isHigh: boolean
 }
 
 /** The share of the fullest cell, with a line at the items of a usual week. */
-const Bar = ({ items, highest, usual, isHigh }: BarProps) => (
+const Bar = ({ items, max, usual, isHigh }: BarProps) => (
   <span className="relative my-0.5 block h-1 rounded-full bg-hairline">
     <span
       className={classNames('block h-full rounded-full', isHigh ? 'bg-amber-fill' : 'bg-edge')}
-      style={{ width: `${(100 * items) / highest}%` }}
+      style={{ width: `${(100 * items) / max}%` }}
     />
     {usual !== null && (
-      <span className="absolute -inset-y-0.5 w-px bg-ink" style={{ left: `${(100 * usual) / highest}%` }} />
+      <span className="absolute -inset-y-0.5 w-px bg-ink" style={{ left: `${(100 * usual) / max}%` }} />
     )}
   </span>
 )
@@ -152,7 +152,7 @@ const Legend = ({ usual }: { usual: number | null }) =>
 /** A row for each person, a column for each week. A cell's bar shows its share of the fullest cell. */
 export function WorkloadGrid(props: RowsProps) {
   const { rows, order, weeks, totals, open, opened, target } = props
-  const highest = Math.max(1, ...rows.flatMap(({ loads }) => loads.map(({ items }) => items)))
+  const max = Math.max(1, ...rows.flatMap(({ loads }) => loads.map(({ items }) => items)))
   const usual = usualItems(rows)
   return (
     <div className="max-xl:overflow-x-auto">
@@ -209,12 +209,7 @@ export function WorkloadGrid(props: RowsProps) {
                               load={load}
                               className={column.late ? 'text-danger' : 'font-semibold text-ink'}
                             />
-                            <Bar
-                              items={load.items}
-                              highest={highest}
-                              usual={isWeek ? usual : null}
-                              isHigh={isHigh}
-                            />
+                            <Bar items={load.items} max={max} usual={isWeek ? usual : null} isHigh={isHigh} />
                           </Cell>
                         )}
                       </td>
