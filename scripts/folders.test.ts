@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 /** Tests that folders beside each other can be read in some order: none imports itself through others. */
 const levels = [
+  'packages/contract/src',
   'apps/server/src/db',
   'apps/server/src/features',
   'apps/web/app/features',
@@ -28,7 +29,12 @@ function foldersInCycles(imports: Imports): string[] {
   }
 }
 
-const roots = { '#server/': 'apps/server/src', '#web/': 'apps/web/app', './': null }
+const roots = {
+  '@task-manager/contract/': 'packages/contract/src',
+  '#server/': 'apps/server/src',
+  '#web/': 'apps/web/app',
+  './': null,
+}
 
 function pathOf(name: string, importer: string): string | null {
   for (const [prefix, root] of Object.entries(roots))

@@ -5,7 +5,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TaskEvent } from '@task-manager/contract/events'
-import type { StatusSummary, Task, TaskDetails, TaskPage } from '@task-manager/contract/tasks/tasks'
+import type { StatusSummary } from '@task-manager/contract/status-counts'
+import type { Task, TaskDetails, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { eventsOf, requestEvents } from '#test/events.ts'
 
 /** A server with its current address. */

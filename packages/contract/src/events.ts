@@ -7,9 +7,9 @@ import * as z from 'zod/mini'
 import type { Topic } from './changes.ts'
 import { endpoint } from './endpoint.ts'
 import { EnquirySummary } from './installation/enquiries.ts'
-import { StatusCounts } from './people/users.ts'
+import { StatusCounts, StatusSummary } from './status-counts.ts'
 import { ChangeActor, taskChangeKinds } from './tasks/history.ts'
-import { StatusSummary, Task } from './tasks/tasks.ts'
+import { Task } from './tasks/tasks.ts'
 
 /** Counts of all tasks that the receiver may see. */
 export const TaskCounts = z.object({

@@ -1,8 +1,8 @@
 /** Further reads: what waits, My day, next dates, views, templates, choices. */
 import type { Day } from '@task-manager/contract/lists/day'
 import type { View } from '@task-manager/contract/lists/views'
-import type { Template } from '@task-manager/contract/projects/templates'
 import type { Task } from '@task-manager/contract/tasks/tasks'
+import type { Template } from '@task-manager/contract/tasks/templates'
 import { dayFor, nextItem, TODAY } from './day-rules.ts'
 import { type Read, taskRead } from './modelled-app.ts'
 import { datesUntil } from './series-rules.ts'

@@ -4,13 +4,13 @@ import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { TeamLoad, UserRef } from '@task-manager/contract/people/users'
 import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
+import { TaskConditions } from '@task-manager/contract/tasks/tasks'
 import * as z from 'zod/mini'
-import { TaskReportFilter } from './reports.ts'
 
 export const WORKLOAD_WEEKS = 6
 
 export const WorkloadFilter = z.object({
-  ...TaskReportFilter.shape,
+  ...TaskConditions.shape,
   /** A day of the first week; defaults to `today`. */
   from: z.optional(CalendarDate),
 })

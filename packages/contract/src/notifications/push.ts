@@ -3,7 +3,7 @@
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
-import { OpenSession } from '@task-manager/contract/people/account'
+import { OpenSession } from '@task-manager/contract/sign-in/account'
 import * as z from 'zod/mini'
 
 /** The message that a service worker receives. */

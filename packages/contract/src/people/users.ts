@@ -2,7 +2,8 @@
 
 import { isPlain, isStorable } from '@task-manager/contract/characters'
 import { Id } from '@task-manager/contract/ids'
-import { PASSWORD_MAX, PASSWORD_MIN } from '@task-manager/contract/sign-in/passwords'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@task-manager/contract/passwords'
+import { StatusCounts } from '@task-manager/contract/status-counts'
 import { requiredText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
 import { ProfileImageUrl } from './images.ts'
@@ -82,13 +83,6 @@ export const TeamLoad = z.object({
   usualWeek: z.nullable(z.number()),
 })
 export type TeamLoad = z.infer<typeof TeamLoad>
-
-/** Numbers of tasks. */
-export const StatusCounts = z.object({
-  pendingTasks: z.number(),
-  inProgressTasks: z.number(),
-  completedTasks: z.number(),
-})
 
 /** A user on the Team Members page. */
 export const TeamMember = z.object({

@@ -3,12 +3,11 @@
 import { DueDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { Id } from '@task-manager/contract/ids'
-import { TaskReportFilter } from '@task-manager/contract/lists/reports'
 import { nameKey } from '@task-manager/contract/projects/group-values'
 import { labelNames } from '@task-manager/contract/projects/groups'
 import * as z from 'zod/mini'
 import { listTasks } from './task-endpoints.ts'
-import { Priority, Status, TaskFilter } from './tasks.ts'
+import { Priority, Status, TaskConditions, TaskFilter } from './tasks.ts'
 
 /** Maximum number of tasks of a call or a selection. */
 export const BULK_MAX = 10_000
@@ -95,7 +94,7 @@ const selection = {
   ids: z.optional(ids),
   /** The parameters of the list. */
   filter: z.optional(
-    z.strictObject(TaskReportFilter.shape, 'filter must be an object with parameters of the task list.'),
+    z.strictObject(TaskConditions.shape, 'filter must be an object with parameters of the task list.'),
   ),
 }
 const idsOrFilter = z.refine<{ ids?: unknown; filter?: unknown }>(

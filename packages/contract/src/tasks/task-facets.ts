@@ -1,17 +1,17 @@
 /** Facets: the number of tasks for each choice of a list's filters (decision T47). */
 
 import { endpoint } from '@task-manager/contract/endpoint'
-import { TaskReportFilter } from '@task-manager/contract/lists/reports'
 import * as z from 'zod/mini'
 import { listTasks } from './task-endpoints.ts'
 import { many } from './task-search-fields.ts'
+import { TaskConditions } from './tasks.ts'
 
 export const FACETS = ['due', 'priority', 'project', 'label', 'assignedTo', 'createdBy'] as const
 export type Facet = (typeof FACETS)[number]
 const FIELD_WRONG = `field must be one of ${FACETS.join(', ')}.`
 
 export const FacetFilter = z.object({
-  ...TaskReportFilter.shape,
+  ...TaskConditions.shape,
   /** Default: all fields that the caller may use. */
   field: many(z.enum(FACETS, FIELD_WRONG), 'field'),
 })

@@ -3,9 +3,10 @@
 import { CalendarDate, DueDate } from '@task-manager/contract/dates'
 import { Id, ItemId } from '@task-manager/contract/ids'
 import { NextCursor, PageQuery } from '@task-manager/contract/paging'
-import { Person, StatusCounts, UserRef } from '@task-manager/contract/people/users'
+import { Person, UserRef } from '@task-manager/contract/people/users'
 import { LabelRef, labelNames, ProjectRef } from '@task-manager/contract/projects/groups'
 import { NewRepeat, Repeat } from '@task-manager/contract/repeats/repeat-field'
+import { StatusSummary } from '@task-manager/contract/status-counts'
 import { requiredText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
 import { searchFields } from './task-search-fields.ts'
@@ -142,9 +143,6 @@ export const TaskDetails = z.extend(Task, {
 })
 export type TaskDetails = z.infer<typeof TaskDetails>
 
-export const StatusSummary = z.extend(StatusCounts, { all: z.number() })
-export type StatusSummary = z.infer<typeof StatusSummary>
-
 export const TaskAnswer = z.object({ message: z.string(), task: TaskDetails })
 
 export const TaskFilter = z.object({
@@ -156,6 +154,10 @@ export const TaskFilter = z.object({
   ...PageQuery.shape,
 })
 export type TaskFilter = z.output<typeof TaskFilter>
+
+/** Search and filters of the list, without its order and pages. */
+export const TaskConditions = z.omit(TaskFilter, { sort: true, order: true, limit: true, cursor: true })
+export type TaskConditions = z.output<typeof TaskConditions>
 
 /** The rights of the caller. They depend on the role alone, so they are the same for every visible task (T3). */
 export const TaskRights = z.object({

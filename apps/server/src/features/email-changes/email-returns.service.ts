@@ -2,7 +2,7 @@
  * Reverts a change of email from the old address (decision A12). The intruder who changed it knew the password, so the
  * owner chooses a new one, and all sessions end.
  */
-import type { EmailReversal } from '@task-manager/contract/people/account'
+import type { EmailReversal } from '@task-manager/contract/sign-in/account'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/people/account'
+import * as contract from '@task-manager/contract/sign-in/account'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'

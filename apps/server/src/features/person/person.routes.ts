@@ -1,4 +1,4 @@
-import { getPerson } from '@task-manager/contract/people/person'
+import { getPerson } from '@task-manager/contract/lists/person'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#server/http/route.ts'
 import { pageOf } from './person.service.ts'

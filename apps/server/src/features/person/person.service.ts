@@ -1,6 +1,6 @@
 /** One person's page (decision A25). The number of queries is constant. */
 
-import { type PersonPage, WEEKS } from '@task-manager/contract/people/person'
+import { type PersonPage, WEEKS } from '@task-manager/contract/lists/person'
 import type { FieldChange } from '@task-manager/contract/tasks/history'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'

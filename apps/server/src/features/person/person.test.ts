@@ -1,5 +1,5 @@
 /** One person's page (decision A25). */
-import { PersonPage } from '@task-manager/contract/people/person'
+import { PersonPage } from '@task-manager/contract/lists/person'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'

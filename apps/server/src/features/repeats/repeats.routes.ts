@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/repeats/repeats'
+import * as contract from '@task-manager/contract/tasks/repeats'
 import type { FastifyInstance } from 'fastify'
 import { taskAnswer } from '#server/features/tasks/tasks.service.ts'
 import { route } from '#server/http/route.ts'

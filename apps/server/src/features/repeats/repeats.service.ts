@@ -1,6 +1,6 @@
 /** The next dates of repeating tasks, and skipping one (decision T75). */
 import type { Answer } from '@task-manager/contract/endpoint'
-import type { listRepeats } from '@task-manager/contract/repeats/repeats'
+import type { listRepeats } from '@task-manager/contract/tasks/repeats'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'

@@ -1,7 +1,7 @@
 /** Spreadsheets for administrators (decision U7). Two workers per server, two downloads per administrator. */
 import type { Readable } from 'node:stream'
-import type { TaskReportFilter } from '@task-manager/contract/lists/reports'
 import type { TaskSelection } from '@task-manager/contract/tasks/task-bulk'
+import type { TaskConditions } from '@task-manager/contract/tasks/tasks'
 import { semaphore } from '#server/adapters/semaphore.ts'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -37,7 +37,7 @@ function countDownload(actor: Actor, stream: Readable): void {
 export async function filteredReport(
   { db, now }: Deps,
   actor: Actor,
-  filter: TaskReportFilter,
+  filter: TaskConditions,
 ): Promise<ReportRequest> {
   requireAdmin(actor)
   const { timeZone } = await ownPreferences(db, actor)

@@ -1,5 +1,5 @@
 /** A user's own sessions: list and end (decision A12). */
-import type { OpenSession } from '@task-manager/contract/people/account'
+import type { OpenSession } from '@task-manager/contract/sign-in/account'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'

@@ -1,5 +1,6 @@
 /** Differences of the stored counts. Each change of a task updates them in its transaction. Pure. */
-import type { Priority, Status, StatusSummary } from '@task-manager/contract/tasks/tasks'
+import type { StatusSummary } from '@task-manager/contract/status-counts'
+import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 
 /** The scope of all tasks; the others are user ids. */
 export const ALL_TASKS = '*'

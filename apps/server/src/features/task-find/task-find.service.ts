@@ -1,6 +1,5 @@
 /** Lists of tasks: searched, filtered and sorted (decisions T3, T7, T34); the counts of their filters' choices (T47). */
 
-import type { TaskReportFilter } from '@task-manager/contract/lists/reports'
 import { nameKey } from '@task-manager/contract/projects/group-values'
 import { searchTerms } from '@task-manager/contract/signs-only'
 import { completedDays } from '@task-manager/contract/tasks/completed-days'
@@ -13,7 +12,13 @@ import {
   TASK_FILTERS,
 } from '@task-manager/contract/tasks/task-search'
 import { COUNTED_MAX } from '@task-manager/contract/tasks/task-values'
-import type { FoundTask, Task, TaskFilter, TaskPage } from '@task-manager/contract/tasks/tasks'
+import type {
+  FoundTask,
+  Task,
+  TaskConditions,
+  TaskFilter,
+  TaskPage,
+} from '@task-manager/contract/tasks/tasks'
 import type { Term } from '@task-manager/contract/words'
 import * as z from 'zod/mini'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
@@ -55,7 +60,7 @@ async function completedSpans(
 /** Judged by the items of the person whose list it is, otherwise by everyone's items. */
 function inDayOf(
   actor: Actor,
-  groups: TaskReportFilter['myDay'],
+  groups: TaskConditions['myDay'],
   people: readonly string[] | null,
   today: string,
 ): TaskCriteria['myDay'] {
@@ -66,7 +71,7 @@ function inDayOf(
 }
 
 /** Other filters are the same on every day. */
-const dependsOnDay = ({ due, completed, waiting, myDay }: TaskReportFilter): boolean =>
+const dependsOnDay = ({ due, completed, waiting, myDay }: TaskConditions): boolean =>
   waiting !== undefined ||
   myDay !== undefined ||
   (due ?? []).some(isDueWord) ||
@@ -76,7 +81,7 @@ const dependsOnDay = ({ due, completed, waiting, myDay }: TaskReportFilter): boo
 export async function criteriaOf(
   db: Db,
   actor: Actor,
-  filter: TaskReportFilter,
+  filter: TaskConditions,
   now: Date,
 ): Promise<TaskCriteria> {
   const people = peopleOf(actor, filter.assignedTo)
@@ -168,7 +173,7 @@ export const overview = (db: Db, scope: string, today: string, limit: number): P
 export const idsThatMatch = async (
   db: Db,
   actor: Actor,
-  filter: TaskReportFilter & Partial<Pick<TaskFilter, 'sort' | 'order'>>,
+  filter: TaskConditions & Partial<Pick<TaskFilter, 'sort' | 'order'>>,
   limit: number,
   now: Date,
 ): Promise<string[]> => {

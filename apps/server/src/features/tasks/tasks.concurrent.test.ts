@@ -1,8 +1,9 @@
 /** Concurrent writes: no tick is lost, no count is wrong, no answer is inconsistent or older than an acknowledged write. */
 
 import type { UserRef } from '@task-manager/contract/people/users'
+import type { StatusSummary } from '@task-manager/contract/status-counts'
 import { statuses } from '@task-manager/contract/tasks/task-values'
-import type { StatusSummary, Task } from '@task-manager/contract/tasks/tasks'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import type { Tx } from '#server/db/transaction.ts'
 import { addTask, deleteLockedTasks } from '#server/features/tasks/task-writes.service.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/projects/templates'
+import * as contract from '@task-manager/contract/tasks/templates'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#server/http/route.ts'
 import * as templates from './templates.service.ts'

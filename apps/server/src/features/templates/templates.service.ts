@@ -1,12 +1,12 @@
 /** Task templates (decision T46). Administrators only. */
 import { nameKey } from '@task-manager/contract/projects/group-values'
+import type { FieldChange } from '@task-manager/contract/tasks/history'
 import {
   type NewTemplate,
   TEMPLATES_MAX,
   type Template,
   type TemplateChange,
-} from '@task-manager/contract/projects/templates'
-import type { FieldChange } from '@task-manager/contract/tasks/history'
+} from '@task-manager/contract/tasks/templates'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { nameTaken } from '#server/core/name-taken.ts'

@@ -1,4 +1,4 @@
-import type { Template } from '@task-manager/contract/projects/templates'
+import type { Template } from '@task-manager/contract/tasks/templates'
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines } from '#test/app.ts'

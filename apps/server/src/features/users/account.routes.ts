@@ -1,4 +1,4 @@
-import * as contract from '@task-manager/contract/people/account'
+import * as contract from '@task-manager/contract/sign-in/account'
 import { getProfile } from '@task-manager/contract/sign-in/auth-endpoints'
 import type { FastifyInstance } from 'fastify'
 import { senderOf } from '#server/core/network/client-address.ts'

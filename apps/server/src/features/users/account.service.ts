@@ -1,5 +1,5 @@
 /** A person's own profile and password (decision A12). */
-import type { PasswordChange, ProfileChange } from '@task-manager/contract/people/account'
+import type { PasswordChange, ProfileChange } from '@task-manager/contract/sign-in/account'
 import type { Profile } from '@task-manager/contract/sign-in/auth'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'

@@ -1,5 +1,5 @@
 /** One's own account (decision A12): profile, password and sessions. */
-import { listSessions } from '@task-manager/contract/people/account'
+import { listSessions } from '@task-manager/contract/sign-in/account'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { logged, logIn as logInAs, PASSWORD, signUp as signUpWith } from '#test/accounts.ts'

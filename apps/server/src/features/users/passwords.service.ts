@@ -1,5 +1,5 @@
 /** Rules for new passwords, the check of the current one, and the emails about changes (decisions A3, A6). */
-import { passwordRefusal } from '@task-manager/contract/sign-in/passwords'
+import { passwordRefusal } from '@task-manager/contract/passwords'
 import { verifyPassword } from '#server/adapters/passwords.ts'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'

@@ -1,4 +1,4 @@
-import { exportOwnData } from '@task-manager/contract/people/account'
+import { exportOwnData } from '@task-manager/contract/sign-in/account'
 import { Suspense, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { download } from '#web/lib/http/api.ts'

@@ -1,4 +1,4 @@
-import { changeEmail, EmailChange } from '@task-manager/contract/people/account'
+import { changeEmail, EmailChange } from '@task-manager/contract/sign-in/account'
 import { invalidField, useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { startSession } from '#web/lib/session/session.ts'

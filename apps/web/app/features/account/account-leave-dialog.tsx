@@ -1,5 +1,5 @@
-import { deleteAccount } from '@task-manager/contract/people/account'
 import { WithPassword } from '@task-manager/contract/people/users'
+import { deleteAccount } from '@task-manager/contract/sign-in/account'
 import { toast } from 'react-hot-toast/headless'
 import { invalidField, useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'

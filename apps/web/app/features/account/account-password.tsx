@@ -1,6 +1,6 @@
-import { changePassword, PasswordChange } from '@task-manager/contract/people/account'
+import { PASSWORD_MIN, passwordRefusal, passwordStrength } from '@task-manager/contract/passwords'
 import type { User } from '@task-manager/contract/people/users'
-import { PASSWORD_MIN, passwordRefusal, passwordStrength } from '@task-manager/contract/sign-in/passwords'
+import { changePassword, PasswordChange } from '@task-manager/contract/sign-in/account'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { invalidField, useForm } from '#web/lib/form/use-form.ts'

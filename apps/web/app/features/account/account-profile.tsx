@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ProfileChange, updateProfile } from '@task-manager/contract/people/account'
 import type { DateLanguage } from '@task-manager/contract/people/preferences'
 import { NAME_MAX, type User } from '@task-manager/contract/people/users'
+import { ProfileChange, updateProfile } from '@task-manager/contract/sign-in/account'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { AccountPicture, usePictureChoice } from '#web/features/images/account-picture.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { endSession, type OpenSession } from '@task-manager/contract/people/account'
+import { endSession, type OpenSession } from '@task-manager/contract/sign-in/account'
 import { Suspense, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'

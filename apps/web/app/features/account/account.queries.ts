@@ -6,7 +6,7 @@ import {
   updateNotifications,
 } from '@task-manager/contract/notifications/notifications'
 import { listPushSubscriptions } from '@task-manager/contract/notifications/push'
-import { listSessions } from '@task-manager/contract/people/account'
+import { listSessions } from '@task-manager/contract/sign-in/account'
 import { getProfile } from '@task-manager/contract/sign-in/auth-endpoints'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'

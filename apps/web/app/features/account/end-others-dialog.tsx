@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { endOtherSessions } from '@task-manager/contract/people/account'
+import { endOtherSessions } from '@task-manager/contract/sign-in/account'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'

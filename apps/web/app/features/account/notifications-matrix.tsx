@@ -1,6 +1,6 @@
 import { type ChosenKind, chosenKinds } from '@task-manager/contract/notifications/inbox'
 import type { Channels, Notifications } from '@task-manager/contract/notifications/notifications'
-import { updateProfile } from '@task-manager/contract/people/account'
+import { updateProfile } from '@task-manager/contract/sign-in/account'
 import { type FormEvent, useState } from 'react'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@task-manager/contract/people/account'
+import type { OpenSession } from '@task-manager/contract/sign-in/account'
 import { Laptop, Smartphone } from 'lucide-react'
 import { agoInHours } from '#web/lib/time/ago-in-hours.ts'
 import { formatInstant, formatTime } from '#web/lib/time/format.ts'

@@ -1,4 +1,4 @@
-import { confirmEmail } from '@task-manager/contract/people/account'
+import { confirmEmail } from '@task-manager/contract/sign-in/account'
 import { useState } from 'react'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'

@@ -1,5 +1,5 @@
+import { PASSWORD_MIN, tooShort } from '@task-manager/contract/passwords'
 import type { SignInOptions } from '@task-manager/contract/sign-in/auth'
-import { PASSWORD_MIN, tooShort } from '@task-manager/contract/sign-in/passwords'
 import type { FormFailure } from '#web/lib/form/use-form.ts'
 
 interface NewPasswordRules {

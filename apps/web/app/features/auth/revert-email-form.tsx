@@ -1,4 +1,4 @@
-import { EmailReversal, revertEmail } from '@task-manager/contract/people/account'
+import { EmailReversal, revertEmail } from '@task-manager/contract/sign-in/account'
 import { useEffect } from 'react'
 import { api } from '#web/lib/http/api.ts'
 import { NewPasswordForm } from './new-password-form.tsx'

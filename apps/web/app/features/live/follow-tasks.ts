@@ -1,10 +1,11 @@
 /** Applies task events of the live stream to the cached lists and details, without a request. */
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { TaskEvent } from '@task-manager/contract/events'
+import type { StatusSummary } from '@task-manager/contract/status-counts'
 import { getTask } from '@task-manager/contract/tasks/task-endpoints'
 import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'
 import { statusesOf } from '@task-manager/contract/tasks/task-values'
-import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { isPlain, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { holdNewTask } from '#web/features/tasks/data/new-tasks.ts'
 import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'

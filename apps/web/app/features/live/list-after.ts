@@ -3,8 +3,9 @@
  * Pure.
  */
 import type { TaskEvent } from '@task-manager/contract/events'
+import type { StatusSummary } from '@task-manager/contract/status-counts'
 import { COUNTED_MAX, statusesOf } from '@task-manager/contract/tasks/task-values'
-import type { Status, StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import type { Status, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { summaryKeys } from '#web/features/tasks/data/find/counts.ts'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { isAbove } from '#web/features/tasks/data/find/list-order.ts'

@@ -13,7 +13,7 @@ export async function reportTimeZone(userId: string): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   if (!timeZone || user.timeZone === timeZone || currentUser()?._id !== userId) return
   // A failed report is repeated with the next page. The call is in a file with schemas, which most visits never need.
-  const profile = await import('@task-manager/contract/people/account')
+  const profile = await import('@task-manager/contract/sign-in/account')
     .then(({ updateProfile }) => api(updateProfile, { body: { timeZoneFound: timeZone } }))
     .catch(() => undefined)
   if (profile !== undefined && currentUser()?._id === userId) queryClient.setQueryData(['profile'], profile)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '@task-manager/contract/lists/dashboard'
+import type { StatusSummary } from '@task-manager/contract/status-counts'
 import { COUNTED_MAX } from '@task-manager/contract/tasks/task-values'
-import type { StatusSummary } from '@task-manager/contract/tasks/tasks'
 import { thisWeek, unassigned } from '#web/features/tasks/data/figures.queries.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { NewRepeat } from '@task-manager/contract/repeats/repeat-field'
 import { repeatWords } from '@task-manager/contract/repeats/repeat-words'
-import { skipTask } from '@task-manager/contract/repeats/repeats'
+import { skipTask } from '@task-manager/contract/tasks/repeats'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { firstRepeat } from '#web/features/tasks/data/dates/repeat-choices.ts'

@@ -1,6 +1,6 @@
 import { TEMPLATE_NAME_MAX } from '@task-manager/contract/projects/group-values'
-import { dueAfter, type NewTemplate } from '@task-manager/contract/projects/templates'
 import type { Task } from '@task-manager/contract/tasks/tasks'
+import { dueAfter, type NewTemplate } from '@task-manager/contract/tasks/templates'
 import { useState } from 'react'
 import { saveTemplate } from '#web/features/task-templates/templates.queries.ts'
 import { TemplateDialog } from '#web/features/tasks/parts/template-dialog.tsx'

@@ -1,4 +1,5 @@
-import type { StatusSummary, Task } from '@task-manager/contract/tasks/tasks'
+import type { StatusSummary } from '@task-manager/contract/status-counts'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Suspense } from 'react'
 import { isNarrowed } from '#web/features/tasks/data/find/list-filter.ts'
 import type { ListView } from '#web/features/tasks/data/find/list-view.ts'

@@ -1,4 +1,4 @@
-import type { Template } from '@task-manager/contract/projects/templates'
+import type { Template } from '@task-manager/contract/tasks/templates'
 import { TemplateDialog } from '#web/features/tasks/parts/template-dialog.tsx'
 import { changeTemplate } from './templates.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Template } from '@task-manager/contract/projects/templates'
+import type { Template } from '@task-manager/contract/tasks/templates'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { dueAfterText } from '#web/features/tasks/data/dates/due-after.ts'

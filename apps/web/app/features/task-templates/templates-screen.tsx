@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Template } from '@task-manager/contract/projects/templates'
+import type { Template } from '@task-manager/contract/tasks/templates'
 import { Plus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'

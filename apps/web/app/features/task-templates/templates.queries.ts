@@ -8,7 +8,7 @@ import {
   type Template,
   type TemplateChange,
   updateTemplate,
-} from '@task-manager/contract/projects/templates'
+} from '@task-manager/contract/tasks/templates'
 import { api, type CallOptions } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 

@@ -1,4 +1,4 @@
-import type { PersonPage } from '@task-manager/contract/people/person'
+import type { PersonPage } from '@task-manager/contract/lists/person'
 import { formatDay, formatNumber } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { LogEntry } from '@task-manager/contract/installation/log'
-import { getPerson, type PersonPage } from '@task-manager/contract/people/person'
+import { getPerson, type PersonPage } from '@task-manager/contract/lists/person'
 import type { TeamMember } from '@task-manager/contract/people/users'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'

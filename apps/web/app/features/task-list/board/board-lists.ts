@@ -1,6 +1,7 @@
 /** Moves a card between the cached lists of the columns before the server has answered. */
 import type { InfiniteData } from '@tanstack/react-query'
-import type { Status, StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import type { StatusSummary } from '@task-manager/contract/status-counts'
+import type { Status, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { placeInOrder } from '#web/features/tasks/data/board-order.ts'
 import { summaryKeys } from '#web/features/tasks/data/find/counts.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { listRepeats } from '@task-manager/contract/repeats/repeats'
+import { listRepeats } from '@task-manager/contract/tasks/repeats'
 import type { Days } from '@task-manager/contract/tasks/task-search'
 import { statusesOf } from '@task-manager/contract/tasks/task-values'
 import type { Task } from '@task-manager/contract/tasks/tasks'

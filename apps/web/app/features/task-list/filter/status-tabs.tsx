@@ -1,5 +1,5 @@
+import type { StatusSummary } from '@task-manager/contract/status-counts'
 import { type StatusFilter, statuses } from '@task-manager/contract/tasks/task-values'
-import type { StatusSummary } from '@task-manager/contract/tasks/tasks'
 import { useState } from 'react'
 import { countInTab, countLabel } from '#web/features/tasks/data/find/counts.ts'
 import { CountTabs } from '#web/ui/list/count-tabs.tsx'

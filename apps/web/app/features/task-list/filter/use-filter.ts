@@ -1,4 +1,4 @@
-import type { StatusSummary } from '@task-manager/contract/tasks/tasks'
+import type { StatusSummary } from '@task-manager/contract/status-counts'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'

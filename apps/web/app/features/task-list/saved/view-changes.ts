@@ -1,7 +1,7 @@
 /** Changes saved views, and the view to start with (decision T37). */
 
 import { type NewView, updateView } from '@task-manager/contract/lists/views'
-import { updateProfile } from '@task-manager/contract/people/account'
+import { updateProfile } from '@task-manager/contract/sign-in/account'
 import { forgetView, viewsChanged } from '#web/features/views/views.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'

@@ -1,4 +1,5 @@
-import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import type { StatusSummary } from '@task-manager/contract/status-counts'
+import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
 import { placeInOrder } from './board-order.ts'
 import type { ListFilter } from './find/list-filter.ts'

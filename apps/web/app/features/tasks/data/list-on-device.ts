@@ -1,8 +1,9 @@
 /** Computes answers that cannot be loaded from data that was loaded before. Pure. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Day, DayScope } from '@task-manager/contract/lists/day'
+import type { StatusSummary } from '@task-manager/contract/status-counts'
 import { statusesOf } from '@task-manager/contract/tasks/task-values'
-import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import type { TrashPage } from '@task-manager/contract/tasks/trash'
 import type { ListFilter } from './find/list-filter.ts'
 import { isAbove } from './find/list-order.ts'

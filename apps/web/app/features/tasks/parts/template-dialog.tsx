@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { TEMPLATE_NAME_MAX } from '@task-manager/contract/projects/group-values'
-import type { DueAfter, DueUnit } from '@task-manager/contract/projects/templates'
+import type { DueAfter, DueUnit } from '@task-manager/contract/tasks/templates'
 import { type ReactNode, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { dueAfterHint, parseDueAfter, unitLabels } from '#web/features/tasks/data/dates/due-after.ts'

@@ -1,5 +1,6 @@
+import type { StatusSummary } from '@task-manager/contract/status-counts'
 import { COUNTED_MAX, type StatusFilter } from '@task-manager/contract/tasks/task-values'
-import type { Status, StatusSummary } from '@task-manager/contract/tasks/tasks'
+import type { Status } from '@task-manager/contract/tasks/tasks'
 import { formatNumber } from '#web/lib/time/format.ts'
 
 /** The count of each tab in a list's summary; '' is all. */

@@ -4,11 +4,18 @@ import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
 import { LinkToken } from '@task-manager/contract/link-token'
-import { Profile } from '@task-manager/contract/sign-in/auth'
+import { ProfileImageUrl } from '@task-manager/contract/people/images'
+import { PreferencesChange } from '@task-manager/contract/people/preferences'
+import {
+  Email,
+  EnteredPassword,
+  Name,
+  NewPassword,
+  User,
+  WithPassword,
+} from '@task-manager/contract/people/users'
 import * as z from 'zod/mini'
-import { ProfileImageUrl } from './images.ts'
-import { PreferencesChange } from './preferences.ts'
-import { Email, EnteredPassword, Name, NewPassword, User, WithPassword } from './users.ts'
+import { Profile } from './auth.ts'
 
 const bodyLimit = 16 * 1024
 /** Missing fields keep their values. */

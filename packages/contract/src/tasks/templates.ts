@@ -4,17 +4,11 @@ import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
 import { UserRef } from '@task-manager/contract/people/users'
-import {
-  ASSIGNEES_MAX,
-  ITEM_MAX,
-  ITEMS_MAX,
-  LINK_WRONG,
-  LINKS_MAX,
-} from '@task-manager/contract/tasks/task-values'
-import { Attachment, NewTask, Priority, Task } from '@task-manager/contract/tasks/tasks'
+import { labelNames, ProjectRef, TemplateName } from '@task-manager/contract/projects/groups'
 import { requiredText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
-import { labelNames, ProjectRef, TemplateName } from './groups.ts'
+import { ASSIGNEES_MAX, ITEM_MAX, ITEMS_MAX, LINK_WRONG, LINKS_MAX } from './task-values.ts'
+import { Attachment, NewTask, Priority, Task } from './tasks.ts'
 
 export const TEMPLATES_MAX = 200
 /** Ten years. */

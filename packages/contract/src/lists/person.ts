@@ -4,9 +4,9 @@ import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
 import { LogEntry } from '@task-manager/contract/installation/log'
+import { TeamMember } from '@task-manager/contract/people/users'
 import { Task } from '@task-manager/contract/tasks/tasks'
 import * as z from 'zod/mini'
-import { TeamMember } from './users.ts'
 
 /** Number of weeks shown, including the current one. */
 export const WEEKS = 8

@@ -3,9 +3,9 @@
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
-import { Task, TaskAnswer } from '@task-manager/contract/tasks/tasks'
+import { daysFrom } from '@task-manager/contract/repeats/repeat-rule'
 import * as z from 'zod/mini'
-import { daysFrom } from './repeat-rule.ts'
+import { Task, TaskAnswer } from './tasks.ts'
 
 /** The most days of a range. */
 const RANGE_MAX = 100
