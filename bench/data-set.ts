@@ -7,11 +7,11 @@ import { newId } from '#server/db/ids.ts'
 import type { NewUserRow, TaskAssigneeTable, TaskTable } from '#server/db/schema.ts'
 import type { Db } from '#server/db/store.ts'
 import { refOf } from '#server/features/assignees/assignees.service.ts'
+import { insertTasks, insertUsers } from '#server/features/sample-team/sample-team.repo.ts'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
 import { dayKeyOf } from '#server/features/tasks/task-day.ts'
 import { firstRank } from '#server/features/tasks/task-writes.service.ts'
 import { type Random, randomFrom } from '#server/seed/random.ts'
-import { insertTasks, insertUsers } from '#server/seed/seed.repo.ts'
 import { discuss, idAt, NEWEST, receive, remindNobody } from './day-data.ts'
 
 const USERS = 50

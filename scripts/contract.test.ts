@@ -21,13 +21,13 @@ const additions: [file: string, type: string, field: string][] = [
 const places = {
   estimate: [
     'apps/server/src/features/reports/task-report.ts',
+    'apps/server/src/features/sample-team/sample-rows.ts',
     'apps/server/src/features/task-bulk/task-copies.service.ts',
     'apps/server/src/features/tasks/task-changes.ts',
     'apps/server/src/features/tasks/task-edits.service.ts',
     'apps/server/src/features/tasks/task-json.sql.ts',
     'apps/server/src/features/tasks/task-row.ts',
     'apps/server/src/features/tasks/tasks.service.ts',
-    'apps/server/src/seed/fill.ts',
     'apps/server/test/factories.ts',
     'apps/web/app/features/task-editor/edit-conflict.ts',
     'apps/web/app/features/task-editor/field-labels.ts',

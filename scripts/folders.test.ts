@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 /** Tests that folders beside each other can be read in some order: none imports itself through others. */
 const levels = [
   'packages/contract/src',
+  'apps/server/src',
   'apps/server/src/db',
   'apps/server/src/features',
   'apps/web/app/features',

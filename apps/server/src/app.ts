@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { AppError } from './core/app-error.ts'
 import type { Deps } from './core/deps.ts'
 import { chosenPackage } from './features/contact/contact.page.ts'
+import { sessionFinder } from './features/sessions/sessions.service.ts'
 import { features } from './features.ts'
 import { refuseBrokenRequest } from './http/broken-request.ts'
 import { installAvailability } from './http/connections/availability.ts'
@@ -63,7 +64,7 @@ export async function buildApp(
   installHeaders(app)
   installParsers(app)
   installAvailability(app)
-  installSession(app)
+  installSession(app, sessionFinder(deps))
   installAnswerCache(app)
 
   for (const { routes = [] } of features) for (const register of routes) register(app)

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'
 import { openStore } from './db/open.ts'
-import { fill, NotEmpty } from './seed/fill.ts'
+import { fill, NotEmpty } from './fill-database.ts'
 import { updateDatabase } from './update-database.ts'
 
 const USAGE = `npm run seed -- [--users 13] [--tasks 60] [--force]

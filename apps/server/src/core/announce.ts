@@ -1,8 +1,8 @@
 /** Stream messages with the id of a changed entity and no content: screens that show it fetch it again. */
 import type { ChangeKind } from '@task-manager/contract/changes'
 import type { StreamEventName, SubjectEvent } from '@task-manager/contract/events'
+import { toJson } from '#server/db/query/typed-json.ts'
 import type { StreamSource } from './feature.ts'
-import { toJson } from './json.ts'
 
 interface Options {
   /** The event that members in the audience receive; without it only administrators receive one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesOf, toJson } from './json.ts'
+import { bytesOf, toJson } from '#server/db/query/typed-json.ts'
 import { JsonText } from './json-text.ts'
 
 interface Answer {

@@ -1,5 +1,5 @@
+import { type Json, type JsonBytes, toJson } from '#server/db/query/typed-json.ts'
 import { compress, type Encoding } from './compression.ts'
-import { type Json, type JsonBytes, toJson } from './json.ts'
 
 const COMMA = 0x2c
 

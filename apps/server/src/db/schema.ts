@@ -3,43 +3,36 @@ import type { EnquiryStatus } from '@task-manager/contract/installation/enquirie
 import type { Role } from '@task-manager/contract/people/users'
 import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import type { Generated } from 'kysely'
-import type { BackupTable } from '#server/features/backups/backups.tables.ts'
-import type {
-  CommentReactionTable,
-  CommentSearchTable,
-  CommentTable,
-} from '#server/features/comments/comments.tables.ts'
-import type { DayPlaceTable } from '#server/features/day/day.tables.ts'
-import type { KnownDeviceTable } from '#server/features/devices/devices.tables.ts'
-import type {
-  EmailChangeTable,
-  EmailReturnTable,
-} from '#server/features/email-changes/email-changes.tables.ts'
+import type { BackupTable } from '#server/db/tables/backups.ts'
+import type { CommentReactionTable, CommentSearchTable, CommentTable } from '#server/db/tables/comments.ts'
+import type { DayPlaceTable } from '#server/db/tables/day.ts'
+import type { KnownDeviceTable } from '#server/db/tables/devices.ts'
+import type { EmailChangeTable, EmailReturnTable } from '#server/db/tables/email-changes.ts'
 import type {
   InboxMailTable,
   InboxPushTable,
   InboxTable,
   TaskFollowingTable,
-} from '#server/features/inbox/inbox.tables.ts'
-import type { InvitationTable } from '#server/features/invitations/invitations.tables.ts'
-import type { LabelTable, TaskLabelTable } from '#server/features/labels/labels.tables.ts'
-import type { NoticeTable, OverdueNoticeTable } from '#server/features/notices/notices.tables.ts'
-import type { OutboxAttemptTable, OutboxTable } from '#server/features/outbox/outbox.tables.ts'
-import type { PreferenceTable } from '#server/features/preferences/preferences.tables.ts'
-import type { ProjectTable } from '#server/features/projects/projects.tables.ts'
-import type { PushSubscriptionTable } from '#server/features/push/push.tables.ts'
-import type { ResetTable } from '#server/features/resets/resets.tables.ts'
-import type { TaskSeriesTable } from '#server/features/task-series/task-series.tables.ts'
-import type { TemplateTable } from '#server/features/templates/templates.tables.ts'
+} from '#server/db/tables/inbox.ts'
+import type { InvitationTable } from '#server/db/tables/invitations.ts'
+import type { LabelTable, TaskLabelTable } from '#server/db/tables/labels.ts'
+import type { NoticeTable, OverdueNoticeTable } from '#server/db/tables/notices.ts'
+import type { OutboxAttemptTable, OutboxTable } from '#server/db/tables/outbox.ts'
+import type { PreferenceTable } from '#server/db/tables/preferences.ts'
+import type { ProjectTable } from '#server/db/tables/projects.ts'
+import type { PushSubscriptionTable } from '#server/db/tables/push.ts'
+import type { ResetTable } from '#server/db/tables/resets.ts'
+import type { TaskSeriesTable } from '#server/db/tables/task-series.ts'
+import type { TemplateTable } from '#server/db/tables/templates.ts'
 import type {
   PasskeyChallengeTable,
   PasskeyTable,
   RecoveryCodeTable,
   SignInStepTable,
   TwoStepTable,
-} from '#server/features/two-step/two-step.tables.ts'
-import type { ViewTable } from '#server/features/views/views.tables.ts'
-import type { TaskWaitTable } from '#server/features/waiting/waiting.tables.ts'
+} from '#server/db/tables/two-step.ts'
+import type { ViewTable } from '#server/db/tables/views.ts'
+import type { TaskWaitTable } from '#server/db/tables/waiting.ts'
 import type { Instant } from './instant.ts'
 
 export interface UserTable {

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { senderOf } from '#server/core/network/client-address.ts'
-import { type Origin, originFrom } from '#server/features/sessions/sessions.service.ts'
+import { deviceNameOf } from '#server/core/network/device-name.ts'
+import type { SignInOrigin } from '#server/core/network/sign-in-origin.ts'
 
 /**
  * The cookie by which a browser is recognized at the next sign-in (decision A24). It grants nothing. Only the calls of
@@ -33,15 +34,13 @@ function clientAbort({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** Only for sign-ins: the answer sets the device cookie of the browser. */
-export const signInOrigin = (request: FastifyRequest, reply: FastifyReply): Origin =>
-  originFrom(
-    request.headers['user-agent'],
-    senderOf(request.ip),
-    deviceId(request, reply),
-    clientAbort(reply),
-  )
-
 /** 'Firefox on macOS' */
-export const deviceName = (request: FastifyRequest): string =>
-  originFrom(request.headers['user-agent'], senderOf(request.ip)).device
+export const deviceName = (request: FastifyRequest): string => deviceNameOf(request.headers['user-agent'])
+
+/** Only for sign-ins: the answer sets the device cookie of the browser. */
+export const signInOrigin = (request: FastifyRequest, reply: FastifyReply): SignInOrigin => ({
+  device: deviceName(request),
+  address: senderOf(request.ip),
+  deviceId: deviceId(request, reply),
+  signal: clientAbort(reply),
+})

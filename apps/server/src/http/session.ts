@@ -4,9 +4,9 @@ import { SHOWN_USER } from '@task-manager/contract/errors'
 import { healthz, metrics, readyz } from '@task-manager/contract/installation/health'
 import { getImage } from '@task-manager/contract/people/images'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { senderOf } from '#server/core/network/client-address.ts'
-import { sessionFinder } from '#server/features/sessions/sessions.service.ts'
 import { limits } from '#server/limits.ts'
 import { isLate } from './connections/body-pace.ts'
 import { bearerOf, hasMetricsToken } from './metrics-token.ts'
@@ -35,9 +35,11 @@ class Minute {
   }
 }
 
-export function installSession(app: FastifyInstance): void {
+/** Finds the user of a token; `revision` is that of the database's sessions. */
+type FindActor = (token: string, revision: string) => Promise<Actor | null>
+
+export function installSession(app: FastifyInstance, find: FindActor): void {
   const { deps } = app
-  const find = sessionFinder(deps)
   const minute = new Minute()
   app.decorateRequest('actor', null)
   app.decorateRequest('revision', null)

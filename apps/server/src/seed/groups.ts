@@ -2,8 +2,8 @@
 import { nameKey } from '@task-manager/contract/projects/group-values'
 import type { Color } from '@task-manager/contract/projects/groups'
 import { newId } from '#server/db/ids.ts'
-import type { LabelTable } from '#server/features/labels/labels.tables.ts'
-import type { ProjectTable } from '#server/features/projects/projects.tables.ts'
+import type { LabelTable } from '#server/db/tables/labels.ts'
+import type { ProjectTable } from '#server/db/tables/projects.ts'
 import { CLIENTS } from './jobs.ts'
 
 const PROJECTS: Record<(typeof CLIENTS)[number], readonly [name: string, color: Color, note: string]> = {

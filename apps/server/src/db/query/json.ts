@@ -1,8 +1,8 @@
 /** JSON written by the database, the same on both engines. Joining texts takes half the time of nested JSON functions. */
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Json } from '#server/core/json.ts'
 import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/store.ts'
+import type { Json } from './typed-json.ts'
 
 /** A part of a JSON text with the value of a T. */
 export interface Fragment<T = unknown> {

@@ -3,9 +3,9 @@ import type { Credentials, SecondStepRequired, Session, SignUp } from '@task-man
 import { hashPassword, needsRehash, verifyPassword } from '#server/adapters/passwords.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
+import type { SignInOrigin } from '#server/core/network/sign-in-origin.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { checkInvitation, useInvitation } from '#server/features/invitations/invitations.service.ts'
-import type { Origin } from '#server/features/sessions/sessions.service.ts'
 import { logFailure, openByPassword, signInByPassword } from '#server/features/sign-ins/sign-ins.service.ts'
 import {
   attempt,
@@ -51,7 +51,7 @@ async function signUpGrant(deps: Deps, input: SignUp, address: string) {
 }
 
 /** Creates an account and signs it in. The role comes from the invitation; the invite code makes an administrator. */
-export const register = (deps: Deps, input: SignUp, origin: Origin): Promise<Session> =>
+export const register = (deps: Deps, input: SignUp, origin: SignInOrigin): Promise<Session> =>
   attempt(deps, [['signUp', origin.address]], async () => {
     const { role, use } = await signUpGrant(deps, input, origin.address)
     const { name, email, password, profileImageUrl } = input
@@ -79,7 +79,7 @@ async function finishLogin(
   deps: Deps,
   { id, email, password_hash }: Account,
   newHash: string | null,
-  origin: Origin,
+  origin: SignInOrigin,
 ): Promise<Session | SecondStepRequired | undefined> {
   return await deps.db.transaction().execute(async (db) => {
     const account = await lockAccount(db, id, password_hash)
@@ -100,7 +100,7 @@ async function tryLogin(
   deps: Deps,
   account: Account | undefined,
   password: string,
-  origin: Origin,
+  origin: SignInOrigin,
   onRight: () => Promise<void>,
 ): Promise<Session | SecondStepRequired | null | undefined> {
   const right = await verifyPassword(account?.password_hash ?? null, password, origin.signal)
@@ -121,7 +121,7 @@ async function tryLogin(
 export function login(
   deps: Deps,
   { email, password }: Credentials,
-  origin: Origin,
+  origin: SignInOrigin,
 ): Promise<Session | SecondStepRequired> {
   const { address } = origin
   const ofAccount: Bucket = ['loginOfAccount', `${email} ${address}`]

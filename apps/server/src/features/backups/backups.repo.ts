@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/store.ts'
+import type { BackupTable } from '#server/db/tables/backups.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { BackupTable } from './backups.tables.ts'
 
 export type BackupRow = Selectable<BackupTable>
 

@@ -4,7 +4,7 @@
  */
 import type { CommentEvent } from '@task-manager/contract/events'
 import type { StreamSource } from '#server/core/feature.ts'
-import { toJson } from '#server/core/json.ts'
+import { toJson } from '#server/db/query/typed-json.ts'
 import { canSee } from '#server/features/tasks/tasks.policy.ts'
 import * as repo from './comments.repo.ts'
 

@@ -13,8 +13,8 @@ import {
 } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { Db } from '#server/db/store.ts'
+import type { CommentReactionTable, CommentTable } from '#server/db/tables/comments.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { CommentReactionTable, CommentTable } from './comments.tables.ts'
 
 export type CommentRow = Selectable<CommentTable>
 export type ReactionRow = Selectable<CommentReactionTable>

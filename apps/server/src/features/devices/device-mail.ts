@@ -1,6 +1,6 @@
 import { longDay } from '#server/core/day-words.ts'
 import { type OriginConfig, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
-import type { Origin } from '#server/features/sessions/sessions.service.ts'
+import type { SignInOrigin } from '#server/core/network/sign-in-origin.ts'
 
 /** 'Tuesday 24th Nov 2026 at 14:05 (Africa/Nairobi)'; UTC without a time zone. */
 function formatTime(now: Date, timeZone: string): string {
@@ -12,7 +12,7 @@ function formatTime(now: Date, timeZone: string): string {
 export const newSignInMail = (
   config: OriginConfig,
   name: string,
-  { device, address }: Origin,
+  { device, address }: SignInOrigin,
   now: Date,
   timeZone: string,
   links: { readonly sessions: string; readonly account: string; readonly off: string },

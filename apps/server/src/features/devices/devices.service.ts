@@ -5,12 +5,12 @@
  */
 import { hash } from 'node:crypto'
 import type { Deps } from '#server/core/deps.ts'
+import type { SignInOrigin } from '#server/core/network/sign-in-origin.ts'
 import { originOf } from '#server/core/origin.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
 import { mailLinks } from '#server/features/preferences/mail-links.service.ts'
 import { preferencesOf } from '#server/features/preferences/preferences.service.ts'
-import type { Origin } from '#server/features/sessions/sessions.service.ts'
 import { newSignInMail } from './device-mail.ts'
 import * as repo from './devices.repo.ts'
 
@@ -28,7 +28,7 @@ interface Owner {
 /** Only browsers name their system. */
 const isBrowser = (device: string): boolean => device.includes(' on ')
 
-function deviceHashOf(userId: string, { device, address, deviceId }: Origin): string {
+function deviceHashOf(userId: string, { device, address, deviceId }: SignInOrigin): string {
   const id = isBrowser(device) && deviceId !== undefined ? deviceId : `${device} ${address}`
   return hash('sha256', `${userId} ${id}`, 'hex')
 }
@@ -38,7 +38,7 @@ export async function rememberDevice(
   deps: Deps,
   db: Tx,
   owner: Owner,
-  origin: Origin,
+  origin: SignInOrigin,
   now: Date,
 ): Promise<void> {
   const { device } = origin
@@ -55,7 +55,7 @@ export async function rememberDevice(
   if (!isKnown && !isFirst) await mailOwner(deps, db, owner, origin, now)
 }
 
-async function mailOwner(deps: Deps, db: Tx, owner: Owner, origin: Origin, now: Date): Promise<void> {
+async function mailOwner(deps: Deps, db: Tx, owner: Owner, origin: SignInOrigin, now: Date): Promise<void> {
   if (!canDeliver(deps)) return
   const preferences = (await preferencesOf(db, [owner.id])).get(owner.id)
   if (preferences?.mails['new-sign-in'] === false) return

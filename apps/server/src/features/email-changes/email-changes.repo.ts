@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/store.ts'
+import type { EmailChangeTable, EmailReturnTable } from '#server/db/tables/email-changes.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { EmailChangeTable, EmailReturnTable } from './email-changes.tables.ts'
 
 /** Replaces the user's pending change. */
 export async function put(db: Tx, { user_id, ...rest }: Selectable<EmailChangeTable>): Promise<void> {

@@ -1,7 +1,7 @@
 /** The live stream's message about a changed enquiry: the counts, to administrators only, and none of its text. */
 import type { EnquiryEvent } from '@task-manager/contract/events'
 import type { StreamSource } from '#server/core/feature.ts'
-import { toJson } from '#server/core/json.ts'
+import { toJson } from '#server/db/query/typed-json.ts'
 import { enquirySummary } from './enquiries.service.ts'
 
 export const enquiryEvents: StreamSource = async ({ db }, _subjects, receivers) => {

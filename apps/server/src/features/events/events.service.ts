@@ -7,8 +7,8 @@ import { HEARTBEAT_MS } from '@task-manager/contract/events'
 import type { Actor } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Feature } from '#server/core/feature.ts'
-import { toJson } from '#server/core/json.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
+import { toJson } from '#server/db/query/typed-json.ts'
 import {
   adoptForeignRows,
   changesSince,

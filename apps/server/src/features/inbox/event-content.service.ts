@@ -5,12 +5,12 @@
 import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import type { Deps } from '#server/core/deps.ts'
 import { activeUsers } from '#server/db/query/active-users.ts'
+import type { InboxTable } from '#server/db/tables/inbox.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { actorsById } from '#server/features/changes/changes.service.ts'
 import * as repo from './event-content.repo.ts'
 import { type Candidate, candidates } from './feed.repo.ts'
 import { enquiries } from './inbox.repo.ts'
-import type { InboxTable } from './inbox.tables.ts'
 import type { InboxDetail } from './inbox-events.ts'
 import { aboutOf, plainText, type SentenceInput, textOf } from './inbox-words.ts'
 

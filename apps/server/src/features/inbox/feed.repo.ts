@@ -4,8 +4,8 @@ import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { Db } from '#server/db/store.ts'
+import type { InboxTable, TaskFollowingTable } from '#server/db/tables/inbox.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { InboxTable, TaskFollowingTable } from './inbox.tables.ts'
 
 export interface Candidate {
   readonly taskId: string

@@ -1,7 +1,7 @@
 /** Sends a person's open screens the number of their unread entries. */
 import type { InboxEvent } from '@task-manager/contract/events'
 import type { StreamSource } from '#server/core/feature.ts'
-import { toJson } from '#server/core/json.ts'
+import { toJson } from '#server/db/query/typed-json.ts'
 import * as repo from './inbox.repo.ts'
 
 export const inboxEvents: StreamSource = async ({ db }, subjects, receivers) => {

@@ -2,8 +2,8 @@
 import type { Selectable } from 'kysely'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { Db } from '#server/db/store.ts'
+import type { InboxMailTable } from '#server/db/tables/inbox.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { InboxMailTable } from './inbox.tables.ts'
 
 export type MailRow = Selectable<InboxMailTable>
 

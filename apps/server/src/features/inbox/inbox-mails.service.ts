@@ -7,6 +7,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { type MailGroup, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 import { originOf } from '#server/core/origin.ts'
 import { type ActiveUser, activeUsers } from '#server/db/query/active-users.ts'
+import type { InboxTable } from '#server/db/tables/inbox.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { canDeliver, enqueueAll, type NewMail, threadOf } from '#server/features/outbox/outbox.service.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from '#server/features/preferences/notifications.service.ts'
 import { afterQuiet } from '#server/features/preferences/sending-time.policy.ts'
 import { contentsOf, type EventContent } from './event-content.service.ts'
-import type { InboxTable } from './inbox.tables.ts'
 import * as repo from './inbox-mails.repo.ts'
 
 const WAIT_MS = 2 * 60_000

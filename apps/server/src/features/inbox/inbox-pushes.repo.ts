@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { listOf } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { Db } from '#server/db/store.ts'
-import type { InboxPushTable } from './inbox.tables.ts'
+import type { InboxPushTable } from '#server/db/tables/inbox.ts'
 import { type Full, type Slot, serviceOf } from './push-slots.policy.ts'
 
 export type PushRow = Selectable<InboxPushTable>

@@ -2,8 +2,8 @@ import { INBOX_MAX } from '@task-manager/contract/notifications/inbox'
 import { sql } from 'kysely'
 import { inList, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
+import type { InboxTable } from '#server/db/tables/inbox.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { InboxTable } from './inbox.tables.ts'
 import { isForAdmins } from './inbox-events.ts'
 
 type StoredRow = Omit<InboxTable, 'user_id' | 'event'>

@@ -5,8 +5,8 @@ import { updatedAny } from '#server/db/query/affected-rows.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
+import type { InvitationTable } from '#server/db/tables/invitations.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { InvitationTable } from './invitations.tables.ts'
 
 export type NewRow = Selectable<InvitationTable>
 export type InvitationRow = NewRow & {

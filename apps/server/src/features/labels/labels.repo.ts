@@ -10,8 +10,8 @@ import { countRows } from '#server/db/query/count-rows.ts'
 import { jsonSql } from '#server/db/query/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
+import type { LabelTable } from '#server/db/tables/labels.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { LabelTable } from './labels.tables.ts'
 
 export type LabelRow = Selectable<LabelTable>
 

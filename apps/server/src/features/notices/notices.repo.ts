@@ -4,10 +4,10 @@ import { locksRows } from '#server/db/engine.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
+import type { NoticeTable, OverdueNoticeTable } from '#server/db/tables/notices.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { isMuted } from '#server/features/tasks/following.sql.ts'
 import { isWaiting } from '#server/features/waiting/waiting.sql.ts'
-import type { NoticeTable, OverdueNoticeTable } from './notices.tables.ts'
 
 export interface OpenTask {
   readonly id: string

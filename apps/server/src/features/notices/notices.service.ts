@@ -8,6 +8,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { type MailContent, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 import { originOf } from '#server/core/origin.ts'
 import { type ActiveUser, activeUsers } from '#server/db/query/active-users.ts'
+import type { NoticeTable } from '#server/db/tables/notices.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { consumeChanges } from '#server/features/changes/change-consumer.service.ts'
 import { actorOf, actorsById, type LoggedChange } from '#server/features/changes/changes.service.ts'
@@ -43,7 +44,6 @@ import {
   type TaskLine,
 } from './notice-mails.ts'
 import * as repo from './notices.repo.ts'
-import type { NoticeTable } from './notices.tables.ts'
 
 const DAY_MS = 86_400_000
 /** Older assignments are skipped, so that a server with a new mail server does not send everything. */

@@ -5,8 +5,8 @@ import { updatedAny } from '#server/db/query/affected-rows.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
+import type { OutboxAttemptTable, OutboxTable } from '#server/db/tables/outbox.ts'
 import { maySend } from './hold.repo.ts'
-import type { OutboxAttemptTable, OutboxTable } from './outbox.tables.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
 export type AttemptRow = Selectable<OutboxAttemptTable>

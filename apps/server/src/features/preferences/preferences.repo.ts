@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
+import type { PreferenceTable } from '#server/db/tables/preferences.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { startQuery } from '#server/features/views/views.sql.ts'
-import type { PreferenceTable } from './preferences.tables.ts'
 import { unsetPreferences } from './unset-preferences.sql.ts'
 
 export type PreferenceRow = Selectable<PreferenceTable>

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { PreferenceTable } from './preferences.tables.ts'
+import type { PreferenceTable } from '#server/db/tables/preferences.ts'
 
 /** The columns of a user who has chosen nothing. */
 export const unsetPreferences = {

@@ -7,8 +7,8 @@ import { locksRows } from '#server/db/engine.ts'
 import { type ChangedTask, changedColumns, toChangedTask } from '#server/db/query/changed-tasks.ts'
 import { countRows } from '#server/db/query/count-rows.ts'
 import type { Db } from '#server/db/store.ts'
+import type { ProjectTable } from '#server/db/tables/projects.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { ProjectTable } from './projects.tables.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
 

@@ -4,8 +4,8 @@ import { deletedAny } from '#server/db/query/affected-rows.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import { storedSetting } from '#server/db/query/stored-setting.ts'
 import type { Db } from '#server/db/store.ts'
+import type { PushSubscriptionTable } from '#server/db/tables/push.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { PushSubscriptionTable } from './push.tables.ts'
 
 export type SubscriptionRow = Selectable<PushSubscriptionTable>
 

@@ -1,6 +1,6 @@
 import * as contract from '@task-manager/contract/notifications/push'
 import type { FastifyInstance } from 'fastify'
-import { originFrom } from '#server/features/sessions/sessions.service.ts'
+import { deviceName } from '#server/http/request-origin.ts'
 import { route } from '#server/http/route.ts'
 import * as push from './push.service.ts'
 
@@ -11,10 +11,9 @@ export function pushRoutes(app: FastifyInstance): void {
   route(app, contract.listPushSubscriptions, async ({ deps, actor }) => ({
     subscriptions: await push.devices(deps, actor),
   }))
-  route(app, contract.addPushSubscription, async ({ deps, actor, body, request }) => {
-    const { device } = originFrom(request.headers['user-agent'], request.ip)
-    return { _id: await push.subscribe(deps, actor, body, device) }
-  })
+  route(app, contract.addPushSubscription, async ({ deps, actor, body, request }) => ({
+    _id: await push.subscribe(deps, actor, body, deviceName(request)),
+  }))
   route(app, contract.renewPushSubscription, async ({ deps, body }) => ({
     _id: await push.renew(deps, body),
   }))

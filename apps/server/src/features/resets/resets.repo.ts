@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/store.ts'
+import type { ResetTable } from '#server/db/tables/resets.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { ResetTable } from './resets.tables.ts'
 
 /** Replaces the link of an address. */
 export async function put(db: Tx, row: Selectable<ResetTable>): Promise<void> {

@@ -21,7 +21,7 @@ import {
   makeSamplePeople,
   makeSampleTasks,
   type SamplePeople,
-} from '#server/seed/sample-team.ts'
+} from './sample-rows.ts'
 import * as repo from './sample-team.repo.ts'
 
 /** The ids of what was added. */

@@ -2,13 +2,13 @@
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
+import type { SignInOrigin } from '#server/core/network/sign-in-origin.ts'
 import { RevisionCache } from '#server/core/revision-cache.ts'
 import { hashOf, newToken } from '#server/core/tokens.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logBy } from '#server/features/changes/changes.service.ts'
-import { deviceNameOf } from './device-name.ts'
 import * as repo from './sessions.repo.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,37 +16,14 @@ const IDLE = 7 * 24 * HOUR_MS
 const ABSOLUTE = 30 * 24 * HOUR_MS
 const PER_USER = 20
 
-/** Where a session is opened. */
-export interface Origin {
-  /** 'Firefox on macOS'; empty when unknown. */
-  readonly device: string
-  readonly address: string
-  /** The id that recognizes this browser (decision A24). */
-  readonly deviceId?: string
-  /** Aborts when the client disconnects before the answer. */
-  readonly signal?: AbortSignal
-}
-
-export const originFrom = (
-  userAgent: string | undefined,
-  address: string,
-  deviceId?: string,
-  signal?: AbortSignal,
-): Origin => ({
-  device: deviceNameOf(userAgent),
-  address,
-  ...(deviceId !== undefined && { deviceId }),
-  ...(signal && { signal }),
-})
-
-const nowhere: Origin = { device: '', address: '' }
+const nowhere: SignInOrigin = { device: '', address: '' }
 
 /** Opens a session in the caller's transaction. Returns its token, of which only the hash is stored. */
 export async function openSession(
   db: Tx,
   userId: string,
   now: Date,
-  { device, address }: Origin = nowhere,
+  { device, address }: SignInOrigin = nowhere,
   /** True: the user must set up a second step first (decision A26). */
   limited = false,
 ): Promise<string> {

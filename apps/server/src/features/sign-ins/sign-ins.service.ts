@@ -1,13 +1,14 @@
 /** The last part of every sign-in: log entry, email about a new device, session. Never logs a password or a code. */
 import type { Deps } from '#server/core/deps.ts'
+import type { SignInOrigin } from '#server/core/network/sign-in-origin.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { logAttempt } from '#server/features/changes/tally.service.ts'
 import { rememberDevice } from '#server/features/devices/devices.service.ts'
-import { type Origin, openSession } from '#server/features/sessions/sessions.service.ts'
+import { openSession } from '#server/features/sessions/sessions.service.ts'
 import { lockTwoStepRequired } from '#server/features/settings/settings.service.ts'
 
-const logSignIn = (db: Tx, userId: string, now: Date, { device, address }: Origin): Promise<void> =>
+const logSignIn = (db: Tx, userId: string, now: Date, { device, address }: SignInOrigin): Promise<void> =>
   logChange(db, {
     actorId: userId,
     at: now.toISOString(),
@@ -25,7 +26,7 @@ interface Account {
 }
 
 /** Opens a session after a second step or a passkey. Returns its token. */
-export async function signIn(deps: Deps, db: Tx, account: Account, origin: Origin): Promise<string> {
+export async function signIn(deps: Deps, db: Tx, account: Account, origin: SignInOrigin): Promise<string> {
   const now = deps.now()
   await logSignIn(db, account.id, now, origin)
   await rememberDevice(deps, db, account, origin, now)
@@ -42,7 +43,7 @@ export async function openByPassword(
   deps: Deps,
   db: Tx,
   account: Account,
-  origin: Origin,
+  origin: SignInOrigin,
 ): Promise<PasswordSession> {
   const now = deps.now()
   await rememberDevice(deps, db, account, origin, now)
@@ -56,7 +57,7 @@ export async function signInByPassword(
   deps: Deps,
   db: Tx,
   account: Account,
-  origin: Origin,
+  origin: SignInOrigin,
 ): Promise<PasswordSession> {
   await logSignIn(db, account.id, deps.now(), origin)
   return await openByPassword(deps, db, account, origin)

@@ -4,8 +4,8 @@ import { COUNTED_MAX, statuses, statusesOf } from '@task-manager/contract/tasks/
 import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import type { Term } from '@task-manager/contract/words'
 import { sql } from 'kysely'
-import { bytesOf, type Json } from '#server/core/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
+import { bytesOf, type Json } from '#server/db/query/typed-json.ts'
 import type { Db } from '#server/db/store.ts'
 import { ALL_TASKS, countsOfScopes } from '#server/features/task-counts/task-counts.service.ts'
 import {

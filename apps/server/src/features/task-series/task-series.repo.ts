@@ -2,8 +2,8 @@
 
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
+import type { TaskSeriesTable } from '#server/db/tables/task-series.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { TaskSeriesTable } from './task-series.tables.ts'
 
 /** Leaves out positions that are taken; returns the number of inserted ones. */
 export async function insert(db: Tx, positions: readonly TaskSeriesTable[]): Promise<number> {

@@ -6,6 +6,7 @@ import { daysFrom, daysLater, nextDate, readRule } from '@task-manager/contract/
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/store.ts'
+import type { TaskSeriesTable } from '#server/db/tables/task-series.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
 import { itemsOf } from '#server/features/checklists/checklist.policy.ts'
@@ -13,7 +14,6 @@ import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
 import { todayOf } from '#server/features/preferences/preferences.service.ts'
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
 import * as repo from './task-series.repo.ts'
-import type { TaskSeriesTable } from './task-series.tables.ts'
 
 const firstPosition = ({ _id, dueDate }: Task): TaskSeriesTable => ({
   task_id: _id,

@@ -1,7 +1,7 @@
 /** A single task for its reader. */
 import type { Task, TaskDetails } from '@task-manager/contract/tasks/tasks'
-import { fromJson, type Json } from '#server/core/json.ts'
 import { inList, listValue, type ParamOf, prepared } from '#server/db/query/prepared.ts'
+import { fromJson, type Json } from '#server/db/query/typed-json.ts'
 import type { Db } from '#server/db/store.ts'
 import { followingOf } from './following.sql.ts'
 import { creatorJson, finishedTask } from './task-json.sql.ts'

@@ -9,7 +9,7 @@ import type {
   StreamSource,
   StreamSubject,
 } from '#server/core/feature.ts'
-import { fromJson, type Json, toJson } from '#server/core/json.ts'
+import { fromJson, type Json, toJson } from '#server/db/query/typed-json.ts'
 import type { Db } from '#server/db/store.ts'
 import { actorOf, actorsById } from '#server/features/changes/changes.service.ts'
 import type { StoredItem } from '#server/features/checklists/item-owners.policy.ts'

@@ -1,8 +1,8 @@
 /** Cached JSON of tasks: after any change, every node shows the current state (decision 0028). */
 import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromJson } from '#server/core/json.ts'
 import { newId } from '#server/db/ids.ts'
+import { fromJson } from '#server/db/query/typed-json.ts'
 import { type Random, randomFrom } from '#server/seed/random.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { type Watched, watchStatements } from '#test/database/statements.ts'

@@ -1,7 +1,7 @@
 /** The tasks that tasks wait for, as a reader may see them (decision T71). */
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { Actor } from '#server/core/actor.ts'
-import { bytesOf, type Json, type JsonBytes, toJson } from '#server/core/json.ts'
+import { bytesOf, type Json, type JsonBytes, toJson } from '#server/db/query/typed-json.ts'
 import type { Db } from '#server/db/store.ts'
 import type { TaskTexts } from './task-json.sql.ts'
 import { canSee } from './tasks.policy.ts'

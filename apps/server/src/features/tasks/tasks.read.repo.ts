@@ -1,8 +1,8 @@
 /** Reading tasks as JSON. */
 import type { Status, Task } from '@task-manager/contract/tasks/tasks'
-import type { Json } from '#server/core/json.ts'
 import { assigneeIds } from '#server/db/query/changed-tasks.ts'
 import { listOf, prepared } from '#server/db/query/prepared.ts'
+import type { Json } from '#server/db/query/typed-json.ts'
 import type { Db } from '#server/db/store.ts'
 import { finishedTask } from './task-json.sql.ts'
 

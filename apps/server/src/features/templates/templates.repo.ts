@@ -6,8 +6,8 @@ import { locksRows } from '#server/db/engine.ts'
 import { countRows } from '#server/db/query/count-rows.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
+import type { TemplateTable } from '#server/db/tables/templates.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { TemplateTable } from './templates.tables.ts'
 
 export type TemplateRow = Selectable<TemplateTable>
 

@@ -5,8 +5,8 @@ import type { PasskeyAssertion, PasskeyRequestOptions } from '@task-manager/cont
 import { challengeIn } from '#server/adapters/passkeys.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
+import type { SignInOrigin } from '#server/core/network/sign-in-origin.ts'
 import { hashOf } from '#server/core/tokens.ts'
-import type { Origin } from '#server/features/sessions/sessions.service.ts'
 import { logFailure, signIn } from '#server/features/sign-ins/sign-ins.service.ts'
 import { isSignature, signatureOf } from '#server/features/signatures/signatures.service.ts'
 import { attempt, type Bucket, removeAttempt } from '#server/features/throttles/throttles.service.ts'
@@ -59,7 +59,7 @@ export async function startLogin(deps: Deps): Promise<PasskeyRequestOptions> {
 export async function loginWithPasskey(
   deps: Deps,
   proof: PasskeyAssertion,
-  origin: Origin,
+  origin: SignInOrigin,
   page: string | undefined,
 ): Promise<Session> {
   const { address } = origin

@@ -2,10 +2,10 @@
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@task-manager/contract/sign-in/passkey-shapes'
 import { type Credential, type RelyingParty, verifyAssertion } from '#server/adapters/passkeys.ts'
 import type { Deps } from '#server/core/deps.ts'
+import type { PasskeyTable } from '#server/db/tables/two-step.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import * as repo from './passkeys.repo.ts'
 import { relyingParty } from './relying-party.ts'
-import type { PasskeyTable } from './two-step.tables.ts'
 
 /** How long a challenge is valid, in the browser and on the server. */
 export const ANSWER_MS = 10 * 60_000

@@ -1,8 +1,8 @@
 import type { Credential } from '#server/adapters/passkeys.ts'
 import { deletedAny, insertedAny, updatedAny } from '#server/db/query/affected-rows.ts'
 import type { Db } from '#server/db/store.ts'
+import type { PasskeyChallengeTable, PasskeyTable } from '#server/db/tables/two-step.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { PasskeyChallengeTable, PasskeyTable } from './two-step.tables.ts'
 
 /** The user's passkeys, oldest first. */
 export const passkeysOf = (db: Db, userId: string): Promise<PasskeyTable[]> =>

@@ -3,9 +3,9 @@ import type { SecondStepRequired, Session } from '@task-manager/contract/sign-in
 import type { SecondStep } from '@task-manager/contract/sign-in/two-step'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
+import type { SignInOrigin } from '#server/core/network/sign-in-origin.ts'
 import { hashOf, newToken } from '#server/core/tokens.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { Origin } from '#server/features/sessions/sessions.service.ts'
 import { logFailure, logRecovery, signIn } from '#server/features/sign-ins/sign-ins.service.ts'
 import {
   attempt,
@@ -101,7 +101,7 @@ async function accept(
 export async function takeSecondStep(
   deps: Deps,
   { challenge, code = '', passkey }: SecondStep,
-  origin: Origin,
+  origin: SignInOrigin,
   page: string | undefined,
 ): Promise<Session> {
   const { address } = origin

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import { deletedAny, updatedAny } from '#server/db/query/affected-rows.ts'
 import { countRows } from '#server/db/query/count-rows.ts'
 import type { Db } from '#server/db/store.ts'
+import type { SignInStepTable, TwoStepTable } from '#server/db/tables/two-step.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { SignInStepTable, TwoStepTable } from './two-step.tables.ts'
 
 export const find = (db: Db, userId: string): Promise<Selectable<TwoStepTable> | undefined> =>
   db.selectFrom('two_step').selectAll().where('user_id', '=', userId).executeTakeFirst()

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import { countRows } from '#server/db/query/count-rows.ts'
 import type { Db } from '#server/db/store.ts'
+import type { ViewTable } from '#server/db/tables/views.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { ViewTable } from './views.tables.ts'
 
 export type ViewRow = Selectable<ViewTable>
 

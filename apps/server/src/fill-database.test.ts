@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { expectExactCounts } from '#test/task-counts.ts'
-import { fill, NotEmpty } from './fill.ts'
+import { fill, NotEmpty } from './fill-database.ts'
 
 const wanted = { users: 13, tasks: 60, force: false, password: 'sample-pass-word', now: new Date() }
 
