@@ -184,6 +184,23 @@ test.describe('quiz', () => {
     await expect(page.getByText('Question 2 of 3')).toBeVisible()
   })
 
+  test('the focus stays on the answer while it is shown, then begins the next question, unless it was moved [site 4]', async ({
+    page,
+  }) => {
+    const answer = page.getByRole('button', { name: 'Domain age' })
+    await answer.press('Enter')
+    await expect(answer).toContainText('Wrong')
+    await expect(answer).toBeFocused()
+    await page.clock.runFor(1000)
+    await expect(page.getByRole('heading', { name: 'Digital Marketing Quiz' })).toBeFocused()
+    await page.getByRole('button', { name: 'Target CPA' }).press('Enter')
+    const elsewhere = page.getByRole('button', { name: 'Unlock the toolkit' })
+    await elsewhere.focus()
+    await page.clock.runFor(1000)
+    await expect(page.getByText('Question 3 of 3')).toBeVisible()
+    await expect(elsewhere).toBeFocused()
+  })
+
   test('rates three right answers perfect, two good, one with an invitation; Retake Quiz restarts [site 9, P8]', async ({
     page,
   }) => {

@@ -10,14 +10,17 @@ import { type Question, questions, quiz } from '#web/site/content/quiz.ts'
 export function QuizCard() {
   const [index, setIndex] = useState(0)
   const [chosen, setChosen] = useState<number[]>([])
+  const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const question = questions[index]
   const score = chosen.filter((answer, at) => isRight(questions[at], answer)).length
 
   const advance = (next: number) => {
+    // The pressed button disappears. A visitor who has moved on keeps the focus; Safari gives a clicked button none.
+    const focused = document.activeElement
+    if (focused === document.body || section.current?.contains(focused))
+      heading.current?.focus({ preventScroll: true })
     setIndex(next)
-    // The pressed button disappears, so the focus must be moved.
-    heading.current?.focus({ preventScroll: true })
   }
 
   const choose = (answer: number) => {
@@ -32,7 +35,7 @@ export function QuizCard() {
   }
 
   return (
-    <section aria-labelledby="quiz-title" className="mx-auto max-w-6xl px-5 py-14 md:py-24">
+    <section ref={section} aria-labelledby="quiz-title" className="mx-auto max-w-6xl px-5 py-14 md:py-24">
       <div className="rounded-card border border-hairline bg-surface p-6 md:p-10">
         <h2 id="quiz-title" ref={heading} tabIndex={-1} className="text-section outline-none">
           {quiz.title}

@@ -34,7 +34,8 @@ export function QuizQuestion({ index, question, chosen, onChoose }: Props) {
           <button
             key={answer}
             type="button"
-            disabled={locked}
+            // Not `disabled`, which would take the focus from the pressed button.
+            aria-disabled={locked || undefined}
             onClick={() => onChoose(at)}
             className={classNames(
               'flex min-h-14 items-center justify-between gap-3 rounded-control border px-5 py-3 text-left font-semibold',
