@@ -134,6 +134,22 @@ test('reports a failure, a timeout and the limit, logs them and keeps the input,
   await expect(page.getByRole('status')).toHaveText(sent)
 })
 
+test('says which field the server refuses, and keeps the input [site 8]', async ({ page }) => {
+  allowConsole(/./)
+  await page.goto('/contact')
+  await untilHydrated(page)
+  await fill(page)
+  // The browser accepts both.
+  await page.getByLabel('Your email').fill('someone@example')
+  await send(page).click()
+  await expect(page.getByRole('status')).toContainText('Please enter a valid email address.')
+  await page.getByLabel('Your email').fill('someone@example.test')
+  await page.getByLabel('Your message').fill('  ')
+  await send(page).click()
+  await expect(page.getByRole('status')).toContainText('Please enter a message.')
+  await expect(page.getByLabel('Your email')).toHaveValue('someone@example.test')
+})
+
 test('requires a name, a valid email and a message; shows by how much it is too long before sending [site 5]', async ({
   page,
 }) => {

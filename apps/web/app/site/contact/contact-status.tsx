@@ -29,7 +29,7 @@ export function ContactStatus({ state }: { state: ContactState }) {
       )}
       <div role="status" className="grid gap-2 empty:hidden">
         {state.at === 'sent' && sentLine}
-        {state.at === 'failed' && <Failure note={reasons[state.status]} />}
+        {state.at === 'failed' && <Failure note={reasonOf(state)} />}
       </div>
       {state.at === 'sent' && <Confirmation sent={state.message} />}
     </>
@@ -39,6 +39,11 @@ export function ContactStatus({ state }: { state: ContactState }) {
 const reasons: Record<number, string> = {
   413: 'Your message is too long. Shorten it and send it again.',
   429: 'Several messages came from here in a short time. Wait a little, then send again.',
+}
+
+/** The server's own text names the field that it refuses, like an email without a full domain. */
+function reasonOf({ status, text }: { status: number; text: string }): string | undefined {
+  return status === 400 ? text : reasons[status]
 }
 
 function Failure({ note }: { note: string | undefined }) {

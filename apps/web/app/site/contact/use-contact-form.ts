@@ -16,8 +16,8 @@ export type ContactState =
   | { at: 'idle' | 'sending' }
   /** Shown until the next message is started. */
   | { at: 'sent'; message: SentMessage }
-  /** The service's HTTP status; 0 when it was unreachable. */
-  | { at: 'failed'; status: number }
+  /** The service's HTTP status and text; 0 when it was unreachable. */
+  | { at: 'failed'; status: number; text: string }
 
 /** Idle → sending → sent or failed (site 4); the sending flag is cleared in both cases. */
 export function useContactForm(enquiry: Choice | null, onSent: () => void) {
@@ -50,7 +50,7 @@ export function useContactForm(enquiry: Choice | null, onSent: () => void) {
       setState({ at: 'sent', message })
     } catch (error) {
       console.error(error)
-      setState({ at: 'failed', status: statusOf(error) })
+      setState({ at: 'failed', ...refusalOf(error) })
     }
   }
 
@@ -84,7 +84,8 @@ function messageOf(form: HTMLFormElement, enquiry: Choice | null): SentMessage {
   }
 }
 
-function statusOf(error: unknown): number {
-  const known = error !== null && typeof error === 'object' && 'status' in error
-  return known && typeof error.status === 'number' ? error.status : 0
+/** What EmailJS throws when the service refuses. */
+function refusalOf(error: unknown): { status: number; text: string } {
+  const { status, text } = Object(error) as { status?: unknown; text?: unknown }
+  return { status: typeof status === 'number' ? status : 0, text: typeof text === 'string' ? text : '' }
 }
