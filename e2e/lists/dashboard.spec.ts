@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Account, call, createTask, dayFromNow, signUpByApi, tick } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { advance, chooseByKeyboard, settledBox, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { advance, settledBox, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 import { pendingCalls } from '#scripts/pending-calls.ts'
 
 const numbers = {
@@ -230,10 +230,20 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   ] as const) {
     await page.getByRole('button', { name: `Actions for ${title}` }).focus()
     await page.keyboard.press('Enter')
-    await chooseByKeyboard(page, 'Not today')
+    await expect(page.getByRole('menuitem', { name: 'Not today' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(rows.filter({ hasText: title })).toHaveCount(0)
     await expect(next).toBeFocused()
   }
+})
+
+test('the keyboard goes on at the other rows of a group [T70]', async ({ page, admin, member }) => {
+  for (let n = 1; n <= 5; n++)
+    await createTask(admin, [member], { title: `Task ${n}`, dueDate: dayFromNow(n - 10) })
+  await signIn(page, member)
+  await page.goto('/user/dashboard')
+  await page.getByRole('button', { name: '2 more overdue' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'First step Task 4' })).toBeFocused()
 })
 
 test('a face in My day leads to the tasks of that person, and a mention waits until it is answered [T70]', async ({

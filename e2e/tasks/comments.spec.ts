@@ -101,6 +101,29 @@ test('what is typed stays when someone deletes the comment that is edited [T80]'
   await expect(row.getByLabel('Edit the comment')).toHaveCount(0)
 })
 
+test('by keyboard one stays at a comment when its buttons go away [T80]', async ({ page, member, task }) => {
+  for (let n = 1; n <= 21; n++) await write(member, task._id, `Number ${n}.`)
+  await signIn(page, member)
+  await page.goto(`/tasks/${task._id}`)
+  const button = (n: number, name: string) =>
+    comment(page, `Number ${n}.`).getByRole('button', { name, exact: true })
+  await activity(page).getByRole('button', { name: 'Show 2 earlier' }).press('Enter')
+  await expect(button(1, 'React')).toBeFocused()
+  await button(20, 'React').press('Enter')
+  await button(20, '👍').press('Enter')
+  const mine = comment(page, 'Number 20.').getByRole('button', { name: /^👍 1/ })
+  await mine.press('Enter')
+  await expect(mine).toHaveCount(0)
+  await expect(button(20, 'React')).toBeFocused()
+  await button(20, 'Edit').press('Enter')
+  await activity(page).getByLabel('Edit the comment').press('Escape')
+  await expect(button(20, 'React')).toBeFocused()
+  await button(20, 'Delete').press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(comment(page, 'Comment deleted')).toBeVisible()
+  await expect(button(21, 'React')).toBeFocused()
+})
+
 test('a draft stays, and a refused comment can be sent again [T80]', async ({
   page,
   member,

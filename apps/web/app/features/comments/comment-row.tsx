@@ -42,6 +42,7 @@ export function CommentRow(props: Props) {
   const name = author?.name ?? FORMER_MEMBER
   return (
     <li
+      data-item
       id={`comment-${comment._id}`}
       tabIndex={-1}
       className={classNames(

@@ -2,9 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { afterFirstScreen } from '#web/ui/first-screen.ts'
+import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import { LazyPart } from '#web/ui/loading/lazy-part.tsx'
 
 const loadStream = () => afterFirstScreen(() => import('./activity-stream.tsx'))
+
+/** 'React' of the same comment, else of the next or last one, else the switch of what is shown. */
+const nextButton: NextFocus = (section, place) => {
+  const rows = [...section.querySelectorAll('[data-item]')]
+  const buttons = [...rows.slice(Math.max(place, 0)), ...rows.toReversed()].map((row) =>
+    row.querySelector<HTMLElement>('[aria-expanded]'),
+  )
+  return buttons.find(Boolean) ?? section.querySelector<HTMLElement>('[aria-checked=true]')
+}
 
 interface Props {
   /** The id of the task. */
@@ -17,6 +27,7 @@ interface Props {
 export function TaskActivity({ id, docked }: Props) {
   const section = useRef<HTMLElement>(null)
   const isLinked = useLocation().hash.startsWith('#comment-')
+  useFocusFallback(section, nextButton)
   const [isNear, setNear] = useState(false)
   const isPhone = useIsPhone()
   const near = isNear || isLinked || (isPhone && docked)

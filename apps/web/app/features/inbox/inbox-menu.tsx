@@ -1,6 +1,7 @@
 import type { InboxEntry } from '@task-manager/contract/notifications/inbox'
 import { BellOff, Check, CircleDot } from 'lucide-react'
 import { ActionsItem, ActionsMenu } from '#web/ui/menu/actions-menu.tsx'
+import { nameOf } from './inbox-row.tsx'
 
 interface Props {
   entry: InboxEntry
@@ -11,9 +12,10 @@ interface Props {
 }
 
 /** The actions of an entry. One menu serves all. */
-export function InboxMenu({ entry: { text, read, task }, anchor, onMark, onMute, onClosed }: Props) {
+export function InboxMenu({ entry, anchor, onMark, onMute, onClosed }: Props) {
+  const { read, task } = entry
   return (
-    <ActionsMenu of={text} anchor={anchor} onClosed={onClosed}>
+    <ActionsMenu of={nameOf(entry)} anchor={anchor} onClosed={onClosed}>
       <ActionsItem icon={read ? CircleDot : Check} onClick={() => onMark(!read)}>
         {read ? 'Mark as unread' : 'Mark as read'}
       </ActionsItem>

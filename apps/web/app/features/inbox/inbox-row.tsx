@@ -15,6 +15,9 @@ function addressOf({ kind, task, enquiry }: InboxEntry): string | null {
   return task && taskPageOf(task._id)
 }
 
+/** Names an entry among others with the same text. */
+export const nameOf = ({ text, task }: InboxEntry): string => (task ? `${text}: ${task.title}` : text)
+
 /** One avatar, and the number of other people. */
 function Avatars({ entry: { people, kind } }: { entry: InboxEntry }) {
   const [first, ...others] = people
@@ -94,7 +97,7 @@ export function InboxRow({ entry, onOpen, onMenu }: Props) {
       <button
         type="button"
         aria-haspopup="menu"
-        aria-label={`Actions for ${text}`}
+        aria-label={`Actions for ${nameOf(entry)}`}
         onClick={(event) => onMenu(event.currentTarget)}
         className="relative -mr-1.5 grid size-7 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-hairline max-md:size-11 pointer-coarse:size-11"
       >

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Day, DayScope, DayTask } from '@task-manager/contract/lists/day'
 import type { User } from '@task-manager/contract/people/users'
 import { type DayGroup, dayGroups } from '@task-manager/contract/tasks/task-search'
-import { Suspense, useRef, useState } from 'react'
+import { type MouseEvent, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -120,6 +121,9 @@ function Groups({ user, day, scope, today }: GroupsProps) {
     setAnnouncement(`Moved to position ${to + 1} of ${day[group].length}`)
     moveBelow(key, group, id, rest[to - 1]?._id ?? null).catch(fail)
   }
+  const complete = (group: DayGroup, index: number, row: DayTask) => {
+    if (tick(group, index, row)) setAnnouncement(`"${row.title}" is done`)
+  }
   const move = (group: DayGroup, row: DayTask, step: 1 | -1) => {
     const at = place(group, row)
     const to = at + step
@@ -166,7 +170,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
                   done={held.get(row._id)?.isDone ?? false}
                   menuOpen={menu?.row._id === row._id}
                   drop={dragged === group ? dropOf(drag, row._id, index) : undefined}
-                  onTick={(completed) => (completed ? tick(group, index, row) : untick(row._id))}
+                  onTick={(completed) => (completed ? complete(group, index, row) : untick(row._id))}
                   onMove={(step) => move(group, row, step)}
                   onMenu={(button) => setMenu({ group, row, button })}
                 />
@@ -211,8 +215,15 @@ const moreClass =
 
 /** Shows the other rows here, and links to the list for rows that are not in the answer. */
 function More({ text, to, onOpen }: { text: string; to: string | null; onOpen: () => void }) {
+  const open = (event: MouseEvent<HTMLButtonElement>) => {
+    const list = event.currentTarget.previousElementSibling
+    const place = list?.childElementCount ?? 0
+    flushSync(onOpen)
+    // The button is gone; the rows go on here.
+    list?.children[place]?.querySelector('a')?.focus()
+  }
   return to === null ? (
-    <button type="button" className={moreClass} onClick={onOpen}>
+    <button type="button" className={moreClass} onClick={open}>
       {text}
     </button>
   ) : (

@@ -23,7 +23,8 @@ export interface Held {
 
 interface Ticks {
   readonly held: ReadonlyMap<string, Held>
-  readonly tick: (group: DayGroup, index: number, row: DayTask) => void
+  /** Returns whether the task is completed by it. */
+  readonly tick: (group: DayGroup, index: number, row: DayTask) => boolean
   readonly untick: (id: string) => void
 }
 
@@ -88,6 +89,7 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
       setTimeout(() => release(row._id), isDone ? UNDO_MS : NEXT_MS),
     )
     sendInTurn({ group, row }, true)
+    return isDone
   }
   const untick = (id: string) => {
     const entry = held.get(id)

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { menuPopupClass } from '#web/ui/popup-class.ts'
 import { useOpenOnMount } from './use-open-on-mount.ts'
@@ -17,11 +17,21 @@ interface Props {
 
 /** A menu that opens when it mounts, so that one menu serves all rows of a list. */
 export function AnchoredMenu({ label, anchor, align = 'end', className, onClosed, children }: Props) {
+  const { onOpenChangeComplete, ...root } = useOpenOnMount(onClosed)
+  const popup = useRef<HTMLDivElement>(null)
+  const [byKeyboard] = useState(() => anchor.matches(':focus-visible'))
+  const opened = (isOpen: boolean) => {
+    // Base UI does this in menus with a trigger. An arrow key may have chosen an entry meanwhile.
+    if (isOpen && byKeyboard && !popup.current?.querySelector('[data-highlighted]'))
+      popup.current?.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')?.focus()
+    onOpenChangeComplete(isOpen)
+  }
   return (
-    <Menu.Root {...useOpenOnMount(onClosed)}>
+    <Menu.Root {...root} onOpenChangeComplete={opened}>
       <Menu.Portal container={anchor.closest('main')}>
         <Menu.Positioner anchor={anchor} align={align} sideOffset={4} className="z-40">
           <Menu.Popup
+            ref={popup}
             finalFocus={() => anchor}
             aria-label={label}
             className={classNames(menuPopupClass, className)}
