@@ -12,3 +12,15 @@ const flights = perDatabase(singleFlight)
  */
 export const sharedRead = <T>(db: Db, key: string, read: () => Promise<T>): Promise<T> =>
   engineOf(db) === 'sqlite' || isTx(db) ? read() : flights(db)(key, read)
+
+/**
+ * Reads a list by the cache keys of its rows; when a row changed before its JSON was read, reads again with the JSON
+ * `inline`, which is one statement. Equal queries share one result as above.
+ */
+export function readConsistently<T>(
+  db: Db,
+  query: object,
+  read: (inline: boolean) => Promise<T | null>,
+): Promise<T> {
+  return sharedRead(db, JSON.stringify(query), async () => (await read(false)) ?? ((await read(true)) as T))
+}

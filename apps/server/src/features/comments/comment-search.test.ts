@@ -2,7 +2,7 @@ import type { FoundTask } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { engineOf } from '#server/db/engine.ts'
-import { limits } from '#server/features/task-find/task-find.source.sql.ts'
+import { limits } from '#server/features/task-find/task-find.statement.sql.ts'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 

@@ -8,6 +8,7 @@ import {
   type Project,
   type ProjectChange,
 } from '@task-manager/contract/projects/projects'
+import { summaryOf } from '@task-manager/contract/status-counts'
 import type { FieldChange } from '@task-manager/contract/tasks/history'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -42,12 +43,11 @@ function toProject(
     clientName: row.client_name,
     note: row.note,
     archived: row.archived === 1,
-    statusSummary: {
-      all: counts.reduce((sum, { n }) => sum + n, 0),
-      pendingTasks: countOf('Pending'),
-      inProgressTasks: countOf('In Progress'),
-      completedTasks: countOf('Completed'),
-    },
+    statusSummary: summaryOf({
+      Pending: countOf('Pending'),
+      'In Progress': countOf('In Progress'),
+      Completed: countOf('Completed'),
+    }),
     overdue: open.reduce((sum, { overdue }) => sum + overdue, 0),
     firstDue: open.map((each) => each.first_due).sort()[0] ?? null,
     lastDue:

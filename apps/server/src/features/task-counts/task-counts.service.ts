@@ -10,7 +10,7 @@ export type Counts = counts.Counts
 /** The scope of all tasks; the others are user ids. */
 export const ALL_TASKS = counts.ALL_TASKS
 
-export const { countsOf, summaryOf } = counts
+export const { countsOf } = counts
 
 export interface UserCounts {
   pendingTasks: number

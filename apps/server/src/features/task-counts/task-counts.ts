@@ -1,5 +1,4 @@
 /** Differences of the stored counts. Each change of a task updates them in its transaction. Pure. */
-import type { StatusSummary } from '@task-manager/contract/status-counts'
 import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 
 /** The scope of all tasks; the others are user ids. */
@@ -79,11 +78,3 @@ export function countsOf(rows: readonly KeyCount[]): Counts {
   }
   return { all, byStatus, byPriority, overdue }
 }
-
-/** The counts of the tabs. */
-export const summaryOf = ({ all, byStatus }: Pick<Counts, 'all' | 'byStatus'>): StatusSummary => ({
-  all,
-  pendingTasks: byStatus.Pending,
-  inProgressTasks: byStatus['In Progress'],
-  completedTasks: byStatus.Completed,
-})

@@ -3,13 +3,13 @@ import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import { type Compilable, type Expression, sql } from 'kysely'
 import { jsonSql } from '#server/db/query/json.ts'
 import { limitOf, prepared } from '#server/db/query/prepared.ts'
+import { readConsistently } from '#server/db/query/shared-read.ts'
 import { bytesOf, type Json } from '#server/db/query/typed-json.ts'
 import type { Db } from '#server/db/store.ts'
 import { ALL_TASKS, type Counts, countsOf } from '#server/features/task-counts/task-counts.service.ts'
 import { type CountParameters, countRows } from '#server/features/task-counts/task-counts.sql.ts'
 import {
   cacheKey,
-  readConsistently,
   type TaskTexts,
   taskJson,
   textsByKey,

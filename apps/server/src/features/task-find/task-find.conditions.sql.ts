@@ -245,21 +245,6 @@ export function conditionsOf(db: Db, criteria: TaskCriteria, indexed?: Indexed):
   ]
 }
 
-/** Whether the stored counts answer the criteria: at most priorities and a single person. */
-export function isCounted(criteria: TaskCriteria): boolean {
-  const { terms, people, nobody, projects, labels, notLabels, due, createdBy, createdAt, completed } =
-    criteria
-  const others = [terms, projects, labels, notLabels, due, createdBy, createdAt, completed]
-  const { waiting, myDay } = criteria
-  return (
-    people.length <= 1 &&
-    !nobody &&
-    waiting === '' &&
-    myDay === null &&
-    others.every(({ length }) => length === 0)
-  )
-}
-
 /** The criteria to check for one status; null when no task of that status can match. */
 export function criteriaFor(status: Status, criteria: TaskCriteria): TaskCriteria | null {
   if (status !== 'Completed' && criteria.completed.length > 0) return null

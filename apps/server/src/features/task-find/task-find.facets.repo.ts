@@ -16,12 +16,14 @@ import {
   conditionsOf,
   hasPriority,
   hasStatus,
+  idsWithTerms,
   isDue,
+  isOfStatus,
   isUnassigned,
   type Sql,
   type TaskCriteria,
 } from './task-find.conditions.sql.ts'
-import { examined, limits } from './task-find.source.sql.ts'
+import { chooseSource, limits } from './task-find.statement.sql.ts'
 
 export interface FacetQuery {
   readonly field: Facet
@@ -122,6 +124,34 @@ const ofHits: Counters = {
     sql`select 'createdBy' as field, tasks.created_by as value, count(*) as n
       from ${rows} where tasks.created_by is not null group by tasks.created_by`,
   ],
+}
+
+interface Examined {
+  /** Selects at most `limits.examined` + 1 ids; may repeat one. */
+  readonly ids: Sql
+  readonly rest: TaskCriteria
+}
+
+/** The tasks to examine for counts: those of the source or, without one, the newest tasks in the order of an index. */
+async function examined(db: Db, criteria: TaskCriteria, status: StatusFilter): Promise<Examined> {
+  const limited = (ids: Sql) => sql`select id from (${ids} limit ${sql.lit(limits.examined + 1)}) as examined`
+  const tasks = (conditions: readonly Condition[], order = sql`order by tasks.id desc`) =>
+    limited(sql`select tasks.id from tasks where ${all(conditions)} ${order}`)
+  const ofStatus = status === '' ? [] : [hasStatus(status)]
+  const source = await chooseSource(db, criteria)
+  if (source !== null) return { ids: tasks([source.condition], sql``), rest: source.rest }
+  const { terms, people, nobody, priorities } = criteria
+  if (terms.length > 0) return { ids: limited(idsWithTerms(db, terms)), rest: { ...criteria, terms: [] } }
+  const [person] = people
+  if (person !== undefined && people.length === 1 && !nobody) {
+    const own = sql`select task_id as id from task_assignees where user_id = ${person}
+      ${status === '' ? sql`` : sql`and ${isOfStatus('task_assignees.status', status)}`} order by task_id desc`
+    return { ids: limited(own), rest: { ...criteria, people: [] } }
+  }
+  return {
+    ids: tasks([...ofStatus, ...(priorities.length > 0 ? [hasPriority(priorities)] : [])]),
+    rest: criteria,
+  }
 }
 
 interface Hits {

@@ -9,7 +9,7 @@ import { type Random, randomFrom } from '#server/seed/random.ts'
 import { describeEngines } from '#test/app.ts'
 import { watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person, taskBody } from '#test/factories.ts'
-import { limits } from './task-find.source.sql.ts'
+import { limits } from './task-find.statement.sql.ts'
 
 const TODAY = '2026-11-18' // A Wednesday.
 const DAYS = ['2026-11-01', '2026-11-16', '2026-11-17', TODAY, '2026-11-22', '2026-11-23', '2026-11-30']

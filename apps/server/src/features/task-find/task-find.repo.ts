@@ -5,26 +5,30 @@ import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import type { Term } from '@task-manager/contract/words'
 import { sql } from 'kysely'
 import { listOf } from '#server/db/query/prepared.ts'
+import { readConsistently } from '#server/db/query/shared-read.ts'
 import { bytesOf, type Json } from '#server/db/query/typed-json.ts'
 import type { Db } from '#server/db/store.ts'
 import { ALL_TASKS, countsOfScopes } from '#server/features/task-counts/task-counts.service.ts'
 import {
   cacheKey,
   finishedTask,
-  readConsistently,
   type TaskTexts,
   textsByKey,
   textsInline,
 } from '#server/features/tasks/task-json.sql.ts'
-import { all, hasStatus, noIndex, rowHas } from './task-find.conditions.sql.ts'
-import { chooseSource, conditionsFrom, limits } from './task-find.source.sql.ts'
+import { all, hasStatus, noIndex, rowHas, type Sql } from './task-find.conditions.sql.ts'
+import { fromIndex } from './task-find.index.sql.ts'
 import {
+  chooseSource,
+  conditionsFrom,
+  fromSource,
   type ListQuery,
+  limits,
+  noKey,
   orderBy,
   type Position,
-  rowsOf,
+  type Statement,
   sortKeys,
-  statementOf,
   tablesFor,
 } from './task-find.statement.sql.ts'
 
@@ -56,10 +60,24 @@ async function hasFewOfStatus(db: Db, { sort, status }: ListQuery): Promise<bool
   return statusesOf(status).reduce((sum, each) => sum + (counts?.byStatus[each] ?? 0), 0) <= limits.source
 }
 
+/** The page and the counts as rows: `place` above 0 for a task, 0 for a count, whose `id` is the status. */
+function rowsOf(statement: Statement, query: ListQuery, item: Sql): Sql {
+  const [key, id] = [sql.ref('page.key'), sql.ref('page.id')]
+  const counts = statuses.map(
+    (status) => sql`select 0 as place, ${sql.lit(status)} as id, ${noKey(query.sort)} as key, '' as item,
+      ${statement.count(status)} as n`,
+  )
+  return sql`select answer.* from (${statement.with}
+    select row_number() over (${orderBy(query, key, id)}) as place, page.id, page.key, ${item} as item, 1 as n
+      from (${statement.page}) as page join tasks on tasks.id = page.id
+    union all ${sql.join(counts, sql` union all `)}) as answer`
+}
+
 /** Null when a task changed after its cache key was read. */
 async function read(db: Db, query: ListQuery, inline: boolean): Promise<FoundTasks | null> {
   const source = await chooseSource(db, query)
-  const statement = statementOf(db, query, source, source === null && (await hasFewOfStatus(db, query)))
+  const statement =
+    source === null ? fromIndex(db, query, await hasFewOfStatus(db, query)) : fromSource(db, query, source)
   const item = inline ? finishedTask(db) : cacheKey
   const { rows } = await sql<Row>`${rowsOf(statement, query, item)}`.execute(db)
   const tasks = rows

@@ -2,6 +2,7 @@
 
 import { nameKey } from '@task-manager/contract/projects/group-values'
 import { searchTerms } from '@task-manager/contract/signs-only'
+import { summaryOf } from '@task-manager/contract/status-counts'
 import { completedDays } from '@task-manager/contract/tasks/completed-days'
 import { type Choice, FACETS, type Facet, type FacetFilter } from '@task-manager/contract/tasks/task-facets'
 import {
@@ -28,7 +29,7 @@ import { type JsonBytes, withField } from '#server/db/query/typed-json.ts'
 import type { Db } from '#server/db/store.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { dayFor, ownPreferences } from '#server/features/preferences/preferences.service.ts'
-import { ALL_TASKS, summaryOf } from '#server/features/task-counts/task-counts.service.ts'
+import { ALL_TASKS } from '#server/features/task-counts/task-counts.service.ts'
 import { resolveWaitsIn } from '#server/features/tasks/task-waiting.service.ts'
 import { peopleOf, rightsOf } from '#server/features/tasks/tasks.policy.ts'
 import * as newest from './newest-tasks.repo.ts'
@@ -131,9 +132,8 @@ async function find(db: Db, actor: Actor, filter: TaskFilter, now: Date): Promis
   const after = position && { key: position[0], id: position[1] }
   const { texts, waiting, ids, more, counts } = await findTasks(db, { ...query, after, limit })
   const found = await withHits(db, query.terms, ids, texts)
-  const all = Object.values(counts).reduce((sum, n) => sum + n, 0)
   const nextCursor = more === null ? null : await writeCursor(db, name, [more.key, more.id])
-  const statusSummary = summaryOf({ all, byStatus: counts })
+  const statusSummary = summaryOf(counts)
   const today = waiting.length === 0 ? query.today : await dayFor(db, actor, filter.today, now)
   const tasks = await resolveWaitsIn(db, actor, today, { texts: found, waiting })
   return JsonText.list<TaskPage, 'tasks'>('tasks', tasks, { can: rightsOf(actor), statusSummary, nextCursor })
@@ -159,7 +159,7 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date):
   const [before] = (await readCursor(db, name, filter.cursor, PlainPosition)) ?? [newest.AFTER_ALL_IDS]
   const page = await newest.page(db, { scope, status, before, limit, today: null })
   const nextCursor = page.more === null ? null : await writeCursor(db, name, [page.more])
-  const statusSummary = summaryOf(page.counts)
+  const statusSummary = summaryOf(page.counts.byStatus)
   const today = page.waiting.length === 0 ? '' : await dayFor(db, actor, filter.today, now)
   const tasks = await resolveWaitsIn(db, actor, today, page)
   return JsonText.list<TaskPage, 'tasks'>('tasks', tasks, { can: rightsOf(actor), statusSummary, nextCursor })

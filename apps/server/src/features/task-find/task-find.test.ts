@@ -7,7 +7,7 @@ import { type Random, randomFrom } from '#server/seed/random.ts'
 import { describeEngines, type Reply } from '#test/app.ts'
 import { analyze } from '#test/database/statements.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
-import { limits } from './task-find.source.sql.ts'
+import { limits } from './task-find.statement.sql.ts'
 
 const TODAY = '2026-11-18' // A Wednesday.
 const TASKS = 90

@@ -1,5 +1,6 @@
 /** The live stream's message about a changed task: its current state and the counts that changed with it. */
 import type { TaskCounts, TaskEvent } from '@task-manager/contract/events'
+import { summaryOf } from '@task-manager/contract/status-counts'
 import type { ChangeActor, FieldChange, TaskChangeKind } from '@task-manager/contract/tasks/history'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import type {
@@ -13,12 +14,7 @@ import { fromJson, type Json, toJson } from '#server/db/query/typed-json.ts'
 import type { Db } from '#server/db/store.ts'
 import { actorOf, actorsById } from '#server/features/changes/changes.service.ts'
 import type { StoredItem } from '#server/features/checklists/item-owners.policy.ts'
-import {
-  ALL_TASKS,
-  type Counts,
-  countsOfScopes,
-  summaryOf,
-} from '#server/features/task-counts/task-counts.service.ts'
+import { ALL_TASKS, type Counts, countsOfScopes } from '#server/features/task-counts/task-counts.service.ts'
 import { mayWait } from './task-json.sql.ts'
 import { canSee } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
@@ -48,7 +44,7 @@ const daysOf = (now: Date): string[] =>
   [-1, 0, 1].map((days) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10))
 
 const toCounts = (counts: Counts & { overdueBy: Record<string, number> }): TaskCounts => ({
-  summary: summaryOf(counts),
+  summary: summaryOf(counts.byStatus),
   priorities: counts.byPriority,
   overdue: counts.overdueBy,
 })

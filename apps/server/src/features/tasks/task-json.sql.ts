@@ -7,7 +7,6 @@ import { displayVersion } from '#server/db/display-version.ts'
 import { engineOf } from '#server/db/engine.ts'
 import { type Fragment, jsonSql } from '#server/db/query/json.ts'
 import { inList, listValue, perDatabase, prepared } from '#server/db/query/prepared.ts'
-import { sharedRead } from '#server/db/query/shared-read.ts'
 import { bytesOf, type Json, type JsonBytes } from '#server/db/query/typed-json.ts'
 import type { Db } from '#server/db/store.ts'
 import { isTx } from '#server/db/transaction.ts'
@@ -153,17 +152,4 @@ export async function jsonByKey(db: Db, keys: readonly string[]): Promise<JsonBy
     const rows = await readJson(db, { ids: listValue(db, missing.map(idOf)) })
     return rows.map(({ key, value }) => ({ key, value: bytesOf(value) }))
   })
-}
-
-/**
- * Reads a list by cache keys; when a task changed before its JSON was read, reads again with the JSON `inline`, which
- * is one statement. On PostgreSQL equal queries at the same time share one result.
- */
-export function readConsistently<T>(
-  db: Db,
-  query: object,
-  fetch: (inline: boolean) => Promise<T | null>,
-): Promise<T> {
-  const read = async () => (await fetch(false)) ?? ((await fetch(true)) as T)
-  return sharedRead(db, JSON.stringify(query), read)
 }

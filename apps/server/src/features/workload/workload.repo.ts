@@ -4,7 +4,7 @@ import { jsonSql } from '#server/db/query/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
 import { all, hasStatus, type TaskCriteria } from '#server/features/task-find/task-find.conditions.sql.ts'
-import { chooseSource, conditionsFrom } from '#server/features/task-find/task-find.source.sql.ts'
+import { chooseSource, conditionsFrom } from '#server/features/task-find/task-find.statement.sql.ts'
 
 export interface LoadRow {
   /** '' for unassigned tasks, 'all' for the tasks of everyone. */

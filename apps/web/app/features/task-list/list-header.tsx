@@ -5,32 +5,29 @@ import { openCapture } from '#web/lib/browser/capture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 import { FilterButton, type FilterMenusState } from './filter/filter-button.tsx'
-import { SearchField, type SearchFieldProps } from './filter/search-field.tsx'
 import { ListTitle, oneProject } from './list-title.tsx'
 import { useRights } from './row/rights.ts'
 
 interface Props {
   filter: ListFilter
   setMenu: FilterMenusState['setOpen']
-  /** `clears`: how many times the search was cleared. */
-  search: SearchFieldProps & { clears: number }
   /** The view switch on phones. */
+  viewSwitch: ReactNode
+  /** The search field. */
   children: ReactNode
 }
 
 /** The title of the list, its search, and the button for a new task. */
-export function ListHeader({ filter, setMenu, search, children }: Props) {
-  const { clears, ...field } = search
+export function ListHeader({ filter, setMenu, viewSwitch, children }: Props) {
   const project = oneProject(filter)
   const can = useRights()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:block">
       <ListTitle filter={filter} />
       {/* As high as the switch, which comes later. */}
-      <div className="min-h-9 sm:hidden pointer-coarse:min-h-11 print:hidden">{children}</div>
+      <div className="min-h-9 sm:hidden pointer-coarse:min-h-11 print:hidden">{viewSwitch}</div>
       <div className="flex gap-2 max-sm:order-last max-sm:w-full print:hidden">
-        {/* Mounts a new field after clearing, because text that is still being typed is not in the address. */}
-        <SearchField key={clears} {...field} />
+        {children}
         <FilterButton filter={filter} setOpen={setMenu} />
       </div>
       {can.create && (

@@ -11,6 +11,7 @@ import { tabPanel } from '#web/ui/list/count-tabs.tsx'
 import type { BulkActionsProps } from './bulk/bulk-actions.tsx'
 import { DownloadReport } from './download-report.tsx'
 import type { FilterMenusState } from './filter/filter-button.tsx'
+import { SearchField } from './filter/search-field.tsx'
 import { PANEL_ID, StatusTabs } from './filter/status-tabs.tsx'
 import { useFilter, useLastSummary } from './filter/use-filter.ts'
 import { BulkActions, DroppedFilters, FilterBar, ownListView, ViewSwitch } from './lazy-parts.tsx'
@@ -39,7 +40,7 @@ const FilterBarSpace = ({ filter }: { filter: ListFilter }) => (
 )
 
 function List({ admin }: { admin: boolean }) {
-  const { filter, view, by, change, search, dropped, forgetDropped } = useFilter(admin)
+  const { filter, view, by, change, search, clears, dropped, forgetDropped } = useFilter(admin)
   const [open, setOpen] = useState<FilterMenusState['open']>(null)
   // The route loads the list at every navigation; rendering it a second later must not load it again.
   const list = useInfiniteQuery({ ...taskList(filter), staleTime: Number.POSITIVE_INFINITY })
@@ -81,8 +82,9 @@ function List({ admin }: { admin: boolean }) {
     <RightsContext value={can}>
       <div ref={screen} className="grid grid-cols-1 gap-4 [[data-bar]_&]:pb-14">
         <div className="grid grid-cols-1 gap-2">
-          <ListHeader filter={filter} setMenu={setOpen} search={search}>
-            {viewSwitch(true)}
+          <ListHeader filter={filter} setMenu={setOpen} viewSwitch={viewSwitch(true)}>
+            {/* Mounts a new field after clearing, because text that is still being typed is not in the address. */}
+            <SearchField key={clears} {...search} />
           </ListHeader>
           <div
             className={`flex items-end gap-x-4 line-below max-sm:items-center print:hidden ${isBoard ? 'max-sm:hidden' : ''}`}

@@ -63,9 +63,9 @@ function useSearchText({ q, onChange, getReader }: SearchFieldProps) {
   }, [q])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const search = (changes: QueryChanges, wanted: string) => {
+  const search = (changes: QueryChanges, typed: string) => {
     clearTimeout(timer.current)
-    const next = wanted.trim()
+    const next = typed.trim()
     if (next === (pending.current.at(-1) ?? latest.current.q) && Object.keys(changes).length === 0) return
     pending.current.push(next)
     latest.current.onChange({ ...changes, q: next })

@@ -19,18 +19,18 @@ import type { FilterReader } from './search-field.tsx'
 export function useFilter(admin: boolean) {
   const [query, setQuery] = useSearchParams()
   const filter = filterIn(query, admin)
-  // The newest query, because an earlier change may not be in the address yet and must not be undone.
-  const wanted = useRef(query)
+  // An earlier change may not be in the address yet and must not be undone.
+  const newest = useRef(query)
   useEffect(() => {
-    wanted.current = query
+    newest.current = query
   }, [query])
 
   /** How many times the search was cleared. */
   const [clears, setClears] = useState(0)
 
   const write = (changes: QueryChanges, replace = false) => {
-    wanted.current = queryWith(wanted.current, changes)
-    setQuery(wanted.current, { preventScrollReset: true, replace })
+    newest.current = queryWith(newest.current, changes)
+    setQuery(newest.current, { preventScrollReset: true, replace })
   }
   const change = (changes: QueryChanges) => {
     if (changes.q === '') setClears(clears + 1)
@@ -49,7 +49,7 @@ export function useFilter(admin: boolean) {
       queryClient.ensureQueryData(labels()).catch(none),
     ])
     const names = { people, projects: knownProjects, labels: knownLabels }
-    return (text) => readTyped(text, filterIn(wanted.current, admin), names)
+    return (text) => readTyped(text, filterIn(newest.current, admin), names)
   }
   const dropped = droppedIn(query, admin)
   const forgetDropped = () => {
@@ -62,7 +62,8 @@ export function useFilter(admin: boolean) {
     view: viewIn(query, admin),
     by,
     change,
-    search: { clears, q: filter.q ?? '', onChange: onSearch, getReader },
+    search: { q: filter.q ?? '', onChange: onSearch, getReader },
+    clears,
     dropped,
     forgetDropped,
   }
