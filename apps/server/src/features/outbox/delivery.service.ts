@@ -2,6 +2,7 @@
 import type { Mailer } from '#server/adapters/mail.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { renderMail, withoutSubjects } from '#server/core/mail-template.ts'
+import { activeUsers } from '#server/db/query/active-users.ts'
 import { notificationsOf } from '#server/features/preferences/notifications.service.ts'
 import { enquiryReaders } from '#server/features/preferences/preferences.service.ts'
 import { afterQuiet } from '#server/features/preferences/sending-time.policy.ts'
@@ -88,7 +89,8 @@ async function deliverOne(
     return {
       ...attempt,
       outcome: 'withdrawn',
-      detail: 'A comment in it was deleted, or the recipient may no longer see what it is about.',
+      detail:
+        'A comment in it was deleted, or the recipient is deactivated or may no longer see what it is about.',
     }
   }
   // The network call is between two short writes, never inside a transaction.
@@ -119,18 +121,26 @@ async function quietEndOf({ db }: Deps, mail: repo.OutboxRow, now: Date): Promis
 const readsEnquiries = async ({ db }: Deps, address: string | null): Promise<boolean> =>
   (await enquiryReaders(db)).some(({ email }) => email === address)
 
-/** The email without the lines that its recipient may no longer see; null when no line remains. */
+/**
+ * The email to the current address of its person, without the lines that they may no longer see; null when no line remains,
+ * or the person is deactivated.
+ */
 async function currentOf(deps: Deps, mail: repo.OutboxRow): Promise<repo.OutboxRow | null> {
   if (mail.kind === ENQUIRY_COPY && !(await readsEnquiries(deps, mail.recipient))) return null
   if (mail.about === null) return mail
   const about = JSON.parse(mail.about) as repo.MailSubjects
+  const [reader] = await activeUsers(deps.db, [about.person])
+  if (reader === undefined) return null
   const gone = await repo.subjectsGone(deps.db, about)
-  if (gone.size === 0) return mail
-  const content = about.content && withoutSubjects(about.content, gone)
-  if (!content) return null
-  const rendered = renderMail(deps.config, content)
-  await repo.rewrite(deps.db, mail.id, rendered)
-  return { ...mail, ...rendered }
+  if (gone.size === 0 && reader.email === mail.recipient) return mail
+  let change: Parameters<typeof repo.rewrite>[2] = { recipient: reader.email }
+  if (gone.size > 0) {
+    const content = about.content && withoutSubjects(about.content, gone)
+    if (!content) return null
+    change = { ...change, ...renderMail(deps.config, content) }
+  }
+  await repo.rewrite(deps.db, mail.id, change)
+  return { ...mail, ...change }
 }
 
 async function send(mailer: Mailer, mail: repo.OutboxRow, signal: AbortSignal) {

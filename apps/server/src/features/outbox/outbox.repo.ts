@@ -66,11 +66,11 @@ export async function subjectsGone(
   return new Set([...tasks, ...comments].filter((id) => !there.has(id)))
 }
 
-/** Replaces the text of an email that is about to be sent. */
+/** Changes the address or the text of an email that is about to be sent. */
 export async function rewrite(
   db: Db,
   id: string,
-  mail: Pick<OutboxRow, 'subject' | 'text' | 'html'>,
+  mail: Partial<Pick<OutboxRow, 'recipient' | 'subject' | 'text' | 'html'>>,
 ): Promise<void> {
   await db.updateTable('outbox').set(mail).where('id', '=', id).where('state', '=', 'pending').execute()
 }

@@ -31,8 +31,8 @@ export interface NewMail {
   /** Mail programs group emails with the same thread. */
   readonly thread?: string
   /**
-   * Not sent once the person no longer sees one of the tasks, or a comment was deleted. An email with `content` is sent
-   * without the lines about these.
+   * Not sent once the person is deactivated or no longer sees one of the tasks, or a comment was deleted. An email with
+   * `content` is sent without the lines about these. It goes to the address that the person has by then.
    */
   readonly about?: repo.MailSubjects
   /** Not sent before this time. */
