@@ -1,5 +1,6 @@
 /** A consumer of the log gets each row exactly once, in whatever order transactions commit. */
 import type { ChangeKind } from '@task-manager/contract/changes'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
@@ -204,5 +205,24 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
     await reading
     expect(seen).toHaveLength(176)
     expect(new Set(seen).size).toBe(176)
+  })
+
+  test.each(['a reader of that dump', null])('%s gets no row of a dump of another server', async (known) => {
+    const { db } = store()
+    const log = (kind: string) => db.transaction().execute((tx) => logChange(tx, change(kind)))
+    const name = known ?? 'a new reader'
+    const seen: string[] = []
+    const consume = () =>
+      consumeChanges(db, name, async (_, changes) => {
+        seen.push(...changes.map(({ kind }) => kind))
+      })
+    if (known !== null) await consume()
+    await log('o.restored')
+    const ahead = sql`(pg_current_xact_id()::text)::bigint + 1000000`
+    await sql`update changes set txid = ${ahead}`.execute(db)
+    await sql`update readers set place = concat(${ahead}, ':', ${ahead}, ':')`.execute(db)
+    await consume()
+    await log('o.new')
+    expect([await consume(), await consume(), seen]).toEqual([1, 0, ['o.new']])
   })
 })
