@@ -73,7 +73,9 @@ export type Filler = (query: URLSearchParams) => { slot: string; values: Record<
 /** The address without trailing slashes, or null if it has none. A single leading slash: '//host/' would be another site. */
 function withoutTrailingSlash(address: string, query: string | undefined): string | null {
   if (address.length === 1 || !address.endsWith('/')) return null
-  const bare = `/${address.replace(/^[/\\]+|\/+$/g, '')}`
+  let end = address.length
+  while (address[end - 1] === '/') end -= 1
+  const bare = `/${address.slice(0, end).replace(/^[/\\]+/, '')}`
   return query === undefined ? bare : `${bare}?${query}`
 }
 
