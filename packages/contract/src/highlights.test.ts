@@ -26,3 +26,8 @@ test('highlights a phrase only where its words are adjacent, and no prefix of a 
   expect(marked('Nothing here', '!? "')).toBe('Nothing here')
   expect(marked('invoice', 'inv invo')).toBe('[invo]ice')
 })
+
+test('highlights a word that a long text repeats, in linear time [T34]', () => {
+  const words = 200_000
+  expect(highlightsIn('a '.repeat(words), termsOf('a'))).toHaveLength(words)
+})

@@ -35,5 +35,10 @@ export function highlightsIn(text: string, terms: readonly Term[]): Highlight[] 
       found.push({ start: first.start, end: to })
     }
   found.sort((a, b) => a.start - b.start || b.end - a.end)
-  return found.filter(({ start }, i) => found.slice(0, i).every((before) => before.end <= start))
+  let covered = 0
+  return found.filter(({ start, end }) => {
+    const isFree = covered <= start
+    covered = Math.max(covered, end)
+    return isFree
+  })
 }
