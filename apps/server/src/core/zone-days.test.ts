@@ -8,6 +8,11 @@ test.each([
   ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
   ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
   ['2026-03-29', 'Pacific/Auckland', '2026-03-28T11:00:00.000Z'],
+  // The clocks skip midnight here, or show it twice.
+  ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+  ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00.000Z'],
+  ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
   ['2026-11-23', 'No/Where', '2026-11-23T00:00:00.000Z'],
 ])('%s in "%s" begins at %s', (day, zone, instant) => {
   expect(startOfDay(day, zone)).toBe(instant)

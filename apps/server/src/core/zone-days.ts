@@ -25,7 +25,10 @@ export const instantText = (time: number): string =>
 function startAt(midnight: number, zone: string): string {
   if (midnight > Date.parse(LAST)) return LAST
   const guess = midnight - offsetAt(midnight, zone)
-  return instantText(midnight - offsetAt(guess, zone))
+  const start = midnight - offsetAt(guess, zone)
+  // Where the clocks skip midnight, the day begins when they do.
+  const isDayBefore = start + offsetAt(start, zone) < midnight
+  return instantText(isDayBefore ? guess : start)
 }
 
 /** The instant at which `day` begins in `zone`. */
