@@ -211,9 +211,10 @@ async function takeDue(deps: Deps, taken: readonly Slot[]): Promise<Claimed[]> {
     const rows = await repo.claim(db, ids, now.toISOString(), lease)
     const devices = await subscriptionsByIds(db, ids)
     const settings = await notificationsOf(db, [...new Set(rows.map((row) => row.user_id))])
-    const known = new Set(devices.map(({ id }) => id))
+    const owners = new Map(devices.map(({ id, user_id }) => [id, user_id]))
     const isChosen = (row: repo.PushRow) =>
-      known.has(row.subscription_id) &&
+      // The browser may have been handed to someone else while the event was stored.
+      owners.get(row.subscription_id) === row.user_id &&
       row.expires_at > now.toISOString() &&
       settings(row.user_id).kinds[row.kind].push
     const quietEnd = ({ user_id }: repo.PushRow): Date => {

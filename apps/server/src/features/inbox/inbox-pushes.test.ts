@@ -149,6 +149,21 @@ describeEngines(
       expect(await waiting()).toBe(0)
     })
 
+    test('are not sent to a browser in which someone else signs in while they are stored [T69]', async () => {
+      const { adminUser, one, browser } = await team()
+      const other = await person(t())
+      await task(t(), adminUser, [one], { title: 'A secret' })
+      await feedInbox(t().deps)
+      // The last part of a subscription: the queue was emptied before the event was stored.
+      await t()
+        .deps.db.updateTable('push_subscriptions')
+        .set({ user_id: other.id })
+        .where('user_id', '=', one.id)
+        .execute()
+      await deliver()
+      expect([messages(browser), await waiting()]).toEqual([[], 0])
+    })
+
     test('wait for the end of quiet hours, also of those that were chosen meanwhile [T69]', async () => {
       const { adminUser, one, browser } = await team()
       await task(t(), adminUser, [one])
