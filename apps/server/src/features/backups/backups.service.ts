@@ -11,6 +11,8 @@ import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { hashOf, newToken } from '#server/core/tokens.ts'
+import { activeUsers } from '#server/db/query/active-users.ts'
+import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logBy } from '#server/features/changes/changes.service.ts'
 import { adminTransaction } from '#server/features/sessions/sessions.service.ts'
@@ -96,7 +98,7 @@ export async function createLink(
 ): Promise<{ url: string }> {
   requireAdmin(actor)
   await confirmPassword(deps, actor, currentPassword, address)
-  const token = newToken()
+  const token = `${newToken()}.${actor.id}`
   const until = new Date(deps.now().getTime() + LINK_MINUTES * 60_000).toISOString()
   await adminTransaction(deps.db, actor, async (db) => {
     const row = await repo.one(db, id)
@@ -116,6 +118,12 @@ export interface BackupFile {
   readonly content: Readable | null
 }
 
+/** Whether the person who created a link is still an administrator. */
+async function isOfAdmin(db: Db, token: string): Promise<boolean> {
+  const [owner] = await activeUsers(db, token.split('.').slice(1))
+  return owner?.role === 'admin'
+}
+
 /** Public: the link cannot be guessed and works once. With `checkOnly` it checks the link and does not use it up. */
 export async function fileOfLink(
   { config, db, now }: Deps,
@@ -126,7 +134,7 @@ export async function fileOfLink(
   const row = checkOnly
     ? await repo.ofLink(db, hash, at)
     : await db.transaction().execute((tx) => repo.takeLink(tx, hash, at))
-  if (row === undefined || !isHere(config, row.name))
+  if (row === undefined || !isHere(config, row.name) || !(await isOfAdmin(db, token)))
     throw new AppError('not_found', 'This link was already used or is older than 10 minutes. Get a new one.')
   const content = checkOnly ? null : createReadStream(fileOf(config, row.name))
   return { name: row.name, bytes: Number(row.bytes), content }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Backup, BackupPage } from '@task-manager/contract/installation/backups'
 import type { Finding } from '@task-manager/contract/installation/health'
+import type { Role } from '@task-manager/contract/people/users'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkBackup } from '#server/db/backup/read-backup.ts'
 import { feedInbox } from '#server/features/inbox/feed.service.ts'
@@ -135,7 +136,9 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
 
   test('is downloaded once with the password, and deleted [A28]', async () => {
     const owner = await signUp(t)
-    await t.deps.db.updateTable('users').set({ role: 'admin' }).where('id', '=', owner.id).execute()
+    const makeOwner = (role: Role) =>
+      t.deps.db.updateTable('users').set({ role }).where('id', '=', owner.id).execute()
+    await makeOwner('admin')
     const { _id, bytes, name } = await backUp(t, adminUser)
     const link = (currentPassword: string) =>
       t.call('POST', `/api/backups/${_id}/file`, { as: owner, body: { currentPassword } })
@@ -151,6 +154,11 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     expect(file.bytes.equals(readFileSync(path.join(folder, name)))).toBe(true)
     const used = await t.call('GET', url)
     expect(used.status).toBe(404)
+    const lost = (await link(PASSWORD)).body.url
+    await makeOwner('user')
+    for (const method of ['HEAD', 'GET'] as const)
+      expect((await t.app.inject({ method, url: lost })).statusCode).toBe(404)
+    await makeOwner('admin')
     const late = (await link(PASSWORD)).body.url
     t.pass(601)
     expect((await t.call('GET', late)).status).toBe(404)
@@ -161,6 +169,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     const log = (await t.call('GET', '/api/log?kind=backup', { as: adminUser })).body.entries
     expect(log.map(({ kind }: { kind: string }) => kind)).toEqual([
       'backup.deleted',
+      'backup.downloaded',
       'backup.downloaded',
       'backup.downloaded',
     ])
