@@ -5,6 +5,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChanges } from '#server/features/changes/changes.service.ts'
+import type { LockedUser } from '#server/features/sessions/sessions.service.ts'
 import { moveManyCounts, removeCountsOf } from '#server/features/task-counts/task-counts.service.ts'
 import { indexTasks } from '#server/features/task-search/task-search.service.ts'
 import * as repo from './assignees.repo.ts'
@@ -17,26 +18,25 @@ export const refOf = (row: Pick<UserTable, 'id' | 'name' | 'email' | 'image_id'>
   profileImageUrl: row.image_id === null ? '' : imageUrl(row.image_id),
 })
 
-/** Locked users, in the requested order, and those of them who are deactivated. */
-export interface LockedAssignees {
+/** In the requested order, and those of them who are deactivated. */
+export interface Assignees {
   readonly people: UserRef[]
   readonly deactivated: readonly UserRef[]
 }
 
-/** Locks users until the transaction ends. Throws 422 unless all exist. */
-export async function lockAssignees(
-  db: Tx,
+/** `ids` without duplicates. Throws 422 unless all are among the locked users. */
+export function assigneesAmong(
+  users: readonly LockedUser[],
   ids: readonly string[],
   path = 'assignedTo',
-): Promise<LockedAssignees> {
-  if (ids.length === 0) return { people: [], deactivated: [] }
-  const rows = await repo.lockShared(db, ids)
-  if (rows.length < ids.length)
+): Assignees {
+  const byId = new Map(users.map((user) => [user.id, user]))
+  const chosen = ids.flatMap((id) => byId.get(id) ?? [])
+  if (chosen.length < ids.length)
     throw new AppError('invalid', 'A selected member no longer exists. Choose again.', { path })
-  const found = new Map(rows.map((row) => [row.id, refOf(row)]))
   return {
-    people: ids.flatMap((id) => found.get(id) ?? []),
-    deactivated: rows.filter((row) => row.deactivated_at !== null).map(refOf),
+    people: chosen.map(refOf),
+    deactivated: chosen.filter((user) => user.deactivated_at !== null).map(refOf),
   }
 }
 
@@ -44,7 +44,7 @@ const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Throws 422 with their names when a call adds deactivated people. `already`: the people on the task before. */
 export function refuseDeactivated(
-  { deactivated }: LockedAssignees,
+  { deactivated }: Assignees,
   already: readonly UserRef[] = [],
   path = 'assignedTo',
 ): void {
@@ -56,15 +56,15 @@ export function refuseDeactivated(
   throw new AppError('invalid', message, { path })
 }
 
-/** Like `lockAssignees`, for a new task; throws 422 with the names of deactivated people. */
-export async function lockActiveRefs(
-  db: Tx,
+/** Like `assigneesAmong`, for a new task; throws 422 with the names of deactivated people. */
+export function activeAssigneesAmong(
+  users: readonly LockedUser[],
   ids: readonly string[],
   path = 'assignedTo',
-): Promise<UserRef[]> {
-  const locked = await lockAssignees(db, ids, path)
-  refuseDeactivated(locked, [], path)
-  return locked.people
+): UserRef[] {
+  const chosen = assigneesAmong(users, ids, path)
+  refuseDeactivated(chosen, [], path)
+  return chosen.people
 }
 
 export const { assign, assignFirst, teammatesOf } = repo
@@ -127,7 +127,7 @@ export async function handOver(
   return moved.length
 }
 
-/** Like `lockAssignees`, but skips ids that do not exist and, with `active`, deactivated users. */
+/** Locks users until the transaction ends. Skips ids that do not exist and, with `active`, deactivated users. */
 export async function lockKnownRefs(db: Tx, ids: readonly string[], active = false): Promise<UserRef[]> {
   if (ids.length === 0) return []
   const rows = (await repo.lockShared(db, ids)).filter((row) => !active || row.deactivated_at === null)

@@ -10,7 +10,7 @@ import {
   prepared,
   preparedCommand,
 } from '#server/db/query/prepared.ts'
-import type { SessionTable } from '#server/db/schema.ts'
+import type { SessionTable, UserTable } from '#server/db/schema.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
@@ -25,6 +25,8 @@ export interface SessionRow {
   user_created_at: string
   limited: number
 }
+
+export type LockedUser = Pick<UserTable, 'id' | 'name' | 'email' | 'image_id' | 'deactivated_at'>
 
 const COLUMNS = [
   'sessions.created_at',
@@ -57,14 +59,21 @@ const lockUsers = preparedCommand<{ ids: string }>((db, param) =>
     .forShare(),
 )
 
+/** Locks the user before the session, in the same order as other writes. */
 const findAndLock = prepared<{ hash: string }, SessionRow>((db, param) =>
-  locksRows(db) ? byHash(db, param).forKeyShare('sessions') : byHash(db, param),
+  locksRows(db) ? byHash(db, param).forShare('users').forKeyShare('sessions') : byHash(db, param),
 )
 
-/** Locks the user before the session, in the same order as other writes. */
-const findAndLockBoth = prepared<{ hash: string }, SessionRow>((db, param) =>
-  byHash(db, param).forShare('users').forKeyShare('sessions'),
-)
+/** The session once for each of the users, who are locked. */
+const findWithUsers = prepared<{ hash: string; ids: string }, SessionRow & LockedUser>((db, param) => {
+  const rows = db
+    .selectFrom('sessions')
+    .innerJoin('users', (join) => join.onTrue())
+    .where('sessions.token_hash', '=', param('hash'))
+    .where('users.id', 'in', inList(db, param('ids')))
+    .select([...COLUMNS, 'users.id', 'users.deactivated_at'])
+  return locksRows(db) ? rows.forKeyShare('sessions') : rows
+})
 
 export async function findMany(
   db: Db,
@@ -81,20 +90,27 @@ export async function findMany(
     .execute()
 }
 
+/** Finds a session and locks it and its user, in the order in which changes of a user lock them. */
+export async function lockAndFind(db: Tx, hash: string): Promise<SessionRow | undefined> {
+  const [row] = await findAndLock(db, { hash })
+  return row
+}
+
 /**
- * Finds a session and locks it, its user and others, in the order in which changes of a user lock them. `userId` is the
- * session's user.
+ * Like `lockAndFind`, but locks other users too and returns those who exist. `userId` is the session's user. One
+ * statement finds all, because a message to PostgreSQL takes longer than most statements.
  */
-export async function lockAndFind(
+export async function lockAndFindWithUsers(
   db: Tx,
   hash: string,
   userId: string,
   others: readonly string[],
-): Promise<SessionRow | undefined> {
-  if (locksRows(db) && others.length > 0) await lockUsers(db, { ids: listValue(db, [userId, ...others]) })
-  const lock = locksRows(db) && others.length === 0 ? findAndLockBoth : findAndLock
-  const [row] = await lock(db, { hash })
-  return row
+): Promise<{ session: SessionRow | undefined; users: LockedUser[] }> {
+  const ids = listValue(db, [userId, ...others])
+  if (locksRows(db)) await lockUsers(db, { ids })
+  const users = await findWithUsers(db, { hash, ids })
+  const session = users.find((row) => row.id === row.user_id && row.deactivated_at === null)
+  return { session, users }
 }
 
 export interface NewSession {

@@ -62,15 +62,33 @@ export async function renewSession(db: Tx, actor: Actor, now: Date): Promise<str
   return token
 }
 
+export type { LockedUser } from './sessions.repo.ts'
+
 /**
  * Reads and locks the caller's session and account again inside the transaction of a write, because both may have
- * changed while the call waited. Throws 401 for a session that ended. All users are locked here, before tasks and in
- * one order, so that transactions cannot deadlock: pass the users that are locked later as `others`.
+ * changed while the call waited. Throws 401 for a session that ended.
  */
-export async function recheckActor(db: Tx, actor: Actor, others: readonly string[] = []): Promise<Actor> {
-  const row = await repo.lockAndFind(db, actor.sessionHash, actor.id, others)
+export async function recheckActor(db: Tx, actor: Actor): Promise<Actor> {
+  return currentActor(actor, await repo.lockAndFind(db, actor.sessionHash))
+}
+
+/**
+ * Like `recheckActor`, but locks other users too and returns those who exist. All users are locked here, before tasks
+ * and in one order, so that transactions cannot deadlock: pass everyone whom the write needs.
+ */
+export async function recheckWithUsers(
+  db: Tx,
+  actor: Actor,
+  others: readonly string[],
+): Promise<{ current: Actor; users: readonly repo.LockedUser[] }> {
+  if (others.length === 0) return { current: await recheckActor(db, actor), users: [] }
+  const { session, users } = await repo.lockAndFindWithUsers(db, actor.sessionHash, actor.id, others)
+  return { current: currentActor(actor, session), users }
+}
+
+function currentActor({ sessionHash }: Actor, row: repo.SessionRow | undefined): Actor {
   if (!row) throw new AppError('unauthorized', 'Please log in.')
-  return toActor(row, actor.sessionHash)
+  return toActor(row, sessionHash)
 }
 
 /** A write by a user. `write` gets the caller as they are now. */

@@ -16,11 +16,11 @@ import { AppError } from '#server/core/app-error.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { lockActiveRefs } from '#server/features/assignees/assignees.service.ts'
+import { activeAssigneesAmong } from '#server/features/assignees/assignees.service.ts'
 import { versionsOfAction } from '#server/features/changes/changes.service.ts'
 import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { recheckWithUsers } from '#server/features/sessions/sessions.service.ts'
 import { idsThatMatch } from '#server/features/task-find/task-find.service.ts'
 import { type ChangeContext, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { lockTasks } from '#server/features/tasks/tasks.service.ts'
@@ -71,8 +71,9 @@ async function changeBatch(
   change: TaskPatch,
 ): Promise<BulkResult[]> {
   const adding = change.addAssignees ?? []
-  requireAdmin(await recheckActor(db, actor, adding))
-  const people = await lockActiveRefs(db, [...new Set(adding)], 'change.addAssignees')
+  const { current, users } = await recheckWithUsers(db, actor, adding)
+  requireAdmin(current)
+  const people = activeAssigneesAmong(users, [...new Set(adding)], 'change.addAssignees')
   const project =
     change.projectId === undefined ? undefined : await lockProject(db, change.projectId, 'change.projectId')
   const labels = await lockLabels(db, context, change.addLabels ?? [])

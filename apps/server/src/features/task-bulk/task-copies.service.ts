@@ -7,7 +7,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { storeResults } from '#server/features/idempotency/idempotency.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { recheckWithUsers } from '#server/features/sessions/sessions.service.ts'
 import { addTasks, type ChangeContext, lockEnquiry } from '#server/features/tasks/task-writes.service.ts'
 import { newTask, readTasks } from '#server/features/tasks/tasks.service.ts'
 import type { ExistingRefs } from './changed-task.ts'
@@ -49,7 +49,7 @@ export async function copyBatch(
   const tasks = await readTasks(db, ids)
   const all = [...tasks.values()]
   const people = [...new Set(all.flatMap(({ assignedTo }) => idsOf(assignedTo)))]
-  requireAdmin(await recheckActor(db, actor, people))
+  requireAdmin((await recheckWithUsers(db, actor, people)).current)
   const refs = {
     people,
     projects: all.flatMap(({ project }) => project?._id ?? []),

@@ -10,7 +10,7 @@ import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { lockAssignees, refuseDeactivated } from '#server/features/assignees/assignees.service.ts'
+import { assigneesAmong, refuseDeactivated } from '#server/features/assignees/assignees.service.ts'
 import {
   findResult,
   type IdempotencyKey,
@@ -19,7 +19,7 @@ import {
 } from '#server/features/idempotency/idempotency.service.ts'
 import { lockLabels, unknownLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { type LockedUser, recheckWithUsers } from '#server/features/sessions/sessions.service.ts'
 import { membersAddTasks } from '#server/features/settings/settings.service.ts'
 import { addTasks, type ChangeContext } from '#server/features/tasks/task-writes.service.ts'
 import { canSee } from '#server/features/tasks/tasks.policy.ts'
@@ -108,14 +108,15 @@ async function lockRefs(
   context: ChangeContext,
   inputs: readonly NewTask[],
   { role }: Actor,
+  users: readonly LockedUser[],
 ): Promise<Locked> {
   const people = new Map<string, Task['assignedTo'][number]>()
   await forEachLine(inputs, async ({ assignedTo }) => {
     const unknown = assignedTo.filter((id) => !people.has(id))
     if (unknown.length === 0) return
-    const locked = await lockAssignees(db, unknown)
-    refuseDeactivated(locked)
-    for (const person of locked.people) people.set(person._id, person)
+    const chosen = assigneesAmong(users, unknown)
+    refuseDeactivated(chosen)
+    for (const person of chosen.people) people.set(person._id, person)
   })
   const projects = new Map<string, ProjectRef | null>()
   await forEachLine(inputs, async ({ projectId = null }) => {
@@ -163,7 +164,7 @@ export async function capture(
   const ids = inputs.map(() => newId()).reverse()
   try {
     return await db.transaction().execute(async (db) => {
-      const current = await recheckActor(
+      const { current, users } = await recheckWithUsers(
         db,
         actor,
         inputs.flatMap(({ assignedTo }) => assignedTo),
@@ -171,7 +172,7 @@ export async function capture(
       await requireMayAdd(db, current)
       refuseForOthers(current, inputs)
       await storeResult(db, once, ids.join(' '), context.at)
-      const { people, projects, labels } = await lockRefs(db, context, inputs, current)
+      const { people, projects, labels } = await lockRefs(db, context, inputs, current, users)
       const tasks = inputs.map((input, i) =>
         newTask(
           ids[i] as string,

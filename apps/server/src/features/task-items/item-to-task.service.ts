@@ -14,7 +14,7 @@ import {
   storeResult,
 } from '#server/features/idempotency/idempotency.service.ts'
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { recheckWithUsers } from '#server/features/sessions/sessions.service.ts'
 import { addTask, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { defaultInput, lockTask, newTask, requireTask } from '#server/features/tasks/tasks.service.ts'
 import { itemGone } from './task-items.service.ts'
@@ -59,7 +59,7 @@ async function convert(
   { at, origin, once }: { at: string; origin: string; once: IdempotencyKey | null },
 ): Promise<{ task: Task; from: Task } | null> {
   const { people } = sourceOf(seen, itemId)
-  requireAdmin(await recheckActor(db, actor, people))
+  requireAdmin((await recheckWithUsers(db, actor, people)).current)
   const context = { by: actor.id, at }
   // Without anyone else to assign it to, the creator of the task gets it.
   const active = await lockKnownRefs(db, people, true)

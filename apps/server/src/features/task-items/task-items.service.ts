@@ -7,11 +7,11 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { lockAssignees, refuseDeactivated } from '#server/features/assignees/assignees.service.ts'
+import { assigneesAmong, refuseDeactivated } from '#server/features/assignees/assignees.service.ts'
 import { itemsOf, ownerIdOf, ownersIn } from '#server/features/checklists/checklist.policy.ts'
 import { ownerAmong } from '#server/features/checklists/item-owners.policy.ts'
 import { findResult, idempotencyKey, storeResult } from '#server/features/idempotency/idempotency.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { recheckWithUsers } from '#server/features/sessions/sessions.service.ts'
 import { membersAddTasks } from '#server/features/settings/settings.service.ts'
 import { withOwners, withProgress } from '#server/features/tasks/task-edits.service.ts'
 import { replaceTasks } from '#server/features/tasks/task-writes.service.ts'
@@ -59,13 +59,13 @@ async function edit(
   const context = { by: actor.id, at: now.toISOString() }
   try {
     return await db.transaction().execute(async (db) => {
-      const current = await recheckActor(db, actor, owners)
+      const { current, users } = await recheckWithUsers(db, actor, owners)
       await authorize(db, current)
       await first?.(db)
-      const locked = await lockAssignees(db, [...new Set(owners)], 'assignee')
+      const chosen = assigneesAmong(users, [...new Set(owners)], 'assignee')
       const before = await lockTask(db, current, id, null)
-      refuseDeactivated(locked, before.assignedTo, 'assignee')
-      const assignedTo = withOwners(before.assignedTo, locked.people)
+      refuseDeactivated(chosen, before.assignedTo, 'assignee')
+      const assignedTo = withOwners(before.assignedTo, chosen.people)
       if (current.role !== 'admin' && assignedTo !== before.assignedTo)
         throw new AppError('forbidden', 'You can only assign items to people on the task.', {
           path: 'assignee',

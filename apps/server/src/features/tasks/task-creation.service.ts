@@ -5,11 +5,11 @@ import { AppError } from '#server/core/app-error.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/store.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { lockActiveRefs, refOf } from '#server/features/assignees/assignees.service.ts'
+import { activeAssigneesAmong, refOf } from '#server/features/assignees/assignees.service.ts'
 import { findResult, idempotencyKey, storeResult } from '#server/features/idempotency/idempotency.service.ts'
 import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { recheckWithUsers } from '#server/features/sessions/sessions.service.ts'
 import { addTask, lockEnquiry } from './task-writes.service.ts'
 import { type Answered, newTask, peopleIn, readTasks, unknownMember } from './tasks.service.ts'
 
@@ -41,11 +41,11 @@ export async function create(
   const context = { by: actor.id, at: now.toISOString() }
   try {
     return await db.transaction().execute(async (db) => {
-      const author = await recheckActor(db, actor, people)
+      const { current: author, users } = await recheckWithUsers(db, actor, people)
       requireAdmin(author)
       await storeResult(db, once, _id, context.at)
       const locked = {
-        assignedTo: await lockActiveRefs(db, people),
+        assignedTo: activeAssigneesAmong(users, people),
         project: await lockProject(db, input.projectId ?? null),
         labels: await lockLabels(db, context, input.labels ?? []),
         enquiryId: await lockEnquiry(db, input.enquiryId ?? null),

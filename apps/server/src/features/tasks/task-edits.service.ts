@@ -7,13 +7,13 @@ import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { lockAssignees, refuseDeactivated } from '#server/features/assignees/assignees.service.ts'
+import { assigneesAmong, refuseDeactivated } from '#server/features/assignees/assignees.service.ts'
 import { itemsOf, ownersIn } from '#server/features/checklists/checklist.policy.ts'
 import { withOwnersOnTask } from '#server/features/checklists/item-owners.policy.ts'
 import { withStatus } from '#server/features/checklists/ticks.policy.ts'
 import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { type LockedUser, recheckWithUsers } from '#server/features/sessions/sessions.service.ts'
 import { replanSeries } from '#server/features/task-series/task-series.service.ts'
 import { type ChangeContext, lockEnquiry, replaceTask, replaceTasks } from './task-writes.service.ts'
 import { type InputFields, type LockedRefs, lockTask, repeatOf, unknownMember } from './tasks.service.ts'
@@ -32,14 +32,19 @@ type EditedRefs = { readonly [Field in keyof LockedRefs]: LockedRefs[Field] | un
 }
 
 /** Locked until the transaction ends, in the order of all writes: people, projects, labels, enquiries, then tasks. */
-async function lockRefs(db: Tx, context: ChangeContext, edit: TaskEdit): Promise<EditedRefs> {
+async function lockRefs(
+  db: Tx,
+  context: ChangeContext,
+  edit: TaskEdit,
+  users: readonly LockedUser[],
+): Promise<EditedRefs> {
   const ids = new Set(edit.assignedTo)
   const owners = new Set(ownersIn(edit.todoChecklist))
-  const locked = await lockAssignees(db, [...new Set([...ids, ...owners])])
+  const chosen = assigneesAmong(users, [...new Set([...ids, ...owners])])
   return {
-    refuseDeactivated: (before) => refuseDeactivated(locked, before.assignedTo),
-    assignedTo: edit.assignedTo && locked.people.filter(({ _id }) => ids.has(_id)),
-    owners: locked.people.filter(({ _id }) => owners.has(_id)),
+    refuseDeactivated: (before) => refuseDeactivated(chosen, before.assignedTo),
+    assignedTo: edit.assignedTo && chosen.people.filter(({ _id }) => ids.has(_id)),
+    owners: chosen.people.filter(({ _id }) => owners.has(_id)),
     project: edit.projectId === undefined ? undefined : await lockProject(db, edit.projectId),
     labels: edit.labels && (await lockLabels(db, context, edit.labels)),
     enquiryId: edit.enquiryId === undefined ? undefined : await lockEnquiry(db, edit.enquiryId),
@@ -114,8 +119,9 @@ const changeBy =
     try {
       return await db.transaction().execute(async (db) => {
         const people = [...(edit.assignedTo ?? []), ...ownersIn(edit.todoChecklist)]
-        requireAdmin(await recheckActor(db, actor, people))
-        const refs = await lockRefs(db, context, edit)
+        const { current, users } = await recheckWithUsers(db, actor, people)
+        requireAdmin(current)
+        const refs = await lockRefs(db, context, edit, users)
         const before = await lockTask(db, actor, id, ifMatch)
         const after = editedTask(before, edit, refs, context.at)
         if (edit.repeat) await replanSeries(db, before, after)

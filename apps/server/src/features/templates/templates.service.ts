@@ -14,10 +14,10 @@ import { newId } from '#server/db/ids.ts'
 import { activeUsers } from '#server/db/query/active-users.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { lockActiveRefs, refOf } from '#server/features/assignees/assignees.service.ts'
+import { activeAssigneesAmong, refOf } from '#server/features/assignees/assignees.service.ts'
 import { logBy } from '#server/features/changes/changes.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
-import { adminTransaction, recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { adminTransaction, recheckWithUsers } from '#server/features/sessions/sessions.service.ts'
 import * as repo from './templates.repo.ts'
 
 type Content = Omit<NewTemplate, 'name'>
@@ -66,8 +66,9 @@ async function authorize(
   { assignedTo = [], projectId = null }: TemplateChange,
 ): Promise<void> {
   const people = [...new Set(assignedTo)]
-  requireAdmin(await recheckActor(db, actor, people))
-  await lockActiveRefs(db, people)
+  const { current, users } = await recheckWithUsers(db, actor, people)
+  requireAdmin(current)
+  activeAssigneesAmong(users, people)
   await lockProject(db, projectId)
 }
 
