@@ -23,14 +23,14 @@ const print = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Samples the largest anonymous memory of a process, in MB: mapped files can be dropped at any time. */
 function watchMemory(pid: number): () => number {
-  let most = 0
+  let peak = 0
   const timer = setInterval(() => {
     const now = ownMemoryNow(pid)
-    if (now > most) most = now
+    if (now > peak) peak = now
   }, BETWEEN_SAMPLES)
   return () => {
     clearInterval(timer)
-    return most
+    return peak
   }
 }
 

@@ -129,7 +129,7 @@ function taskAt(random: Random, i: number, tasks: number, people: readonly NewUs
 }
 
 /** Fills an empty, migrated database. */
-export async function fill(db: Db, tasks: number): Promise<void> {
+export async function addTasks(db: Db, tasks: number): Promise<void> {
   const people = users(await hashPassword(PASSWORD))
   const random = randomFrom(2)
   await insertUsers(db, people)

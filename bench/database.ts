@@ -9,7 +9,7 @@ import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import type { Store } from '#server/db/store.ts'
 import { atEnd } from '#test/child-processes.ts'
 import { copyOfCached, NO_TIMEOUTS } from '#test/database/cached-postgres.ts'
-import { completeOlder, type DataSet, fill, prepare, signIn } from './data-set.ts'
+import { addTasks, completeOlder, type DataSet, prepare, signIn } from './data-set.ts'
 import type { Options } from './options.ts'
 
 const MIGRATIONS = path.join(import.meta.dirname, '../apps/server/src/db/migrations')
@@ -45,7 +45,7 @@ async function openMigrated(where: { databaseUrl: string | null; dataDir: string
 async function filled(where: { databaseUrl: string | null; dataDir: string }, tasks: number): Promise<Store> {
   print(`Creating ${tasks.toLocaleString('en')} tasks …`)
   const store = await openMigrated(where)
-  await fill(store.db, tasks)
+  await addTasks(store.db, tasks)
   return store
 }
 

@@ -97,8 +97,8 @@ export async function spreadOn(
   const child = start('listeners.ts')
   await answerOf(child, { open: { url: last, tokens } } satisfies Command)
   const arrival = async (key: string): Promise<number> => {
-    const wanted: Command = { wait: { key, streams: tokens.length, timeout: TIMEOUT_MS } }
-    const received = (await answerOf(child, wanted)) as number[]
+    const command: Command = { wait: { key, streams: tokens.length, timeout: TIMEOUT_MS } }
+    const received = (await answerOf(child, command)) as number[]
     if (received.length !== tokens.length) throw new Error(`${received.length} of ${tokens.length}: ${key}`)
     return Math.max(...received)
   }

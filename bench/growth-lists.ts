@@ -19,11 +19,11 @@ export interface Lists {
 }
 
 /** The first tasks with this status from a position on. */
-function page(order: Uint32Array, status: Uint8Array, wanted: number): number[] {
+function page(order: Uint32Array, status: Uint8Array, code: number): number[] {
   const found: number[] = []
   for (let at = 0; at < order.length && found.length < PAGE; at++) {
     const task = order[at] as number
-    if (status[task] === wanted) found.push(task)
+    if (status[task] === code) found.push(task)
   }
   return found
 }

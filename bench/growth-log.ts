@@ -18,7 +18,7 @@ export interface Removal {
   readonly read: number
 }
 
-async function fill(client: Client, rows: number): Promise<void> {
+async function addRows(client: Client, rows: number): Promise<void> {
   await client.query(`create table whole (${COLUMNS}, primary key (seq))`)
   await client.query('create index on whole (at)')
   await client.query(`create table parts (${COLUMNS}, primary key (seq, at)) partition by range (at)`)
@@ -66,7 +66,7 @@ async function measure(
 export async function removeOldestMonth(rows: number): Promise<Removal[]> {
   const postgres = await startPostgres({ durable: true })
   const client = await connected(postgres.url())
-  await fill(client, rows)
+  await addRows(client, rows)
   const old = "at < timestamptz '2025-02-01 00:00Z'"
   const removals = [
     await measure(client, 'whole', 'row by row, 2,000 at a time', async () => {

@@ -84,7 +84,7 @@ function collected(): Arrivals {
   return all
 }
 
-process.on('message', async ({ open: wanted, wait, collect }: Command) => {
-  if (wanted) await Promise.all(wanted.tokens.map((token) => openOne(wanted.url, token)))
+process.on('message', async ({ open: streams, wait, collect }: Command) => {
+  if (streams) await Promise.all(streams.tokens.map((token) => openOne(streams.url, token)))
   process.send?.(wait ? await arrivalsOf(wait) : collect ? collected() : open)
 })

@@ -88,8 +88,8 @@ export async function figuresOfStreams(
     const late: number[] = []
     for (let i = 0; i < times; i++) {
       const { key, sent } = await ticker.tick(id)
-      const wanted: Command = { wait: { key, streams, timeout: TIMEOUT_MS } }
-      const received = (await answerOf(child, wanted)) as number[]
+      const command: Command = { wait: { key, streams, timeout: TIMEOUT_MS } }
+      const received = (await answerOf(child, command)) as number[]
       if (received.length !== streams)
         throw new Error(`${received.length} of ${streams} streams received a change.`)
       late.push(...received.map((at) => at - sent))

@@ -84,10 +84,10 @@ function given() {
   }
 }
 
-function wholeNumber(text: string | undefined, least: number, most: number, advice: string): number | null {
+function wholeNumber(text: string | undefined, min: number, max: number, advice: string): number | null {
   if (text === undefined) return null
   const value = Number(text)
-  return Number.isInteger(value) && value >= least && value <= most ? value : refuse(advice)
+  return Number.isInteger(value) && value >= min && value <= max ? value : refuse(advice)
 }
 
 export function readOptions(): Options {

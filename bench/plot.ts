@@ -11,8 +11,8 @@ const escapeXml = (text: string): string => text.replace(/&/g, '&amp;').replace(
 
 export function plot(title: string, rows: readonly Row[]): string {
   const shown = rows.filter(({ call }) => !call.slow)
-  const most = Math.max(...shown.flatMap(({ many }) => [many.product, many.bare]))
-  const wide = (value: number) => Math.max(1, Math.round((value / most) * (WIDTH - LABEL - VALUE)))
+  const max = Math.max(...shown.flatMap(({ many }) => [many.product, many.bare]))
+  const wide = (value: number) => Math.max(1, Math.round((value / max) * (WIDTH - LABEL - VALUE)))
   const bars = shown.map(({ call, many }, i) => {
     const y = TOP + i * LINE
     const end = LABEL + Math.max(wide(many.product), wide(many.bare)) + 8

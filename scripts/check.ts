@@ -97,7 +97,8 @@ const tests: Step[][] = [
 const since = readChanged(process.argv.slice(2))
 const only = since === null ? readSelection(process.argv.slice(2)) : null
 const walked = since === null ? null : journeysOf(changedPaths(since))
-const wanted = (step: Step) => (walked ? isTouched(step, walked) : only === null || only.includes(step.name))
+const isChosen = (step: Step) =>
+  walked ? isTouched(step, walked) : only === null || only.includes(step.name)
 const started = performance.now()
 const children = new Set<ChildProcess>()
 let passed = 0
@@ -114,13 +115,13 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 // Two at a time: the quick steps are independent, and the smallest machine has two cores.
-const queue = quick.filter(wanted)
+const queue = quick.filter(isChosen)
 await Promise.all([lane(), lane()])
 
-for (const row of tests) await Promise.all(row.filter(wanted).map((step, n) => test(step, n === 0)))
+for (const row of tests) await Promise.all(row.filter(isChosen).map((step, n) => test(step, n === 0)))
 
 console.log(`All checks passed (${seconds(started)}).`)
-if (tests.flat().some(wanted)) console.log(`${passed} passed, ${failed} failed`)
+if (tests.flat().some(isChosen)) console.log(`${passed} passed, ${failed} failed`)
 
 async function lane(): Promise<void> {
   for (let step = queue.shift(); step; step = queue.shift()) {

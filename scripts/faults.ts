@@ -10,8 +10,8 @@ const CASES = path.join(import.meta.dirname, '../apps/server/faults/cases')
 const DOCUMENT = path.join(import.meta.dirname, '../docs/reliability.md')
 
 const all = readdirSync(CASES).map((file) => path.basename(file, '.ts'))
-const wanted = process.argv.slice(2)
-const names = all.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+const parts = process.argv.slice(2)
+const names = all.filter((name) => parts.length === 0 || parts.some((part) => name.includes(part)))
 if (names.length === 0) {
   console.error(`No case has this name. The cases are: ${all.join(', ')}.`)
   process.exit(2)

@@ -52,12 +52,12 @@ function installed() {
     .map((s) => `${s.size} ${s.mtimeMs}`)
   const note = join(root, 'node_modules/.cache/installed.json')
   if (existsSync(note)) {
-    const { of, state } = JSON.parse(readFileSync(note, 'utf8'))
-    if (of === seen.join()) return state
+    const { files, state } = JSON.parse(readFileSync(note, 'utf8'))
+    if (files === seen.join()) return state
   }
   const state = compare(record)
   mkdirSync(dirname(note), { recursive: true })
-  writeFileSync(note, JSON.stringify({ of: seen.join(), state }))
+  writeFileSync(note, JSON.stringify({ files: seen.join(), state }))
   return state
 }
 
@@ -66,10 +66,10 @@ function installed() {
  * @returns {'all' | 'product' | 'stale'}
  */
 function compare(record) {
-  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const locked = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(record)
   let missingTool = false
-  for (const [path, { version, dev, devOptional, optional, link }] of Object.entries(wanted)) {
+  for (const [path, { version, dev, devOptional, optional, link }] of Object.entries(locked)) {
     if (!path.includes('node_modules/') || link || present[path]?.version === version) continue
     if (present[path]) return 'stale'
     if (optional) continue

@@ -5,7 +5,7 @@ export interface Interaction {
   /** Median time from the press to the next frame. */
   readonly milliseconds: number
   /** Whether the bar applies. */
-  readonly held: boolean
+  readonly isEnforced: boolean
 }
 
 const SLOWER = 4
@@ -129,12 +129,16 @@ export async function measureListInteractions(
   const leave = await opening(page, runs, 'form')
   await page.close()
   return [
-    { name: `Open a task from a list of ${rendered} cards`, milliseconds: open, held: true },
-    { name: `Menu of a card among ${all}`, milliseconds: menu, held: true },
-    { name: `From the tab All with ${all} cards to Pending`, milliseconds: toPending, held: true },
-    { name: `And back to All with ${all} cards`, milliseconds: toAll, held: true },
+    { name: `Open a task from a list of ${rendered} cards`, milliseconds: open, isEnforced: true },
+    { name: `Menu of a card among ${all}`, milliseconds: menu, isEnforced: true },
+    { name: `From the tab All with ${all} cards to Pending`, milliseconds: toPending, isEnforced: true },
+    { name: `And back to All with ${all} cards`, milliseconds: toAll, isEnforced: true },
     // React unmounts all cards at once, which takes longer than a press should.
-    { name: `Open a task from a list of ${all} cards (not held)`, milliseconds: leave, held: false },
+    {
+      name: `Open a task from a list of ${all} cards (not held)`,
+      milliseconds: leave,
+      isEnforced: false,
+    },
   ]
 }
 
@@ -152,7 +156,7 @@ export async function measureMemberInteractions(
   const tick = await repeated(runs, () => timeOf(page, CHECKBOX))
   await page.close()
   return [
-    { name: `A member opens a task from a list of ${cards} cards`, milliseconds: open, held: true },
-    { name: 'Tick an item', milliseconds: tick, held: true },
+    { name: `A member opens a task from a list of ${cards} cards`, milliseconds: open, isEnforced: true },
+    { name: 'Tick an item', milliseconds: tick, isEnforced: true },
   ]
 }

@@ -4,7 +4,7 @@ import { totalmem } from 'node:os'
  * Flags that must be set when Node starts, because V8 sizes its heap then (docs/decisions/0017-memory.md). In MB.
  */
 const SEMI_SPACE_MB = 4
-const OLD = { share: 1 / 4, least: 128, most: 512 }
+const OLD = { share: 1 / 4, min: 128, max: 512 }
 
 /** Settings of glibc, in bytes; ignored by other C libraries. */
 export const MALLOC = {
@@ -20,7 +20,7 @@ const memory = () => Math.min(totalmem(), process.constrainedMemory?.() || Numbe
 
 /** The server's flags on this machine. */
 export function nodeFlags() {
-  const old = Math.min(OLD.most, Math.max(OLD.least, Math.floor((memory() * OLD.share) / 2 ** 20)))
+  const old = Math.min(OLD.max, Math.max(OLD.min, Math.floor((memory() * OLD.share) / 2 ** 20)))
   return [`--max-semi-space-size=${SEMI_SPACE_MB}`, `--max-old-space-size=${old}`]
 }
 

@@ -114,14 +114,14 @@ test('the table of libraries has every dependency, and no other', () => {
     ([, cell]) => cell ?? '',
   )
   const named = table.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name))
-  const wanted = files
+  const expected = files
     .filter((path) => basename(path) === 'package.json')
     .map((path) => JSON.parse(read(path)))
     .flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
       Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
     )
     .filter((name) => !name.startsWith('@task-manager/'))
-  expect(new Set(named.filter((name) => name !== 'zod/mini'))).toEqual(new Set(wanted))
+  expect(new Set(named.filter((name) => name !== 'zod/mini'))).toEqual(new Set(expected))
 })
 
 test('.env.example explains every setting, and no other', () => {
@@ -158,8 +158,8 @@ test('the lock file has an entry for every platform, so that npm ci works on eac
   const names = new Set(
     locked.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)),
   )
-  const wanted = locked.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
-  expect(wanted.filter((name) => !names.has(name))).toEqual([])
+  const expected = locked.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
+  expect(expected.filter((name) => !names.has(name))).toEqual([])
 })
 
 test('every platform runs the same Node', () => {

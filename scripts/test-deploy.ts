@@ -56,8 +56,8 @@ function isThere(need: string): boolean {
 
 const files = readdirSync(join(root, TESTS)).filter((file) => file.endsWith('.test.ts'))
 const all = [...new Set([...files.map((file) => file.replace('.test.ts', '')), 'api-pgbouncer'])].sort()
-const wanted = process.argv.slice(2)
-const chosen = all.filter((name) => (wanted.length === 0 ? !SLOW.has(name) : wanted.includes(name)))
+const named = process.argv.slice(2)
+const chosen = all.filter((name) => (named.length === 0 ? !SLOW.has(name) : named.includes(name)))
 if (chosen.length === 0) {
   console.error(`No test has this name. The tests are: ${all.join(', ')}.`)
   process.exit(2)
@@ -82,6 +82,6 @@ const results = [
 console.log(`\nTested: ${possible.join(', ') || 'nothing'}.`)
 for (const [name, programs] of missing)
   if (programs.length > 0) console.log(`NOT TESTED: ${name} (not installed: ${programs.join(', ')}).`)
-if (wanted.length === 0)
+if (named.length === 0)
   for (const name of SLOW) console.log(`NOT TESTED: ${name} (takes minutes: npm run test:deploy -- ${name}).`)
 process.exit(results.every(Boolean) ? 0 : 1)

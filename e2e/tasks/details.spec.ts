@@ -93,11 +93,11 @@ test('ticks optimistically; reverts a failed tick with a message [spec 4, spec 8
   await expect(page.getByText('0 of 2')).toBeVisible()
   await page.unroute('**/items/*')
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/items/*', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   const sent = page.waitForRequest('**/items/*')

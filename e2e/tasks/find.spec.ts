@@ -75,9 +75,9 @@ test('keeps earlier results until the answer arrives; typing never waits [T35]',
   await signIn(page, member)
   await page.goto('/user/tasks')
   await expect(titles(page)).toHaveText([title])
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/tasks?*q=*', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   const request = page.waitForRequest('**/api/tasks?*q=*')
@@ -85,7 +85,7 @@ test('keeps earlier results until the answer arrives; typing never waits [T35]',
   await request
   await expect(search(page)).toHaveValue('nicht da')
   await expect(titles(page)).toHaveText([title])
-  held.resolve()
+  gate.resolve()
   await expect(page.getByText('No tasks match "nicht da".')).toBeVisible()
   await search(page).fill('%')
   await expect(page.getByText('Search for words in titles, descriptions')).toBeVisible()

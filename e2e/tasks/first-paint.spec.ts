@@ -10,12 +10,12 @@ const HOSTILE = '<img src=x onerror="document.title=1"> & </script> "quoted"'
 
 /** Holds the application's scripts until released. */
 async function withoutScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
-  return held.resolve
+  return gate.resolve
 }
 
 /** Fallback fonts have other widths. */
@@ -207,16 +207,16 @@ test('listens for keys as soon as the first screen is rendered [A27]', async ({ 
 test('keeps text typed while the palette is still loading [A27, T40]', async ({ page, admin }) => {
   await withoutLive(page)
   await signIn(page, admin)
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/assets/palette-*.js', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   await page.goto('/admin/tasks')
   await untilAppRendered(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('mail')
-  held.resolve()
+  gate.resolve()
   await expect(page.getByRole('combobox')).toHaveValue('mail')
   await page.keyboard.type('s')
   await expect(page.getByRole('combobox')).toHaveValue('mails')

@@ -110,11 +110,11 @@ test('loads the newest entries after the task, and earlier ones on demand [T22]'
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   let open = () => {}
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     open = resolve
   })
   await page.route(`**/api/tasks/${_id}`, async (route) => {
-    await held
+    await gate
     await route.fallback()
   })
   await page.route('**/activity?**', (route) => route.fulfill({ status: 500, json: {} }))

@@ -56,9 +56,9 @@ test('a checklist is written, pasted, moved, deleted and undone in place [T65]',
   await page.getByRole('textbox', { name: 'Item', exact: true }).fill('Reworded')
   await page.keyboard.press('Enter')
   const below = page.getByRole('textbox', { name: 'New item' })
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/items', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   await below.fill('Between')
@@ -66,7 +66,7 @@ test('a checklist is written, pasted, moved, deleted and undone in place [T65]',
   await below.fill('And another')
   // What is typed below an item stays when the item is saved.
   const saved = page.waitForResponse('**/items')
-  held.resolve()
+  gate.resolve()
   await saved
   await expect(page.getByRole('region', { name: 'Activity' }).getByText('"Between"')).toBeVisible()
   await expect(below).toHaveValue('And another')

@@ -17,7 +17,7 @@ export const onSmallDisk = (folder: string, megabytes: number): string[] => [
 export const FILLER = 'filler'
 
 /** Writes until nothing more fits. */
-export function fill(file: string): void {
+export function fillDisk(file: string): void {
   const handle = openSync(file, 'w')
   for (const bytes of [2 ** 20, 2 ** 12, 1])
     try {

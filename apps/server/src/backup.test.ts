@@ -52,7 +52,7 @@ const restore = run('restore')
 const refused = (error: string) => ({ code: 1, error: `${error}\n` })
 
 /** Inserts a person with a session, open links, and enough rows that a command can be interrupted. */
-async function fill(database: TestDatabase): Promise<void> {
+async function addData(database: TestDatabase): Promise<void> {
   const engine = database.databaseUrl === null ? 'sqlite' : 'postgres'
   const t = await startTestApp(
     engine,
@@ -80,7 +80,7 @@ describe.each(engines)('npm run backup and npm run restore on %s', { timeout: 60
   let file: string
   beforeAll(async () => {
     full = await migratedDatabase(engine)
-    await fill(full)
+    await addData(full)
     file = newFile()
   })
   afterAll(() => full.remove())
@@ -191,7 +191,7 @@ describe('npm run backup and npm run restore', { timeout: 60_000 }, () => {
   const KEY = randomBytes(32).toString('hex')
   beforeAll(async () => {
     full = await migratedDatabase('sqlite')
-    await fill(full)
+    await addData(full)
     file = newFile()
     await backup(full, [file])
   })

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'
 import { openStore } from './db/open.ts'
-import { fill, NotEmpty } from './fill-database.ts'
+import { addSampleData, NotEmpty } from './sample-data.ts'
 import { updateDatabase } from './update-database.ts'
 
 const USAGE = `npm run seed -- [--users 13] [--tasks 60] [--force]
@@ -58,16 +58,16 @@ function makePassword(least: number): string {
 }
 
 async function main(): Promise<void> {
-  const wanted = readOptions()
+  const options = readOptions()
   const config = readConfig()
   const store = await openStore(config)
   try {
     await updateDatabase(config, { report: print })
     const password = makePassword(config.passwordMinLength)
-    const tasks = wanted.tasks.toLocaleString('en')
-    print(`Creating ${wanted.users.toLocaleString('en')} accounts and ${tasks} tasks in ${store.location} …`)
+    const tasks = options.tasks.toLocaleString('en')
+    print(`Creating ${options.users.toLocaleString('en')} accounts and ${tasks} tasks in ${store.location} …`)
     const started = performance.now()
-    const people = await fill(store.db, { ...wanted, password, now: new Date() })
+    const people = await addSampleData(store.db, { ...options, password, now: new Date() })
     print(
       `Done in ${((performance.now() - started) / 1000).toFixed(1)} s. Log in with one of these; all have the same password.`,
     )

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Fault, failOn, sum } from '#faults/fault.ts'
 import { twoNodesOn } from '#faults/on-postgres.ts'
 import { type Account, firstAdmin, type Product } from '#faults/product.ts'
-import { FILLER, fill, smallDisk } from '#faults/small-disk.ts'
+import { FILLER, fillDisk, smallDisk } from '#faults/small-disk.ts'
 import { type Counts, type Server, startWriters } from '#test/concurrent/writers.ts'
 import { type Postgres, startPostgres, unprivileged } from '#test/database/postgres.ts'
 import { connected, runStatement } from '#test/database/run-statement.ts'
@@ -79,7 +79,7 @@ async function fillOnce(
   const servers = nodes.map(watched)
   const writers = startWriters(servers, adminUser, 8)
   await writers.acknowledged(20)
-  fill(filler)
+  fillDisk(filler)
   await whileFull(servers.map(({ refusals }) => refusals))
   truncateSync(filler)
   await afterwards()

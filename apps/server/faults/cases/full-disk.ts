@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Fault, failOn } from '#faults/fault.ts'
 import { firstAdmin, startProduct } from '#faults/product.ts'
-import { fill, onSmallDisk } from '#faults/small-disk.ts'
+import { fillDisk, onSmallDisk } from '#faults/small-disk.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
 
@@ -28,7 +28,7 @@ export const fault: Fault = {
     for (let round = 0; round < ROUNDS; round++) {
       const writers = startWriters([product], adminUser, 8)
       await writers.acknowledged(20)
-      fill(filler)
+      fillDisk(filler)
       while (writers.counts.refused < REFUSALS) await wait(POLL_MS)
       const read = await product.call('GET', '/api/tasks?limit=5', { as: adminUser })
       if (read.status !== 200) throw new Error(`While the disk is full a list answers ${read.status}.`)

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from './engine.ts'
 import { openMigrateConnection, type WaitOptions } from './migrate-connection.ts'
-import type { ColumnTypes, Fill, Migration } from './migration.ts'
+import type { Backfill, ColumnTypes, Migration } from './migration.ts'
 import { DatabaseRefused } from './refused.ts'
 import { hasTable, refuseOlder, requiredSchema } from './schema-guard.ts'
 import type { DatabaseLocation, Db } from './store.ts'
@@ -48,10 +48,10 @@ interface StepResult {
   /** Names of the steps that this transaction completed. */
   readonly completed: string[]
   readonly isComplete: boolean
-  readonly progress?: FillProgress
+  readonly progress?: BackfillProgress
 }
 
-interface FillProgress extends Omit<Progress, 'share'> {
+interface BackfillProgress extends Omit<Progress, 'share'> {
   /** The name of the migration. */
   readonly name: string
 }
@@ -73,7 +73,7 @@ async function takenSteps(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name))
 }
 
-async function unfinishedFill(db: Db): Promise<Unfinished | null> {
+async function unfinishedBackfill(db: Db): Promise<Unfinished | null> {
   if (!(await hasTable(db, 'migration_fills'))) return null
   const { rows } = await sql<Unfinished>`select name, after, done, total from migration_fills`.execute(db)
   return rows[0] ?? null
@@ -102,7 +102,7 @@ async function countOf(db: Db, table: string): Promise<number> {
 }
 
 /** The last key and the size of the next batch; null when no rows are left. */
-async function nextBatch(db: Db, { table, key }: Fill, after: string, size: number) {
+async function nextBatch(db: Db, { table, key }: Backfill, after: string, size: number) {
   const { rows } = await sql<{ last: string | null; n: number }>`select max(k) as last, count(*) as n from (
       select ${sql.ref(key)} as k from ${sql.table(table)} where ${sql.ref(key)} > ${after}
       order by ${sql.ref(key)} limit ${size}) as batch`.execute(db)
@@ -114,7 +114,7 @@ async function completeStep(db: Db, step: Migration): Promise<void> {
   await step.finish?.(db as unknown as Kysely<unknown>, typesOf(db))
 }
 
-async function beginFill(db: Db, { name }: Migration, { table }: Fill): Promise<FillProgress> {
+async function beginBackfill(db: Db, { name }: Migration, { table }: Backfill): Promise<BackfillProgress> {
   await sql`create table if not exists migration_fills (name text primary key not null, after text not null,
     done integer not null, total integer not null)`.execute(db)
   const total = await countOf(db, table)
@@ -124,22 +124,22 @@ async function beginFill(db: Db, { name }: Migration, { table }: Fill): Promise<
   return { name, table, total, done: 0 }
 }
 
-async function continueFill(
+async function continueBackfill(
   db: Db,
   { name, after, done, total }: Unfinished,
   plan: Plan,
 ): Promise<StepResult> {
   const step = plan.steps.find((each) => each.name === name)
-  if (step?.fill === undefined) throw new Error(`The migration ${name} has nothing to continue.`)
-  const { table } = step.fill
-  const batch = await nextBatch(db, step.fill, after, plan.batchSize)
+  if (step?.backfill === undefined) throw new Error(`The migration ${name} has nothing to continue.`)
+  const { table } = step.backfill
+  const batch = await nextBatch(db, step.backfill, after, plan.batchSize)
   if (batch === null) {
     await completeStep(db, step)
     await sql`delete from migration_fills`.execute(db)
     if (step === plan.steps.at(-1)) await refuseOlder(db, plan.schema)
     return { completed: [name], isComplete: false, progress: { name, table, total, done: total } }
   }
-  await step.fill.change(db as unknown as Kysely<unknown>, { after, upTo: batch.upTo })
+  await step.backfill.change(db as unknown as Kysely<unknown>, { after, upTo: batch.upTo })
   const reached = done + batch.rows
   await sql`update migration_fills set after = ${batch.upTo}, done = ${reached}`.execute(db)
   return {
@@ -150,17 +150,17 @@ async function continueFill(
 }
 
 /** Fills all rows in one transaction, because there are few. */
-async function fillWhole(db: Db, fill: Fill, { batchSize }: Plan): Promise<void> {
+async function backfillWhole(db: Db, backfill: Backfill, { batchSize }: Plan): Promise<void> {
   for (let after = ''; ; ) {
-    const batch = await nextBatch(db, fill, after, batchSize)
+    const batch = await nextBatch(db, backfill, after, batchSize)
     if (batch === null) return
-    await fill.change(db as unknown as Kysely<unknown>, { after, upTo: batch.upTo })
+    await backfill.change(db as unknown as Kysely<unknown>, { after, upTo: batch.upTo })
     after = batch.upTo
   }
 }
 
 async function isLarge(db: Db, missing: readonly Migration[], { batchSize }: Plan): Promise<boolean> {
-  const tables = new Set(['tasks', ...missing.flatMap(({ fill }) => fill?.table ?? [])])
+  const tables = new Set(['tasks', ...missing.flatMap(({ backfill }) => backfill?.table ?? [])])
   for (const table of tables) if (await hasMoreThan(db, table, batchSize)) return true
   return false
 }
@@ -172,8 +172,8 @@ async function waitForLock(db: Db, plan: Plan): Promise<StepResult> {
   )
   const taken = await takenSteps(db)
   await refuseNewer(db, taken, plan)
-  const unfinished = await unfinishedFill(db)
-  if (unfinished !== null) return await continueFill(db, unfinished, plan)
+  const unfinished = await unfinishedBackfill(db)
+  if (unfinished !== null) return await continueBackfill(db, unfinished, plan)
   const missing = plan.steps.filter((step) => !taken.has(step.name))
   const large = await isLarge(db, missing, plan)
   // Before the first row is changed, in a transaction that takes no time.
@@ -187,9 +187,9 @@ async function waitForLock(db: Db, plan: Plan): Promise<StepResult> {
     await sql`insert into migrations (name, applied_at) values (${step.name}, ${new Date().toISOString()})`.execute(
       db,
     )
-    if (step.fill && (await hasMoreThan(db, step.fill.table, plan.batchSize)))
-      return { completed, isComplete: false, progress: await beginFill(db, step, step.fill) }
-    if (step.fill) await fillWhole(db, step.fill, plan)
+    if (step.backfill && (await hasMoreThan(db, step.backfill.table, plan.batchSize)))
+      return { completed, isComplete: false, progress: await beginBackfill(db, step, step.backfill) }
+    if (step.backfill) await backfillWhole(db, step.backfill, plan)
     await completeStep(db, step)
     completed.push(step.name)
     if (large && step !== missing.at(-1)) return { completed, isComplete: false }
@@ -211,7 +211,7 @@ export async function takeSteps(db: Db, steps: readonly Migration[]): Promise<vo
     await sql`insert into migrations (name, applied_at) values (${step.name}, ${new Date().toISOString()})`.execute(
       db,
     )
-    if (step.fill) await fillWhole(db, step.fill, plan)
+    if (step.backfill) await backfillWhole(db, step.backfill, plan)
     await completeStep(db, step)
   }
 }
@@ -223,15 +223,17 @@ async function isCurrent(db: Db, plan: Plan): Promise<boolean> {
   return (
     plan.steps.every((step) => taken.has(step.name)) &&
     (await requiredSchema(db)) === plan.schema &&
-    (await unfinishedFill(db)) === null
+    (await unfinishedBackfill(db)) === null
   )
 }
 
-/** Counts each remaining fill as an equal share of the progress. */
-async function sharesOf(db: Db, { steps }: Plan): Promise<(progress: FillProgress) => number> {
+/** Counts each remaining backfill as an equal share of the progress. */
+async function sharesOf(db: Db, { steps }: Plan): Promise<(progress: BackfillProgress) => number> {
   const taken = await takenSteps(db)
-  const unfinished = await unfinishedFill(db)
-  const left = steps.filter(({ name, fill }) => fill && (!taken.has(name) || name === unfinished?.name))
+  const unfinished = await unfinishedBackfill(db)
+  const left = steps.filter(
+    ({ name, backfill }) => backfill && (!taken.has(name) || name === unfinished?.name),
+  )
   return ({ name, done, total }) =>
     (left.findIndex((step) => step.name === name) + done / total) / Math.max(1, left.length)
 }

@@ -17,7 +17,7 @@ export interface KeyRange {
 }
 
 /** A change of the rows of one table, made in batches. */
-export interface Fill {
+export interface Backfill {
   readonly table: string
   /** A column of unique texts. */
   readonly key: string
@@ -28,8 +28,8 @@ export interface Migration {
   readonly name: string
   up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
   /** Runs after `up`. */
-  readonly fill?: Fill
-  /** Runs after `fill`. */
+  readonly backfill?: Backfill
+  /** Runs after `backfill`. */
   finish?(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
 }
 

@@ -108,8 +108,8 @@ export const makeTask = command(
     const url = `/api/tasks/${task.id}/items/${item.id}/task`
     const expected = ofAdmin(who, task.place === 'list' ? 201 : 404)
     await modelled.write(who, ['POST', url], expected, undefined, ({ task: created, from }) => {
-      const wanted = item.owner === null ? task.people : [item.owner]
-      const active = wanted.filter((id) => modelled.model.person(id)?.state === 'active')
+      const owners = item.owner === null ? task.people : [item.owner]
+      const active = owners.filter((id) => modelled.model.person(id)?.state === 'active')
       const job = modelled.model.create(who.id, {
         ...{ id: created._id, version: created.version, madeBy: who.id, title: item.text, priority: 'Low' },
         ...{ dueDate: item.dueDate ?? task.dueDate, people: active.length > 0 ? active : [who.id] },

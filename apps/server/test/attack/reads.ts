@@ -30,13 +30,15 @@ async function compareList(
   url: string,
   n: number,
   all: ModelTask[],
-  wanted: ModelTask[],
+  expected: ModelTask[],
 ) {
   const found = await pages(modelled, who, url, 2 + n)
   same(
     `${url} of ${who.name}`,
     found.flatMap(({ tasks }) => tasks.map(fromRead)),
-    newestFirst(wanted).map((task) => forReader(modelled.model, who, task, url.includes(TODAY) ? TODAY : '')),
+    newestFirst(expected).map((task) =>
+      forReader(modelled.model, who, task, url.includes(TODAY) ? TODAY : ''),
+    ),
   )
   for (const { statusSummary } of found) same(`The counts of ${url}`, statusSummary, summaryOf(all))
 }
@@ -45,8 +47,8 @@ const statuses = ['', 'Pending', 'In Progress', 'Completed'] as const
 const list: Read = async (modelled, who, n) => {
   const status = statuses[n % statuses.length] ?? ''
   const all = modelled.model.visibleTo(who)
-  const wanted = status === '' ? all : withStatus(all, status)
-  await compareList(modelled, who, `/api/tasks?status=${encodeURIComponent(status)}`, n, all, wanted)
+  const expected = status === '' ? all : withStatus(all, status)
+  await compareList(modelled, who, `/api/tasks?status=${encodeURIComponent(status)}`, n, all, expected)
 }
 
 type Names = ReadonlyMap<string, string>
@@ -105,8 +107,8 @@ const filters: readonly ((
 const filtered: Read = async (modelled, who, n) => {
   const filter = filters[n % filters.length]?.(modelled.model, n, who)
   if (!filter) return
-  const wanted = modelled.model.visibleTo(who).filter(filter.fits)
-  await compareList(modelled, who, `/api/tasks?${filter.query}`, n, wanted, wanted)
+  const expected = modelled.model.visibleTo(who).filter(filter.fits)
+  await compareList(modelled, who, `/api/tasks?${filter.query}`, n, expected, expected)
 }
 
 const one = taskRead('', ({ model, who, task, body }) => {

@@ -9,10 +9,10 @@ const HOME = join(tmpdir(), 'task-manager-bench-postgres')
 /** Creating the data takes longer than the timeouts of a call. */
 export const NO_TIMEOUTS = '?statement_timeout=3600000&query_timeout=3600000'
 
-/** A copy of the database `name`. When there is none, `fill` creates it in an empty database. */
+/** A copy of the database `name`. When there is none, `create` creates it in an empty database. */
 export async function copyOfCached(
   name: string,
-  fill: (url: string) => Promise<void>,
+  create: (url: string) => Promise<void>,
 ): Promise<{
   url: string
   vacuumed(): Promise<void>
@@ -42,7 +42,7 @@ export async function copyOfCached(
   )
   if (known.rows.length === 0) {
     await inMaintenance('drop database if exists half', 'create database half')
-    await fill(postgres.url('half') + NO_TIMEOUTS)
+    await create(postgres.url('half') + NO_TIMEOUTS)
     await vacuumed('half')
     await inMaintenance(`alter database half rename to "${name}"`)
   }

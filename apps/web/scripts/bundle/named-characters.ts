@@ -15,5 +15,5 @@ export const namedCharacters = (): Plugin => ({
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   resolveId: (source) => (source === library ? id : null),
-  load: (wanted) => (wanted === id ? code : null),
+  load: (moduleId) => (moduleId === id ? code : null),
 })

@@ -13,8 +13,8 @@ export const plainImports = (): Plugin => ({
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   resolveId: (source, importer) => (source === id && importer?.includes('/app/site/') ? ofSite : null),
-  load: (wanted) =>
-    wanted === id || wanted === ofSite ? 'export const __vitePreload = (load) => load()' : null,
+  load: (moduleId) =>
+    moduleId === id || moduleId === ofSite ? 'export const __vitePreload = (load) => load()' : null,
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {

@@ -62,7 +62,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 }
 
 /** Writes rows to most tables. */
-async function fill(t: TestApp): Promise<void> {
+async function addData(t: TestApp): Promise<void> {
   const adminUser = await admin(t, 'Amani Otieno')
   const one = await person(t)
   const { _id } = await task(t, adminUser, [adminUser, one], { labels: ['press', 'shop'] })
@@ -112,7 +112,7 @@ describe.each(engines)('a backup of %s', (engine) => {
   let file: string
   beforeAll(async () => {
     t = await startTestApp(engine)
-    await fill(t)
+    await addData(t)
     file = newFile()
     await save(t.database, file)
   })
@@ -350,7 +350,7 @@ describe('a file', () => {
   let encrypted: string
   beforeAll(async () => {
     const t = await startTestApp('sqlite')
-    await fill(t)
+    await addData(t)
     plain = newFile()
     encrypted = newFile()
     await save(t.database, plain)

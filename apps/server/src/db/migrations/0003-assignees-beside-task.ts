@@ -22,5 +22,5 @@ export const assigneesBesideTask: Migration = {
   async up(db) {
     await db.schema.alterTable('tasks').addColumn('assignees', 'text', withDefault('[]')).execute()
   },
-  fill: { table: 'tasks', key: 'id', change: copyAssignees },
+  backfill: { table: 'tasks', key: 'id', change: copyAssignees },
 }

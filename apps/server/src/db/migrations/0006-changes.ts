@@ -55,5 +55,5 @@ export const changes: Migration = {
       .execute()
     await createIndex(db, 'trash_deleted', 'trash', ['deleted_at', 'id']).execute()
   },
-  fill: { table: 'tasks', key: 'id', change: addItemIds },
+  backfill: { table: 'tasks', key: 'id', change: addItemIds },
 }

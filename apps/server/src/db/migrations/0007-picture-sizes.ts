@@ -8,7 +8,7 @@ export const pictureSizes: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('images').addColumn('size', 'integer', withDefault(0)).execute()
   },
-  fill: {
+  backfill: {
     table: 'images',
     key: 'id',
     change: async (db, range) => {

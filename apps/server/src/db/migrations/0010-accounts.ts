@@ -13,7 +13,7 @@ export const accounts: Migration = {
     for (const column of ['device', 'address'])
       await alter.alterTable('sessions').addColumn(column, 'text', withDefault('')).execute()
   },
-  fill: {
+  backfill: {
     table: 'sessions',
     key: 'token_hash',
     change: async (untyped, range) => {

@@ -69,7 +69,7 @@ export const taskSearch: Migration = {
     for (const statement of engineOf(db as Db) === 'sqlite' ? sqliteIndex : postgresIndex)
       await sql.raw(statement).execute(db)
   },
-  fill: { table: 'tasks', key: 'id', change: indexWords },
+  backfill: { table: 'tasks', key: 'id', change: indexWords },
   async finish(db) {
     await createIndex(db, 'task_search_title', 'task_search', ['title_key', 'task_id']).execute()
     await createIndex(db, 'tasks_due', 'tasks', ['due_date', 'id']).execute()

@@ -8,7 +8,7 @@ export const taskRanks: Migration = {
   async up(db, { exact }) {
     await db.schema.alterTable('tasks').addColumn('rank', exact, withDefault('')).execute()
   },
-  fill: {
+  backfill: {
     table: 'tasks',
     key: 'id',
     // As `firstRank` makes it. A task in the trash gets its rank when it is restored.

@@ -83,7 +83,7 @@ async function indexWords(db: Db, range: KeyRange): Promise<void> {
 export const wholeTasks: Migration = {
   name: '0043-whole-tasks',
   async up() {},
-  fill: {
+  backfill: {
     table: 'tasks',
     key: 'id',
     change: async (untyped: Kysely<unknown>, range) => {

@@ -14,7 +14,7 @@ export const overdueNotices: Migration = {
       .execute()
     await createIndex(db, 'overdue_notices_task', 'overdue_notices', ['task_id']).execute()
   },
-  fill: {
+  backfill: {
     table: 'tasks',
     key: 'id',
     // Tasks that fell due before the last reminders count as notified.

@@ -11,7 +11,7 @@ export const completedAt: Migration = {
     await sql`update views set query = 'status=all&' || query where query not like 'status=%'
       and query like '%view=%' and query not like '%view=cards%'`.execute(db)
   },
-  fill: {
+  backfill: {
     table: 'tasks',
     key: 'id',
     async change(db, range) {

@@ -7,7 +7,7 @@ const NEITHER = ',"assignee":null,"dueDate":null}'
 export const itemOwners: Migration = {
   name: '0049-item-owners',
   async up() {},
-  fill: {
+  backfill: {
     table: 'tasks',
     key: 'id',
     async change(db, range) {

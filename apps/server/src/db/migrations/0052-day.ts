@@ -21,7 +21,7 @@ export const day: Migration = {
       .execute()
     await createIndex(db, 'day_places_task', 'day_places', ['task_id']).execute()
   },
-  fill: {
+  backfill: {
     table: 'tasks',
     key: 'id',
     async change(db, range) {

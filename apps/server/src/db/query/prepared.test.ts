@@ -42,8 +42,8 @@ test.each(engines)('takes a list of any length as one parameter, on %s', async (
     .insertInto('settings')
     .values(names.map((name) => ({ name, value: '' })))
     .execute()
-  const found = async (wanted: readonly string[]) => {
-    const query = store.db.selectFrom('settings').select('name').where('name', 'in', listOf(store.db, wanted))
+  const found = async (names: readonly string[]) => {
+    const query = store.db.selectFrom('settings').select('name').where('name', 'in', listOf(store.db, names))
     expect(query.compile().parameters).toHaveLength(1)
     return (await query.orderBy('name').execute()).map(({ name }) => name)
   }

@@ -44,7 +44,7 @@ function damage(pages: readonly number[]): void {
   for (const page of pages) writeSync(target, Buffer.alloc(PAGE, 0xa5), 0, PAGE, page * PAGE)
   closeSync(target)
 }
-const fill = (db: Awaited<ReturnType<typeof openMigrated>>['db'], rows: number) =>
+const insertRows = (db: Awaited<ReturnType<typeof openMigrated>>['db'], rows: number) =>
   sql`insert into settings (name, value)
     with recursive c (n) as (select 1 union all select n + 1 from c where n < ${rows})
     select 'filler ' || n, hex(zeroblob(500)) from c`.execute(db)
@@ -117,14 +117,14 @@ test('the files are private to this account, in a folder that others may enter a
   await store.close()
   chmodSync(path.join(shown, SQLITE_FILE), 0o644)
   store = await openMigrated(inside)
-  await fill(store.db, 1)
+  await insertRows(store.db, 1)
   expect(modes()).toEqual([0o600, 0o600, 0o600])
   await store.close()
 })
 
 test('the write-ahead log is cut at the next write after a large one', async () => {
   const store = await openMigrated(database)
-  await fill(store.db, 25_000)
+  await insertRows(store.db, 25_000)
   expect(statSync(`${file}-wal`).size).toBeGreaterThan(LOG_MAX)
   await sql`insert into settings values ('more', '')`.execute(store.db)
   expect(statSync(`${file}-wal`).size).toBeLessThanOrEqual(LOG_MAX)
@@ -134,7 +134,7 @@ test('the write-ahead log is cut at the next write after a large one', async () 
 
 test('damage found later is reported and makes the database not ready', async () => {
   const store = await openMigrated(database)
-  await fill(store.db, 3000)
+  await insertRows(store.db, 3000)
   await store.close()
   const later = await openStore(database)
   expect(later.damaged()).toBe(false)
@@ -155,7 +155,7 @@ function resident(): number {
 
 test('checking and reading a file keeps none of it in memory', async () => {
   const store = await openMigrated(database)
-  await fill(store.db, 8000)
+  await insertRows(store.db, 8000)
   await store.close()
   const again = await opened()
   expect(statSync(file).size).toBeGreaterThan(8e6)

@@ -118,18 +118,18 @@ describe('a transaction', () => {
 
   test('that does not end is rolled back; later writes are done', async () => {
     const shortTimeouts = new GroupCommit(db, undefined, { busy: 50, lock: 100 })
-    const held = await shortTimeouts.begin()
-    held.run(() => insert(1))
+    const transaction = await shortTimeouts.begin()
+    transaction.run(() => insert(1))
     const behind = shortTimeouts.execute(() => insert(2))
     vi.advanceTimersByTime(100)
-    await expect(held.timedOut).rejects.toThrow(
+    await expect(transaction.timedOut).rejects.toThrow(
       'A transaction held up all other writes for 0.1 s and was rolled back',
     )
     await behind
     const next = await shortTimeouts.begin()
-    expect(() => held.run(() => insert(3))).toThrow('was rolled back')
-    await expect(held.commit()).rejects.toThrow('was rolled back')
-    await held.rollback()
+    expect(() => transaction.run(() => insert(3))).toThrow('was rolled back')
+    await expect(transaction.commit()).rejects.toThrow('was rolled back')
+    await transaction.rollback()
     next.run(() => insert(4))
     await next.commit()
     expect(rows()).toEqual([{ n: 2 }, { n: 4 }])
@@ -137,14 +137,14 @@ describe('a transaction', () => {
 
   test('is not rolled back for the time of its statements', async () => {
     const shortTimeouts = new GroupCommit(db, undefined, { busy: 50, lock: 1 })
-    const held = await shortTimeouts.begin()
-    held.run(() => {
+    const transaction = await shortTimeouts.begin()
+    transaction.run(() => {
       vi.advanceTimersByTime(350)
       insert(1)
     })
     // The timer of the lock was set before this one, for the same time, so it has checked the clock.
     await new Promise((resolve) => setTimeout(resolve, 1))
-    await held.commit()
+    await transaction.commit()
     expect(rows()).toEqual([{ n: 1 }])
   })
 })

@@ -159,11 +159,11 @@ export class GroupCommit {
     const { savepoint, release, undo } = this.#frame
     if (entry.savepoint) savepoint.run()
     const outcome = entry.run()
-    const wanted = typeof outcome === 'boolean' ? outcome : await outcome
+    const isKept = typeof outcome === 'boolean' ? outcome : await outcome
     // After a full disk or an I/O error SQLite has rolled back the whole transaction, all entries with it.
     if (!this.#db.isTransaction) throw rolledBack()
     if (!entry.savepoint) return
-    if (!wanted) undo.run()
+    if (!isKept) undo.run()
     release.run()
   }
 

@@ -1,10 +1,10 @@
 /** Many sign-ins at once: two hashes run, fifty wait, the rest gets 503 (decision A3). */
 import { expect, test, vi } from 'vitest'
 import { appFor, startTestApp } from '#test/app.ts'
-import { hashes } from '#test/held-argon2.ts'
+import { hashes } from '#test/paused-argon2.ts'
 
 vi.mock('node:crypto', async (original) =>
-  (await import('#test/held-argon2.ts')).withHeldArgon2(await original<typeof import('node:crypto')>()),
+  (await import('#test/paused-argon2.ts')).withPausedArgon2(await original<typeof import('node:crypto')>()),
 )
 
 const t = appFor('sqlite')
@@ -12,7 +12,7 @@ const t = appFor('sqlite')
 test('refuses sign-ins beyond the queue at once, and serves those in it [A3]', async () => {
   const signIn = () =>
     t().call('POST', '/api/auth/login', { body: { email: 'a@example.test', password: 'correct horse' } })
-  hashes.held = true
+  hashes.paused = true
   const replies = Array.from({ length: 55 }, signIn)
   const refused = await Promise.any(replies)
   expect(refused.status).toBe(503)
@@ -39,7 +39,7 @@ test('skips sign-ins whose client disconnected [A3]', async () => {
     signal: controller.signal,
   }
   hashes.costs.length = 0
-  hashes.held = true
+  hashes.paused = true
   const calls = Array.from({ length: 53 }, () => fetch(url, request))
   expect((await Promise.any(calls)).status).toBe(503)
   controller.abort()

@@ -142,10 +142,10 @@ export const versionsOfAction = repo.versionsOfAction
 
 /** Current names by id. Deleted accounts are missing. */
 export async function actorsById(db: Db, ids: Iterable<string>): Promise<Map<string, ChangeActor>> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return new Map()
+  const distinct = [...new Set(ids)]
+  if (distinct.length === 0) return new Map()
   return new Map(
-    (await repo.actorsById(db, wanted)).map((row) => [
+    (await repo.actorsById(db, distinct)).map((row) => [
       row.id,
       { _id: row.id, name: row.name, profileImageUrl: row.image_id === null ? '' : imageUrl(row.image_id) },
     ]),

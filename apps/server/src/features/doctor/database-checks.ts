@@ -70,12 +70,12 @@ export const outbox = shared(
 )
 /** Reports nothing while notifications are sent. */
 export const hold = onData(async (deps) => {
-  const held = await holdNow(deps)
-  if (held === null) return []
-  const since = held.backupAt === null ? 'were put on hold' : 'are on hold since a backup was restored'
+  const hold = await holdNow(deps)
+  if (hold === null) return []
+  const since = hold.backupAt === null ? 'were put on hold' : 'are on hold since a backup was restored'
   return [
     warn(
-      `Notifications ${since}. Emails waiting: ${held.emails}.`,
+      `Notifications ${since}. Emails waiting: ${hold.emails}.`,
       'Send or discard them: Settings, Health, or npm run admin -- resume-notifications or discard-notifications.',
     ),
   ]

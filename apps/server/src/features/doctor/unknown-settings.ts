@@ -12,9 +12,13 @@ function distance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, i) => i)
   for (const [i, letter] of [...one].entries()) {
     const row = [i + 1]
-    for (const [j, wanted] of [...other].entries())
+    for (const [j, otherLetter] of [...other].entries())
       row.push(
-        Math.min((above[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1, (above[j] ?? 0) + (letter === wanted ? 0 : 1)),
+        Math.min(
+          (above[j + 1] ?? 0) + 1,
+          (row[j] ?? 0) + 1,
+          (above[j] ?? 0) + (letter === otherLetter ? 0 : 1),
+        ),
       )
     above = row
   }

@@ -68,11 +68,11 @@ describe.each(engines)('a new email on %s', (engine) => {
     const [one, two] = [await signUp(t()), await signUp(t())]
     expect((await requestChange(one, two.email)).status).toBe(409)
     expect((await requestChange(one, one.email)).status).toBe(422)
-    const wanted = `wanted-${one.email}`
-    await requestChange(one, wanted)
-    const token = await tokenFor(wanted)
+    const newEmail = `wanted-${one.email}`
+    await requestChange(one, newEmail)
+    const token = await tokenFor(newEmail)
     const third = await person(t())
-    await t().deps.db.updateTable('users').set({ email: wanted }).where('id', '=', third.id).execute()
+    await t().deps.db.updateTable('users').set({ email: newEmail }).where('id', '=', third.id).execute()
     const reply = await confirm(token)
     expect([reply.status, reply.body.message]).toEqual([409, 'An account with this email already exists.'])
   })

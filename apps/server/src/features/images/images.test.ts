@@ -206,15 +206,15 @@ describeEngines('unused pictures', (t) => {
     const png = await blank(10, 10).png().toBuffer()
     for (let round = 0; round < 10; round++) {
       const someone = await person(t())
-      const wanted = row(9000, 199_999_990)
-      await t().deps.db.insertInto('images').values(wanted).execute()
-      const profileImageUrl = `/api/images/${wanted.id}`
+      const image = row(9000, 199_999_990)
+      await t().deps.db.insertInto('images').values(image).execute()
+      const profileImageUrl = `/api/images/${image.id}`
       const [taken] = await Promise.all([
         t().call('PUT', `/api/users/${someone.id}`, { as: someone, body: { profileImageUrl } }),
         upload(t(), png),
       ])
       expect([200, 422]).toContain(taken.status)
-      expect((await kept()).includes(wanted.id)).toBe(taken.status === 200)
+      expect((await kept()).includes(image.id)).toBe(taken.status === 200)
       await t().deps.db.deleteFrom('users').where('id', '=', someone.id).execute()
     }
   })

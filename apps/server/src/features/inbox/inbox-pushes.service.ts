@@ -47,14 +47,14 @@ export async function enqueuePushes(
   rows: readonly WaitingRow[],
   settings: (userId: string) => PersonNotifications,
 ): Promise<void> {
-  const wanted = rows.filter(({ kind, user_id }) => settings(user_id).kinds[kind].push)
-  if (wanted.length === 0) return
+  const toPush = rows.filter(({ kind, user_id }) => settings(user_id).kinds[kind].push)
+  if (toPush.length === 0) return
   const devices = Map.groupBy(
-    await subscriptionsOf(db, [...new Set(wanted.map((row) => row.user_id))]),
+    await subscriptionsOf(db, [...new Set(toPush.map((row) => row.user_id))]),
     (device) => device.user_id,
   )
   const soon = new Date(deps.now().getTime() + WAIT_MS)
-  const pushes = wanted.flatMap(({ user_id, id, kind, subject_id, actor_id, comment_id, detail }) => {
+  const pushes = toPush.flatMap(({ user_id, id, kind, subject_id, actor_id, comment_id, detail }) => {
     const { timeZone, quiet } = settings(user_id)
     const dueAt = afterQuiet(soon, timeZone, quiet)
     return (devices.get(user_id) ?? []).map((device) => ({

@@ -108,14 +108,14 @@ async function unanswered(
   )
 }
 
-export async function list({ db, now }: Deps, actor: Actor, wanted: InboxQuery): Promise<InboxPage> {
+export async function list({ db, now }: Deps, actor: Actor, query: InboxQuery): Promise<InboxPage> {
   requireUser(actor)
-  const { state, kind, limit, cursor = '' } = wanted
+  const { state, kind, limit, cursor = '' } = query
   const name = `inbox ${actor.id} ${state} ${kind ?? ''}`
-  const [before] = (await readCursor(db, name, wanted.cursor, Position)) ?? [null]
+  const [before] = (await readCursor(db, name, query.cursor, Position)) ?? [null]
   const today = now().toISOString().slice(0, 10)
   return await sharedRead(db, `${name} ${actor.role} ${limit} ${cursor} ${today}`, () =>
-    pageOf(db, actor, wanted, { name, before, today }),
+    pageOf(db, actor, query, { name, before, today }),
   )
 }
 
@@ -136,18 +136,18 @@ async function pageOf(
   const rows = await repo.events(db, actor.id, isAdmin(actor))
   const all = groupsOf(rows)
   const chosen = state === 'unanswered' ? groupsOf(await unanswered(db, actor.id, rows)) : all
-  const wanted = chosen.filter(
+  const matching = chosen.filter(
     ([{ id, read_at, kind: each }]) =>
       (state !== 'unread' || read_at === '') &&
       (kind === undefined || each === 'mentioned') &&
       (before === null || id < before),
   )
-  const page = wanted.slice(0, limit)
+  const page = matching.slice(0, limit)
   const last = page.at(-1)?.[0]
   return {
     entries: await toEntries(db, page, today),
     unread: all.filter(([{ read_at }]) => read_at === '').length,
-    nextCursor: wanted.length > limit && last ? await writeCursor(db, name, [last.id]) : null,
+    nextCursor: matching.length > limit && last ? await writeCursor(db, name, [last.id]) : null,
   }
 }
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { fitting, fullOf, SLOTS, type Slot, serviceOf } from './push-slots.policy.ts'
 
-const slots = (count: number, of: Partial<Slot>): Slot[] =>
-  Array.from({ length: count }, (_, n) => ({ id: `d${n}`, userId: `u${n}`, service: `https://s${n}`, ...of }))
+const slots = (count: number, fields: Partial<Slot>): Slot[] =>
+  Array.from({ length: count }, (_, n) => ({
+    id: `d${n}`,
+    userId: `u${n}`,
+    service: `https://s${n}`,
+    ...fields,
+  }))
 
 test('a person has 5 slots, a push service 20, all together 40 [T69]', () => {
   expect(fitting(slots(20, { userId: 'one' }), [])).toHaveLength(5)

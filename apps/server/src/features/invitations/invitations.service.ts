@@ -159,8 +159,8 @@ export async function invite(
   return await attempt(deps, [['invitationsOfUser', actor.id]], () =>
     adminTransaction(deps.db, actor, async (db, me) => {
       const withAccount = await emailsTaken(db, emails)
-      const wanted = [...new Set(emails)].filter((email) => !withAccount.has(email))
-      if (wanted.length === 0)
+      const invited = [...new Set(emails)].filter((email) => !withAccount.has(email))
+      if (invited.length === 0)
         throw hasAccount(
           withAccount.size === 1
             ? 'An account with this email already exists.'
@@ -170,7 +170,7 @@ export async function invite(
         deps,
         db,
         me,
-        wanted.map((email) => ({ email, role, note })),
+        invited.map((email) => ({ email, role, note })),
       )
       const at = deps.now().toISOString()
       await logChanges(

@@ -156,7 +156,7 @@ export async function merge(db: Db, actor: Actor, id: string, into: string, now:
   if (id === into) throw new AppError('invalid', "A label can't be merged into itself.", { path: 'into' })
   await adminTransaction(db, actor, async (db) => {
     const rows = await repo.lock(db, [id, into])
-    const [from, to] = [id, into].map((wanted) => rows.find((row) => row.id === wanted))
+    const [from, to] = [id, into].map((labelId) => rows.find((row) => row.id === labelId))
     if (!from || !to) throw notFound()
     await removeLabel(db, { by: actor.id, at: now.toISOString() }, from, to)
   })

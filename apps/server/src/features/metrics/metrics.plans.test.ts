@@ -31,7 +31,7 @@ describe.each(engines)('a scrape on %s', (engine) => {
       ? sql`generate_series(${first}::int, ${last}::int) as n(i)`
       : sql`(with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${last}) select i from n) as n`
   /** In batches, because PostgreSQL ends statements that take long. */
-  async function fill(rows: number, insert: (numbers: RawBuilder<unknown>) => RawBuilder<unknown>) {
+  async function addRows(rows: number, insert: (numbers: RawBuilder<unknown>) => RawBuilder<unknown>) {
     for (let first = 1; first <= rows; first += BATCH) await run(insert(series(first, first + BATCH - 1)))
   }
   const run = (query: RawBuilder<unknown>) => query.execute(t.deps.db)
@@ -50,24 +50,24 @@ describe.each(engines)('a scrape on %s', (engine) => {
     tables = new Set(known.map(({ name }) => name))
     const columns = known.find(({ name }) => name === 'tasks')?.columns.map(({ name }) => name) ?? []
     const copied = columns.map((name) => (name === 'id' ? sql`n.i || ''` : sql.ref(`tasks.${name}`)))
-    await fill(
+    await addRows(
       TASKS,
       (n) => sql`insert into tasks (${sql.join(columns.map((name) => sql.ref(name)))})
       select ${sql.join(copied)} from tasks, ${n} where tasks.id = ${_id}`,
     )
     const now = t.deps.now().toISOString()
-    await fill(
+    await addRows(
       TASKS,
       (n) => sql`insert into changes (at, kind, subject_id, changes, audience)
       select ${now}, 'task.created', '' || n.i, '[]', '[]' from ${n}`,
     )
     for (const state of ['pending', 'sent', 'failed'])
-      await fill(
+      await addRows(
         EMAILS,
         (n) => sql`insert into outbox (id, kind, subject, text, state, attempts, next_attempt_at, created_at)
         select ${state} || n.i, 'reset', '', '', ${state}, 1, ${now}, ${now} from ${n}`,
       )
-    await fill(
+    await addRows(
       EMAILS,
       (n) => sql`insert into outbox_attempts (id, mail_id, at, outcome, detail)
       select 'failed' || n.i, 'failed' || n.i, ${now}, 'failed', '' from ${n}`,
@@ -75,7 +75,7 @@ describe.each(engines)('a scrape on %s', (engine) => {
     const device = newId()
     await run(sql`insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, device, texts, created_at)
       values (${device}, ${adminUser.id}, 'https://push.test', '', '', '', 1, ${now})`)
-    await fill(
+    await addRows(
       EMAILS,
       (n) => sql`insert into inbox_pushes
       (subscription_id, id, user_id, kind, subject_id, detail, attempts, due_at, expires_at)

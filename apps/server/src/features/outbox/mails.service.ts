@@ -32,16 +32,16 @@ function refusalOf({ state, text, expires_at }: OutboxRow, now: string): string 
   return null
 }
 
-function stateOf(deps: Deps, { state, holdable }: OutboxRow, held: boolean): Mail['state'] {
+function stateOf(deps: Deps, { state, holdable }: OutboxRow, onHold: boolean): Mail['state'] {
   if (state !== 'pending') return state
   if (!canDeliver(deps)) return 'waiting'
-  return held && holdable === 1 ? 'held' : 'pending'
+  return onHold && holdable === 1 ? 'held' : 'pending'
 }
 
-/** `held`: sending is on hold. */
-function toMail(deps: Deps, row: OutboxRow, result: string | undefined, held: boolean): Mail {
+/** `onHold`: sending is on hold. */
+function toMail(deps: Deps, row: OutboxRow, result: string | undefined, onHold: boolean): Mail {
   const now = deps.now().toISOString()
-  const state = stateOf(deps, row, held)
+  const state = stateOf(deps, row, onHold)
   return {
     _id: row.id,
     kind: row.kind,
@@ -82,9 +82,9 @@ export async function listMails(deps: Deps, actor: Actor, filter: Filter): Promi
     deps.db,
     shown.map((row) => row.id),
   )
-  const held = await isHeld(deps.db)
+  const onHold = await isHeld(deps.db)
   return {
-    mails: shown.map((row) => toMail(deps, row, results.get(row.id), held)),
+    mails: shown.map((row) => toMail(deps, row, results.get(row.id), onHold)),
     from: canDeliver(deps) ? deps.config.mailFrom : null,
     nextCursor,
   }

@@ -97,7 +97,7 @@ describeEngines('one’s own data', (t) => {
 describeEngines('one’s own account', (t) => {
   test('is deleted on all nodes at once after a password check, and its tasks stay [A23, T10]', async () => {
     const [adminUser, one] = [await admin(t()), await signUp(t())]
-    const held = await task(t(), adminUser, [one])
+    const own = await task(t(), adminUser, [one])
     const other = await startTestApp(t().engine, {}, t().database)
     try {
       const wrong = await leave(t(), one, 'not my password')
@@ -108,7 +108,7 @@ describeEngines('one’s own account', (t) => {
     } finally {
       await other.close()
     }
-    const left = await t().call('GET', `/api/tasks/${held._id}`, { as: adminUser })
+    const left = await t().call('GET', `/api/tasks/${own._id}`, { as: adminUser })
     expect(left.body.assignedTo).toEqual([])
     const row = (await logOf(t(), 'user.deleted')).find(({ subject_id }) => subject_id === one.id)
     expect(row).toMatchObject({ actor_id: one.id, address: '198.51.100.9' })

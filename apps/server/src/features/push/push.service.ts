@@ -18,9 +18,9 @@ const known = perDatabase((): { keys: PushKeys | null } => ({ keys: null }))
 
 /** The installation's keys; they never change, so they are read once. */
 async function keysOf(db: Db): Promise<PushKeys> {
-  const held = known(db)
-  held.keys ??= JSON.parse(await repo.keys(db)) as PushKeys
-  return held.keys
+  const cached = known(db)
+  cached.keys ??= JSON.parse(await repo.keys(db)) as PushKeys
+  return cached.keys
 }
 
 export async function publicKey({ db }: Deps, actor: Actor): Promise<string> {

@@ -219,8 +219,8 @@ describeEngines('the task report', (t) => {
       const { bytes } = await t().call('GET', `${TASKS}?${narrowed}`, { as: adminUser })
       const list = await t().call('GET', `/api/tasks?${narrowed}`, { as: adminUser })
       const listed = (list.body.tasks as { _id: string }[]).map(({ _id }) => _id)
-      const held = (await sheetOf(bytes)).rows.slice(1).map(([id]) => id)
-      expect(held, narrowed).toEqual(listed)
+      const exported = (await sheetOf(bytes)).rows.slice(1).map(([id]) => id)
+      expect(exported, narrowed).toEqual(listed)
     }
     const all = await t().call('GET', `/api/tasks?${query('')}`, { as: adminUser })
     expect((all.body.tasks as { _id: string }[]).map(({ _id }) => _id)).toEqual([

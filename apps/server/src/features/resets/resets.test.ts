@@ -4,12 +4,12 @@ import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/a
 import { engines } from '#test/database/databases.ts'
 import { watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person } from '#test/factories.ts'
-import { hashes } from '#test/held-argon2.ts'
 import { mailingApp, mailSettings } from '#test/mailing-app.ts'
 import { startSmtp, type TestSmtp } from '#test/network/smtp.ts'
+import { hashes } from '#test/paused-argon2.ts'
 
 vi.mock('node:crypto', async (original) =>
-  (await import('#test/held-argon2.ts')).withHeldArgon2(await original<typeof import('node:crypto')>()),
+  (await import('#test/paused-argon2.ts')).withPausedArgon2(await original<typeof import('node:crypto')>()),
 )
 afterEach(() => hashes.release())
 
@@ -228,7 +228,7 @@ describeEngines(
     test('ends when its creator is demoted while the new password is hashed [A13]', async () => {
       const [adminUser, other] = [await admin(t()), await admin(t())]
       const token = await linkBy(adminUser, other)
-      hashes.held = true
+      hashes.paused = true
       const replies = [1, 2].map((n) => reset(t(), token, `${NEW} ${n}`))
       await vi.waitUntil(() => hashes.begun.length === 2, { timeout: 20_000 })
       expect((await change(t(), other, adminUser, { role: 'user' })).status).toBe(200)

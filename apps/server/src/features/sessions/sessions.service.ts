@@ -12,8 +12,8 @@ import { logBy } from '#server/features/changes/changes.service.ts'
 import * as repo from './sessions.repo.ts'
 
 const HOUR_MS = 3_600_000
-const IDLE = 7 * 24 * HOUR_MS
-const ABSOLUTE = 30 * 24 * HOUR_MS
+const IDLE_MS = 7 * 24 * HOUR_MS
+const ABSOLUTE_MS = 30 * 24 * HOUR_MS
 const PER_USER = 20
 
 const nowhere: SignInOrigin = { device: '', address: '' }
@@ -147,8 +147,8 @@ export const lastSeen = async (db: Db): Promise<Map<string, string>> =>
 
 /** A session ends when it was last used, or created, before these times. */
 export const oldestUse = (now: Date): { usedAfter: string; createdAfter: string } => ({
-  usedAfter: new Date(now.getTime() - IDLE).toISOString(),
-  createdAfter: new Date(now.getTime() - ABSOLUTE).toISOString(),
+  usedAfter: new Date(now.getTime() - IDLE_MS).toISOString(),
+  createdAfter: new Date(now.getTime() - ABSOLUTE_MS).toISOString(),
 })
 
 export const removeExpiredSessions = (deps: Deps): Promise<void> => {
@@ -162,7 +162,9 @@ export async function stillSignedIn(deps: Deps, hashes: readonly string[]): Prom
   const rows = await repo.findMany(deps.db, [...new Set(hashes)])
   return new Map(
     rows
-      .filter((row) => now - Date.parse(row.used_at) <= IDLE && now - Date.parse(row.created_at) <= ABSOLUTE)
+      .filter(
+        (row) => now - Date.parse(row.used_at) <= IDLE_MS && now - Date.parse(row.created_at) <= ABSOLUTE_MS,
+      )
       .map((row) => [row.token_hash, toActor(row, row.token_hash)]),
   )
 }
@@ -221,7 +223,7 @@ export function sessionFinder(deps: Deps): (token: string, revision: string) => 
     const isStale = found === null || now - found.readAt > CACHED_MS || now - found.usedAt > HOUR_MS
     if (isStale) found = await sharedLoad(tokenHash, revision)
     if (!found) return null
-    if (now - found.usedAt > IDLE || now - found.createdAt > ABSOLUTE) return null
+    if (now - found.usedAt > IDLE_MS || now - found.createdAt > ABSOLUTE_MS) return null
     if (now - found.usedAt > HOUR_MS) {
       found.usedAt = now
       await repo.touch(deps.db, tokenHash, found.actor.id, new Date(now).toISOString())

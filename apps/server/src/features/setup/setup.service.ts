@@ -89,7 +89,7 @@ async function run(
 ) {
   const { config, db, now, store } = deps
   const { dataDir, databaseUrl, databaseDirectUrl } = config
-  const held = running(db)
+  const status = running(db)
   let failure: string | null = 'The server stopped before the backup was restored.'
   try {
     await restoreInThread(
@@ -97,7 +97,7 @@ async function run(
       (message) => {
         if ('done' in message) failure = null
         else if ('failure' in message) failure = message.failure
-        else held.state = { ...message, failure: null }
+        else status.state = { ...message, failure: null }
       },
       signal,
     )
@@ -107,20 +107,21 @@ async function run(
     } else log.error({ event: 'restore', reason: failure }, 'a backup was not restored')
   } finally {
     await rm(input.folder, { recursive: true, force: true })
-    held.busy = false
-    held.failedAt = failure === null ? null : now().getTime()
-    held.state = failure === null ? null : { step: held.state?.step ?? 'checking', share: 0, failure }
+    status.busy = false
+    status.failedAt = failure === null ? null : now().getTime()
+    status.state = failure === null ? null : { step: status.state?.step ?? 'checking', share: 0, failure }
   }
 }
 
 /** Resolves once the file has arrived and its restore has begun. `signal` aborts it. */
 export async function restore(deps: Deps, upload: Upload, log: SetupLog, signal: AbortSignal): Promise<void> {
   await check(deps, upload.adminInviteToken, upload.address)
-  const held = running(deps.db)
-  if (held.busy) throw new AppError('conflict', 'A backup is already being restored. Wait until it finishes.')
-  held.busy = true
+  const status = running(deps.db)
+  if (status.busy)
+    throw new AppError('conflict', 'A backup is already being restored. Wait until it finishes.')
+  status.busy = true
   // The failure of an earlier attempt.
-  held.state = held.failedAt = null
+  status.state = status.failedAt = null
   let folder: string | null = null
   try {
     folder = await newUploadFolder(deps.config.dataDir)
@@ -128,12 +129,12 @@ export async function restore(deps: Deps, upload: Upload, log: SetupLog, signal:
     upload.afterwards()
     const key = await keyFor(deps, file, upload.key)
     if (await anyoneExists(deps.db)) throw notEmpty()
-    held.state = { step: 'checking', share: 0, failure: null }
+    status.state = { step: 'checking', share: 0, failure: null }
     void run(deps, { file, key, folder }, log, signal).catch((error: unknown) =>
       log.error({ event: 'restore', err: error }, 'a backup was not restored'),
     )
   } catch (error) {
-    held.busy = false
+    status.busy = false
     if (folder !== null) await rm(folder, { recursive: true, force: true })
     throw error
   }

@@ -101,26 +101,26 @@ async function changeBatch(
 export async function change(
   db: Db,
   actor: Actor,
-  wanted: BulkChange,
+  input: BulkChange,
   now: Date,
   closing: AbortSignal,
 ): Promise<Outcome & { actionId: string }> {
   requireAdmin(actor)
-  const actionId = wanted.actionId ?? newId()
+  const actionId = input.actionId ?? newId()
   const context = { by: actor.id, at: now.toISOString(), actionId }
-  const ids = await selectedIds(db, actor, wanted, now)
+  const ids = await selectedIds(db, actor, input, now)
   const outcome = await inBatches({
     // Ids are in the order of creation: copies keep the originals' order.
-    items: wanted.change.duplicate ? ids.toSorted() : ids,
+    items: input.change.duplicate ? ids.toSorted() : ids,
     idOf: (id) => id,
     closing,
     apply: (ids) =>
       db
         .transaction()
         .execute((db) =>
-          wanted.change.duplicate
+          input.change.duplicate
             ? copyBatch(db, actor, context, ids)
-            : changeBatch(db, actor, context, ids, wanted.change),
+            : changeBatch(db, actor, context, ids, input.change),
         ),
   })
   return { ...outcome, actionId }

@@ -48,9 +48,9 @@ async function change(
   const context = { by: actor.id, at: now.toISOString() }
   /** Null when the task has changed since `before`. */
   const save = async (db: Tx, before: TaskDetails): Promise<TaskDetails | null> => {
-    const wanted = next(before)
-    if (wanted.idempotent && sameTicks(wanted.items, before.todoChecklist)) return before
-    return await tickTask(db, context, actor.sessionHash, before, taskAfter(before, wanted, context.at))
+    const change = next(before)
+    if (change.idempotent && sameTicks(change.items, before.todoChecklist)) return before
+    return await tickTask(db, context, actor.sessionHash, before, taskAfter(before, change, context.at))
   }
   const saved = await db.transaction().execute((db) => save(db, seen))
   if (saved !== null) return saved

@@ -133,7 +133,7 @@ describe('ticks on PostgreSQL', () => {
     const t = await startTestApp('postgres')
     const adminUser = await admin(t)
     const tasks = await Promise.all(Array.from({ length: 24 }, () => task(t, adminUser, [adminUser])))
-    const [held, ...free] = tasks.map(
+    const [blocked, ...free] = tasks.map(
       ({ _id, todoChecklist }) =>
         () =>
           t.call('PUT', `/api/tasks/${_id}/todo`, {
@@ -148,7 +148,7 @@ describe('ticks on PostgreSQL', () => {
       await done.promise
     })
     await locked.promise
-    const waiting = held?.()
+    const waiting = blocked?.()
     const replies = await Promise.all(free.map((call) => call()))
     expect(replies.map(({ status }) => status)).toEqual(Array(23).fill(200))
     done.resolve()

@@ -18,22 +18,22 @@ export const insert = (db: Tx, tasks: readonly TaskTable[]): Promise<void> => in
  */
 export async function lock(db: Tx, id: string): Promise<boolean> {
   if (!locksRows(db)) return true
-  const held = async () =>
+  const locked = async () =>
     await db.selectFrom('tasks').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  return ((await held()) ?? (await held())) !== undefined
+  return ((await locked()) ?? (await locked())) !== undefined
 }
 
 /** Locks many tasks in the order of their ids, which avoids deadlocks. Returns the ids that exist. */
 export async function lockMany(db: Tx, ids: readonly string[]): Promise<string[]> {
   if (!locksRows(db)) return [...ids]
-  const held = async (ids: readonly string[]) => {
+  const locked = async (ids: readonly string[]) => {
     if (ids.length === 0) return []
     const query = db.selectFrom('tasks').select('id').where('id', 'in', listOf(db, ids))
     return (await query.orderBy('id').forUpdate().execute()).map(({ id }) => id)
   }
-  const first = await held(ids)
+  const first = await locked(ids)
   const known = new Set(first)
-  return [...first, ...(await held(ids.filter((id) => !known.has(id))))]
+  return [...first, ...(await locked(ids.filter((id) => !known.has(id))))]
 }
 
 /** `change` contains the next version. */

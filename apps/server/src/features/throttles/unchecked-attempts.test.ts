@@ -5,10 +5,10 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
 import { person } from '#test/factories.ts'
 import { upload } from '#test/forms.ts'
-import { hashes } from '#test/held-argon2.ts'
+import { hashes } from '#test/paused-argon2.ts'
 
 vi.mock('node:crypto', async (original) =>
-  (await import('#test/held-argon2.ts')).withHeldArgon2(await original<typeof import('node:crypto')>()),
+  (await import('#test/paused-argon2.ts')).withPausedArgon2(await original<typeof import('node:crypto')>()),
 )
 
 const PASSWORD = 'correct horse battery'
@@ -42,7 +42,7 @@ describe.each(engines)('an attempt that was not checked on %s', (engine) => {
 
   /** Fills the hash queue from other addresses. Returns a function that releases it. */
   async function fillTheQueue(): Promise<() => Promise<void>> {
-    hashes.held = true
+    hashes.paused = true
     let refused = 0
     const all = Array.from({ length: 54 }, async (_, i) => {
       const reply = await signIn(`198.51.100.${i}`, `filler${i}@example.test`, 'wrong')

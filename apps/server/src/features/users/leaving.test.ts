@@ -51,11 +51,11 @@ describeEngines('a deactivated user', (t) => {
     const other = await startTestApp(t().engine, {}, t().database)
     try {
       const [adminUser, one] = [await admin(t()), await signUp(t())]
-      const held = await task(t(), adminUser, [one])
+      const own = await task(t(), adminUser, [one])
       expect(await profile(other, one)).toBe(200)
       expect((await put(t(), adminUser, one.id, { active: false })).status).toBe(200)
       expect([await profile(t(), one), await profile(other, one)]).toEqual([401, 401])
-      expect(namesOn(await read(t(), adminUser, held._id))).toEqual([one.id])
+      expect(namesOn(await read(t(), adminUser, own._id))).toEqual([one.id])
       expect(await member(t(), adminUser, one.id)).toMatchObject({ active: false, pendingTasks: 1 })
       const back = await logIn(t(), one.email)
       expect([back.status, back.body.message]).toEqual([403, GONE])
@@ -217,13 +217,13 @@ describeEngines('the tasks of a deleted user', (t) => {
     const adminUser = await admin(t())
     for (let round = 0; round < 4; round++) {
       const [one, successor, last] = [await person(t()), await person(t()), await person(t())]
-      const held = await Promise.all([1, 2, 3].map(() => task(t(), adminUser, [one])))
+      const own = await Promise.all([1, 2, 3].map(() => task(t(), adminUser, [one])))
       const replies = await Promise.all([
         del(t(), adminUser, one.id, successor.id),
-        t().call('PUT', `/api/tasks/${held[0]?._id}/status`, { as: one, body: { status: 'Completed' } }),
+        t().call('PUT', `/api/tasks/${own[0]?._id}/status`, { as: one, body: { status: 'Completed' } }),
         t().call('POST', '/api/tasks', {
           as: adminUser,
-          body: { ...held[1], assignedTo: [successor.id, one.id] },
+          body: { ...own[1], assignedTo: [successor.id, one.id] },
         }),
         del(t(), adminUser, successor.id, last.id),
       ])
@@ -231,7 +231,7 @@ describeEngines('the tasks of a deleted user', (t) => {
       const before = await countedTasks(t().deps.db)
       await recountTasks(t().deps.db)
       expect(before).toEqual(await countedTasks(t().deps.db))
-      for (const { _id } of held) {
+      for (const { _id } of own) {
         const copy = await read(t(), adminUser, _id)
         const rows = await t()
           .deps.db.selectFrom('task_assignees')

@@ -229,17 +229,17 @@ describeEngines('deleting a user', (t) => {
     const adminUser = await admin(t())
     for (let round = 0; round < 4; round++) {
       const [one, other] = [await person(t()), await person(t())]
-      const held = await task(t(), adminUser, [one, other])
+      const shared = await task(t(), adminUser, [one, other])
       const body = (overrides: Record<string, unknown>) => ({
-        ...held,
+        ...shared,
         assignedTo: [other.id, one.id],
         ...overrides,
       })
       const replies = await Promise.all([
         t().call('POST', '/api/tasks', { as: adminUser, body: body({ title: 'New' }) }),
         del(t(), adminUser, one.id),
-        t().call('PUT', `/api/tasks/${held._id}`, { as: adminUser, body: body({ title: 'Old' }) }),
-        t().call('PUT', `/api/tasks/${held._id}/status`, { as: other, body: { status: 'Completed' } }),
+        t().call('PUT', `/api/tasks/${shared._id}`, { as: adminUser, body: body({ title: 'Old' }) }),
+        t().call('PUT', `/api/tasks/${shared._id}/status`, { as: other, body: { status: 'Completed' } }),
         t().call('POST', '/api/tasks', { as: adminUser, body: body({ title: 'Newer' }) }),
       ])
       for (const reply of replies) expect([200, 201, 422]).toContain(reply.status)

@@ -5,10 +5,10 @@ import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/a
 import { appCode } from '#test/app-code.ts'
 import { engines } from '#test/database/databases.ts'
 import { admin, type Person } from '#test/factories.ts'
-import { hashes } from '#test/held-argon2.ts'
+import { hashes } from '#test/paused-argon2.ts'
 
 vi.mock('node:crypto', async (original) =>
-  (await import('#test/held-argon2.ts')).withHeldArgon2(await original<typeof import('node:crypto')>()),
+  (await import('#test/paused-argon2.ts')).withPausedArgon2(await original<typeof import('node:crypto')>()),
 )
 afterEach(() => hashes.release())
 
@@ -29,7 +29,7 @@ const hashesRunning = (n: number) => vi.waitUntil(() => hashes.begun.length === 
 
 /** Starts twelve calls that create accounts and wait, and returns a query for the created accounts. */
 async function twelve(t: TestApp, as: Person) {
-  hashes.held = true
+  hashes.paused = true
   const bodies = Array.from({ length: 12 }, () => someone({ role: 'admin' }))
   const replies = bodies.map((body) => t.call('POST', '/api/users', { as, body }))
   await hashesRunning(2)
@@ -101,10 +101,10 @@ describeEngines('a stolen session', (t) => {
     async (change) => {
       const adminUser = await admin(t())
       const victim = await account()
-      hashes.held = true
+      hashes.paused = true
       const theft = put(t(), victim, victim._id, { ...change, currentPassword: PASSWORD })
       await hashesRunning(1)
-      hashes.held = false
+      hashes.paused = false
       expect((await put(t(), adminUser, victim._id, { password: 'a reset by the admin' })).status).toBe(200)
       hashes.release()
       expect((await theft).status).toBe(401)
@@ -124,7 +124,7 @@ describeEngines('a stolen session', (t) => {
           .select(['email', 'password_hash'])
           .where('id', '=', victim._id)
           .executeTakeFirst()
-      hashes.held = true
+      hashes.paused = true
       const theft = put(t(), victim, victim._id, { ...change, currentPassword: PASSWORD })
       await hashesRunning(1)
       await t()
@@ -148,7 +148,7 @@ describeEngines('a sign-in whose password is being compared', (t) => {
   }
   /** Answers of four sign-ins during which `change` ran. */
   async function during(one: Person, change: () => Promise<unknown>): Promise<Reply[]> {
-    hashes.held = true
+    hashes.paused = true
     const body = { email: one.email, password: PASSWORD }
     const replies = [1, 2, 3, 4].map(() => t().call('POST', '/api/auth/login', { body }))
     await hashesRunning(2)
@@ -198,7 +198,7 @@ test.each(engines)('a stored invite code creates no second administrator on %s [
   const t = await startTestApp(engine, { ADMIN_INVITE_TOKEN: '' })
   try {
     const adminInviteToken = await codeForFirstAdmin(t.deps)
-    hashes.held = true
+    hashes.paused = true
     const body = someone({ adminInviteToken })
     const signUp = t.call('POST', '/api/auth/register', { body })
     await hashesRunning(1)

@@ -52,8 +52,8 @@ export interface Site {
   compressAll(): Promise<void>
 }
 
-/** Null when the web is not built. `fill` inserts the settings of the installation into templates. */
-export function openSite(build: string, fill: (text: string) => string): Site | null {
+/** Null when the web is not built. `insertSettings` inserts the settings of the installation into templates. */
+export function openSite(build: string, insertSettings: (text: string) => string): Site | null {
   const manifestFile = path.join(build, 'site.json')
   if (!existsSync(manifestFile)) return null
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as SiteManifest
@@ -73,7 +73,7 @@ export function openSite(build: string, fill: (text: string) => string): Site | 
     const full = path.join(folder, file)
     const source = await readFile(full)
     const isTemplate = templated.has(file)
-    const identity = isTemplate ? Buffer.from(fill(source.toString('utf8'))) : source
+    const identity = isTemplate ? Buffer.from(insertSettings(source.toString('utf8'))) : source
     // The build has compressed the other files.
     const compressed = (encoding: Encoding, ending: string) =>
       once(() =>

@@ -141,14 +141,14 @@ export function installSite(
   const origin = originOf(config)
   const ids = config.emailjs
   const slot = ids ? escapeAttribute(JSON.stringify([ids.serviceId, ids.templateId, ids.publicKey])) : ''
-  const fill = (text: string): string => {
+  const insertSettings = (text: string): string => {
     const filled = text.replaceAll(site?.manifest.placeholderOrigin ?? '', origin)
     const emailSlot = site?.manifest.emailSlot
     return emailSlot && slot
       ? filled.replaceAll(emailSlot, emailSlot.replace('content=""', `content="${slot}"`))
       : filled
   }
-  const site = openSite(build, fill)
+  const site = openSite(build, insertSettings)
   if (!site) {
     app.log.warn('the web is not built; only the API is served (npm run build)')
     return

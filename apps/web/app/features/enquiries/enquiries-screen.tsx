@@ -17,7 +17,7 @@ import { EnquiriesSkeleton } from './enquiries-skeleton.tsx'
 import { EnquiryCard } from './enquiry-card.tsx'
 import { type EnquiryTab, queryWithTab, statusOfTab, tabIn, tabs } from './enquiry-tabs.ts'
 import { OneEnquiry } from './one-enquiry.tsx'
-import { useHeldRows } from './use-held-rows.ts'
+import { useNewRows } from './use-new-rows.ts'
 
 const PANEL_ID = 'enquiries'
 
@@ -40,9 +40,9 @@ function EnquiryList() {
   const choose = (next: EnquiryTab) => setQuery(queryWithTab(query, next), { preventScrollReset: true })
   const {
     shown: enquiries,
-    held,
+    newCount,
     show,
-  } = useHeldRows(
+  } = useNewRows(
     tab,
     list.data?.pages.flatMap((page) => page.enquiries),
   )
@@ -73,8 +73,8 @@ function EnquiryList() {
       {first && <DestinationLine {...first.destination} />}
       <div>
         <NewRowsButton
-          count={held}
-          label={held === 1 ? 'Show 1 new enquiry' : `Show ${held} new enquiries`}
+          count={newCount}
+          label={newCount === 1 ? 'Show 1 new enquiry' : `Show ${newCount} new enquiries`}
           onShow={show}
         />
         <div

@@ -4,7 +4,7 @@ export const isProblem = ({ state }: Finding): boolean => state !== 'ok'
 
 /** Failures first, each in the order of the checks. */
 export const problemsIn = (findings: readonly Finding[]): Finding[] =>
-  ['fail', 'warn'].flatMap((wanted) => findings.filter(({ state }) => state === wanted))
+  ['fail', 'warn'].flatMap((level) => findings.filter(({ state }) => state === level))
 
 /** 'Everything works' or '3 things need attention', with its colour. */
 export function summaryOf(findings: readonly Finding[]): { text: string; tone: string } {

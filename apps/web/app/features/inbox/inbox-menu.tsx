@@ -15,7 +15,7 @@ interface Props {
 export function InboxMenu({ entry, anchor, onMark, onMute, onClosed }: Props) {
   const { read, task } = entry
   return (
-    <ActionsMenu of={nameOf(entry)} anchor={anchor} onClosed={onClosed}>
+    <ActionsMenu subject={nameOf(entry)} anchor={anchor} onClosed={onClosed}>
       <ActionsItem icon={read ? CircleDot : Check} onClick={() => onMark(!read)}>
         {read ? 'Mark as unread' : 'Mark as read'}
       </ActionsItem>

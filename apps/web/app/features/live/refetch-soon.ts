@@ -13,15 +13,15 @@ const MAX_DELAY_MS = 30_000
 const COUNT_COST = 4
 
 /** Hashes of queries. */
-const wanted = new Set<string>()
+const queued = new Set<string>()
 let scheduled = false
 let last = Number.NEGATIVE_INFINITY
 
-const wantedQueries = (): Query[] =>
+const queuedQueries = (): Query[] =>
   queryClient
     .getQueryCache()
     .getAll()
-    .filter(({ queryHash }) => wanted.has(queryHash))
+    .filter(({ queryHash }) => queued.has(queryHash))
 
 /** The number of pages that a refetch loads. */
 const pagesOf = ({ queryKey: [name, kind], state }: Query): number =>
@@ -29,23 +29,23 @@ const pagesOf = ({ queryKey: [name, kind], state }: Query): number =>
   (name === 'tasks' && kind !== 'list' ? COUNT_COST : 1)
 
 const pagesShown = (): number =>
-  wantedQueries()
+  queuedQueries()
     .filter((query) => query.isActive())
     .reduce((sum, query) => sum + pagesOf(query), 0)
 
 /** Refetches those that are shown after a moment, others when they are next shown. */
 export function refetchSoon(queries: readonly Query[]): void {
-  for (const { queryHash } of queries) wanted.add(queryHash)
-  if (scheduled || wanted.size === 0) return
+  for (const { queryHash } of queries) queued.add(queryHash)
+  if (scheduled || queued.size === 0) return
   scheduled = true
   setTimeout(
     async () => {
       // A pending answer may be older than the change. Waiting for it, a busy team does not cancel each answer.
-      await Promise.allSettled(wantedQueries().map((query) => query.promise))
+      await Promise.allSettled(queuedQueries().map((query) => query.promise))
       scheduled = false
       last = Date.now()
-      const stale = new Set(wanted)
-      wanted.clear()
+      const stale = new Set(queued)
+      queued.clear()
       void queryClient.invalidateQueries({ predicate: ({ queryHash }) => stale.has(queryHash) })
     },
     Math.min(MAX_DELAY_MS, Math.max(BURST_MS * pagesShown(), BURST_MS, last + PAUSE_MS - Date.now())),

@@ -15,7 +15,7 @@ export interface ProjectMenuProps {
 export default function ProjectMenu({ project, anchor, onClosed }: ProjectMenuProps) {
   const [chosen, setChosen] = useState<ProjectAction | null>(null)
   return (
-    <ActionsMenu of={project.name} anchor={anchor} onClosed={() => onClosed(chosen)}>
+    <ActionsMenu subject={project.name} anchor={anchor} onClosed={() => onClosed(chosen)}>
       <ActionsItem icon={Pencil} onClick={() => setChosen('edit')}>
         Edit
       </ActionsItem>

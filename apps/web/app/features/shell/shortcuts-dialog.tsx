@@ -22,9 +22,9 @@ const lists: [keys: string, action: string][] = [
   ['F6', 'Go to the newest message and back'],
 ]
 
-const Keys = ({ of, forAdmins }: { of: readonly [string, string][]; forAdmins: boolean }) => (
+const Keys = ({ shortcuts, forAdmins }: { shortcuts: readonly [string, string][]; forAdmins: boolean }) => (
   <dl className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-1.5">
-    {of
+    {shortcuts
       .filter(([keys]) => forAdmins || !['c', 'g p', 'g m', 'e', 'x', 'Esc'].includes(keys))
       .map(([keys, action]) => (
         <div key={keys} className="contents">
@@ -63,9 +63,9 @@ export default function ShortcutsDialog({ admin, open, onOpenChange }: Props) {
       }
     >
       <div className="grid gap-4">
-        <Keys of={everywhere} forAdmins={admin} />
+        <Keys shortcuts={everywhere} forAdmins={admin} />
         <h3 className="text-sm">In lists</h3>
-        <Keys of={lists} forAdmins={admin} />
+        <Keys shortcuts={lists} forAdmins={admin} />
       </div>
     </Dialog>
   )

@@ -27,7 +27,7 @@ export default function DayMenu({ id, title, anchor, today, onHide, onUp, onDown
     chosen?.()
   }
   return (
-    <ActionsMenu of={title} anchor={anchor} onClosed={close}>
+    <ActionsMenu subject={title} anchor={anchor} onClosed={close}>
       <ActionsItem icon={CalendarX} onClick={() => setChosen(() => () => onHide(dayAfter(today)))}>
         Not today
       </ActionsItem>

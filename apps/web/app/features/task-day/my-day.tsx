@@ -23,7 +23,7 @@ import { RowsLoading } from './day-loading.tsx'
 import { DayRow } from './day-row.tsx'
 import { preferredScope, savePreferredScope } from './day-scope.ts'
 import { ScopeSwitch } from './scope-switch.tsx'
-import { type Held, useDayTicks } from './use-day-ticks.ts'
+import { type Ticked, useDayTicks } from './use-day-ticks.ts'
 
 const DayMenu = onDemand(() => import('./day-menu.tsx'))
 
@@ -42,9 +42,9 @@ function listOf(user: User, group: DayGroup, scope: DayScope): string {
 }
 
 /** The rows of a group, including rows that were just ticked, in their old places. */
-function withHeld(rows: readonly DayTask[], held: readonly Held[]): DayTask[] {
-  const shown = rows.map((row) => held.find((each) => each.row._id === row._id)?.row ?? row)
-  const missing = held.filter(({ row }) => !rows.some(({ _id }) => _id === row._id))
+function withTicked(rows: readonly DayTask[], ticked: readonly Ticked[]): DayTask[] {
+  const shown = rows.map((row) => ticked.find((each) => each.row._id === row._id)?.row ?? row)
+  const missing = ticked.filter(({ row }) => !rows.some(({ _id }) => _id === row._id))
   for (const { index, row } of missing.toSorted((a, b) => a.index - b.index)) shown.splice(index, 0, row)
   return shown
 }
@@ -97,15 +97,15 @@ interface GroupsProps {
 
 function Groups({ user, day, scope, today }: GroupsProps) {
   const key = dayOf(scope, today).queryKey
-  const { held, tick, untick } = useDayTicks(key)
+  const { ticked, tick, untick } = useDayTicks(key)
   const [menu, setMenu] = useState<{ group: DayGroup; row: DayTask; button: HTMLButtonElement } | null>(null)
   const [open, setOpen] = useState<readonly DayGroup[]>([])
   const [announcement, setAnnouncement] = useState('')
 
   const rowsOf = (group: DayGroup) =>
-    withHeld(
+    withTicked(
       day[group],
-      [...held.values()].filter((each) => each.group === group),
+      [...ticked.values()].filter((each) => each.group === group),
     )
   const fail = (reason: unknown) => void toast.error(messageOf(reason))
   const hide = (group: DayGroup, { _id, title }: DayTask, until: string) => {
@@ -166,8 +166,8 @@ function Groups({ user, day, scope, today }: GroupsProps) {
                   row={row}
                   group={group}
                   today={today}
-                  ticked={held.has(row._id)}
-                  done={held.get(row._id)?.isDone ?? false}
+                  ticked={ticked.has(row._id)}
+                  done={ticked.get(row._id)?.isDone ?? false}
                   menuOpen={menu?.row._id === row._id}
                   drop={dragged === group ? dropOf(drag, row._id, index) : undefined}
                   onTick={(completed) => (completed ? complete(group, index, row) : untick(row._id))}

@@ -13,7 +13,7 @@ import { type dayOf, refetchDay, showTicked, showUnticked } from './day.queries.
 const NEXT_MS = 1000
 
 /** A row as it was when its item was ticked: it stays on the screen for a moment. */
-export interface Held {
+export interface Ticked {
   readonly group: DayGroup
   readonly index: number
   readonly row: DayTask
@@ -22,7 +22,7 @@ export interface Held {
 }
 
 interface Ticks {
-  readonly held: ReadonlyMap<string, Held>
+  readonly ticked: ReadonlyMap<string, Ticked>
   /** Returns whether the task is completed by it. */
   readonly tick: (group: DayGroup, index: number, row: DayTask) => boolean
   readonly untick: (id: string) => void
@@ -36,7 +36,7 @@ const withItem = (row: DayTask, completed: boolean) =>
 
 /** Ticks of My day. Without a network they wait on this device. */
 export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
-  const [held, setHeld] = useState<ReadonlyMap<string, Held>>(new Map())
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Ticked>>(new Map())
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
   /** The last change of each task. The next one is sent after its answer, because the last one must win on the server. */
   const last = useRef(new Map<string, Promise<void>>())
@@ -49,10 +49,10 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
 
   const release = (id: string) => {
     clearTimeout(timers.current.get(id))
-    setHeld((before) => new Map([...before].filter(([each]) => each !== id)))
+    setTicked((before) => new Map([...before].filter(([each]) => each !== id)))
   }
   const send = async (
-    { group, row }: Pick<Held, 'group' | 'row'>,
+    { group, row }: Pick<Ticked, 'group' | 'row'>,
     completed: boolean,
     isLast: () => boolean,
   ) => {
@@ -72,7 +72,7 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
       toast.error(messageOf(error))
     }
   }
-  const sendInTurn = (change: Pick<Held, 'group' | 'row'>, completed: boolean) => {
+  const sendInTurn = (change: Pick<Ticked, 'group' | 'row'>, completed: boolean) => {
     const { _id: id } = change.row
     const before = last.current.get(id) ?? Promise.resolve()
     const sent: Promise<void> = before.then(() =>
@@ -82,7 +82,7 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
   }
   const tick = (group: DayGroup, index: number, row: DayTask) => {
     const isDone = withItem(row, true).status === 'Completed'
-    setHeld((before) => new Map(before).set(row._id, { group, index, row, isDone }))
+    setTicked((before) => new Map(before).set(row._id, { group, index, row, isDone }))
     clearTimeout(timers.current.get(row._id))
     timers.current.set(
       row._id,
@@ -92,10 +92,10 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
     return isDone
   }
   const untick = (id: string) => {
-    const entry = held.get(id)
+    const entry = ticked.get(id)
     if (!entry) return
     sendInTurn(entry, false)
     void showUnticked(key, entry.group, entry.index, entry.row).then(() => release(id))
   }
-  return { held, tick, untick }
+  return { ticked, tick, untick }
 }

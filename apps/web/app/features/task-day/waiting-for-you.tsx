@@ -101,7 +101,7 @@ export default function WaitingForYou() {
   })
   // All rows come at once, so that none moves another.
   if (answers.some(({ isLoading }) => isLoading)) return <div data-loading />
-  const [enquiries, tasks, load, saved, mentioned, held] = answers
+  const [enquiries, tasks, load, saved, mentioned, onHold] = answers
   const warning = saved.data?.warning
   const people = (load.data?.rows ?? []).filter(({ person }) => person !== null)
   const usual = usualItems(load.data?.rows ?? [])
@@ -114,7 +114,7 @@ export default function WaitingForYou() {
   const enquiryCount = enquiries.data?.statusSummary.new ?? 0
   const taskCount = tasks.data?.statusSummary
   const rows: Row[] = [
-    ...holdRow(held.data?.hold ?? null),
+    ...holdRow(onHold.data?.hold ?? null),
     ...(warning
       ? [
           {

@@ -147,7 +147,7 @@ function Actions({
       run()
     })
   return (
-    <ActionsMenu of={item.text} anchor={anchor} onClosed={closed}>
+    <ActionsMenu subject={item.text} anchor={anchor} onClosed={closed}>
       <ActionsItem icon={PencilLine} onClick={leave(onEdit)}>
         Edit
       </ActionsItem>

@@ -24,7 +24,7 @@ export default function PageMenu({ task, following, canEdit, phone, anchor, onCl
   const [chosen, setChosen] = useState<'delete' | 'waiting' | null>(null)
   const edit = () => void navigate(`/admin/create-task?task=${task._id}`, { state: { taskId: task._id } })
   return (
-    <ActionsMenu of={task.title} anchor={anchor} onClosed={() => onClosed(chosen)}>
+    <ActionsMenu subject={task.title} anchor={anchor} onClosed={() => onClosed(chosen)}>
       <ActionsItem icon={Hourglass} onClick={() => setChosen('waiting')}>
         Waiting for…
       </ActionsItem>

@@ -32,7 +32,7 @@ export default function SaveTemplateDialog({ task, onClosed }: { task: Task; onC
       description="Saves everything except ticks, the due date and the repeat."
       confirmLabel="Save template"
       initial={{ name: task.title.slice(0, TEMPLATE_NAME_MAX), due }}
-      onSave={(wanted) => saveTemplate({ ...contentOf(task), ...wanted })}
+      onSave={(fields) => saveTemplate({ ...contentOf(task), ...fields })}
       onClosed={onClosed}
     />
   )

@@ -30,7 +30,7 @@ export default function TaskMenu(props: Props) {
   const [deleting, setDeleting] = useState(false)
   const moves = useMovesOf(task)
   return (
-    <ActionsMenu of={task.title} anchor={anchor} onClosed={() => onClosed(deleting)}>
+    <ActionsMenu subject={task.title} anchor={anchor} onClosed={() => onClosed(deleting)}>
       <Menu.RadioGroup
         value={task.status}
         onValueChange={(value) => {

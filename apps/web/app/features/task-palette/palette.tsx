@@ -157,9 +157,9 @@ function statusText(text: string, settled: boolean, count: number, isWaiting: bo
   return text === '' ? '' : `${count} found`
 }
 
-const Keys = ({ of, label }: { of: readonly string[]; label: string }) => (
+const Keys = ({ keys, label }: { keys: readonly string[]; label: string }) => (
   <span className="flex shrink-0 items-center gap-1">
-    {of.map((key) => (
+    {keys.map((key) => (
       <kbd key={key} className="rounded-sm border border-hairline px-1.5 font-sans">
         {key}
       </kbd>
@@ -174,9 +174,9 @@ const Hints = () => (
     aria-hidden="true"
     className="flex shrink-0 gap-4 border-t border-hairline px-4 py-2 text-xs text-ink-2 max-sm:hidden pointer-coarse:hidden"
   >
-    <Keys of={['↑', '↓']} label="choose" />
-    <Keys of={['↵']} label="open" />
-    <Keys of={['Ctrl', '↵']} label="new tab" />
+    <Keys keys={['↑', '↓']} label="choose" />
+    <Keys keys={['↵']} label="open" />
+    <Keys keys={['Ctrl', '↵']} label="new tab" />
     <span className="ml-auto truncate">Try due:overdue or @name, &gt; for actions, # for projects</span>
   </div>
 )

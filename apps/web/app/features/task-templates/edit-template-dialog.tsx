@@ -14,7 +14,7 @@ export default function EditTemplateDialog({
       title="Edit template"
       confirmLabel="Save"
       initial={template}
-      onSave={(wanted) => changeTemplate(template._id, wanted)}
+      onSave={(fields) => changeTemplate(template._id, fields)}
       onClosed={onClosed}
     />
   )

@@ -21,7 +21,7 @@ export default function TrashMenu({ entry, anchor, onRestore, onPurge, onClosed 
     chosen?.()
   }
   return (
-    <ActionsMenu of={entry.title} anchor={anchor} onClosed={close}>
+    <ActionsMenu subject={entry.title} anchor={anchor} onClosed={close}>
       <ActionsItem icon={Undo2} onClick={() => setChosen(() => onRestore)}>
         Restore
       </ActionsItem>

@@ -59,7 +59,7 @@ interface Props {
 export default function MemberMenu({ member, isSelf, anchor, onClosed }: Props) {
   const [chosen, setChosen] = useState<MemberAction | null>(null)
   return (
-    <ActionsMenu of={member.name} anchor={anchor} onClosed={() => onClosed(chosen)}>
+    <ActionsMenu subject={member.name} anchor={anchor} onClosed={() => onClosed(chosen)}>
       <Menu.LinkItem className={menuItemClass} render={<Link to={tasksOf(member, 'all')} />}>
         <ListChecks size={16} aria-hidden="true" />
         View tasks

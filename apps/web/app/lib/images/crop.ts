@@ -20,7 +20,7 @@ export const sideOf = ({ zoom }: View, { width, height }: Size): number => Math.
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
 /** Keeps the circle within the picture. */
-function held(view: View, size: Size): View {
+function clamped(view: View, size: Size): View {
   const zoom = within(view.zoom, 1, ZOOM_MAX)
   const half = sideOf({ ...view, zoom }, size) / 2
   return {
@@ -35,7 +35,7 @@ export const middleOf = ({ width, height }: Size): View => ({ x: width / 2, y: h
 /** Moves by widths of the circle. The picture follows the pointer, so the view moves the other way. */
 export const moved = (view: View, size: Size, right: number, down: number): View => {
   const side = sideOf(view, size)
-  return held({ ...view, x: view.x - right * side, y: view.y - down * side }, size)
+  return clamped({ ...view, x: view.x - right * side, y: view.y - down * side }, size)
 }
 
-export const zoomedTo = (view: View, size: Size, zoom: number): View => held({ ...view, zoom }, size)
+export const zoomedTo = (view: View, size: Size, zoom: number): View => clamped({ ...view, zoom }, size)

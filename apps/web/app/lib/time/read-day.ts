@@ -49,12 +49,12 @@ function inYear(date: number, month: number, year: string | undefined, today: st
 
 /** 'fri' and 'this friday' are the next Friday after today; 'next friday' is in the week that starts next Monday. */
 function weekday([, which, word = '']: RegExpExecArray, today: string): string | null {
-  const wanted = indexOfPrefix(WEEKDAYS, word)
-  if (wanted < 0) return null
+  const weekday = indexOfPrefix(WEEKDAYS, word)
+  if (weekday < 0) return null
   const from = new Date(timeOf(today)).getUTCDay()
-  if (which !== 'next') return after(today, (wanted - from + 7) % 7 || 7)
+  if (which !== 'next') return after(today, (weekday - from + 7) % 7 || 7)
   const monday = after(today, (8 - from) % 7 || 7)
-  return after(monday, (wanted + 6) % 7)
+  return after(monday, (weekday + 6) % 7)
 }
 
 function later([, count = '', unit = '']: RegExpExecArray, today: string): string | null {

@@ -41,11 +41,11 @@ export function requestNextPages(fetchNextPage: Pages['fetchNextPage']): () => v
   }
 }
 
-/** Loads the next pages of a list for as long as they are wanted. A failed page is not requested again. */
-export function useNextPages(list: Pages, wanted: boolean): void {
+/** Loads the next pages of a list while `enabled`. A failed page is not requested again. */
+export function useNextPages(list: Pages, enabled: boolean): void {
   const { data, hasNextPage, isFetchNextPageError, fetchNextPage } = list
   const pages = data?.pages.length ?? 0
-  const isLoading = wanted && hasNextPage && !isFetchNextPageError
+  const isLoading = enabled && hasNextPage && !isFetchNextPageError
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page after the next one is requested without a pause
   useEffect(
     () => (isLoading ? requestNextPages(fetchNextPage) : undefined),

@@ -7,7 +7,7 @@ import { menuItemClass } from './menu-item-class.ts'
 
 interface Props {
   /** The name of the item that the actions are for. */
-  of: string
+  subject: string
   anchor: HTMLButtonElement
   /** The menu has closed and returned the focus, so that a dialog can take it. */
   onClosed: () => void
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /** The menu of a row's '…' button. */
-export const ActionsMenu = ({ of, ...menu }: Props) => (
-  <AnchoredMenu label={`Actions for ${of}`} className="min-w-48" {...menu} />
+export const ActionsMenu = ({ subject, ...menu }: Props) => (
+  <AnchoredMenu label={`Actions for ${subject}`} className="min-w-48" {...menu} />
 )
 
 interface ItemProps {

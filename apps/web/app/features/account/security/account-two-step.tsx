@@ -97,13 +97,13 @@ type OpenProps = Pick<StepsProps, 'onOpen'>
 const appSince = ({ since, usedAt }: NonNullable<TwoStep['app']>): string =>
   `On since ${formatInstant(since)}${usedAt ? `, last used ${formatInstant(usedAt)}` : ''}`
 
-/** Opens the dialog of a step; `of` completes its name for screen readers. */
-const OpenButton = (props: { isSet: boolean; of: string; onClick: () => void; children: string }) => (
+/** Opens the dialog of a step; `step` completes its name for screen readers. */
+const OpenButton = (props: { isSet: boolean; step: string; onClick: () => void; children: string }) => (
   <Button
     variant={props.isSet ? 'quiet' : 'outline'}
     size="small"
     className={props.isSet ? '-mr-3' : ''}
-    aria-label={`${props.children} ${props.of}`}
+    aria-label={`${props.children} ${props.step}`}
     onClick={props.onClick}
   >
     {props.children}
@@ -117,7 +117,7 @@ const AppRow = ({ app, onOpen }: OpenProps & Pick<TwoStep, 'app'>) => (
     about={app ? appSince(app) : 'An app on your phone shows a new code every 30 seconds.'}
     state={app && <OnMark />}
     action={
-      <OpenButton isSet={app !== null} of="the authenticator app" onClick={() => onOpen('app')}>
+      <OpenButton isSet={app !== null} step="the authenticator app" onClick={() => onOpen('app')}>
         {app ? 'Change' : 'Set up'}
       </OpenButton>
     }
@@ -139,7 +139,7 @@ function PasskeysRow({ passkeys, onOpen }: OpenProps & Pick<StepsProps, 'passkey
       action={
         <OpenButton
           isSet={hasPasskeys}
-          of={hasPasskeys ? 'passkeys' : 'a passkey'}
+          step={hasPasskeys ? 'passkeys' : 'a passkey'}
           onClick={() => onOpen('passkeys')}
         >
           {hasPasskeys ? 'Manage' : 'Add'}

@@ -33,11 +33,11 @@ export function peopleChoices<P extends Person>(
 
 /** People with exactly this name or email. */
 function peopleNamed<P extends Person>(team: readonly P[], chosen: readonly string[], typed: string): P[] {
-  const wanted = wordsOf(typed).join(' ')
-  if (wanted === '') return []
+  const typedWords = wordsOf(typed).join(' ')
+  if (typedWords === '') return []
   return peopleChoices(team, chosen, typed).filter(
     ({ name, email }) =>
-      wordsOf(name).join(' ') === wanted || email.toLowerCase() === typed.trim().toLowerCase(),
+      wordsOf(name).join(' ') === typedWords || email.toLowerCase() === typed.trim().toLowerCase(),
   )
 }
 

@@ -54,8 +54,8 @@ async function restoreTicksAndStatus(was: Task): Promise<void> {
   if (was.status !== 'In Progress') now = await setStatus(now, was.status)
   const before = new Map(was.todoChecklist.map(({ _id, completed }) => [_id, completed]))
   for (const { _id, completed } of now.todoChecklist) {
-    const wanted = before.get(_id) ?? completed
-    if (wanted !== completed) now = await setItem(was._id, _id, wanted)
+    const previous = before.get(_id) ?? completed
+    if (previous !== completed) now = await setItem(was._id, _id, previous)
   }
   if (now.status !== was.status) await setStatus(now, was.status)
 }

@@ -81,12 +81,12 @@ export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onD
   /** The effect of the drop besides moving the card. */
   const noteOf = ({ task, to }: CardDrag): string | null =>
     to === 'Completed' && task.status !== 'Completed' ? 'Completes all items (you can undo)' : null
-  const describe = (held: CardDrag): string => {
-    const { to, from, toIndex } = held
+  const describe = (dragged: CardDrag): string => {
+    const { to, from, toIndex } = dragged
     const { total, tasks } = tasksIn(to)
     const label = columns.find(({ key }) => key === to)?.label ?? ''
     const place = `${label}, position ${toIndex + 1} of ${(total ?? tasks.length) + (to === from ? 0 : 1)}`
-    return [place, noteOf(held)].filter(Boolean).join('. ')
+    return [place, noteOf(dragged)].filter(Boolean).join('. ')
   }
   const start = (id: string, card: Element): CardDrag | null => {
     const from = card.closest<HTMLElement>('[data-column]')?.dataset.column ?? ''
@@ -95,24 +95,28 @@ export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onD
     const task = tasks[fromIndex]
     return task ? { task, from, fromIndex, to: from, toIndex: fromIndex } : null
   }
-  const moveTo = (held: CardDrag, x: number, y: number): CardDrag | null => {
+  const moveTo = (dragged: CardDrag, x: number, y: number): CardDrag | null => {
     if (!root.current) return null
     const tab = columns[tabAt(root.current, x, y)]
     if (tab) {
-      if (tab.key === held.to || !canDrop(tab.key, held)) return null
+      if (tab.key === dragged.to || !canDrop(tab.key, dragged)) return null
       showColumn(tab.key)
-      return { ...held, to: tab.key, toIndex: 0 }
+      return { ...dragged, to: tab.key, toIndex: 0 }
     }
     const column = nearestColumn(root.current, x)
     const cards = column?.querySelector('[data-cards]')
     const to = column?.dataset.column
-    if (to === undefined || !cards || !canDrop(to, held)) return null
-    return { ...held, to, toIndex: indexOfGap(gapAt(cards, y), to, held) }
+    if (to === undefined || !cards || !canDrop(to, dragged)) return null
+    return { ...dragged, to, toIndex: indexOfGap(gapAt(cards, y), to, dragged) }
   }
-  const moveBy = (held: CardDrag, key: string): CardDrag | null => {
-    const next = movedByKey(held, key, lengthsOf(columns.filter((column) => accepts(column, held.from))))
+  const moveBy = (dragged: CardDrag, key: string): CardDrag | null => {
+    const next = movedByKey(
+      dragged,
+      key,
+      lengthsOf(columns.filter((column) => accepts(column, dragged.from))),
+    )
     if (next === null) return null
-    if (next.to !== held.to) showColumn(next.to)
+    if (next.to !== dragged.to) showColumn(next.to)
     const { length } = tasksIn(next.to).tasks
     scrollToIndex(root.current, next.to, gapOf(next) ?? next.fromIndex, length)
     return next
@@ -150,8 +154,8 @@ export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onD
     if (isDragging() || !card || column === undefined || id === undefined || !target.matches('a'))
       return false
     if (event.key !== ' ') return focusBeside(column, id, event.key)
-    const held = pickUp(id, card)
-    if (held) announce(`Lifted ${held.task.title}. ${describe(held)}. ${INSTRUCTIONS}`)
+    const dragged = pickUp(id, card)
+    if (dragged) announce(`Lifted ${dragged.task.title}. ${describe(dragged)}. ${INSTRUCTIONS}`)
     return true
   })
   return { drag, text: drag && describe(drag) }

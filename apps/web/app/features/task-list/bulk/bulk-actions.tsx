@@ -79,11 +79,11 @@ export default function BulkActions({ screen, pages, filter, count, more }: Bulk
     }
     setBusy(false)
   }
-  async function change(wanted: TaskPatch, describe: (tasks: string) => string) {
+  async function change(patch: TaskPatch, describe: (tasks: string) => string) {
     setBusy(true)
-    await bulkChange(ids, wanted, describe)
+    await bulkChange(ids, patch, describe)
     setBusy(false)
-    if (wanted.delete) clear()
+    if (patch.delete) clear()
     // The row or dialog that had the focus was removed.
     if (document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true })
@@ -105,7 +105,7 @@ export default function BulkActions({ screen, pages, filter, count, more }: Bulk
         busy={busy}
         onAll={() => void chooseAll()}
         onClear={leave}
-        onChange={(wanted, describe) => void change(wanted, describe)}
+        onChange={(patch, describe) => void change(patch, describe)}
         onExport={(format) => void save(format)}
       />
     </Suspense>

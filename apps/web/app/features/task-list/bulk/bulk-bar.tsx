@@ -54,16 +54,16 @@ export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Pro
   const [isAsking, setIsAsking] = useState(false)
   const [more, setMore] = useState(false)
   const phone = useIsPhone()
-  const change: OnChange = (...wanted) => {
+  const change: OnChange = (...args) => {
     setMore(false)
-    onChange(...wanted)
+    onChange(...args)
   }
   /** Renders a form that closes after a choice. */
   const form = (Form: ComponentType<{ onChange: OnChange }>) => (close: () => void) => (
     <Form
-      onChange={(...wanted) => {
+      onChange={(...args) => {
         close()
-        change(...wanted)
+        change(...args)
       }}
     />
   )

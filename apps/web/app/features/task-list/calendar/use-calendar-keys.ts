@@ -53,11 +53,11 @@ export function useCalendarKeys(options: Options): TaskDrag | null {
       const to = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day
       return to === undefined ? null : { task, to }
     },
-    moveBy(held, key) {
-      const to = dayByKey(key, held.to, firstDay)
+    moveBy(dragged, key) {
+      const to = dayByKey(key, dragged.to, firstDay)
       if (to === null) return null
       options.showDay(to)
-      return { ...held, to }
+      return { ...dragged, to }
     },
     isSame: (a, b) => a.to === b.to,
     describe: ({ to }) => `Due ${formatLongDay(to)}`,
@@ -90,8 +90,8 @@ export function useCalendarKeys(options: Options): TaskDrag | null {
     if (key === 'Escape') cell.focus()
     else if (rows !== 0) entries[entries.indexOf(entry) + rows]?.focus()
     else if (key === ' ' && row?.dataset.row !== undefined) {
-      const held = pickUp(row.dataset.row, row)
-      if (held) announce(`Lifted ${held.task.title}. Due ${formatLongDay(held.to)}. ${INSTRUCTIONS}`)
+      const dragged = pickUp(row.dataset.row, row)
+      if (dragged) announce(`Lifted ${dragged.task.title}. Due ${formatLongDay(dragged.to)}. ${INSTRUCTIONS}`)
     } else return false
     return true
   }

@@ -82,12 +82,12 @@ export function valueLabels(
 }
 
 /** 'Overdue or Today' */
-export const filterValuesLabel = (...of: Parameters<typeof valueLabels>): string =>
-  valueLabels(...of).join(' or ')
+export const filterValuesLabel = (...filter: Parameters<typeof valueLabels>): string =>
+  valueLabels(...filter).join(' or ')
 
 /** 'Overdue or Today +2' */
-export function shortValuesLabel(...of: Parameters<typeof valueLabels>): string {
-  const labels = valueLabels(...of)
+export function shortValuesLabel(...filter: Parameters<typeof valueLabels>): string {
+  const labels = valueLabels(...filter)
   const rest = labels.length - 2
   return `${labels.slice(0, 2).join(' or ')}${rest > 0 ? ` +${rest}` : ''}`
 }

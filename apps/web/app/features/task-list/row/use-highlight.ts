@@ -3,7 +3,7 @@ import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 
 /** Marks the searched words; its code loads with the first search. */
 export function useHighlight(q: string | undefined, pending: boolean): Highlight | undefined {
-  const [highlight, setHighlight] = useState<{ of: Highlight } | undefined>()
+  const [highlight, setHighlight] = useState<{ value: Highlight } | undefined>()
   useEffect(() => {
     let current = true
     // While a new search loads, the tasks on show belong to the previous one.
@@ -12,7 +12,7 @@ export function useHighlight(q: string | undefined, pending: boolean): Highlight
     else
       import('#web/features/tasks/parts/highlight.tsx').then(
         ({ highlightFor }) => {
-          if (current) setHighlight({ of: highlightFor(q) })
+          if (current) setHighlight({ value: highlightFor(q) })
         },
         // When it cannot be loaded, nothing is marked.
         () => {},
@@ -21,5 +21,5 @@ export function useHighlight(q: string | undefined, pending: boolean): Highlight
       current = false
     }
   }, [q, pending])
-  return highlight?.of
+  return highlight?.value
 }

@@ -31,8 +31,8 @@ interface CellChange {
   undo?: { change: TaskPatch; text: string }
 }
 
-export async function changeCell(task: Task, wanted: CellChange): Promise<void> {
-  const { name, change, fields, failure, undo } = wanted
+export async function changeCell(task: Task, cellChange: CellChange): Promise<void> {
+  const { name, change, fields, failure, undo } = cellChange
   setCellError(null)
   const before = Object.fromEntries(Object.keys(fields).map((field) => [field, task[field as keyof Task]]))
   await queryClient.cancelQueries({ queryKey: ['tasks', 'list'] })
@@ -48,7 +48,7 @@ export async function changeCell(task: Task, wanted: CellChange): Promise<void> 
       taskId: task._id,
       name,
       text: `${failure}: ${messageOf(error)}`,
-      retry: () => void changeCell(task, wanted),
+      retry: () => void changeCell(task, cellChange),
     })
   }
   await tasksChanged()

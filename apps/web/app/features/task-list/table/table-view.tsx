@@ -90,7 +90,7 @@ export default function TableView(props: TableViewProps) {
     selectable: canEdit,
     filter,
     onChange,
-    onResize: (of: HeadName, width: number | null) => change((now) => resized(now, of, width)),
+    onResize: (name: HeadName, width: number | null) => change((now) => resized(now, name, width)),
     onMove: move,
   }
 

@@ -52,12 +52,12 @@ export function useColumnDrag(
         announce(describe(started))
         return started
       },
-      moveTo(held, x) {
+      moveTo(dragged, x) {
         const before = heads().filter((each) => {
           const { left, width } = each.getBoundingClientRect()
-          return nameOf(each) !== held.name && left + width / 2 < x
+          return nameOf(each) !== dragged.name && left + width / 2 < x
         })
-        return { ...held, to: before.length }
+        return { ...dragged, to: before.length }
       },
       isSame: (a, b) => a.to === b.to,
       describe,

@@ -11,16 +11,16 @@ export function useColumns(onChange: (changes: QueryChanges, replace?: boolean) 
   const [query] = useSearchParams()
   const inAddress = query.get('cols') ?? ''
   // The newest columns, because the address is updated a moment later and the next change must include this one.
-  const [wanted, setWanted] = useState({ inAddress, text: inAddress })
-  useEffect(() => setWanted({ inAddress, text: inAddress }), [inAddress])
-  const ofView = wanted.inAddress === inAddress ? wanted.text : inAddress
+  const [chosen, setChosen] = useState({ inAddress, text: inAddress })
+  useEffect(() => setChosen({ inAddress, text: inAddress }), [inAddress])
+  const ofView = chosen.inAddress === inAddress ? chosen.text : inAddress
   const [preferred, setPreferred] = useState(preferredColumns)
   const layout = useMemo(() => parseLayout(ofView) ?? parseLayout(preferred), [ofView, preferred])
   const set = (next: Layout | null) => {
     const text = next === null ? '' : formatLayout(next)
     // The columns of a saved view do not change the user's own.
     if (ofView !== '') {
-      setWanted({ inAddress, text })
+      setChosen({ inAddress, text })
       onChange({ cols: text }, true)
     }
     if (ofView !== '' && text !== '') return

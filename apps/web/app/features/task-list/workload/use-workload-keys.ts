@@ -42,11 +42,11 @@ export function useWorkloadKeys(options: Options): TaskDrag | null {
       // Outside the rows, and over the row of unassigned tasks, the task stays with its person.
       return { task, to: person === undefined || person === NOBODY ? (from ?? '') : person }
     },
-    moveBy(held, key) {
-      const to = personByKey(keys, held.to, key)
+    moveBy(dragged, key) {
+      const to = personByKey(keys, dragged.to, key)
       if (to === null) return null
       rowOf(to)?.scrollIntoView({ block: 'nearest' })
-      return { ...held, to }
+      return { ...dragged, to }
     },
     isSame: (a, b) => a.to === b.to,
     describe: ({ to }) => (to === from ? 'Not moved.' : `Reassign to ${options.nameOf(to)}.`),
@@ -61,9 +61,9 @@ export function useWorkloadKeys(options: Options): TaskDrag | null {
       besideOf(links, link, rows)?.focus()
       return true
     }
-    const held = key === ' ' ? pickUp(id, link) : null
-    if (held) announce(`Lifted ${held.task.title}. ${INSTRUCTIONS}`)
-    return held !== null
+    const dragged = key === ' ' ? pickUp(id, link) : null
+    if (dragged) announce(`Lifted ${dragged.task.title}. ${INSTRUCTIONS}`)
+    return dragged !== null
   }
   const onCellKey = (key: string, week: string, person: string, cell: HTMLElement): boolean => {
     const step = arrowStep(key)

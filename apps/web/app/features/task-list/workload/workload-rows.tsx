@@ -117,7 +117,7 @@ function Cell({
 }
 
 /** Whether a cell has more items than a usual week. The first and the last column are not weeks. */
-const isOver = (load: Load, week: number, weeks: number, usual: number | null): boolean =>
+const isHighLoad = (load: Load, week: number, weeks: number, usual: number | null): boolean =>
   usual !== null && week > 0 && week < weeks - 1 && load.items > usual
 
 interface BarProps {
@@ -193,7 +193,7 @@ export function WorkloadGrid(props: RowsProps) {
                   </th>
                   {weeks.map((column, week) => {
                     const load = row.loads[week] ?? nothing
-                    const isHigh = isOver(load, week, weeks.length, usual)
+                    const isHigh = isHighLoad(load, week, weeks.length, usual)
                     const cell = { ...props, row, week, column, load, isHigh }
                     const isWeek = week > 0 && week < weeks.length - 1
                     return (
@@ -253,7 +253,7 @@ export function WorkloadPeople(props: RowsProps) {
         const cells = weeks.flatMap((column, week) => {
           const load = row.loads[week]
           return load && load.tasks > 0
-            ? [{ ...props, row, week, column, load, isHigh: isOver(load, week, weeks.length, usual) }]
+            ? [{ ...props, row, week, column, load, isHigh: isHighLoad(load, week, weeks.length, usual) }]
             : []
         })
         return (

@@ -79,8 +79,8 @@ function ownerAndDay({ before, after }: Item): Phrase[] {
 function checklistPhrases(changes: readonly FieldChange[]): Phrase[] {
   if (changes.length === 0) return []
   const items = netItems(changes)
-  const texts = (wanted: (item: Item) => boolean): string[] =>
-    items.filter(wanted).map(({ before, after }) => (after ?? before)?.text ?? '')
+  const texts = (filter: (item: Item) => boolean): string[] =>
+    items.filter(filter).map(({ before, after }) => (after ?? before)?.text ?? '')
   const done = ({ before }: Item) => before?.completed ?? false
   const reworded = items.filter(({ before, after }) => before && after && before.text !== after.text)
   const phrases = [

@@ -17,7 +17,7 @@ interface Props {
   initial: { readonly name: string; readonly due: DueAfter }
   /** A field below is not valid yet. */
   invalid?: boolean
-  onSave: (wanted: { name: string; due: DueAfter }) => Promise<unknown>
+  onSave: (fields: { name: string; due: DueAfter }) => Promise<unknown>
   onClosed: () => void
   /** Further fields. */
   children?: ReactNode

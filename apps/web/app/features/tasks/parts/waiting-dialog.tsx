@@ -77,27 +77,27 @@ export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed
         onChange={setReason}
       />
       <DayField tall label="Look again on" words={words} value={until} onChange={setUntil} />
-      <WaitedTasks of={task} hidden={before?.hidden ?? 0} chosen={tasks} onChange={setTasks} />
+      <WaitedTasks waiting={task} hidden={before?.hidden ?? 0} chosen={tasks} onChange={setTasks} />
       <FormError id={errorId} failure={refusal === null ? null : { message: refusal }} />
     </FormDialog>
   )
 }
 
 interface WaitedProps {
-  of: Task
+  waiting: Task
   hidden: number
   chosen: readonly Waited[]
   onChange: (tasks: readonly Waited[]) => void
 }
 
 /** The tasks that are chosen, and below them those that the search finds. */
-function WaitedTasks({ of, hidden, chosen, onChange }: WaitedProps) {
+function WaitedTasks({ waiting, hidden, chosen, onChange }: WaitedProps) {
   const id = useId()
   const [search, setSearch] = useState('')
   const q = usePaused(search.trim())
   const { data, isError } = useQuery(tasksToWaitFor(q))
   const found =
-    q === '' ? [] : data?.filter(({ _id }) => _id !== of._id && !chosen.some((each) => each._id === _id))
+    q === '' ? [] : data?.filter(({ _id }) => _id !== waiting._id && !chosen.some((each) => each._id === _id))
   const option = (task: Waited, isChosen: boolean) => (
     <CheckOption
       key={task._id}

@@ -75,7 +75,7 @@ async function writeTasks(
 }
 
 /** Returns the people, the administrator first. Throws NotEmpty for a database with users, unless forced. */
-export async function fill(db: Db, options: SeedOptions): Promise<Person[]> {
+export async function addSampleData(db: Db, options: SeedOptions): Promise<Person[]> {
   const random = randomFrom(SEED)
   const taken = await repo.takenEmails(db)
   if (taken.size > 0 && !options.force) throw new NotEmpty()

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { expectExactCounts } from '#test/task-counts.ts'
-import { fill, NotEmpty } from './fill-database.ts'
+import { addSampleData, NotEmpty } from './sample-data.ts'
 
-const wanted = { users: 13, tasks: 60, force: false, password: 'sample-pass-word', now: new Date() }
+const options = { users: 13, tasks: 60, force: false, password: 'sample-pass-word', now: new Date() }
 
 describeEngines('sample data', (t) => {
   test('fills an empty installation with a team that can sign in', async () => {
-    const people = await fill(t().deps.db, wanted)
+    const people = await addSampleData(t().deps.db, options)
     expect(people).toHaveLength(13)
     const [first] = people
     const signedIn = await t().call('POST', '/api/auth/login', {
-      body: { email: first?.email, password: wanted.password },
+      body: { email: first?.email, password: options.password },
     })
     expect(signedIn.body).toMatchObject({ role: 'admin', name: first?.name })
     const { body } = await t().call('GET', '/api/tasks/dashboard-data', { as: signedIn.body.token })
@@ -36,8 +36,8 @@ describeEngines('sample data', (t) => {
   })
 
   test('leaves a database with users alone, unless forced; then nobody’s address is taken twice', async () => {
-    await expect(fill(t().deps.db, wanted)).rejects.toThrow(NotEmpty)
-    const more = await fill(t().deps.db, { ...wanted, users: 30, tasks: 5, force: true })
+    await expect(addSampleData(t().deps.db, options)).rejects.toThrow(NotEmpty)
+    const more = await addSampleData(t().deps.db, { ...options, users: 30, tasks: 5, force: true })
     expect(new Set(more.map((person) => person.email)).size).toBe(30)
     const all = await t().deps.db.selectFrom('users').select('email').execute()
     expect(all).toHaveLength(43)
