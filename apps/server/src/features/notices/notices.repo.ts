@@ -82,8 +82,14 @@ export async function store(db: Tx, notices: readonly NoticeTable[]): Promise<vo
       .execute()
 }
 
+interface NewTask extends OpenTask {
+  /** Who assigned it. */
+  readonly actor: string | null
+  readonly at: string
+}
+
 /** Removes and returns the notices for the user's daily email, for tasks that are still assigned to them and not muted. */
-export async function takeAll(db: Tx, userId: string): Promise<OpenTask[]> {
+export async function takeAll(db: Tx, userId: string): Promise<NewTask[]> {
   const tasks = await db
     .selectFrom('notices')
     .innerJoin('task_assignees', (join) =>
@@ -92,7 +98,8 @@ export async function takeAll(db: Tx, userId: string): Promise<OpenTask[]> {
         .onRef('task_assignees.user_id', '=', 'notices.user_id'),
     )
     .innerJoin('tasks', 'tasks.id', 'notices.task_id')
-    .select(['tasks.id', 'tasks.title', 'tasks.due_date'])
+    .leftJoin('users', 'users.id', 'notices.actor_id')
+    .select(['tasks.id', 'tasks.title', 'tasks.due_date', 'users.name as actor', 'notices.at'])
     .where('notices.user_id', '=', userId)
     .where((eb) => eb.not(isMuted('tasks.id', 'task_assignees.user_id')))
     .orderBy('notices.at')

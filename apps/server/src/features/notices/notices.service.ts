@@ -51,6 +51,8 @@ const NEWS_MS = 3 * DAY_MS
 const MORNING_HOUR = 8
 const BATCH = 100
 
+const newsSince = (deps: Deps): string => new Date(deps.now().getTime() - NEWS_MS).toISOString()
+
 type Task = repo.OpenTask
 
 const lineOf = (deps: Deps, { id, title, due_date }: Task): TaskLine => ({
@@ -64,13 +66,15 @@ interface Reader extends ActiveUser {
   readonly settings: Pick<PersonNotifications, 'timeZone' | 'quiet'>
 }
 
+type MailOf = (links: FooterLinks) => RenderedMail & Pick<NewMail, 'thread' | 'about'>
+
 /** An email of this kind with the links that turn it off. */
 async function mailTo(
   deps: Deps,
   db: Tx,
   reader: Reader,
   kind: TaskMailKind | 'daily',
-  mailOf: (links: FooterLinks) => RenderedMail & Pick<NewMail, 'thread' | 'about'>,
+  mailOf: MailOf,
 ): Promise<NewMail> {
   const off = await mailLinks(deps, db, reader.id, kind)
   const now = deps.now()
@@ -129,9 +133,16 @@ function assignmentsIn(changes: readonly LoggedChange[], since: string): Map<str
   )
 }
 
+const assignedTo =
+  (deps: Deps, reader: ActiveUser, actor: string | null | undefined, task: Task, today: string): MailOf =>
+  (links) => ({
+    ...assignedMail(recipientOf(deps, reader, today), actor ?? 'A former member', lineOf(deps, task), links),
+    thread: threadOf(task.id),
+    about: { person: reader.id, tasks: [task.id], comments: [] },
+  })
+
 async function notifyAssignees(deps: Deps, db: Tx, changes: readonly LoggedChange[]): Promise<void> {
-  const since = new Date(deps.now().getTime() - NEWS_MS).toISOString()
-  const assigned = assignmentsIn(changes, since)
+  const assigned = assignmentsIn(changes, newsSince(deps))
   if (assigned.size === 0) return
   const taskIds = new Set([...assigned.values()].map((change) => change.subjectId))
   // Skips people who are no longer assigned.
@@ -156,20 +167,9 @@ async function notifyAssignees(deps: Deps, db: Tx, changes: readonly LoggedChang
     if (mailsDaily)
       waiting.push({ user_id: reader.id, task_id: task.id, actor_id: actorId, at: now.toISOString() })
     else {
-      const actor = actorOf(people, actorId)?.name ?? 'A former member'
-      const recipient = recipientOf(deps, reader, localTime(now, timeZone).day)
-      const mail = await mailTo(
-        deps,
-        db,
-        { ...reader, settings: settings(reader.id) },
-        'assigned',
-        (links) => ({
-          ...assignedMail(recipient, actor, lineOf(deps, task), links),
-          thread: threadOf(task.id),
-          about: { person: reader.id, tasks: [task.id], comments: [] },
-        }),
-      )
-      sent.push(mail)
+      const { day } = localTime(now, timeZone)
+      const mailOf = assignedTo(deps, reader, actorOf(people, actorId)?.name, task, day)
+      sent.push(await mailTo(deps, db, { ...reader, settings: settings(reader.id) }, 'assigned', mailOf))
     }
   }
   await repo.store(db, waiting)
@@ -232,9 +232,15 @@ async function mailReminder(
   const lines = ({ tasks }: Part): TaskLine[] => tasks.map((task) => lineOf(deps, task))
   const recipient = recipientOf(deps, reader, day)
   const settings = (await notificationsOf(db, [reader.id]))(reader.id)
-  const send = async (kind: TaskMailKind | 'daily', mailOf: Parameters<typeof mailTo>[4]): Promise<void> =>
+  const send = async (kind: TaskMailKind | 'daily', mailOf: MailOf): Promise<void> =>
     enqueue(deps, db, await mailTo(deps, db, { ...reader, settings }, kind, mailOf), deps.now())
+  const waiting = await repo.takeAll(db, reader.id)
+  const assigned = preferences.mails.assigned ? waiting : []
   if (!preferences.mailsDaily) {
+    const since = newsSince(deps)
+    // Assigned while the person still wanted one email a day.
+    for (const task of assigned.filter(({ at }) => at >= since))
+      await send('assigned', assignedTo(deps, reader, task.actor, task, day))
     for (const part of parts) {
       const { kind } = part
       if (kind === 'assigned') continue
@@ -245,8 +251,8 @@ async function mailReminder(
     return
   }
   const named = new Set(parts.flatMap(({ tasks }) => tasks.map(({ id }) => id)))
-  const fresh = (await repo.takeAll(db, reader.id)).filter(({ id }) => !named.has(id))
-  if (preferences.mails.assigned && fresh.length > 0) parts.push({ kind: 'assigned', tasks: fresh })
+  const fresh = assigned.filter(({ id }) => !named.has(id))
+  if (fresh.length > 0) parts.push({ kind: 'assigned', tasks: fresh })
   const { groups: news, comments } = await claimEvents(deps, db, reader.id)
   if (parts.length === 0 && news.length === 0) return
   const all = parts.map((part) => ({ kind: part.kind, tasks: lines(part) }))

@@ -298,6 +298,38 @@ describeEngines(
         enquiry: false,
       })
     })
+
+    test('name what was assigned while they were one a day, once they no longer are [A17]', async () => {
+      const [adminUser, one, off] = [await admin(t(), 'Amani'), await person(t()), await person(t())]
+      for (const as of [one, off]) await choose(as, { timeZone: 'UTC', mailsDaily: true })
+      await mailAssignments(t().deps)
+      const [created, taken] = [await task(t(), adminUser, [one, off]), await task(t(), adminUser, [one])]
+      await mailAssignments(t().deps)
+      await t().call('PUT', `/api/tasks/${taken._id}`, { as: adminUser, body: taskBody([adminUser]) })
+      await choose(one, { mailsDaily: false })
+      await choose(off, { mailsDaily: false, mails: { assigned: false } })
+      const evening = (days: number) =>
+        at(t(), `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T23:59:59.999Z`)
+      // One of them is a workday.
+      for (const days of [0, 1, 2]) await sendReminders(evening(days))
+      const [mail, ...more] = await mailsTo(t(), one)
+      expect([mail?.kind, mail?.subject, more]).toEqual(['assigned', `Assigned to you: ${created.title}`, []])
+      expect(mail?.text).toContain(`Amani assigned you the task "${created.title}".`)
+      await choose(off, { mailsDaily: true, mails: { assigned: true } })
+      for (const days of [3, 4, 5]) await sendReminders(evening(days))
+      expect(await kindsTo(t(), off)).toEqual([])
+    })
+
+    test('leave out what was assigned more than 3 days ago when they were one a day [A17]', async () => {
+      const [adminUser, one] = [await admin(t()), await person(t())]
+      await choose(one, { mailsDaily: true })
+      await mailAssignments(t().deps)
+      await task(t(), adminUser, [one], { dueDate: '2027-03-02' })
+      await mailAssignments(t().deps)
+      await choose(one, { mailsDaily: false })
+      await sendReminders(at(t(), '2027-02-02T08:00:00Z'))
+      expect(await kindsTo(t(), one)).toEqual([])
+    })
   },
   MAIL,
 )
