@@ -85,14 +85,14 @@ export function CaptureForm({ user, start, onClose }: CaptureProps) {
         }}
       />
       <div className="relative grid gap-3">
-        {/* Below the chips, which show the parsed line. */}
+        {/* Below the chips, which show the parsed line; on phones above the keyboard. */}
         <SuggestionList
           id={id}
           label="Suggestions"
           options={line.options}
           active={line.active}
           onPick={({ word }) => line.take(word)}
-          className="inset-x-0 top-0 z-10"
+          className="inset-x-0 top-0 z-10 pointer-coarse:max-h-42 pointer-coarse:overflow-y-auto"
         />
         <p role="status" className="min-h-5 text-sm text-ink-2">
           {created(form.created) ?? hints.signs}

@@ -19,7 +19,7 @@ export function PasteChoice({ pasted, saving, error, onEach, onItems, onBack }: 
     <div className="grid gap-3 px-5 pt-3 pb-5">
       <ul
         aria-label="Pasted lines"
-        className="max-h-56 list-disc overflow-y-auto rounded-control bg-sunken py-3 pr-4 pl-8 text-sm"
+        className="max-h-56 list-disc overflow-y-auto wrap-anywhere rounded-control bg-sunken py-3 pr-4 pl-8 text-sm"
       >
         {pasted.map(({ text }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal and never move

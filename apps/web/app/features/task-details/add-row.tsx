@@ -68,6 +68,8 @@ export function AddRow({ focused = false, onAdd, onClose }: Props) {
           placeholder="Add an item, or paste a list"
           dir="auto"
           autoComplete="off"
+          // Some keyboards of phones would show 'Next', which leaves the field.
+          enterKeyHint="enter"
           maxLength={ITEM_MAX}
           value={text}
           onChange={(event) => setText(event.target.value)}

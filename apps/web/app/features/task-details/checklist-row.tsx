@@ -169,6 +169,7 @@ function EditText({ item: { _id: id, text }, actions }: { item: ChecklistItem; a
       aria-label="Item"
       dir="auto"
       autoComplete="off"
+      enterKeyHint="enter"
       maxLength={ITEM_MAX}
       value={draft}
       onChange={(event) => setDraft(event.target.value)}

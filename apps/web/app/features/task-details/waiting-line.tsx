@@ -24,15 +24,18 @@ export function WaitingLine({ task, edits }: { task: Task; edits: TaskEdits }) {
   if (waiting === null) return null
   return (
     <div className="grid gap-1">
-      <div className="flex items-start gap-3 rounded-control bg-amber-soft px-3.5 text-sm text-amber-text">
-        <Hourglass size={16} aria-hidden="true" className="mt-3 shrink-0" />
-        <p className="min-w-0 flex-1 py-2.5 wrap-anywhere">
-          <WaitingParts waiting={waiting} />
+      {/* On phones a long text has the whole width, and the button is below it. */}
+      <div className="flex flex-wrap items-start gap-x-3 rounded-control bg-amber-soft px-3.5 text-sm text-amber-text sm:flex-nowrap">
+        <p className="flex min-w-0 flex-auto gap-3 py-2.5 wrap-anywhere">
+          <Hourglass size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span className="min-w-0">
+            <WaitingParts waiting={waiting} />
+          </span>
         </p>
         <button
           type="button"
           onClick={edits.stopWaiting}
-          className="min-h-10 shrink-0 rounded-sm font-semibold hover:underline pointer-coarse:min-h-11 print:hidden"
+          className="ml-auto min-h-10 shrink-0 rounded-sm font-semibold hover:underline pointer-coarse:min-h-11 print:hidden"
         >
           Stop waiting
         </button>
