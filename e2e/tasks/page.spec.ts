@@ -44,6 +44,59 @@ test('an administrator changes facts in place; a refused change comes back with 
   await expect(page).toHaveURL(`/admin/create-task?task=${task._id}`)
 })
 
+test('a text that someone else changes while it is edited is not overwritten, and what was typed stays [T65, T66]', async ({
+  page,
+  admin,
+}) => {
+  // The deleted item.
+  allowConsole(/404/)
+  const task = await createTask(admin, [admin], { description: 'At first.' })
+  type Saved = { description: string; todoChecklist: { _id: string; text: string }[] }
+  const saved = () => call<Saved>('GET', `/api/tasks/${task._id}`, admin.token)
+  /** Changes both elsewhere, and waits until the priority shows that the change has arrived. */
+  const describe = async (description: string, priority: string) => {
+    await call('PATCH', `/api/tasks/${task._id}`, admin.token, { description, priority })
+    await expect(page.getByRole('button', { name: `Priority ${priority} priority` })).toBeVisible()
+  }
+  const field = page.getByRole('textbox', { name: 'Description' })
+  const item = page.getByRole('textbox', { name: 'Item', exact: true })
+  await signIn(page, admin)
+  await page.goto('/admin/tasks?view=table')
+  await untilAppRendered(page)
+  await page.getByRole('link', { name: task.title, exact: true }).click()
+  await page.getByText('At first.').click()
+  await describe('By someone else.', 'High')
+  // Nothing was typed, so nothing is saved.
+  await field.press('Control+Enter')
+  await expect(page.getByText('By someone else.').first()).toBeVisible()
+  expect((await saved()).description).toBe('By someone else.')
+  await page.getByRole('button', { name: 'Edit the description' }).press('Enter')
+  await field.fill('Typed with care.')
+  await describe('By someone else again.', 'Medium')
+  await field.press('Control+Enter')
+  await expect(page.getByRole('alert')).toContainText('Not saved: Typed with care.')
+  await expect(page.getByText('By someone else again.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(async () => (await saved()).description).toBe('Typed with care.')
+  const [first, second] = (await saved()).todoChecklist
+  await page.getByRole('button', { name: 'First step', exact: true }).click()
+  await item.fill('Typed first')
+  await call('PATCH', `/api/tasks/${task._id}/items/${first?._id}`, admin.token, { text: 'Theirs' })
+  await expect.poll(() => texts(page)).toEqual(['Theirs', 'Second step'])
+  await item.press('Tab')
+  await expect(page.getByRole('alert')).toContainText('Not saved: Typed first')
+  await page.getByRole('button', { name: 'Second step', exact: true }).click()
+  await item.fill('Typed second')
+  await call('DELETE', `/api/tasks/${task._id}/items/${second?._id}`, admin.token)
+  await page.getByRole('button', { name: 'Add it again' }).click()
+  await expect.poll(() => texts(page)).toEqual(['Theirs', 'Typed second'])
+  // Back saves, as leaving the field does.
+  await page.getByRole('button', { name: 'Edit the description' }).press('Enter')
+  await field.fill('Typed last.')
+  await page.goBack()
+  await expect.poll(async () => (await saved()).description).toBe('Typed last.')
+})
+
 test('a checklist is written, pasted, moved, deleted and undone in place [T65]', async ({
   page,
   admin,

@@ -51,7 +51,7 @@ function FirstTask({ task, user }: { task: Task; user: User }) {
                     item={item}
                     canEdit={canEdit}
                     isNew={false}
-                    editing={false}
+                    editor={null}
                     waiting={false}
                     error={undefined}
                     drop={undefined}

@@ -1,17 +1,7 @@
-import { ITEM_MAX } from '@task-manager/contract/tasks/task-values'
 import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 import { CalendarDays, Ellipsis, GripVertical, UserRoundPlus } from 'lucide-react'
-import {
-  type ChangeEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  useRef,
-  useState,
-} from 'react'
+import { type ChangeEvent, type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import { dueCell } from '#web/features/tasks/data/dates/due-labels.ts'
-import { itemsIn } from '#web/features/tasks/data/read-paste.ts'
 import { PendingMark } from '#web/features/tasks/parts/badges/pending-mark.tsx'
 import { hasTaskAddress, TextWithTasks } from '#web/features/tasks/parts/text-with-tasks.tsx'
 import { formatDay } from '#web/lib/time/format.ts'
@@ -19,7 +9,6 @@ import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DropLine } from '#web/ui/drag/drop-line.tsx'
 import type { DropPlace } from '#web/ui/drag/use-list-drag.ts'
-import { isComposing } from '#web/ui/form/composing.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
 import type { NewItem } from './use-item-edits.ts'
 import type { EditError } from './use-task-edits.ts'
@@ -32,8 +21,8 @@ export interface RowActions {
   onMenu: (id: string, kind: ItemMenuKind, anchor: HTMLButtonElement) => void
   /** Moves the item up or down. */
   step: (id: string, by: -1 | 1) => void
-  /** `words` null: the text is unchanged. `next`: where the focus moves. */
-  editText: (id: string, words: string | null, next: 'below' | 'row' | null) => void
+  /** `words` null: the text is unchanged. `seen`: it when editing began. `next`: where the focus moves. */
+  editText: (id: string, words: string | null, seen: string, next: 'below' | 'row' | null) => void
   /** Pasted lines become items below this one. */
   paste: (id: string, items: readonly NewItem[]) => void
 }
@@ -42,7 +31,8 @@ interface RowProps {
   item: ChecklistItem
   canEdit: boolean
   isNew: boolean
-  editing: boolean
+  /** The field in which the text is edited. The early script has none, so it is not imported here. */
+  editor: ReactNode
   waiting: boolean
   error: EditError | undefined
   /** Where the dragged item would land relative to this one. */
@@ -52,7 +42,7 @@ interface RowProps {
 
 /** Labelled checkboxes in rows large enough for a thumb. */
 export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
-  const { item, canEdit, isNew, editing, waiting, error, drop, actions } = props
+  const { item, canEdit, isNew, editor, waiting, error, drop, actions } = props
   const { _id: id, text, completed } = item
   const box = {
     checked: completed,
@@ -71,7 +61,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
   return (
     <li
       data-item={id}
-      data-drag={canEdit && !editing ? id : undefined}
+      data-drag={canEdit && !editor ? id : undefined}
       className={classNames(
         'group/item relative -mx-3 px-3 hover:bg-sunken',
         drop === 'moving' && 'opacity-40',
@@ -90,9 +80,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
           <label className="-m-2.5 flex p-2.5">
             <input type="checkbox" aria-label={text} {...box} />
           </label>
-          {editing ? (
-            <EditText item={item} actions={actions} />
-          ) : (
+          {editor ?? (
             <div className="flex min-w-0 flex-1 items-start gap-2">
               <Text item={item} actions={actions}>
                 {words}
@@ -149,50 +137,6 @@ function Text({
     >
       {children}
     </button>
-  )
-}
-
-/** Enter saves and starts the next item, leaving the field saves, Escape restores the old text. */
-function EditText({ item: { _id: id, text }, actions }: { item: ChecklistItem; actions: RowActions }) {
-  const [draft, setDraft] = useState(text)
-  // Removing the field blurs it, which must not submit twice.
-  const answered = useRef(false)
-  const end = (words: string, next: 'below' | 'row' | null) => {
-    if (answered.current) return
-    answered.current = true
-    const trimmed = words.trim()
-    actions.editText(id, trimmed === '' || trimmed === text ? null : trimmed, next)
-  }
-  return (
-    <input
-      ref={(input) => input?.focus()}
-      aria-label="Item"
-      dir="auto"
-      autoComplete="off"
-      enterKeyHint="enter"
-      maxLength={ITEM_MAX}
-      value={draft}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={() => end(draft, null)}
-      onPaste={(event) => {
-        const lines = itemsIn(event.clipboardData.getData('text'))
-        if (lines.length < 2) return
-        event.preventDefault()
-        end(draft, null)
-        actions.paste(id, lines)
-      }}
-      onKeyDown={(event) => {
-        if (isComposing(event)) return
-        if (event.key === 'Enter') {
-          event.preventDefault()
-          end(draft, 'below')
-        } else if (event.key === 'Escape') {
-          event.stopPropagation()
-          end(text, 'row')
-        }
-      }}
-      className="-my-1 min-h-8 min-w-0 flex-1 rounded-md border border-edge bg-surface px-2 pointer-coarse:min-h-11"
-    />
   )
 }
 

@@ -3,10 +3,11 @@ import { Fragment, Suspense, useLayoutEffect, useMemo, useRef, useState } from '
 import { toast } from 'react-hot-toast/headless'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
+import { Failure } from '#web/ui/form/failure.tsx'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
-import { AddRow } from './add-row.tsx'
 import { ChecklistRow, type RowActions } from './checklist-row.tsx'
 import { ChecklistList, useDoneFold } from './done-fold.tsx'
+import { AddRow, ItemEditor } from './item-fields.tsx'
 import type { ItemMenuProps } from './item-menu.tsx'
 import type { AfterId, ItemEdits, NewItem } from './use-item-edits.ts'
 
@@ -65,9 +66,9 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
     edit: setEditing,
     onMenu: (id, kind, anchor) => setMenu({ id, kind, anchor }),
     step,
-    editText: (id, words, next) => {
+    editText: (id, words, seen, next) => {
       setEditing(null)
-      if (words !== null) edits.change(id, { text: words }, { text: words })
+      if (words !== null) edits.change(id, { text: words }, { text: words }, seen)
       if (next === 'below') setBelow(id)
       if (next === 'row') focusText(id)
     },
@@ -92,7 +93,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
               item={item}
               canEdit={canEdit}
               isNew={ids.isNew(item._id)}
-              editing={isSame(item._id, editing)}
+              editor={isSame(item._id, editing) ? <ItemEditor item={item} actions={stable} /> : null}
               waiting={waiting.has(item._id)}
               error={edits.errors.get(item._id)}
               drop={dropOf(drag, item._id, index)}
@@ -117,6 +118,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
           </Fragment>
         ))}
       </ChecklistList>
+      <TextsOfDeleted edits={edits} items={items} onAdd={(text) => add([{ text }], undefined)} />
       {rights !== 'tick' && <AddRow onAdd={(lines) => add(lines, undefined).done} />}
       <Suspense>
         {menu && chosen && (
@@ -142,6 +144,32 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
       </Suspense>
       <DragPreview text={text} announcement={announcement} />
     </section>
+  )
+}
+
+interface TextsOfDeletedProps {
+  edits: ItemEdits
+  items: Task['todoChecklist']
+  onAdd: (text: string) => void
+}
+
+/** What was typed for items that were deleted meanwhile. */
+function TextsOfDeleted({ edits: { errors, ids, forgetError }, items, onAdd }: TextsOfDeletedProps) {
+  return [...errors].map(
+    ([id, { typed }]) =>
+      typed !== undefined &&
+      !items.some(({ _id }) => ids.idOf(_id) === ids.idOf(id)) && (
+        <Failure
+          key={id}
+          text="Someone else deleted this item."
+          typed={typed}
+          retryLabel="Add it again"
+          retry={() => {
+            forgetError(id)
+            onAdd(typed)
+          }}
+        />
+      ),
   )
 }
 

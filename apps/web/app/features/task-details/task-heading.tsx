@@ -31,7 +31,9 @@ export function TaskTitle({ task, edits }: Props) {
       maxLength={TITLE_MAX}
       className={`font-display font-bold tracking-tight ${titleClass}`}
       error={edits.errors.get('title')}
-      onSave={(title) => edits.save({ fact: 'title', body: { title }, shown: { title } })}
+      onSave={(title, seen) =>
+        edits.save({ fact: 'title', body: { title }, shown: { title }, seen: { title: seen } })
+      }
     >
       {(edit) => (
         <h1 className={titleClass}>
@@ -68,8 +70,13 @@ export function TaskDescription({ task, edits }: Props) {
       multiline
       className="max-w-[68ch] border border-edge py-1.5"
       error={edits.errors.get('description')}
-      onSave={(description) =>
-        edits.save({ fact: 'description', body: { description }, shown: { description } })
+      onSave={(description, seen) =>
+        edits.save({
+          fact: 'description',
+          body: { description },
+          shown: { description },
+          seen: { description: seen },
+        })
       }
     >
       {(edit) => <Description text={task.description} onEdit={edit} />}
@@ -90,7 +97,7 @@ function Description({ text, onEdit }: { text: string; onEdit: () => void }) {
       </button>
     )
   return (
-    <div className="group/text grid justify-items-start">
+    <div className="group/text relative grid justify-items-start">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below does the same */}
       <p
         dir="auto"
@@ -99,7 +106,12 @@ function Description({ text, onEdit }: { text: string; onEdit: () => void }) {
       >
         <TextWithTasks text={text} />
       </p>
-      <button type="button" onClick={onEdit} className="sr-only focus-visible:not-sr-only print:hidden">
+      {/* Above the text: below it, the press that takes its focus would move what is pressed. */}
+      <button
+        type="button"
+        onClick={onEdit}
+        className="sr-only focus-visible:not-sr-only focus-visible:absolute! focus-visible:top-0 focus-visible:right-0 focus-visible:rounded-md focus-visible:bg-surface focus-visible:px-2! print:hidden"
+      >
         Edit the description
       </button>
     </div>

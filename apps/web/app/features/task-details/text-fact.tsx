@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isComposing } from '#web/ui/form/composing.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
 import { useTextHeight } from '#web/ui/form/use-text-height.ts'
@@ -13,7 +13,8 @@ interface Props {
   multiline?: boolean
   className: string
   error: EditError | undefined
-  onSave: (text: string) => void
+  /** `seen`: the text when editing began, which someone else may have changed since. */
+  onSave: (text: string, seen: string) => void
   /** Rendered while the text is not being edited. */
   children: (edit: () => void) => ReactNode
 }
@@ -30,19 +31,24 @@ export function TextFact({
   children,
 }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
+  const seen = useRef(value)
   const place = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useTextHeight(field, draft ?? '')
   // The field is removed while it has the focus, which must not save again.
-  const answered = useRef(false)
+  const answered = useRef(true)
   const end = (text: string | null, byKey: boolean) => {
     if (answered.current) return
     answered.current = true
     setDraft(null)
     const words = text?.trim()
-    if (words !== undefined && words !== value && (words !== '' || multiline)) onSave(words)
+    if (words !== undefined && words !== seen.current && (words !== '' || multiline))
+      onSave(words, seen.current)
     if (byKey) requestAnimationFrame(() => place.current?.querySelector('button')?.focus())
   }
+  // The page is left with the browser's Back, for example.
+  const onLeave = useEffectEvent(() => end(draft, false))
+  useEffect(() => () => onLeave(), [])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event)) return
     if (event.key === 'Escape') {
@@ -58,6 +64,7 @@ export function TextFact({
       {draft === null ? (
         children(() => {
           answered.current = false
+          seen.current = value
           setDraft(value)
         })
       ) : (

@@ -12,7 +12,7 @@ import { newId } from '#web/lib/new-id.ts'
 import { showToast, undoToast } from '#web/ui/toast/action-toast.tsx'
 import { withoutEarly } from './early-items.ts'
 import { type ItemIds, useItemIds } from './use-item-ids.ts'
-import { type EditError, refuseOffline } from './use-task-edits.ts'
+import { type EditError, refuseOffline, taken } from './use-task-edits.ts'
 
 type Items = readonly ChecklistItem[]
 type Change = BodyInput<typeof updateItem>
@@ -32,8 +32,9 @@ export interface ItemEdits {
   /** `added`: the temporary ids of the items; `done`: the reason why they were not saved, or null. */
   add: (items: readonly NewItem[], after: AfterId) => { added: string[]; done: Promise<string | null> }
   ids: ItemIds
-  /** `shown`: the fields of the item that change. */
-  change: (id: string, change: Change, shown?: Partial<ChecklistItem>) => void
+  /** `shown`: the fields of the item that change. `seen`: its text when editing began. */
+  change: (id: string, change: Change, shown?: Partial<ChecklistItem>, seen?: string) => void
+  forgetError: (id: string) => void
   move: (id: string, after: string | null) => void
   remove: (id: string) => void
   makeTask: (id: string) => void
@@ -107,6 +108,17 @@ function useSteps(task: Task) {
   return { items, newest, run }
 }
 
+/** A text that someone else has changed since editing began is refused once, so that a retry overwrites it. */
+function refuseTaken(began: string | undefined, itemNow: () => ChecklistItem | undefined): () => void {
+  let seen = began
+  return () => {
+    const now = itemNow()?.text
+    if (seen === undefined || now === undefined || now === seen) return
+    seen = now
+    throw taken()
+  }
+}
+
 /** `task` is the task as the server knows it. */
 export function useItemEdits(task: Task): ItemEdits {
   const { _id: id } = task
@@ -124,22 +136,26 @@ export function useItemEdits(task: Task): ItemEdits {
       return next
     })
   /** A retry sends what was typed. */
-  const report = (itemId: string, work: () => Promise<unknown>) => {
+  const report = (itemId: string, work: () => Promise<unknown>, typed?: string) => {
     setError(itemId, null)
     work().catch((error: unknown) =>
-      setError(itemId, { text: messageOf(error), retry: () => report(itemId, work) }),
+      setError(itemId, { text: messageOf(error), retry: () => report(itemId, work, typed), typed }),
     )
   }
   const sendChange = async (itemId: string, body: Change) =>
     (await api(updateItem, { params: { id, itemId: idOf(itemId) }, body })).task
-  const change: ItemEdits['change'] = (itemId, body, shown = {}) =>
-    report(itemId, () =>
-      run(
-        (items) => items.map((item) => (isSame(item._id, itemId) ? { ...item, ...shown } : item)),
-        () => sendChange(itemId, body),
-        (answer) => answer,
-      ),
+  const change: ItemEdits['change'] = (itemId, body, shown = {}, seen) => {
+    const refuse = refuseTaken(seen, () =>
+      newest.current.todoChecklist.find(({ _id }) => isSame(_id, itemId)),
     )
+    const send = async () => {
+      refuse()
+      return await sendChange(itemId, body)
+    }
+    const apply = (items: Items) =>
+      items.map((item) => (isSame(item._id, itemId) ? { ...item, ...shown } : item))
+    report(itemId, () => run(apply, send, (answer) => answer), body.text)
+  }
 
   const addAll = (items: readonly (NewItem & Partial<ChecklistItem>)[], after: AfterId) => {
     const added = items.map(drawn)
@@ -172,6 +188,7 @@ export function useItemEdits(task: Task): ItemEdits {
     items,
     errors,
     change,
+    forgetError: (itemId) => setError(itemId, null),
     add: (items, after) => {
       const { added, done } = addAll(items, after)
       return { added, done: done.then(() => null, messageOf) }

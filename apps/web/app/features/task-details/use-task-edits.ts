@@ -33,20 +33,25 @@ export interface Edit {
   body: BodyInput<typeof patchTask>
   /** The fact after the change. */
   shown: Partial<Task>
+  /** A text as it was when the person began to edit it. */
+  seen?: Partial<Task>
 }
 
 /** Why a change was not saved. */
 export interface EditError {
   readonly text: string
   readonly retry: () => void
+  /** A text that was not saved. */
+  readonly typed?: string | undefined
 }
 
 const OFFLINE = "You're offline. Try again when you're connected."
-const TAKEN = 'Someone else just changed this. Check the new value.'
 const ATTEMPTS = 3
 
 /** An error with a message for the user, like one from the server. */
 const refusal = (message: string): ApiError => new ApiError(0, 'conflict', message)
+
+export const taken = (): ApiError => refusal('Someone else just changed this. Check the new value.')
 
 export function refuseOffline(): void {
   if (connection() !== 'online') throw refusal(OFFLINE)
@@ -58,16 +63,18 @@ const textOf = (task: Task, fact: Fact): string =>
     typeof value === 'object' && value !== null && '_id' in value ? value._id : value,
   )
 
+const newestOf = (task: Task): Task => queryClient.getQueryData(taskDetail(task._id).queryKey) ?? task
+
 /** Sends with the newest known version. Another person's change of other facts is no conflict. */
 async function send(task: Task, { fact, body }: Edit, attempts = ATTEMPTS): Promise<Task> {
-  const known = queryClient.getQueryData(taskDetail(task._id).queryKey) ?? task
+  const known = newestOf(task)
   try {
     return (await api(patchTask, { params: { id: task._id }, body, ifMatch: known.version })).task
   } catch (error) {
     const theirs = currentTaskIn(error)
     if (theirs === null || attempts <= 1) throw error
     await rememberTask(theirs)
-    if (textOf(theirs, fact) !== textOf(task, fact)) throw refusal(TAKEN)
+    if (textOf(theirs, fact) !== textOf(task, fact)) throw taken()
     return await send(task, { fact, body, shown: {} }, attempts - 1)
   }
 }
@@ -79,8 +86,23 @@ export interface TaskEdits {
   stopWaiting: () => void
 }
 
+/** A text that changed while it was edited here is not overwritten, unless the person has seen it and tries again. */
+function textSender(edit: Edit, began: Task): () => Promise<Task> {
+  let seen = began
+  return async () => {
+    try {
+      if (textOf(newestOf(seen), edit.fact) !== textOf(seen, edit.fact)) throw taken()
+      return await send(seen, edit)
+    } catch (error) {
+      seen = newestOf(seen)
+      throw error
+    }
+  }
+}
+
 interface Change extends Pick<Edit, 'fact' | 'shown'> {
   send: () => Promise<Task>
+  typed?: string | undefined
 }
 
 const without = <V>(map: ReadonlyMap<Fact, V>, fact: Fact): Map<Fact, V> =>
@@ -93,7 +115,7 @@ export function useTaskEdits(known: Task): TaskEdits {
   const last = useRef(Promise.resolve())
   const task = Object.assign({}, known, ...pending.values()) as Task
   const apply = (change: Change) => {
-    const { fact, shown } = change
+    const { fact, shown, typed } = change
     setErrors((now) => without(now, fact))
     setPending((now) => new Map(now).set(fact, shown))
     last.current = last.current.then(async () => {
@@ -102,7 +124,9 @@ export function useTaskEdits(known: Task): TaskEdits {
         await rememberTask(await change.send())
         void tasksChanged()
       } catch (error) {
-        setErrors((now) => new Map(now).set(fact, { text: messageOf(error), retry: () => apply(change) }))
+        setErrors((now) =>
+          new Map(now).set(fact, { text: messageOf(error), retry: () => apply(change), typed }),
+        )
       }
       setPending((now) => (now.get(fact) === shown ? without(now, fact) : now))
     })
@@ -110,7 +134,16 @@ export function useTaskEdits(known: Task): TaskEdits {
   return {
     task,
     errors,
-    save: (edit) => apply({ ...edit, send: () => send(task, edit) }),
+    save: (edit) =>
+      apply(
+        edit.seen
+          ? {
+              ...edit,
+              typed: String(edit.shown[edit.fact]),
+              send: textSender(edit, { ...task, ...edit.seen }),
+            }
+          : { ...edit, send: () => send(task, edit) },
+      ),
     stopWaiting: () =>
       apply({ fact: 'waiting', shown: { waiting: null }, send: () => saveWaiting(task._id, null) }),
   }

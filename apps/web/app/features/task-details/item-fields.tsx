@@ -1,9 +1,11 @@
 import { ITEM_MAX } from '@task-manager/contract/tasks/task-values'
+import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 import { Plus } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { itemsIn } from '#web/features/tasks/data/read-paste.ts'
 import { isComposing } from '#web/ui/form/composing.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
+import type { RowActions } from './checklist-row.tsx'
 import type { NewItem } from './use-item-edits.ts'
 
 interface Props {
@@ -81,5 +83,60 @@ export function AddRow({ focused = false, onAdd, onClose }: Props) {
       </div>
       {error && <Failure {...error} />}
     </div>
+  )
+}
+
+/** Enter saves and starts the next item, leaving the field saves, Escape restores the old text. */
+export function ItemEditor({
+  item: { _id: id, text },
+  actions,
+}: {
+  item: ChecklistItem
+  actions: RowActions
+}) {
+  const [draft, setDraft] = useState(text)
+  // Someone else may change it meanwhile.
+  const [seen] = useState(text)
+  // Removing the field blurs it, which must not submit twice.
+  const answered = useRef(false)
+  const end = (words: string, next: 'below' | 'row' | null) => {
+    if (answered.current) return
+    answered.current = true
+    const trimmed = words.trim()
+    actions.editText(id, trimmed === '' || trimmed === seen ? null : trimmed, seen, next)
+  }
+  // The item was deleted, or the page is left with the browser's Back.
+  const onLeave = useEffectEvent(() => end(draft, null))
+  useEffect(() => () => onLeave(), [])
+  return (
+    <input
+      ref={(input) => input?.focus()}
+      aria-label="Item"
+      dir="auto"
+      autoComplete="off"
+      enterKeyHint="enter"
+      maxLength={ITEM_MAX}
+      value={draft}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={() => end(draft, null)}
+      onPaste={(event) => {
+        const lines = itemsIn(event.clipboardData.getData('text'))
+        if (lines.length < 2) return
+        event.preventDefault()
+        end(draft, null)
+        actions.paste(id, lines)
+      }}
+      onKeyDown={(event) => {
+        if (isComposing(event)) return
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          end(draft, 'below')
+        } else if (event.key === 'Escape') {
+          event.stopPropagation()
+          end(seen, 'row')
+        }
+      }}
+      className="-my-1 min-h-8 min-w-0 flex-1 rounded-md border border-edge bg-surface px-2 pointer-coarse:min-h-11"
+    />
   )
 }
