@@ -1,40 +1,19 @@
 import type { Day } from '@task-manager/contract/lists/day'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
-import { newId } from '#server/db/ids.ts'
-import { chunksOf } from '#server/db/query/chunks.ts'
-import { listOf } from '#server/db/query/prepared.ts'
 import { feedInbox } from '#server/features/inbox/feed.service.ts'
-import { purgeTasks } from '#server/features/trash/trash.service.ts'
 import { endWaits } from '#server/features/waiting/waiting.service.ts'
 import { describeEngines } from '#test/app.ts'
-import { changedWhileWaiting, untilLocked } from '#test/database/open-transaction.ts'
-import { type Person, person, task } from '#test/factories.ts'
+import { person } from '#test/factories.ts'
 import { adminFor } from '#test/people.ts'
+
+import { waitingTasks } from '#test/waiting-tasks.ts'
 
 const DAY_MS = 86_400_000
 
 describeEngines('waiting', (t) => {
   const adminUser = adminFor(t)
-  const day = (ahead: number): string =>
-    new Date(t().deps.now().getTime() + ahead * DAY_MS).toISOString().slice(0, 10)
-  const make = (title: string, people: readonly Person[], dueDate = day(0)) =>
-    task(t(), adminUser, people, { title, dueDate })
-  /** Text, because `null` is a body too. */
-  const put = (as: Person, { _id }: Task, body: unknown) =>
-    t().call('PUT', `/api/tasks/${_id}/waiting`, {
-      as,
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    })
-  const listed = async (as: Person, query: string): Promise<string[]> => {
-    const { status, body } = await t().call('GET', `/api/tasks?sort=title&${query}`, { as })
-    expect(status).toBe(200)
-    return body.tasks.map(({ title }: Task) => title)
-  }
-  const read = async (as: Person, { _id }: Task) => (await t().call('GET', `/api/tasks/${_id}`, { as })).body
-  const complete = (as: Person, { _id }: Task, status = 'Completed') =>
-    t().call('PUT', `/api/tasks/${_id}/status`, { as, body: { status } })
+  const { day, make, put, listed, read, complete } = waitingTasks(t, adminUser)
 
   test('for words, a day and tasks is set by people on the task, found, and ended by hand [T71]', async () => {
     const [one, other] = [await person(t()), await person(t())]
@@ -110,47 +89,6 @@ describeEngines('waiting', (t) => {
     const mine: Day = (await t().call('GET', `/api/day?today=${day(1)}`, { as: one })).body
     expect(mine.today).toMatchObject([{ title: 'A', waiting: null }])
     expect((await read(one, a)).waiting).toMatchObject({ until: day(1) })
-  })
-
-  test('refuses a cycle and names it [T71]', async () => {
-    const [one, other] = [await person(t()), await person(t())]
-    const [a, b, c] = [await make('A', [one]), await make('B', [one, other]), await make('C', [one])]
-    expect((await put(one, a, { tasks: [a._id] })).body.message).toBe('A waits for A')
-    await put(one, a, { tasks: [b._id] })
-    expect(await put(one, b, { tasks: [a._id] })).toMatchObject({
-      status: 422,
-      body: { message: 'B waits for A, A waits for B', errors: [{ path: 'tasks' }] },
-    })
-    await put(one, b, { tasks: [c._id] })
-    expect((await put(one, c, { tasks: [a._id] })).status).toBe(422)
-    expect((await read(one, c)).waiting).toBeNull()
-    // Two concurrent calls close no cycle.
-    const [d, e] = [await make('D', [one]), await make('E', [one])]
-    const replies = await Promise.all([
-      put(one, d, { tasks: [e._id] }),
-      put(adminUser, e, { tasks: [d._id] }),
-    ])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
-  })
-
-  test('refuses a cycle of 10,000 tasks and names its beginning [T71]', async () => {
-    const first = await make('Link', [adminUser])
-    const { db } = t().deps
-    const row = await db.selectFrom('tasks').selectAll().where('id', '=', first._id).executeTakeFirstOrThrow()
-    const ids = [first._id, ...Array.from({ length: 9999 }, newId)]
-    for (const rows of chunksOf(ids.slice(1)))
-      await db
-        .insertInto('tasks')
-        .values(rows.map((id) => ({ ...row, id })))
-        .execute()
-    for (const rows of chunksOf(
-      ids.slice(1).map((on_id, i) => ({ task_id: String(ids[i]), on_id, position: 0 })),
-    ))
-      await db.insertInto('task_waits').values(rows).execute()
-    const reply = await put(adminUser, { ...first, _id: String(ids.at(-1)) }, { tasks: [first._id] })
-    expect(reply.status).toBe(422)
-    expect(reply.body.message).toMatch(/^(Link waits for Link, ){10}and so on for 9,990 more$/)
-    await db.deleteFrom('tasks').where('id', 'in', listOf(db, ids)).execute()
   })
 
   test('shows a reader only the number of tasks that they do not see [T71]', async () => {
@@ -240,31 +178,6 @@ describeEngines('waiting', (t) => {
     expect((await read(one, a)).waiting).toBeNull()
   })
 
-  test('is refused with the reason for tasks that cannot be waited for [T71]', async () => {
-    const one = await person(t())
-    const a = await make('A', [one])
-    expect((await put(one, a, {})).body.message).toBe(
-      'Say what it is waiting for: a reason, a day, or other tasks.',
-    )
-    for (const body of [{ until: 'soon' }, { reason: 'x'.repeat(201) }, { tasks: [newId()] }, { tasks: 1 }])
-      expect((await put(one, a, body)).status, JSON.stringify(body)).toBe(422)
-    expect((await t().call('GET', '/api/tasks?waiting=maybe', { as: one })).status).toBe(400)
-  })
-
-  test('for a day in the past is refused, and the previous wait stays [T71]', async () => {
-    const one = await person(t())
-    const a = await make('A', [one])
-    await put(one, a, { until: day(3) })
-    const refused = await put(one, a, { reason: 'photos', until: day(-1) })
-    expect([refused.status, refused.body.message]).toEqual([
-      422,
-      'That day is over. Choose a later one, or leave it out.',
-    ])
-    expect((await read(one, a)).waiting).toMatchObject({ reason: null, until: day(3) })
-    // It stops on its day.
-    expect((await put(one, a, { until: day(0) })).body.task.waiting).toBeNull()
-  })
-
   test("lasts until its day has begun in the reader's time zone [T71]", async () => {
     const one = await person(t())
     const zone = (timeZone: string) => t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone } })
@@ -285,25 +198,6 @@ describeEngines('waiting', (t) => {
     const { body } = await t().call('GET', `/api/tasks/${a._id}/history`, { as: one })
     expect(body.entries[0]).toMatchObject({ actor: null, changes: [{ field: 'waiting', after: null }] })
     await zone('UTC')
-  })
-
-  test('is not for a task that is deleted at the same time [T71]', async () => {
-    const one = await person(t())
-    const [a, b, c] = [await make('A', [one]), await make('B', [one]), await make('C', [one])]
-    await put(one, c, { reason: 'photos', tasks: [b._id] })
-    await t().call('DELETE', `/api/tasks/${c._id}`, { as: adminUser })
-    const context = { by: adminUser.id, at: t().deps.now().toISOString() }
-    const [set, restored] = await changedWhileWaiting(
-      t(),
-      (db) => purgeTasks(db, context, [b._id]),
-      [
-        () => put(one, a, { tasks: [b._id] }),
-        () => t().call('POST', `/api/tasks/${c._id}/restore`, { as: adminUser }),
-      ],
-      untilLocked(2),
-    )
-    expect([set?.status, set?.body.errors?.[0].path]).toEqual([422, 'tasks'])
-    expect([restored?.status, restored?.body.task.waiting.tasks]).toEqual([200, []])
   })
 
   test('is logged when it ends, for the people of the task [T71]', async () => {
