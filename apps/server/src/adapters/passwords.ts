@@ -1,4 +1,4 @@
-/** Password hashes: argon2id as PHC text (decision A3). Two at a time, because file reads share the thread pool. */
+/** Password hashes: argon2id as PHC text (decision A3). The contract composes passwords to NFC. Two at a time, because file reads share the thread pool. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { semaphore } from './semaphore.ts'
@@ -20,10 +20,7 @@ const limit = semaphore({
 })
 
 const key = (password: string, nonce: Buffer, cost: Cost, signal: AbortSignal | undefined): Promise<Buffer> =>
-  limit(
-    () => derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: TAG_LENGTH, ...cost }),
-    signal,
-  )
+  limit(() => derive('argon2id', { message: password, nonce, tagLength: TAG_LENGTH, ...cost }), signal)
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 

@@ -3,6 +3,7 @@ import { clockIn, dayIn, endOfDay, startOfDay } from './zone-days.ts'
 
 test.each([
   ['2026-11-23', '', '2026-11-23T00:00:00.000Z'],
+  ['0001-01-01', '', '0001-01-01T00:00:00.000Z'],
   ['2026-11-23', 'Africa/Nairobi', '2026-11-22T21:00:00.000Z'],
   ['2026-11-23', 'America/New_York', '2026-11-23T05:00:00.000Z'],
   ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],

@@ -12,7 +12,7 @@ const formatOf = zoneFormats('sv-SE', {
 
 /** Milliseconds by which the zone's clocks are ahead of UTC at an instant. */
 const offsetAt = (instant: number, zone: string): number =>
-  Date.parse(`${formatOf(zone).format(instant).replace(' ', 'T')}Z`) - instant
+  zone === '' ? 0 : Date.parse(`${formatOf(zone).format(instant).replace(' ', 'T')}Z`) - instant
 
 const DAY_MS = 24 * 3_600_000
 /** Instants are compared as texts, whose order is the order of time up to here. */

@@ -7,7 +7,7 @@ import { FORMER_MEMBER } from '@task-manager/contract/tasks/history'
 import * as z from 'zod/mini'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { instantText } from '#server/core/zone-days.ts'
+import { endOfDay, instantText, startOfDay } from '#server/core/zone-days.ts'
 import type { Db } from '#server/db/store.ts'
 import { actorOf, actorsById } from '#server/features/changes/changes.service.ts'
 import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
@@ -19,14 +19,15 @@ import { csvHead, csvLine } from './log-csv.ts'
 const DAY_MS = 24 * 3_600_000
 const EXPORT_PAGE = 500
 
-const instantOf = (time: string, daysLater: number): string =>
-  instantText(Date.parse(time) + (time.length === 10 ? daysLater * DAY_MS : 0))
+/** Days are those of UTC. */
+const instantOf = (time: string, ofDay: typeof startOfDay): string =>
+  time.length === 10 ? ofDay(time, '') : instantText(Date.parse(time))
 
 const queryOf = ({ person, kind, from, to }: LogFilter): repo.LogQuery => ({
   person,
   topic: kind,
-  from: from && instantOf(from, 0),
-  to: to && instantOf(to, 1),
+  from: from && instantOf(from, startOfDay),
+  to: to && instantOf(to, endOfDay),
 })
 
 const textIn = (changes: readonly FieldChange[], field: string): string => {

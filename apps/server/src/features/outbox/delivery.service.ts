@@ -4,7 +4,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { renderMail, withoutSubjects } from '#server/core/mail-template.ts'
 import { activeUsers } from '#server/db/query/active-users.ts'
 import { notificationsOf } from '#server/features/preferences/notifications.service.ts'
-import { enquiryReaders } from '#server/features/preferences/preferences.service.ts'
+import { isEnquiryReader } from '#server/features/preferences/preferences.service.ts'
 import { afterQuiet } from '#server/features/preferences/sending-time.policy.ts'
 import {
   ATTEMPT_MS,
@@ -117,16 +117,12 @@ async function quietEndOf({ db }: Deps, mail: repo.OutboxRow, now: Date): Promis
   return end > now ? end : null
 }
 
-/** Whether the address still belongs to an administrator who wants copies of enquiries. */
-const readsEnquiries = async ({ db }: Deps, address: string | null): Promise<boolean> =>
-  (await enquiryReaders(db)).some(({ email }) => email === address)
-
 /**
  * The email to the current address of its person, without the lines that they may no longer see; null when no line remains,
- * or the person is deactivated.
+ * or the person is deactivated, or no longer gets copies of enquiries.
  */
 async function currentOf(deps: Deps, mail: repo.OutboxRow): Promise<repo.OutboxRow | null> {
-  if (mail.kind === ENQUIRY_COPY && !(await readsEnquiries(deps, mail.recipient))) return null
+  if (mail.kind === ENQUIRY_COPY) return (await isEnquiryReader(deps.db, mail.recipient ?? '')) ? mail : null
   if (mail.about === null) return mail
   const about = JSON.parse(mail.about) as repo.MailSubjects
   const [reader] = await activeUsers(deps.db, [about.person])

@@ -76,7 +76,7 @@ export async function isUser(db: Tx, id: string): Promise<boolean> {
 }
 
 /** Active administrators who turned on emails about enquiries. */
-export const enquiryReaders = (db: Db): Promise<{ id: string; email: string }[]> =>
+const enquiryReadersIn = (db: Db) =>
   db
     .selectFrom('preferences')
     .innerJoin('users', 'users.id', 'preferences.user_id')
@@ -84,5 +84,9 @@ export const enquiryReaders = (db: Db): Promise<{ id: string; email: string }[]>
     .where('preferences.enquiry_mails', '=', 1)
     .where('users.role', '=', 'admin')
     .where('users.deactivated_at', 'is', null)
-    .orderBy('users.id')
-    .execute()
+
+export const enquiryReaders = (db: Db): Promise<{ id: string; email: string }[]> =>
+  enquiryReadersIn(db).orderBy('users.id').execute()
+
+export const isEnquiryReader = async (db: Db, email: string): Promise<boolean> =>
+  (await enquiryReadersIn(db).where('users.email', '=', email).executeTakeFirst()) !== undefined

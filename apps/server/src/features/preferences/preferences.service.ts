@@ -185,7 +185,7 @@ export function turnOffByLink(
   })
 }
 
-export const enquiryReaders = repo.enquiryReaders
+export const { enquiryReaders, isEnquiryReader } = repo
 
 export const timeZones = repo.zones
 
