@@ -1,7 +1,7 @@
 /** The workload (decision T48). */
 import { expect } from '@playwright/test'
 import { createTask, dayFromNow, signUpByApi, unique } from '#e2e/api.ts'
-import { checkEverywhere } from '#e2e/checks.ts'
+import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
 import { centreOf, signIn } from '#e2e/page.ts'
 
@@ -28,6 +28,10 @@ test('shows tasks by person and week, and reassigns one by mouse, keyboard and m
   await expect(tasks).toHaveCount(2)
   await expect(page.getByRole('columnheader', { name: 'This week' })).toContainText('2 tasks · 4 items')
   await checkEverywhere(page)
+  // On a tablet the table scrolls, and not the page.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await checkNoHorizontalScroll(page)
+  await page.setViewportSize({ width: 1366, height: 900 })
   // Who has too much comes first.
   await page.getByLabel('People by').selectOption('This week, above usual')
   await expect(page).toHaveURL(/people=week/)

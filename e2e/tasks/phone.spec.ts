@@ -129,6 +129,9 @@ test('the field for a comment stays at the bottom, grows to six lines and then s
   const text = await settledBox(written)
   const box = await settledBox(page.locator('[data-comment-box]'))
   expect(text.y + text.height).toBeLessThanOrEqual(box.y)
+  // A window of 1,280 × 1,024 px at 400 % zoom: the field would cover half of it.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect(page.locator('[data-comment-box]')).toHaveCSS('position', 'static')
 })
 
 test("the field for a comment does not cover the form's button and the tabs [T80]", async ({

@@ -1,5 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { useRootAttribute } from '#web/ui/use-root-attribute.ts'
 
@@ -35,6 +34,15 @@ function useHeight(element: RefObject<HTMLElement | null>): number {
   return height
 }
 
+/** A window as narrow as a phone, and not as low as one at 400 % zoom, of which the dock would cover half. */
+const roomy = () => window.matchMedia('(width < 40rem) and (height >= 20rem)')
+
+function onRoomy(listener: () => void): () => void {
+  const query = roomy()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
 interface Props {
   /** On phones at the bottom of the screen, above the keyboard, with its room below the stream. */
   docked: boolean
@@ -44,7 +52,7 @@ interface Props {
 /** Below the stream. */
 export function CommentDock({ docked, children }: Props) {
   const dock = useRef<HTMLDivElement>(null)
-  const atBottom = useIsPhone() && docked
+  const atBottom = useSyncExternalStore(onRoomy, () => roomy().matches) && docked
   const height = useHeight(dock)
   const bottom = useKeyboard()
   useRootAttribute('data-comment-dock', atBottom)
@@ -56,8 +64,7 @@ export function CommentDock({ docked, children }: Props) {
         style={atBottom ? { bottom } : undefined}
         className={classNames(
           'flex items-start gap-3 pt-2',
-          docked &&
-            'max-sm:fixed max-sm:inset-x-0 max-sm:z-20 max-sm:border-t max-sm:border-hairline max-sm:bg-surface max-sm:px-4 max-sm:pb-2',
+          atBottom && 'fixed inset-x-0 z-20 border-t border-hairline bg-surface px-4 pb-2',
         )}
       >
         {children}

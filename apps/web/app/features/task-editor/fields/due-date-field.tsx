@@ -51,7 +51,7 @@ export function DueDateField({ value, saved, refused, onChange }: Props) {
       </Field>
       <DayInWords today={today} onChange={onChange}>
         {/* biome-ignore lint/a11y/useSemanticElements: four buttons beside a field are not a set of fields */}
-        <div role="group" aria-label="Quick dates" className="-mr-1.5 ml-1 flex">
+        <div role="group" aria-label="Quick dates" className="-mr-1.5 ml-1 flex flex-wrap">
           {duePresets(today)
             .slice(0, MAX_QUICK)
             .map(({ label, day }) => (

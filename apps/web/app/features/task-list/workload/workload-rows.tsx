@@ -155,7 +155,8 @@ export function WorkloadGrid(props: RowsProps) {
   const max = Math.max(1, ...rows.flatMap(({ loads }) => loads.map(({ items }) => items)))
   const usual = usualItems(rows)
   return (
-    <div className="max-xl:overflow-x-auto">
+    // `relative`, so that it also clips its texts for screen readers, which would widen the page.
+    <div className="relative max-xl:overflow-x-auto">
       <table className="w-full min-w-220 table-fixed border-separate border-spacing-0 text-[0.8125rem] text-ink-2">
         <caption className="sr-only">Open tasks by person and week</caption>
         <thead className="sticky top-14 z-10 bg-paper max-xl:static">
