@@ -1,12 +1,12 @@
 /** Runs `work` one call at a time. However often it is called during a run, one more run follows. `work` must not throw. */
 export function runSerially(work: () => Promise<void>): () => void {
   let isRunning = false
-  let isWanted = false
+  let isRequested = false
   const loop = async (): Promise<void> => {
     isRunning = true
     try {
-      while (isWanted) {
-        isWanted = false
+      while (isRequested) {
+        isRequested = false
         await work()
       }
     } finally {
@@ -14,7 +14,7 @@ export function runSerially(work: () => Promise<void>): () => void {
     }
   }
   return () => {
-    isWanted = true
+    isRequested = true
     if (!isRunning) void loop()
   }
 }

@@ -97,7 +97,7 @@ const stillApplies: Partial<
 }
 
 /** Whether the person may see it and wants it, and it was neither seen nor deleted. */
-function isWanted(row: WaitingRow, known: Known): boolean {
+function isDeliverable(row: WaitingRow, known: Known): boolean {
   const { kind, user_id, subject_id, comment_id, id } = row
   if (known.seen.has(`${user_id} ${id}`)) return false
   if (comment_id !== null && !known.comments.has(comment_id)) return false
@@ -144,5 +144,5 @@ export async function contentsOf<Row extends WaitingRow>(
 ): Promise<EventContent<Row>[]> {
   const known = await lookUp(db, rows)
   const today = deps.now().toISOString().slice(0, 10)
-  return rows.filter((row) => isWanted(row, known)).map((row) => contentOf(row, known, today))
+  return rows.filter((row) => isDeliverable(row, known)).map((row) => contentOf(row, known, today))
 }

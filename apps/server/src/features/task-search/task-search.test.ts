@@ -54,9 +54,9 @@ test('equals the rows after random changes, some rolled back', async () => {
       const undone = random(3) === 0
       const change = t.deps.db.transaction().execute(async (db) => {
         await repo.put(db, [{ task_id: ids[random(ids.length)] ?? '', title_key: 'x', words: text() }])
-        if (undone) throw new Error('taken back')
+        if (undone) throw new Error('rolled back')
       })
-      await change.catch((error: Error) => expect(error.message).toBe('taken back'))
+      await change.catch((error: Error) => expect(error.message).toBe('rolled back'))
     })
     // At once, so that they share a commit.
     await Promise.all(steps.map((step) => step()))

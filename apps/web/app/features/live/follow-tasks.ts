@@ -155,7 +155,7 @@ function afterAnswers(event: Loaded): void {
 }
 
 /** Whether a list shows or may show the task. A list that is still loading may. */
-function isWanted({ queryKey, state }: Query, event: TaskEvent): boolean {
+function mayShow({ queryKey, state }: Query, event: TaskEvent): boolean {
   const pages = (state.data as Pages | undefined)?.pages
   if (pages === undefined) return state.fetchStatus === 'fetching'
   const reached = isPlain(queryKey[2] as ListFilter) && reaches(pages, event)
@@ -169,7 +169,7 @@ let loadedAt = Number.NEGATIVE_INFINITY
 async function load(event: TaskEvent): Promise<Loaded> {
   if (!event.large) return event
   const detail = queryClient.getQueryCache().find(taskDetail(event._id))
-  const shown = lists().filter((query) => isWanted(query, event))
+  const shown = lists().filter((query) => mayShow(query, event))
   if (detail?.state.data !== undefined) shown.push(detail)
   if (shown.length === 0) return event
   if (Date.now() - loadedAt < PAUSE_MS) {

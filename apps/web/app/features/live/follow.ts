@@ -17,8 +17,8 @@ import { followComments } from './follow-comments.ts'
 import { followEnquiry, followTaskOfEnquiry } from './follow-enquiries.ts'
 import { followNumbers } from './follow-numbers.ts'
 import { followTask } from './follow-tasks.ts'
-import { isLeftOpen } from './left-open.ts'
 import { markChanged } from './mark-changed.ts'
+import { needsRefetch } from './needs-refetch.ts'
 import { refetchSoon } from './refetch-soon.ts'
 
 const invalidate = (...queryKey: string[]): void => {
@@ -30,7 +30,7 @@ function onTask(event: TaskEvent): void {
   refetchSoon(
     queryClient
       .getQueryCache()
-      .findAll({ predicate: ({ queryKey, state }) => isLeftOpen(event, queryKey, state.data, me) }),
+      .findAll({ predicate: ({ queryKey, state }) => needsRefetch(event, queryKey, state.data, me) }),
   )
   // Counts of labels are refetched when a screen next shows them.
   void queryClient.invalidateQueries({ queryKey: ['labels'], refetchType: 'none' })

@@ -1,6 +1,6 @@
 /** Highlights a task that someone else changed. It bypasses React, so that a thousand cards do not render again. */
 
-const MARK_MS = 2000
+const HIGHLIGHT_MS = 2000
 
 export function markChanged(taskId: string): void {
   requestAnimationFrame(() => {
@@ -8,7 +8,7 @@ export function markChanged(taskId: string): void {
       element.animate(
         [{ boxShadow: '0 0 0 2px var(--amber-text)' }, { boxShadow: '0 0 0 2px transparent' }],
         {
-          duration: MARK_MS,
+          duration: HIGHLIGHT_MS,
           easing: 'steps(1, end)',
         },
       )

@@ -1,6 +1,6 @@
 import type { Mail } from '@task-manager/contract/notifications/mails'
 import { expect, test } from 'vitest'
-import { kindName, stateLabels } from './mail-labels.ts'
+import { kindName, stateLabel } from './mail-labels.ts'
 
 test('names every kind of email in words [A18]', () => {
   expect(['new-sign-in', 'enquiry-copy', 'two-step-changed', 'some-new-kind'].map(kindName)).toEqual([
@@ -13,7 +13,7 @@ test('names every kind of email in words [A18]', () => {
 
 test('distinguishes a permanent refusal from attempts that were given up [A18]', () => {
   const words = (refused: boolean, attempts: number) =>
-    stateLabels({ state: 'failed', refused, attempts } as Mail).text
+    stateLabel({ state: 'failed', refused, attempts } as Mail).text
   expect([words(true, 1), words(false, 20), words(false, 0)]).toEqual([
     'Refused',
     'Gave up after 20 attempts',

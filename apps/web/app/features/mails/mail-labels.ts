@@ -11,18 +11,18 @@ export interface StateLabel {
 
 const attempts = (count: number): string => `${count} ${count === 1 ? 'attempt' : 'attempts'}`
 
-function failure(refused: boolean, tried: number): string {
+function failure(refused: boolean, count: number): string {
   if (refused) return 'Refused'
-  return tried === 0 ? 'Not sent' : `Gave up after ${attempts(tried)}`
+  return count === 0 ? 'Not sent' : `Gave up after ${attempts(count)}`
 }
 
-export function stateLabels({ state, refused, attempts: tried, sentAt, nextAttemptAt }: Mail): StateLabel {
+export function stateLabel({ state, refused, attempts: count, sentAt, nextAttemptAt }: Mail): StateLabel {
   if (state === 'sent')
     return { icon: MailCheck, tone: 'text-success', text: `Sent ${formatDateTime(sentAt ?? '')}` }
-  if (state === 'failed') return { icon: CircleAlert, tone: 'text-danger', text: failure(refused, tried) }
+  if (state === 'failed') return { icon: CircleAlert, tone: 'text-danger', text: failure(refused, count) }
   if (state === 'waiting') return { icon: Inbox, tone: 'text-ink-2', text: 'Waiting for a mail server' }
   if (state === 'held') return { icon: CirclePause, tone: 'text-ink-2', text: 'On hold' }
-  if (tried === 0) return { icon: Clock, tone: 'text-ink-2', text: 'On its way' }
+  if (count === 0) return { icon: Clock, tone: 'text-ink-2', text: 'On its way' }
   return {
     icon: Clock,
     tone: 'text-amber-text',

@@ -6,12 +6,12 @@ import { formatDateTime } from '#web/lib/time/ago.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { kindName, stateLabels } from './mail-labels.ts'
+import { kindName, stateLabel } from './mail-labels.ts'
 import { sendAgain } from './mails.queries.ts'
 
 /** Recipient, subject and time, with state and the mail server's answer. */
 export function MailRow({ mail }: { mail: Mail }) {
-  const { icon: Icon, tone, text } = stateLabels(mail)
+  const { icon: Icon, tone, text } = stateLabel(mail)
   const send = useMutation({
     mutationFn: () => sendAgain(mail._id),
     onSuccess: () => toast.success('The email is on its way'),

@@ -36,7 +36,7 @@ function useFilter() {
   const q = query.get('q') ?? ''
   const value = query.get('state') ?? ''
   const state = queryStates.find((each) => each === value) ?? ''
-  const [typed, type] = useState(q)
+  const [typed, setTyped] = useState(q)
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(query)
     if (value === '') next.delete(name)
@@ -49,12 +49,12 @@ function useFilter() {
     const timer = setTimeout(() => set('q', typed.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  return { q, typed, type, state, choose: (next: QueryState) => set('state', next) }
+  return { q, typed, setTyped, state, choose: (next: QueryState) => set('state', next) }
 }
 
 /** Sent and waiting emails (decision A18). */
 export function MailsScreen() {
-  const { q, typed, type, state, choose } = useFilter()
+  const { q, typed, setTyped, state, choose } = useFilter()
   const list = useInfiniteQuery(mailList(q, state))
   const first = list.data?.pages[0]
   const mails = list.data?.pages.flatMap((page) => page.mails)
@@ -90,7 +90,7 @@ export function MailsScreen() {
           label="Search emails"
           placeholder="Address, subject or kind"
           value={typed}
-          onChange={type}
+          onChange={setTyped}
         />
         <select
           aria-label="State"

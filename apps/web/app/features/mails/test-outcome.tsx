@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Mail } from '@task-manager/contract/notifications/mails'
 import { classNames } from '#web/ui/class-names.ts'
-import { stateLabels } from './mail-labels.ts'
+import { stateLabel } from './mail-labels.ts'
 import { testOutcome } from './mails.queries.ts'
 
 /** The delivery status of a test email, where it was requested. */
@@ -10,7 +10,7 @@ export const TestOutcome = ({ mail }: { mail: Mail | undefined }) =>
 
 function Outcome({ mail }: { mail: Mail }) {
   const { data = mail } = useQuery(testOutcome(mail))
-  const { icon: Icon, tone, text } = stateLabels(data)
+  const { icon: Icon, tone, text } = stateLabel(data)
   return (
     <p role="status" className={classNames('flex items-start gap-2 text-sm wrap-anywhere', tone)}>
       <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />

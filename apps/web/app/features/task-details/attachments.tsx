@@ -7,6 +7,7 @@ import { ExternalLink } from '#web/ui/external-link.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { isComposing } from '#web/ui/form/composing.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
+import { useOnce } from '#web/ui/form/use-once.ts'
 import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import type { TaskEdits } from './use-task-edits.ts'
 
@@ -91,13 +92,7 @@ export function Attachments({ links, edits }: Props) {
 /** Enter and leaving the field add the link, Escape closes it. */
 function LinkField({ onDone }: { onDone: (link: string) => void }) {
   const [text, setText] = useState('')
-  // Removing the field blurs it, which must not submit twice.
-  const answered = useRef(false)
-  const end = (link: string) => {
-    if (answered.current) return
-    answered.current = true
-    onDone(link)
-  }
+  const end = useOnce(onDone)
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape') end('')

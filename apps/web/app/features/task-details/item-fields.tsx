@@ -5,6 +5,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, use
 import { itemsIn } from '#web/features/tasks/data/read-paste.ts'
 import { isComposing } from '#web/ui/form/composing.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
+import { useOnce } from '#web/ui/form/use-once.ts'
 import type { RowActions } from './checklist-row.tsx'
 import type { NewItem } from './use-item-edits.ts'
 
@@ -97,14 +98,10 @@ export function ItemEditor({
   const [draft, setDraft] = useState(text)
   // Someone else may change it meanwhile.
   const [seen] = useState(text)
-  // Removing the field blurs it, which must not submit twice.
-  const answered = useRef(false)
-  const end = (words: string, next: 'below' | 'row' | null) => {
-    if (answered.current) return
-    answered.current = true
+  const end = useOnce((words: string, next: 'below' | 'row' | null) => {
     const trimmed = words.trim()
     actions.editText(id, trimmed === '' || trimmed === seen ? null : trimmed, seen, next)
-  }
+  })
   // The item was deleted, or the page is left with the browser's Back.
   const onLeave = useEffectEvent(() => end(draft, null))
   useEffect(() => () => onLeave(), [])

@@ -22,7 +22,7 @@ const NONE: TrashEntry[] = []
 
 /** Deleted tasks that can be restored or deleted permanently (decision T20). */
 export function TrashScreen() {
-  const { q, typed, type } = useSearch()
+  const { q, typed, setTyped } = useSearch()
   const list = useInfiniteQuery(trashList(q))
   const first = list.data?.pages[0]
   const entries = useMemo(() => list.data?.pages.flatMap((page) => page.entries) ?? NONE, [list.data])
@@ -70,7 +70,7 @@ export function TrashScreen() {
           typed={typed}
           empty={total === 0}
           busy={busy}
-          onType={type}
+          onType={setTyped}
           onEmpty={() => confirmPurge({ everything: total })}
         />
         {first && (
@@ -89,7 +89,7 @@ export function TrashScreen() {
           list={list}
           entries={entries}
           q={q}
-          onShowAll={() => type('')}
+          onShowAll={() => setTyped('')}
           selection={selection}
           busy={busy}
           onRestore={restore}

@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router'
 const PAUSE_MS = 250
 
 /** The search text, kept in the address (`?q=`) once typing pauses. */
-export function useSearch(): { q: string; typed: string; type: (text: string) => void } {
+export function useSearch(): { q: string; typed: string; setTyped: (text: string) => void } {
   const [query, setQuery] = useSearchParams()
   const q = query.get('q') ?? ''
-  const [typed, type] = useState(q)
+  const [typed, setTyped] = useState(q)
   useEffect(() => {
     if (typed.trim() === q) return
     const timer = setTimeout(() => {
@@ -16,5 +16,5 @@ export function useSearch(): { q: string; typed: string; type: (text: string) =>
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, q, setQuery])
-  return { q, typed, type }
+  return { q, typed, setTyped }
 }

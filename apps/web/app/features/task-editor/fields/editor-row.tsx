@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { rowNumber } from '#web/features/tasks/data/row-keys.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { isComposing } from '#web/ui/form/composing.ts'
+import { useOnce } from '#web/ui/form/use-once.ts'
 
 interface RowProps {
   index: number
@@ -78,13 +79,9 @@ interface ItemFieldProps {
 /** Enter and leaving the field accept the text, Escape restores the old one. */
 function ItemField({ index, text, onDone }: ItemFieldProps) {
   const [draft, setDraft] = useState(text)
-  // Removing the field blurs it, which must not submit twice.
-  const answered = useRef(false)
-  function answer(words: string, byKey: boolean) {
-    if (answered.current) return
-    answered.current = true
-    onDone(words === '' || words === text ? null : words, byKey)
-  }
+  const answer = useOnce((words: string, byKey: boolean) =>
+    onDone(words === '' || words === text ? null : words, byKey),
+  )
   return (
     <input
       ref={(input) => input?.focus()}

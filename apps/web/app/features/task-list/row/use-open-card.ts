@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { OpenCard } from './card-target.ts'
 
 /** After this time the mark of a press is removed, in case the navigation failed; in ms. */
-const MARK_MS = 2000
+const HIGHLIGHT_MS = 2000
 
 /** Follows a card's link in the router. Clicks that open a new tab or window are left to the browser. */
 export function useOpenCard(): OpenCard {
@@ -15,7 +15,7 @@ export function useOpenCard(): OpenCard {
       // Shows the press at once, because the next screen takes longer.
       const link = event.currentTarget
       link.toggleAttribute('data-followed', true)
-      setTimeout(() => link.removeAttribute('data-followed'), MARK_MS)
+      setTimeout(() => link.removeAttribute('data-followed'), HIGHLIGHT_MS)
       void navigate(to, { state })
     },
     [navigate],

@@ -89,7 +89,7 @@ const rules: Readonly<Record<string, Rule>> = {
 }
 
 /** `me`: the viewer's id. */
-export const isLeftOpen = (
+export const needsRefetch = (
   event: TaskEvent,
   [name, ...key]: readonly unknown[],
   data: unknown,
