@@ -247,6 +247,7 @@ test('an item is dragged, moved by keys, assigned with a due date, and becomes a
   const created = page
     .getByRole('list', { name: 'Todo Checklist' })
     .getByRole('link', { name: 'Second step' })
+  await expect(page.getByRole('button', { name: 'Actions for Second step' })).toBeVisible()
   await created.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Second step' })).toBeVisible()
   // Without a picture the face has initials before the name.
@@ -299,7 +300,8 @@ test('an address of a task shows its title to those who see it, in one call for 
   const [link, bare] = [`${origin}/tasks/${seen._id}`, `${origin}/tasks/${hidden._id}`]
   const task = await createTask(admin, [member], {
     description: `After ${link} and ${bare}.`,
-    todoChecklist: [{ text: bare }, { text: `See ${link}` }],
+    todoChecklist: [{ text: `See ${link}` }, { text: bare }],
+    dueDate: dayFromNow(0),
   })
   await signIn(page, member)
   // The live event of the new tasks would make the page fetch again.
@@ -315,6 +317,10 @@ test('an address of a task shows its title to those who see it, in one call for 
   await checkEverywhere(page)
   await main.getByRole('link', { name: seen.title }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: seen.title })).toBeVisible()
+  // In My day too.
+  await page.goto('/user/dashboard')
+  await expect(page.getByRole('checkbox', { name: `See ${seen.title}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `See ${seen.title} ${task.title}` })).toBeVisible()
 })
 
 test('the page shows its place in the list; j and k move on, Back leads to the same filters [T66]', async ({

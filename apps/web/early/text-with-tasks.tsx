@@ -3,3 +3,4 @@ import type * as part from '#web/features/tasks/parts/text-with-tasks.tsx'
 
 export const hasTaskAddress: typeof part.hasTaskAddress = () => false
 export const TextWithTasks = ({ text }: { text: string }) => text
+export const useTextWithTitles: typeof part.useTextWithTitles = (text) => text

@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
 import { dueCell } from '#web/features/tasks/data/dates/due-labels.ts'
+import { useTextWithTitles } from '#web/features/tasks/parts/text-with-tasks.tsx'
 import { isAdmin, taskListOf, taskPageOf } from '#web/lib/session/roles.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
@@ -38,7 +39,7 @@ const dayOfRow = ({ dueDate, nextItem }: DayTask): string =>
 /** The next item with its checkbox, the task, its due date and the people. */
 export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, ...on }: Props) {
   const { _id: id, title, nextItem: item, assignedTo } = row
-  const words = item?.text ?? title
+  const words = useTextWithTitles(item?.text ?? title)
   const due = dueCell(dayOfRow(row), false, today)
   const move = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
@@ -96,7 +97,7 @@ export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, 
           className="min-h-9 px-1 font-semibold underline underline-offset-3 pointer-coarse:min-h-11"
           onClick={() => on.onTick(false)}
         >
-          Undo<span className="sr-only"> {item?.text}</span>
+          Undo<span className="sr-only"> {words}</span>
         </button>
       ) : (
         group !== 'today' && (

@@ -3,7 +3,11 @@ import { CalendarDays, Ellipsis, GripVertical, UserRoundPlus } from 'lucide-reac
 import { type ChangeEvent, type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import { dueCell } from '#web/features/tasks/data/dates/due-labels.ts'
 import { PendingMark } from '#web/features/tasks/parts/badges/pending-mark.tsx'
-import { hasTaskAddress, TextWithTasks } from '#web/features/tasks/parts/text-with-tasks.tsx'
+import {
+  hasTaskAddress,
+  TextWithTasks,
+  useTextWithTitles,
+} from '#web/features/tasks/parts/text-with-tasks.tsx'
 import { formatDay } from '#web/lib/time/format.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -44,6 +48,7 @@ interface RowProps {
 export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
   const { item, canEdit, isNew, editor, waiting, error, drop, actions } = props
   const { _id: id, text, completed } = item
+  const name = useTextWithTitles(text)
   const box = {
     checked: completed,
     disabled: isNew,
@@ -78,7 +83,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
           </span>
           {/* As large as a thumb. */}
           <label className="-m-2.5 flex p-2.5">
-            <input type="checkbox" aria-label={text} {...box} />
+            <input type="checkbox" aria-label={name} {...box} />
           </label>
           {editor ?? (
             <div className="flex min-w-0 flex-1 items-start gap-2">
@@ -88,7 +93,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
               {waiting && <PendingMark />}
             </div>
           )}
-          {!isNew && <Controls item={item} actions={actions} />}
+          {!isNew && <Controls item={item} name={name} actions={actions} />}
         </div>
       ) : (
         <label className="flex min-h-9.5 cursor-pointer items-start gap-3 border-b border-hairline py-1.75 pointer-coarse:min-h-12 pointer-coarse:py-3 print:min-h-0 print:py-1 sm:text-sm sm:leading-6">
@@ -178,8 +183,9 @@ function OwnerAndDay({ item }: { item: ChecklistItem }) {
   )
 }
 
-function Controls({ item, actions }: { item: ChecklistItem; actions: RowActions }) {
-  const { _id: id, text, completed, assignee, dueDate } = item
+/** `name`: the text without addresses. */
+function Controls({ item, name, actions }: { item: ChecklistItem; name: string; actions: RowActions }) {
+  const { _id: id, completed, assignee, dueDate } = item
   const button = (kind: ItemMenuKind) => ({
     type: 'button' as const,
     'aria-haspopup': kind === 'actions' ? ('menu' as const) : ('dialog' as const),
@@ -189,7 +195,7 @@ function Controls({ item, actions }: { item: ChecklistItem; actions: RowActions 
     <div className="-my-1 flex shrink-0 items-center gap-1 pointer-coarse:-my-2">
       <button
         {...button('actions')}
-        aria-label={`Actions for ${text}`}
+        aria-label={`Actions for ${name}`}
         className={classNames(
           controlClass,
           'text-ink-2 opacity-0 max-sm:order-last group-hover/item:opacity-100 group-focus-within/item:opacity-100 pointer-coarse:opacity-100 print:hidden',
@@ -199,7 +205,7 @@ function Controls({ item, actions }: { item: ChecklistItem; actions: RowActions 
       </button>
       <button
         {...button('due')}
-        aria-label={dueDate ? `Due ${formatDay(dueDate)}: ${text}` : `Due date of ${text}`}
+        aria-label={dueDate ? `Due ${formatDay(dueDate)}: ${name}` : `Due date of ${name}`}
         className={classNames(controlClass, 'px-1.5', !dueDate && quiet)}
       >
         {dueDate ? <Due item={item} /> : <CalendarDays size={16} aria-hidden="true" className="text-ink-3" />}
@@ -207,7 +213,7 @@ function Controls({ item, actions }: { item: ChecklistItem; actions: RowActions 
       <button
         {...button('owner')}
         title={assignee?.name ?? 'Unassigned'}
-        aria-label={assignee ? `${assignee.name}: ${text}` : `Owner of ${text}`}
+        aria-label={assignee ? `${assignee.name}: ${name}` : `Owner of ${name}`}
         className={classNames(controlClass, '-mr-0.5', !assignee && completed && quiet)}
       >
         {assignee ? (

@@ -16,6 +16,7 @@ import { searchPeople } from '#web/features/tasks/data/find/search-people.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { DueDay } from '#web/features/tasks/parts/due-day.tsx'
 import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'
+import { useTextWithTitles } from '#web/features/tasks/parts/text-with-tasks.tsx'
 import { ListSearch } from '#web/ui/list/list-search.tsx'
 import { ActionsItem, ActionsMenu, ActionsSeparator } from '#web/ui/menu/actions-menu.tsx'
 import { AnchoredPopover } from '#web/ui/menu/anchored-popover.tsx'
@@ -39,8 +40,9 @@ export interface ItemMenuProps {
 export default function ItemMenu(props: ItemMenuProps) {
   const { item, edits, anchor, onClosed } = props
   const [kind, setKind] = useState(props.kind)
-  if (kind === 'actions') return <Actions {...props} onKind={setKind} />
-  const label = kind === 'due' ? `Due date of ${item.text}` : `Owner of ${item.text}`
+  const name = useTextWithTitles(item.text)
+  if (kind === 'actions') return <Actions {...props} name={name} onKind={setKind} />
+  const label = kind === 'due' ? `Due date of ${name}` : `Owner of ${name}`
   return (
     <AnchoredPopover label={label} anchor={anchor} onClosed={onClosed}>
       {(close) =>
@@ -121,6 +123,7 @@ function Owners({ item, task, edits, close }: ItemMenuProps & { close: () => voi
 
 function Actions({
   item,
+  name,
   task,
   edits,
   anchor,
@@ -130,7 +133,7 @@ function Actions({
   onDelete,
   onClosed,
   onKind,
-}: ItemMenuProps & { onKind: (kind: ItemMenuKind) => void }) {
+}: ItemMenuProps & { name: string; onKind: (kind: ItemMenuKind) => void }) {
   // Acts after the menu has closed and returned the focus, which the action may take.
   const [act, setAct] = useState<{ run: () => void }>()
   const choose = (run: () => void) => () => setAct({ run })
@@ -147,7 +150,7 @@ function Actions({
       run()
     })
   return (
-    <ActionsMenu subject={item.text} anchor={anchor} onClosed={closed}>
+    <ActionsMenu subject={name} anchor={anchor} onClosed={closed}>
       <ActionsItem icon={PencilLine} onClick={leave(onEdit)}>
         Edit
       </ActionsItem>

@@ -22,8 +22,12 @@ export function AnchoredMenu({ label, anchor, align = 'end', className, onClosed
   const [byKeyboard] = useState(() => anchor.matches(':focus-visible'))
   const opened = (isOpen: boolean) => {
     // Base UI does this in menus with a trigger. An arrow key may have chosen an entry meanwhile.
-    if (isOpen && byKeyboard && !popup.current?.querySelector('[data-highlighted]'))
-      popup.current?.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')?.focus()
+    const list = popup.current
+    if (isOpen && byKeyboard && list && !list.querySelector('[data-highlighted]')) {
+      const first = list.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')
+      const chosen = list.querySelector<HTMLElement>('[aria-checked=true]')
+      ;(chosen ?? first)?.focus()
+    }
     onOpenChangeComplete(isOpen)
   }
   return (

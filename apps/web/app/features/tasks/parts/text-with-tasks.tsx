@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { partsOf } from '#web/features/tasks/data/task-addresses.ts'
@@ -30,6 +30,17 @@ export function TextWithTasks({ text }: { text: string }) {
       part.text
     )
   })
+}
+
+/** The text with titles in place of addresses, for names of controls and inside links. */
+export function useTextWithTitles(text: string): string {
+  const parts = partsOf(text, origins())
+  const ids = parts.flatMap((part) => ('taskId' in part ? [part.taskId] : []))
+  const answers = useQueries({ queries: [...new Set(ids)].map(taskTitle) })
+  const titles = new Map(answers.map(({ data }) => [data?._id, data?.title]))
+  return parts
+    .map((part) => ('taskId' in part ? (titles.get(part.taskId) ?? part.address) : part.text))
+    .join('')
 }
 
 /** The glyph and title of a task; the children, its bare address, for readers who do not see it. */
