@@ -1,6 +1,6 @@
 /** Decision U8: administrators manage the people of the team. */
 import { expect, type Page } from '@playwright/test'
-import { call, createTask, dayFromNow, logInByApi, signUpByApi, tick } from '#e2e/api.ts'
+import { call, createTask, dayFromNow, INVITE_CODE, logInByApi, signUpByApi, tick } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
 import { chooseByKeyboard, logIn, signIn } from '#e2e/page.ts'
@@ -73,6 +73,24 @@ test('changes name and role, and ends sessions [U8]', async ({ page, admin }) =>
   await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click()
   await expect(page.getByText('Baraka O. Otieno is signed out everywhere.', { exact: true })).toBeVisible()
   await expect(call('GET', '/api/auth/profile', again.token)).rejects.toThrow('401')
+})
+
+test('saving a name does not revert a role that someone else has set meanwhile [U8]', async ({
+  page,
+  admin,
+}) => {
+  const one = await signUpByApi('Baraka', INVITE_CODE)
+  await signIn(page, admin)
+  await page.goto('/admin/users')
+  await choose(page, one.email, 'Edit name, picture, role')
+  await page.getByLabel('Full Name').fill('Baraka O. Otieno')
+  await call('PUT', `/api/users/${one.id}`, admin.token, { role: 'user' })
+  // Behind the dialog, where it has no role.
+  await expect(page.locator('li').filter({ hasText: one.email })).not.toContainText('Admin')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Changes to Baraka O. Otieno saved.', { exact: true })).toBeVisible()
+  const { role } = await call<{ role: string }>('GET', `/api/users/${one.id}`, admin.token)
+  expect(role).toBe('user')
 })
 
 test('deletes a user and hands their open tasks over [U8]', async ({ page, admin, member }) => {

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { call, createProject, createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { signIn, untilQuiet } from '#e2e/page.ts'
+import { chooseByKeyboard, signIn, untilQuiet } from '#e2e/page.ts'
 
 test('creates a project, adds a task with labels, finds it, and renames its labels [T41] [T42]', async ({
   page,
@@ -98,4 +98,20 @@ test('shows a new name and a new task of a project on other screens [T24] [T41]'
   const second = await createTask(admin, [member], { title: unique('More of it '), projectId: project._id })
   await expect(main.getByRole('article').filter({ hasText: second.title })).toBeVisible()
   await expect(main.getByText('0 of 2 done')).toBeVisible()
+})
+
+test('saving a project keeps what someone else changed meanwhile [T41]', async ({ page, admin }) => {
+  const name = unique('Shared ')
+  const { _id } = await createProject(admin, { name })
+  await signIn(page, admin)
+  await page.goto('/admin/projects')
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await chooseByKeyboard(page, 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit project' })
+  await dialog.getByLabel('Client (optional)').fill('Harbour Law LLP')
+  await call('PUT', `/api/projects/${_id}`, admin.token, { note: 'Changed meanwhile.' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Project saved')).toBeVisible()
+  const { project } = await call<{ project: unknown }>('GET', `/api/projects/${_id}`, admin.token)
+  expect(project).toMatchObject({ name, clientName: 'Harbour Law LLP', note: 'Changed meanwhile.' })
 })

@@ -1,7 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { PROJECT_NAME_MAX } from '@task-manager/contract/projects/group-values'
 import type { Color } from '@task-manager/contract/projects/groups'
-import { CLIENT_NAME_MAX, PROJECT_NOTE_MAX, type Project } from '@task-manager/contract/projects/projects'
+import {
+  CLIENT_NAME_MAX,
+  PROJECT_NOTE_MAX,
+  type Project,
+  type ProjectChange,
+} from '@task-manager/contract/projects/projects'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
@@ -10,7 +15,7 @@ import { NamedDialog } from '#web/ui/dialog/named-dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
 import { ColorField } from './color-field.tsx'
-import { saveProject } from './projects.queries.ts'
+import { addProject, changeProject } from './projects.queries.ts'
 
 export interface ProjectDialogProps {
   /** Null creates a project. */
@@ -18,15 +23,27 @@ export interface ProjectDialogProps {
   onClosed: () => void
 }
 
+const changesOf = (project: Project, fields: Required<Omit<ProjectChange, 'archived'>>): ProjectChange => ({
+  ...(fields.name !== project.name && { name: fields.name }),
+  ...(fields.color !== project.color && { color: fields.color }),
+  ...(fields.clientName !== project.clientName && { clientName: fields.clientName }),
+  ...(fields.note !== project.note && { note: fields.note }),
+})
+
 /** Edits a project, or creates one and opens it. */
-export default function ProjectDialog({ project, onClosed }: ProjectDialogProps) {
+export default function ProjectDialog({ project: current, onClosed }: ProjectDialogProps) {
+  // As the fields show it. Only changes are sent, because someone else may change other fields meanwhile.
+  const [project] = useState(current)
   const [name, setName] = useState(project?.name ?? '')
   const [color, setColor] = useState<Color>(project?.color ?? 'blue')
   const [clientName, setClientName] = useState(project?.clientName ?? '')
   const [note, setNote] = useState(project?.note ?? '')
   const navigate = useNavigate()
   const save = useMutation({
-    mutationFn: () => saveProject(project?._id ?? null, { name, color, clientName, note }),
+    mutationFn: () => {
+      const fields = { name, color, clientName, note }
+      return project ? changeProject(project._id, changesOf(project, fields)) : addProject(fields)
+    },
     onSuccess: ({ project: saved }) => {
       toast.success(project ? 'Project saved' : 'Project created')
       onClosed()

@@ -18,14 +18,8 @@ export async function refetchAfter<T>(list: 'labels' | 'projects', change: Promi
   }
 }
 
-/** Creates a project when `id` is null. */
-export const saveProject = (id: string | null, project: ProjectChange & { name: string }) =>
-  refetchAfter(
-    'projects',
-    id === null
-      ? api(createProject, { body: project })
-      : api(updateProject, { params: { id }, body: project }),
-  )
+export const addProject = (project: ProjectChange & { name: string }) =>
+  refetchAfter('projects', api(createProject, { body: project }))
 
 export const changeProject = (id: string, body: ProjectChange) =>
   refetchAfter('projects', api(updateProject, { params: { id }, body }))

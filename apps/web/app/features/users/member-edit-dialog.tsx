@@ -1,5 +1,6 @@
 import { updateUser } from '@task-manager/contract/people/user-endpoints'
 import { NAME_MAX, type Role, type TeamMember, UserChange } from '@task-manager/contract/people/users'
+import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { AccountPicture, usePictureChoice } from '#web/features/images/account-picture.tsx'
 import { invalidField, useForm } from '#web/lib/form/use-form.ts'
@@ -13,7 +14,9 @@ import { FormError } from '#web/ui/form/form-error.tsx'
 type Props = { member: TeamMember; onClose: () => void }
 
 /** An administrator edits name, picture and role of a member. Only changes are sent. */
-export default function MemberEditDialog({ member, onClose }: Props) {
+export default function MemberEditDialog({ member: current, onClose }: Props) {
+  // As the fields show it: someone else may change the member meanwhile, which saving must not revert.
+  const [member] = useState(current)
   const { change, ...picture } = usePictureChoice()
   const { form, field, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
     check: ({ name = '' }) => invalidField(UserChange, { name }),
