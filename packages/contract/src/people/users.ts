@@ -40,27 +40,22 @@ export const Email = z.string(EMAIL_WRONG).check(
 )
 
 const PASSWORD_MISSING = 'Please enter the password'
-/** A password entered to sign in; nothing is truncated (decision A3). */
-export const EnteredPassword = z.string(PASSWORD_MISSING).check(
-  // Before the lengths: a password has the same length however a keyboard composes its accents.
-  z.normalize('NFC'),
-  z.minLength(1, { error: PASSWORD_MISSING, abort: true }),
-  z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
-  z.refine(isStorable, 'Password contains a character that cannot be stored.'),
-)
+/** Nothing is truncated (decision A3). */
+const passwordOf = (min: number) =>
+  z.string(PASSWORD_MISSING).check(
+    // Before the lengths: a password has the same length however a keyboard composes its accents.
+    z.normalize('NFC'),
+    z.minLength(1, { error: PASSWORD_MISSING, abort: true }),
+    z.minLength(min, { error: `Password must be at least ${min} characters.`, abort: true }),
+    z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
+    z.refine(isStorable, 'Password contains a character that cannot be stored.'),
+  )
+/** To sign in. */
+export const EnteredPassword = passwordOf(1)
+export const NewPassword = passwordOf(PASSWORD_MIN)
 
 /** The body of calls that require the current password. */
 export const WithPassword = z.object({ currentPassword: EnteredPassword })
-export const NewPassword = z.string(PASSWORD_MISSING).check(
-  z.normalize('NFC'),
-  z.minLength(1, { error: PASSWORD_MISSING, abort: true }),
-  z.minLength(PASSWORD_MIN, {
-    error: `Password must be at least ${PASSWORD_MIN} characters.`,
-    abort: true,
-  }),
-  z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
-  z.refine(isStorable, 'Password contains a character that cannot be stored.'),
-)
 
 /** A person whose email the reader does not need. */
 export const Person = z.object({ _id: z.string(), name: z.string(), profileImageUrl: z.string() })
