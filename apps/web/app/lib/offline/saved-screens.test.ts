@@ -1,7 +1,9 @@
+import type { Session } from '@task-manager/contract/sign-in/auth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#web/lib/http/query-client.ts'
+import { startSession } from '#web/lib/session/session.ts'
 import { dropSession, type SignedIn, setUser, storeToken } from '#web/lib/session-store/session-store.ts'
-import { startSaving } from './saved-screens.ts'
+import { offlineUser, savedUser, startSaving } from './saved-screens.ts'
 
 /** The device: IndexedDB as a map. */
 const device = vi.hoisted(() => new Map<string, unknown>())
@@ -12,6 +14,7 @@ vi.mock('idb-keyval', () => ({
     for (const [key, value] of records) device.set(key, structuredClone(value))
   },
   entries: async () => [...device],
+  getMany: async (keys: string[]) => keys.map((key) => device.get(key)),
   keys: async () => [...device.keys()],
   get: async (key: string) => device.get(key),
   delMany: async (keys: string[]) => {
@@ -68,4 +71,16 @@ test('data that was not written before its session ended is never saved for the 
       ['profile', 'ben'],
       ['["projects"]', 'ben'],
     ])
+})
+
+test('data of the person whom a sign-in in another tab replaced is shown to no one else [T32]', async () => {
+  startSaving(() => undefined)
+  signIn('ann')
+  queryClient.setQueryData(['projects'], { projects: ['For Ann alone'] })
+  leavePage()
+  await expect.poll(() => owners().length).toBe(2)
+  // A tab that was opened before Ann's sign-in.
+  startSession({ token: 'token of ben', _id: 'ben', role: 'admin' } as Session)
+  setUser(null)
+  expect([await savedUser(), await offlineUser()]).toEqual([null, null])
 })

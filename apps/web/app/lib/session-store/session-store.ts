@@ -70,6 +70,11 @@ export function storeCacheOwner(userId: string): void {
   }
 }
 
+/** Data of another account, whose session this one replaces, is no longer read. */
+export function forgetCacheOwner(userId: string): void {
+  if (cacheOwner() !== userId) localStorage.removeItem(SAVED_FOR)
+}
+
 export function storeToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token)
 }

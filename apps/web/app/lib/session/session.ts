@@ -18,6 +18,7 @@ import {
   clearStorage,
   currentUser,
   dropSession,
+  forgetCacheOwner,
   readToken,
   type SignedIn,
   setUser,
@@ -115,6 +116,7 @@ async function rememberedProfile(): Promise<User | null> {
 /** After login or sign-up. */
 export function startSession({ token, ...user }: Session): User {
   storeToken(token)
+  forgetCacheOwner(user._id)
   setUser(user)
   if (globalThis.Notification?.permission === 'granted')
     pushDevice()
