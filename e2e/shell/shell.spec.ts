@@ -1,6 +1,6 @@
 /** Spec 2, 4, 6 and 8: the frame around every screen behind login, its guard and its session. */
 import { expect } from '@playwright/test'
-import { type Account, call, createTask, logInByApi, PASSWORD } from '#e2e/api.ts'
+import { type Account, type CreatedTask, call, createTask, logInByApi, PASSWORD } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { logIn, partsLoaded, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
@@ -259,6 +259,50 @@ test('never shows one user another user’s data', async ({ page, admin, member 
   await logIn(page, second.email)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome! Asha Mohamed')
   await expect(page.getByText('Only for the first of two')).toHaveCount(0)
+})
+
+test('saves nothing from the tab of someone whom another tab’s login replaced [A5]', async ({
+  page,
+  context,
+  admin,
+  member,
+  task,
+}) => {
+  allowConsole(/409|500|Server error/)
+  // A tab in the background draws no text.
+  allowConsole(/preloaded using link preload/)
+  const other = await context.newPage()
+  for (const tab of [page, other]) await tab.goto('/login')
+  await logIn(page, member.email)
+  await expect(page).toHaveURL('/user/dashboard')
+  await page.getByRole('link', { name: task.title }).last().click()
+  const field = page.getByLabel('Write a comment')
+  await field.fill('Mine alone')
+  // Until the tab knows who is signed in, it stays open.
+  await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 500, json: {} }))
+  await logIn(other, admin.email)
+  await expect(other).toHaveURL('/admin/dashboard')
+  await field.press('Control+Enter')
+  const reason = 'Someone else has signed in in this browser. This was not saved.'
+  await expect(page.getByText(`Not sent. ${reason}`)).toBeVisible()
+  const step = page.getByRole('checkbox', { name: 'First step' })
+  await step.click()
+  await expect(page.getByText(reason, { exact: true })).toBeVisible()
+  await expect(step).not.toBeChecked()
+  const written = async () =>
+    (
+      await call<{ comments: { text: string }[] }>('GET', `/api/tasks/${task._id}/comments`, admin.token)
+    ).comments.map(({ text }) => text)
+  const { todoChecklist } = await call<CreatedTask>('GET', `/api/tasks/${task._id}`, admin.token)
+  expect([todoChecklist.some(({ completed }) => completed), await written()]).toEqual([false, []])
+  // The comment waits on the device for its author.
+  await page.unroute('**/api/auth/profile')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await logIn(page, member.email)
+  await page.getByRole('link', { name: task.title }).last().click()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(written).toEqual(['Mine alone'])
 })
 
 test('applies the chosen theme from the first paint [spec 2]', async ({ page, member }) => {

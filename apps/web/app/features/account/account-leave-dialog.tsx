@@ -21,7 +21,7 @@ export default function AccountLeaveDialog({ onClose }: { onClose: () => void })
     },
     done: async ({ leave, message }) => {
       await discardChanges()
-      leave()
+      await leave()
       toast.success(message)
     },
   })

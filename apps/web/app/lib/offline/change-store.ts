@@ -1,6 +1,6 @@
 /** Changes that wait on this device: one list for each account, in the order in which they were made. */
 import type { Status } from '@task-manager/contract/tasks/tasks'
-import { createStore, del, get, update, values } from 'idb-keyval'
+import { createStore, del, entries, get, update, values } from 'idb-keyval'
 
 export type Operation =
   | { kind: 'tick'; itemId: string; text: string; completed: boolean }
@@ -59,4 +59,13 @@ export const deleteChanges = (owner: string): Promise<void> => del(owner, store)
 export async function countUnsent(): Promise<number> {
   const lists = await values<readonly StoredChange[]>(store)
   return lists.flat().filter(({ refused }) => refused === null).length
+}
+
+/** Reads what waits for other accounts; the returned function writes what is missing by then. */
+export async function keepOthers(owner: string | undefined): Promise<() => Promise<void>> {
+  const others = (await entries<string, readonly StoredChange[]>(store)).filter(([id]) => id !== owner)
+  return async () => {
+    for (const [id, list] of others)
+      await update<readonly StoredChange[]>(id, (stored) => stored ?? list, store)
+  }
 }

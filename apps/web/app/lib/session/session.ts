@@ -31,10 +31,12 @@ import { isAdmin } from './roles.ts'
 const BACK_OFF = [500, 1500, 4000]
 
 /**
- * How long logging out waits for pending changes, and then for the server, whose late answer could clear the next
- * user's storage; in ms.
+ * How long logging out waits for pending changes, for the server, whose late answer could clear the next user's storage,
+ * and for the device; in ms.
  */
 const LOGOUT_MS = 3000
+
+const late = () => new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))
 
 const pushDevice = () => import('#web/lib/session/push-device.ts')
 
@@ -139,7 +141,7 @@ export async function logOut(): Promise<void> {
   void queryClient.cancelQueries()
   abortReads()
   // Pending changes are still sent.
-  await Promise.race([whenRequestsSettle(), new Promise((late) => setTimeout(late, LOGOUT_MS))])
+  await Promise.race([whenRequestsSettle(), late()])
   try {
     await api(logout, { token, signal: AbortSignal.timeout(LOGOUT_MS) })
   } catch {
@@ -148,16 +150,24 @@ export async function logOut(): Promise<void> {
       .then(({ endPush }) => endPush())
       .catch(() => undefined)
   }
-  leave()
+  await leave()
 }
 
-/** Reads the preferences that outlive the session; the returned function ends it and restores them. */
-export function leaving(): () => void {
+/**
+ * Reads what outlives the session: preferences, and unsent changes of other accounts. The returned function ends it and
+ * restores them.
+ */
+export function leaving(): () => Promise<void> {
   const theme = readTheme()
   const shortcuts = shortcutsOn()
-  return () => {
+  const id = currentUser()?._id
+  const others = import('#web/lib/offline/change-store.ts')
+    .then(({ keepOthers }) => keepOthers(id))
+    .catch(() => null)
+  return async () => {
+    // The server's answer clears all storage of the browser (Clear-Site-Data), so this comes last.
+    await Promise.race([others.then((restore) => restore?.()).catch(() => undefined), late()])
     clearStorage()
-    // The server's answer clears all storage of the tab (Clear-Site-Data), so this comes last.
     keepThemeInTab(theme)
     keepShortcutsInTab(shortcuts)
     setUser(null)
