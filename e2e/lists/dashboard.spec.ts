@@ -237,15 +237,6 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   }
 })
 
-test('the keyboard goes on at the other rows of a group [T70]', async ({ page, admin, member }) => {
-  for (let n = 1; n <= 5; n++)
-    await createTask(admin, [member], { title: `Task ${n}`, dueDate: dayFromNow(n - 10) })
-  await signIn(page, member)
-  await page.goto('/user/dashboard')
-  await page.getByRole('button', { name: '2 more overdue' }).press('Enter')
-  await expect(page.getByRole('link', { name: 'First step Task 4' })).toBeFocused()
-})
-
 test('a face in My day leads to the tasks of that person, and a mention waits until it is answered [T70]', async ({
   page,
   admin,

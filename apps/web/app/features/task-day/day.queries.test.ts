@@ -80,6 +80,15 @@ test('hides a row at once, and counts one less [T70]', async () => {
   expect(bodies()).toEqual([{ until: '2026-12-01' }])
 })
 
+test('without a network a refused move or hiding shows the row in its old place [T70]', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  await expect(hideUntil(key, 'today', idOf(2), '2026-12-01')).rejects.toThrow()
+  expect(order()).toEqual(['Task 1', 'Task 2', 'Task 3'])
+  expect(shown()?.counts.today).toBe(60)
+  await expect(moveBelow(key, 'today', idOf(3), null)).rejects.toThrow()
+  expect(order()).toEqual(['Task 1', 'Task 2', 'Task 3'])
+})
+
 test('shows the next item after a tick, and removes a completed task [T70]', () => {
   const ticked = { ...row(1), todoChecklist: [item('a', true), item('b', true), item('c', false)] }
   showTicked(key, 'today', ticked as Task)

@@ -39,23 +39,37 @@ export function showTicked(key: Key, group: DayGroup, task: Task): void {
   )
 }
 
-/** Shows a task as it was before a tick, in its old place if it was removed. */
-export async function showUnticked(key: Key, group: DayGroup, index: number, before: DayTask): Promise<void> {
-  // A pending answer has the ticked item.
-  await queryClient.cancelQueries({ queryKey: ['day'] })
+/** Shows a task as it was, in its old place if it was removed. */
+function restore(key: Key, group: DayGroup, index: number, before: DayTask): void {
   change(key, group, (rows) =>
     rows.some(({ _id }) => _id === before._id)
       ? rows.map((row) => (row._id === before._id ? before : row))
       : rows.toSpliced(index, 0, before),
   )
+}
+
+/** Shows a task as it was before a tick. */
+export async function showUnticked(key: Key, group: DayGroup, index: number, before: DayTask): Promise<void> {
+  // A pending answer has the ticked item.
+  await queryClient.cancelQueries({ queryKey: ['day'] })
+  restore(key, group, index, before)
   await whenNotified()
 }
 
+const rowsIn = (key: Key, group: DayGroup): readonly DayTask[] => queryClient.getQueryData(key)?.[group] ?? []
+
 /** Hides a task until another day; null shows it again. */
 export async function hideUntil(key: Key, group: DayGroup, id: string, until: string | null): Promise<void> {
-  if (until !== null) change(key, group, (rows) => rows.filter((row) => row._id !== id))
+  const rows = rowsIn(key, group)
+  const index = rows.findIndex((row) => row._id === id)
+  const hidden = until === null ? undefined : rows[index]
+  if (hidden) change(key, group, () => rows.toSpliced(index, 1))
   try {
     await api(placeInDay, { params: { id }, body: { until } })
+  } catch (error) {
+    // Without a network it could not be fetched again.
+    if (hidden) restore(key, group, index, hidden)
+    throw error
   } finally {
     void refetchDay()
   }
@@ -68,6 +82,7 @@ let moving: Promise<unknown> = Promise.resolve()
 export async function moveBelow(key: Key, group: DayGroup, id: string, after: string | null): Promise<void> {
   // A pending answer has the previous order.
   await queryClient.cancelQueries({ queryKey: ['day'] })
+  const before = rowsIn(key, group).map((row) => row._id)
   change(key, group, (rows) => {
     const rest = rows.filter((row) => row._id !== id)
     const at = after === null ? 0 : rest.findIndex((row) => row._id === after) + 1
@@ -78,6 +93,10 @@ export async function moveBelow(key: Key, group: DayGroup, id: string, after: st
   moving = settled
   try {
     await sent
+  } catch (error) {
+    if (moving === settled)
+      change(key, group, (rows) => rows.toSorted((a, b) => before.indexOf(a._id) - before.indexOf(b._id)))
+    throw error
   } finally {
     if (moving === settled) void refetchDay()
   }

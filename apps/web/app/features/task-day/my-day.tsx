@@ -16,7 +16,7 @@ import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
-import { onDemand } from '#web/ui/on-demand.ts'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { undoToast } from '#web/ui/toast/action-toast.tsx'
 import { dayOf, hideUntil, moveBelow } from './day.queries.ts'
 import { RowsLoading } from './day-loading.tsx'
@@ -96,6 +96,7 @@ interface GroupsProps {
 }
 
 function Groups({ user, day, scope, today }: GroupsProps) {
+  usePreload(DayMenu)
   const key = dayOf(scope, today).queryKey
   const { ticked, tick, untick } = useDayTicks(key)
   const [menu, setMenu] = useState<{ group: DayGroup; row: DayTask; button: HTMLButtonElement } | null>(null)

@@ -1,0 +1,33 @@
+/** My day: its rows by keyboard, and without a network (decision T70). */
+import { expect } from '@playwright/test'
+import { createTask, dayFromNow } from '#e2e/api.ts'
+import { allowConsole, test } from '#e2e/fixtures.ts'
+import { partsLoaded, signIn } from '#e2e/page.ts'
+
+test('the keyboard goes on at the other rows of a group [T70]', async ({ page, admin, member }) => {
+  for (let n = 1; n <= 5; n++)
+    await createTask(admin, [member], { title: `Task ${n}`, dueDate: dayFromNow(n - 10) })
+  await signIn(page, member)
+  await page.goto('/user/dashboard')
+  await page.getByRole('button', { name: '2 more overdue' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'First step Task 4' })).toBeFocused()
+})
+
+test('its rows and their menu stay without a network, also without a service worker [T70]', async ({
+  page,
+  context,
+  admin,
+  member,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  const { title } = await createTask(admin, [member], { dueDate: dayFromNow(0) })
+  await signIn(page, member)
+  await page.goto('/user/dashboard')
+  await partsLoaded(page, ['day-menu'])
+  await context.setOffline(true)
+  const actions = page.getByRole('button', { name: `Actions for ${title}` })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Not today' }).click()
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(actions).toBeVisible()
+})
