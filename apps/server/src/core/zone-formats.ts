@@ -1,3 +1,6 @@
+/** More than there are names of zones, each of which has many spellings: 'AFRICA/nairobi'. A format takes 30 KB. */
+const MOST_FORMATS = 1000
+
 /**
  * A date format for each time zone, created once. '' and zones that this platform does not know get the zone of
  * `options`, or the server's own.
@@ -16,6 +19,7 @@ export function zoneFormats(
     } catch {
       format = new Intl.DateTimeFormat(locale, options)
     }
+    if (formats.size >= MOST_FORMATS) formats.clear()
     formats.set(zone, format)
     return format
   }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { zoneFormats } from './zone-formats.ts'
+
+/** Another spelling of 'africa/nairobi' for each number up to 8,192. */
+const spelling = (n: number): string =>
+  [...'africa/nairobi'].map((sign, place) => ((n >> place) & 1 ? sign.toUpperCase() : sign)).join('')
+
+test('keeps one format for each zone, but not for any number of spellings', () => {
+  const formatOf = zoneFormats('en-GB', {})
+  const first = formatOf('Europe/Berlin')
+  expect(formatOf('Europe/Berlin')).toBe(first)
+  for (let n = 0; n < 1000; n++) formatOf(spelling(n))
+  expect(formatOf('Europe/Berlin')).not.toBe(first)
+})
