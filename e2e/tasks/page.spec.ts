@@ -76,8 +76,18 @@ test('a text that someone else changes while it is edited is not overwritten, an
   await field.press('Control+Enter')
   await expect(page.getByRole('alert')).toContainText('Not saved: Typed with care.')
   await expect(page.getByText('By someone else again.').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Not saved: Typed with care.')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(async () => (await saved()).description).toBe('Typed with care.')
+  // The browser asks before a text that is being edited is lost.
+  await page.getByRole('button', { name: 'Edit the description' }).press('Enter')
+  await field.fill('Typed before a reload.')
+  const question = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  await (await question).accept()
+  await reloaded
+  await untilAppRendered(page)
   const [first, second] = (await saved()).todoChecklist
   await page.getByRole('button', { name: 'First step', exact: true }).click()
   await item.fill('Typed first')

@@ -163,6 +163,7 @@ function TextsOfDeleted({ edits: { errors, ids, forgetError }, items, onAdd }: T
           key={id}
           text="Someone else deleted this item."
           typed={typed}
+          discard={() => forgetError(id)}
           retryLabel="Add it again"
           retry={() => {
             forgetError(id)

@@ -3,6 +3,7 @@ import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { itemsIn } from '#web/features/tasks/data/read-paste.ts'
+import { useConfirmLeaving } from '#web/lib/browser/use-confirm-leaving.ts'
 import { isComposing } from '#web/ui/form/composing.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
 import { useOnce } from '#web/ui/form/use-once.ts'
@@ -23,6 +24,7 @@ export function AddRow({ focused = false, onAdd, onClose }: Props) {
   const [text, setText] = useState('')
   const [error, setError] = useState<{ text: string; retry?: () => void } | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  useConfirmLeaving(text !== '')
   const add = async (items: readonly NewItem[], typed: string) => {
     if (items.length === 0) return
     setText('')
@@ -102,6 +104,7 @@ export function ItemEditor({
     const trimmed = words.trim()
     actions.editText(id, trimmed === '' || trimmed === seen ? null : trimmed, seen, next)
   })
+  useConfirmLeaving(draft !== seen)
   // The item was deleted, or the page is left with the browser's Back.
   const onLeave = useEffectEvent(() => end(draft, null))
   useEffect(() => () => onLeave(), [])

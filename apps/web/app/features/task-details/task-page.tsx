@@ -87,7 +87,7 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
   const { data: mayAdd = false } = useQuery({ ...mayAddTasks, enabled: !canEdit })
   const items = useItemEdits(known)
   const { task: ticked, toggle, waiting } = useTicks(withItems(known, items.items))
-  const edits = useTaskEdits(ticked)
+  const edits = useTaskEdits(ticked, user._id)
   const { task } = edits
   const [settingWait, setSettingWait] = useState(false)
   const openWaiting = () => setSettingWait(true)

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useConfirmLeaving } from '#web/lib/browser/use-confirm-leaving.ts'
 import { isComposing } from '#web/ui/form/composing.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
 import { useTextHeight } from '#web/ui/form/use-text-height.ts'
@@ -46,6 +47,7 @@ export function TextFact({
       onSave(words, seen.current)
     if (byKey) requestAnimationFrame(() => place.current?.querySelector('button')?.focus())
   }
+  useConfirmLeaving(draft !== null && draft !== seen.current)
   // The page is left with the browser's Back, for example.
   const onLeave = useEffectEvent(() => end(draft, false))
   useEffect(() => () => onLeave(), [])

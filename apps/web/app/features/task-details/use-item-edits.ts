@@ -138,9 +138,9 @@ export function useItemEdits(task: Task): ItemEdits {
   /** A retry sends what was typed. */
   const report = (itemId: string, work: () => Promise<unknown>, typed?: string) => {
     setError(itemId, null)
-    work().catch((error: unknown) =>
-      setError(itemId, { text: messageOf(error), retry: () => report(itemId, work, typed), typed }),
-    )
+    const retry = () => report(itemId, work, typed)
+    const discard = typed === undefined ? undefined : () => setError(itemId, null)
+    work().catch((error: unknown) => setError(itemId, { text: messageOf(error), retry, typed, discard }))
   }
   const sendChange = async (itemId: string, body: Change) =>
     (await api(updateItem, { params: { id, itemId: idOf(itemId) }, body })).task

@@ -2,7 +2,7 @@
 import type { BodyInput } from '@task-manager/contract/endpoint'
 import { patchTask } from '@task-manager/contract/tasks/task-edit'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { saveWaiting } from '#web/features/tasks/data/save-waiting.ts'
 import {
   currentTaskIn,
@@ -10,6 +10,7 @@ import {
   taskDetail,
   tasksChanged,
 } from '#web/features/tasks/data/tasks.queries.ts'
+import { clearDraft, readDraft, saveDraft } from '#web/lib/browser/draft.ts'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { connection } from '#web/lib/http/connection.ts'
@@ -41,8 +42,9 @@ export interface Edit {
 export interface EditError {
   readonly text: string
   readonly retry: () => void
-  /** A text that was not saved. */
+  /** A text that was not saved, until it is discarded. */
   readonly typed?: string | undefined
+  readonly discard?: (() => void) | undefined
 }
 
 const OFFLINE = "You're offline. Try again when you're connected."
@@ -100,50 +102,68 @@ function textSender(edit: Edit, began: Task): () => Promise<Task> {
   }
 }
 
-interface Change extends Pick<Edit, 'fact' | 'shown'> {
+interface Change extends Pick<Edit, 'fact' | 'shown' | 'seen'> {
   send: () => Promise<Task>
-  typed?: string | undefined
 }
+
+const textFacts = ['title', 'description'] as const
+const draftName = (id: string, fact: Fact): string => `text:${id}:${fact}`
 
 const without = <V>(map: ReadonlyMap<Fact, V>, fact: Fact): Map<Fact, V> =>
   new Map([...map].filter(([each]) => each !== fact))
 
 /** Sends one change after the other, so that each has the version that the previous one created. */
-export function useTaskEdits(known: Task): TaskEdits {
+export function useTaskEdits(known: Task, userId: string): TaskEdits {
   const [pending, setPending] = useState<ReadonlyMap<Fact, Partial<Task>>>(new Map())
   const [errors, setErrors] = useState<ReadonlyMap<Fact, EditError>>(new Map())
   const last = useRef(Promise.resolve())
   const task = Object.assign({}, known, ...pending.values()) as Task
+  const report = (change: Change, text: string) => {
+    const { fact, shown, seen } = change
+    const discard = () => {
+      clearDraft(userId, draftName(known._id, fact))
+      setErrors((now) => without(now, fact))
+    }
+    const retry = () => apply(change)
+    setErrors((now) =>
+      new Map(now).set(fact, { text, retry, ...(seen && { typed: String(shown[fact]), discard }) }),
+    )
+  }
   const apply = (change: Change) => {
-    const { fact, shown, typed } = change
+    const { fact, shown, seen } = change
     setErrors((now) => without(now, fact))
     setPending((now) => new Map(now).set(fact, shown))
     last.current = last.current.then(async () => {
       try {
         refuseOffline()
         await rememberTask(await change.send())
+        clearDraft(userId, draftName(known._id, fact))
         void tasksChanged()
       } catch (error) {
-        setErrors((now) =>
-          new Map(now).set(fact, { text: messageOf(error), retry: () => apply(change), typed }),
-        )
+        if (seen) saveDraft(userId, draftName(known._id, fact), shown[fact])
+        report(change, messageOf(error))
       }
       setPending((now) => (now.get(fact) === shown ? without(now, fact) : now))
     })
   }
+  const changeOf = (edit: Edit): Change => ({
+    ...edit,
+    send: edit.seen ? textSender(edit, { ...task, ...edit.seen }) : () => send(task, edit),
+  })
+  // A text that could not be saved, for example because the session had ended, survives a reload and the next login.
+  const showUnsaved = useEffectEvent(() => {
+    for (const fact of textFacts) {
+      const typed = readDraft(userId, draftName(known._id, fact))
+      if (typeof typed !== 'string') continue
+      const edit = { fact, body: { [fact]: typed }, shown: { [fact]: typed }, seen: { [fact]: known[fact] } }
+      report(changeOf(edit), 'Your text is not saved yet.')
+    }
+  })
+  useEffect(() => showUnsaved(), [])
   return {
     task,
     errors,
-    save: (edit) =>
-      apply(
-        edit.seen
-          ? {
-              ...edit,
-              typed: String(edit.shown[edit.fact]),
-              send: textSender(edit, { ...task, ...edit.seen }),
-            }
-          : { ...edit, send: () => send(task, edit) },
-      ),
+    save: (edit) => apply(changeOf(edit)),
     stopWaiting: () =>
       apply({ fact: 'waiting', shown: { waiting: null }, send: () => saveWaiting(task._id, null) }),
   }

@@ -1,5 +1,6 @@
-import { type RefObject, Suspense, useEffect } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { useBlocker } from 'react-router'
+import { useConfirmLeaving } from '#web/lib/browser/use-confirm-leaving.ts'
 import { currentUser } from '#web/lib/session-store/session-store.ts'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 
@@ -24,12 +25,7 @@ export function LeaveGuard({ active, released, onDiscard }: Props) {
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   )
 
-  useEffect(() => {
-    if (!active) return
-    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', confirmLeaving)
-    return () => window.removeEventListener('beforeunload', confirmLeaving)
-  }, [active])
+  useConfirmLeaving(active)
 
   if (blocker.state !== 'blocked') return null
   return (
