@@ -1,5 +1,5 @@
 /** The lines and colours that all screens behind login share. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { call, createProject, createTask, signUpByApi, unique } from '#e2e/api.ts'
 import { checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
@@ -254,5 +254,20 @@ test('colours of a status are for a status: progress and figures of projects and
         ),
     )
     expect(coloured, path).toEqual([])
+  }
+})
+
+test('in forced colours the current screen, tab and option are marked', async ({ page, admin }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(page, admin)
+  await page.goto('/admin/tasks?view=cards')
+  const background = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
+  for (const [current, other] of [
+    [page.getByRole('link', { name: 'Manage Tasks' }), page.getByRole('link', { name: 'Team Members' })],
+    [page.getByRole('tab', { name: 'All' }), page.getByRole('tab', { name: 'Pending' })],
+    [page.getByRole('radio', { name: 'Cards' }), page.getByRole('radio', { name: 'Table' })],
+  ] as const) {
+    await expect(current).toBeVisible()
+    expect(await background(current)).not.toBe(await background(other))
   }
 })

@@ -24,7 +24,7 @@ export const ColorMark = ({ color, shape, className }: Props) => (
   <span
     aria-hidden="true"
     className={classNames(
-      'inline-block shrink-0',
+      'inline-block shrink-0 forced-color-adjust-none',
       shape === 'square' ? 'size-2 rounded-xs' : 'size-1.5 rounded-full',
       fills[color],
       className,

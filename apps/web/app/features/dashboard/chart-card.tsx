@@ -46,7 +46,7 @@ function Legend({ values }: { values: ChartValue[] }) {
       {values.map(({ label, value, dot, to }) => {
         const entry = (
           <>
-            <span aria-hidden="true" className={`size-2.5 rounded-full ${dot}`} />
+            <span aria-hidden="true" className={`size-2.5 rounded-full forced-color-adjust-none ${dot}`} />
             <span className="min-w-24 text-ink-2">{label}</span>
             <span className="ml-auto font-semibold tabular-nums">{formatNumber(value)}</span>
           </>
