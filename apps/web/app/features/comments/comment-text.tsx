@@ -1,17 +1,23 @@
-import { type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { TaskLink, taskIdIn } from '#web/features/tasks/parts/text-with-tasks.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { type Block, type Inline, parseComment } from './markdown.ts'
 
-/** The Markdown of a comment as elements (decision T80). `mentions`: the people who were notified. */
-export function CommentText({ text, mentions }: { text: string; mentions: readonly string[] }) {
+interface Props {
+  text: string
+  /** The people who were notified. */
+  mentions: readonly string[]
+}
+
+/** The Markdown of a comment as elements (decision T80). A new comment does not draw the texts of the others again. */
+export const CommentText = memo(function CommentText({ text, mentions }: Props) {
   const blocks = useMemo(() => parseComment(text), [text])
   return (
     <div dir="auto" className="grid gap-2 text-sm wrap-anywhere">
       {drawBlocks(blocks, mentions)}
     </div>
   )
-}
+})
 
 // The tree of a text never changes: positions are the keys.
 const drawBlocks = (blocks: readonly Block[], mentions: readonly string[]): ReactNode[] =>
