@@ -150,6 +150,23 @@ test('drags cards from one person to another, and into a project [T43]', async (
   await expect(cards(page, name)).toHaveText(`${word} beta`)
 })
 
+test('shows its columns only when all of them are known [T43]', async ({ page, admin }) => {
+  const project = await createProject(admin, { name: unique('Quay ') })
+  await createTask(admin, [admin])
+  await signIn(page, admin)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/projects', async (route) => {
+    await answered.promise
+    await route.fallback()
+  })
+  await page.goto(`/admin/tasks?view=board&by=project&project=none&project=${project._id}`)
+  await expect(page.locator('#board > [aria-hidden]')).toHaveCount(3)
+  await expect(page.locator('[data-column]')).toHaveCount(0)
+  answered.resolve()
+  await expect(page.locator('[data-column]')).toHaveCount(2)
+  await expect(page.locator('#board > [aria-hidden]')).toHaveCount(0)
+})
+
 test('moves a card by keyboard, and says why one was refused [T43]', async ({ page, admin, member }) => {
   const word = unique('Tasten').toLowerCase()
   for (const name of ['beta', 'alpha']) await createTask(admin, [member], { title: `${word} ${name}` })

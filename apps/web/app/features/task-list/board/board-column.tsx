@@ -143,7 +143,7 @@ export function BoardColumn(props: Props) {
             </div>
           ))}
         </div>
-        {!data && (list.isError ? <Failed list={list} /> : <Loading />)}
+        {!data && (list.isError ? <Failed list={list} /> : <LoadingCards />)}
         {data && tasks.length === 0 && <Empty column={column} canCreate={can.create} />}
         {data && <LoadMore items="tasks" list={list} />}
       </div>
@@ -184,7 +184,7 @@ const Empty = ({ column: { label, preset }, canCreate }: { column: Column; canCr
   </div>
 )
 
-const Loading = () => (
+export const LoadingCards = () => (
   <div aria-hidden="true" className="grid gap-2">
     {['a', 'b', 'c'].map((each) => (
       <Skeleton key={each} className="h-24" />

@@ -14,7 +14,7 @@ import { useUser } from '#web/lib/session/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { CountTabs } from '#web/ui/list/count-tabs.tsx'
-import { BoardColumn, type CardsProps } from './board-column.tsx'
+import { BoardColumn, type CardsProps, LoadingCards } from './board-column.tsx'
 import {
   type CardDrag,
   type Column,
@@ -42,29 +42,30 @@ export interface BoardViewProps extends CardsProps {
 
 const noGroups: readonly Group[] = []
 
-/** The active members, or the projects that are not archived or that the filter names. */
-function useGroups(by: Grouping, { project }: ListFilter): readonly Group[] {
-  const { data: team } = useQuery({ ...members(), enabled: by === 'person' })
-  const { data: known } = useQuery({ ...projects(), enabled: by === 'project' })
+/** The active members, or the projects that are not archived or that the filter names; undefined while they load. */
+function useGroups(by: Grouping, { project }: ListFilter): readonly Group[] | undefined {
+  const team = useQuery({ ...members(), enabled: by === 'person' })
+  const known = useQuery({ ...projects(), enabled: by === 'project' })
   const named = project?.join() ?? ''
-  return useMemo(() => {
-    if (by === 'person') return team?.filter(({ active }) => active) ?? noGroups
+  const groups = useMemo(() => {
+    if (by === 'person') return team.data?.filter(({ active }) => active) ?? noGroups
     if (by === 'project')
-      return known?.filter(({ _id, archived }) => !archived || named.includes(_id)) ?? noGroups
+      return known.data?.filter(({ _id, archived }) => !archived || named.includes(_id)) ?? noGroups
     return noGroups
-  }, [by, team, known, named])
+  }, [by, team.data, known.data, named])
+  return team.isLoading || known.isLoading ? undefined : groups
 }
 
-/** The columns; the same objects as long as the filter has the same content. */
-function useBoardColumns(by: Grouping, filter: ListFilter): readonly Column[] {
+/** The columns, undefined while they load; the same objects as long as the filter has the same content. */
+function useBoardColumns(by: Grouping, filter: ListFilter): readonly Column[] | undefined {
   const self = useUser()._id
   const groups = useGroups(by, filter)
   const filterKey = JSON.stringify(filter)
   const columns = useMemo(
-    () => columnsOf(by, JSON.parse(filterKey) as ListFilter, groups, self),
+    () => groups && columnsOf(by, JSON.parse(filterKey) as ListFilter, groups, self),
     [by, filterKey, groups, self],
   )
-  const nobody = by === 'person' ? columns.find(({ key }) => key === NOBODY) : undefined
+  const nobody = by === 'person' ? columns?.find(({ key }) => key === NOBODY) : undefined
   const { data, isPlaceholderData } = useInfiniteQuery({
     ...taskList(nobody?.filter ?? filter),
     enabled: nobody !== undefined,
@@ -72,10 +73,11 @@ function useBoardColumns(by: Grouping, filter: ListFilter): readonly Column[] {
   const counted = isPlaceholderData ? undefined : data?.pages[0]?.statusSummary
   const unassigned = countInTab(filter.status, counted) ?? 0
   // 'Unassigned' is shown while it has cards, or when the filter selects only it.
-  const hidden = unassigned === 0 && columns.length > 1 ? nobody : undefined
-  return useMemo(() => columns.filter((column) => column !== hidden), [columns, hidden])
+  const hidden = unassigned === 0 && columns && columns.length > 1 ? nobody : undefined
+  return useMemo(() => columns?.filter((column) => column !== hidden), [columns, hidden])
 }
 
+const noColumns: readonly Column[] = []
 const EMPTY: ColumnTasks = { tasks: [], total: undefined }
 const BOARD_ID = 'board'
 
@@ -84,7 +86,8 @@ export default function BoardView(props: BoardViewProps) {
   const can = useRights()
   const { admin, by, filter, tools, onChange, onShown, ...cards } = props
   const root = useRef<HTMLDivElement>(null)
-  const columns = useBoardColumns(by, filter)
+  const known = useBoardColumns(by, filter)
+  const columns = known ?? noColumns
   const [shown, setShown] = useState<ReadonlyMap<string, ColumnTasks>>(new Map())
   const [chosen, setChosen] = useState('')
   const [announcement, announce] = useState('')
@@ -169,6 +172,7 @@ export default function BoardView(props: BoardViewProps) {
           fillsWidth ? 'sm:auto-cols-[minmax(0,1fr)]' : 'sm:auto-cols-[20rem]',
         )}
       >
+        {!known && ['a', 'b', 'c'].map((each) => <LoadingCards key={each} />)}
         {columns.map((column) => (
           <BoardColumn
             key={JSON.stringify(column.filter)}
