@@ -261,13 +261,13 @@ test('in forced colours the current screen, tab and option are marked', async ({
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn(page, admin)
   await page.goto('/admin/tasks?view=cards')
-  const background = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const outline = (part: Locator) => part.evaluate((element) => getComputedStyle(element).outlineStyle)
   for (const [current, other] of [
     [page.getByRole('link', { name: 'Manage Tasks' }), page.getByRole('link', { name: 'Team Members' })],
     [page.getByRole('tab', { name: 'All' }), page.getByRole('tab', { name: 'Pending' })],
     [page.getByRole('radio', { name: 'Cards' }), page.getByRole('radio', { name: 'Table' })],
   ] as const) {
     await expect(current).toBeVisible()
-    expect(await background(current)).not.toBe(await background(other))
+    expect([await outline(current), await outline(other)]).toEqual(['solid', 'none'])
   }
 })
