@@ -1,4 +1,7 @@
-/** Password hashes: argon2id as PHC text (decision A3). The contract composes passwords to NFC. Two at a time, because file reads share the thread pool. */
+/**
+ * Password hashes: argon2id as PHC text (decision A3). The contract composes passwords to NFC. Two at a time, because file
+ * reads share the thread pool.
+ */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { semaphore } from './semaphore.ts'

@@ -33,9 +33,7 @@ export const updateProfile = endpoint('PUT /api/auth/profile', 'user', {
   returns: Profile,
 })
 
-const CurrentPassword = EnteredPassword
-
-export const EmailChange = z.object({ email: Email, currentPassword: CurrentPassword })
+export const EmailChange = z.object({ email: Email, currentPassword: EnteredPassword })
 export type EmailChange = z.output<typeof EmailChange>
 
 export const changeEmail = endpoint('PUT /api/auth/email', 'user', {
@@ -66,7 +64,7 @@ export const revertEmail = endpoint('POST /api/auth/take-back-email', 'public', 
   returns: Message,
 })
 
-export const PasswordChange = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword })
+export const PasswordChange = z.object({ currentPassword: EnteredPassword, newPassword: NewPassword })
 export type PasswordChange = z.output<typeof PasswordChange>
 
 export const changePassword = endpoint('PUT /api/auth/password', 'user', {

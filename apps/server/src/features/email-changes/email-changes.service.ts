@@ -1,5 +1,4 @@
 /** A new email for one's own account (decision A12). It is used once the link that was sent to it is opened. */
-
 import type { User } from '@task-manager/contract/people/users'
 import type { EmailChange } from '@task-manager/contract/sign-in/account'
 import { type Actor, requireUser } from '#server/core/actor.ts'
