@@ -5,7 +5,7 @@ import { call, createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { emailTo, linkIn } from '#e2e/mailbox.ts'
-import { signIn } from '#e2e/page.ts'
+import { settledBox, signIn } from '#e2e/page.ts'
 
 interface Profile {
   timeZone: string
@@ -15,6 +15,21 @@ interface Profile {
 }
 
 test.use({ timezoneId: 'Africa/Nairobi' })
+
+test('moves no section of the account when the time zone is detected [A12]', async ({ page, member }) => {
+  const report = Promise.withResolvers<void>()
+  await page.route('**/api/auth/profile', async (route) => {
+    if (route.request().method() === 'PUT') await report.promise
+    await route.fallback()
+  })
+  await signIn(page, member)
+  await page.goto('/account')
+  const setUp = page.getByRole('button', { name: 'Set up the authenticator app' })
+  const before = await settledBox(setUp)
+  report.resolve()
+  await expect(page.getByText(/^Detected by your browser\./)).toBeVisible()
+  expect(await settledBox(setUp)).toEqual(before)
+})
 
 test('detects the time zone; saves another one and email choices [A12, A17]', async ({ page, member }) => {
   const kept = () => call<Profile>('GET', '/api/auth/profile', member.token)

@@ -22,8 +22,15 @@ export function TimeZoneField({ value, chosen, onChange }: Props) {
     [value],
   )
   const detected = chosen ? '' : 'Detected by your browser. '
+  // In a narrow column the hint takes two lines. They are kept free until it is known: a press on a section below would
+  // be lost if that section moved between pressing and releasing.
+  const hint = (
+    <span className="block sm:min-h-10">
+      {value ? `${detected}It is ${timeIn(value, now)} there.` : '\u00a0'}
+    </span>
+  )
   return (
-    <Field label="Time zone" hint={value ? `${detected}It is ${timeIn(value, now)} there.` : '\u00a0'}>
+    <Field label="Time zone" hint={hint}>
       {(control) => (
         <select
           {...control}
