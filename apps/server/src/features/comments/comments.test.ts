@@ -250,6 +250,19 @@ describeEngines('comments', (t) => {
     expect(JSON.stringify([desk.eventsOf('comment'), phone.eventsOf('comment')])).not.toContain('secret')
   })
 
+  test('that are deleted are announced to the screens of others, without their text [T62]', async () => {
+    const [adminUser, one] = [await admin(t()), await person(t())]
+    const { _id } = await task(t(), adminUser, [one])
+    const { _id: id } = await comment(adminUser, _id, 'A secret')
+    const phone = await listen(one)
+    await remove(adminUser, id)
+    const event = { _id: id, kind: 'comment.deleted', task: _id, comments: 0 }
+    await expect.poll(() => phone.eventsOf('comment').at(-1)?.data).toEqual(event)
+    expect(JSON.stringify(phone.receivedEvents)).not.toContain('secret')
+    const { entries } = (await t().call('GET', `/api/tasks/${_id}/activity`, { as: one })).body
+    expect(JSON.stringify(entries)).not.toContain('secret')
+  })
+
   test.each([
     ['removed from the task', (db: Tx, id: string) => unassign(db, id, new Date().toISOString()), 404],
     [

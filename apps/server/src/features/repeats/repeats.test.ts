@@ -1,12 +1,10 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
-import { describeEngines } from '#test/app.ts'
+import { describeEngines, startTestApp } from '#test/app.ts'
 import { watchStatements } from '#test/database/statements.ts'
 import { person } from '#test/factories.ts'
 import { adminFor } from '#test/people.ts'
 import { repeatingTasks } from '#test/repeating-tasks.ts'
-
-const _DAY_SECONDS = 86_400
 
 describeEngines('repeats', (t) => {
   const adminUser = adminFor(t)
@@ -158,6 +156,34 @@ describeEngines('repeats', (t) => {
     for (const _id of [next, created._id]) await t().call('DELETE', `/api/tasks/${_id}`, { as: adminUser })
     const restored = await t().call('POST', `/api/tasks/${next}/restore`, { as: adminUser, body: {} })
     expect(restored.body.task.previous).toBeNull()
+  })
+
+  test('two servers on which people complete tasks at once create one next task of each [T75]', async () => {
+    const other = await startTestApp(t().engine, {}, t().database)
+    try {
+      const [one, two] = [await person(t()), await person(t())]
+      const title = `Nodes${one.id.slice(-8)}`
+      const created = await Promise.all(Array.from({ length: 10 }, () => make([one, two], { title })))
+      // One sets the status, the other ticks the last item.
+      const replies = await Promise.all(
+        created.flatMap((each) => [
+          status(one, each),
+          other.call('PATCH', `/api/tasks/${each._id}/items/${each.todoChecklist[0]?._id}`, {
+            as: two,
+            body: { completed: true },
+          }),
+        ]),
+      )
+      expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 200))
+      const after = await Promise.all(created.map((each) => read(each)))
+      expect(new Set(after.map(({ next }) => next)).size).toBe(created.length)
+      expect(after.map(({ status, next }) => [status, typeof next])).toEqual(
+        after.map(() => ['Completed', 'string']),
+      )
+      expect(await count(title)).toBe(2 * created.length)
+    } finally {
+      await other.close()
+    }
   })
 
   test('refuses every other rule with 400, before any statement about tasks [T75]', async () => {
