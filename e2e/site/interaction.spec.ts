@@ -92,6 +92,8 @@ test.describe('navigation bar', () => {
   test('expands the same links on a phone [site 2]', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto('/')
+    // Of two presses before that, only the last is kept.
+    await untilHydrated(page)
     const menu = page.getByRole('button', { name: 'Menu' })
     const phone = page.getByRole('navigation', { name: 'Main, small screen' })
     await menu.click()
