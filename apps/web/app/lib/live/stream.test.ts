@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { abortReads } from '#web/lib/http/pending-requests.ts'
 import { listen, pauseAfter } from './stream.ts'
 
 test('pauses between attempts grow up to a limit and are random [T24]', () => {
@@ -30,4 +31,24 @@ test('events arrive in a browser that cannot iterate over a stream, as Safari [T
     ended.signal,
   )
   expect(names).toEqual(['tasks'])
+})
+
+test('a request that is under way ends with logging out [T24]', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  const fetched = vi.fn(
+    (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason)),
+      ),
+  )
+  vi.stubGlobal('fetch', fetched)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const left = new AbortController()
+  const names: string[] = []
+  const listening = listen({ onEvent: ({ name }) => names.push(name), onConnected() {} }, left.signal)
+  abortReads()
+  expect(fetched.mock.calls[0]?.[1].signal?.aborted).toBe(true)
+  left.abort()
+  await listening
+  expect(names).toEqual([])
 })

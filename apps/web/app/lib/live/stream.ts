@@ -4,6 +4,7 @@
  */
 import { HEARTBEAT_MS, type StreamEventName, streamEventsCall } from '@task-manager/contract/events'
 import { createParser } from 'eventsource-parser'
+import { readsSignal } from '#web/lib/http/pending-requests.ts'
 import { readToken } from '#web/lib/session-store/session-store.ts'
 
 export interface StreamEvent {
@@ -60,7 +61,8 @@ async function readOnce(
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   const answer = await fetch(streamEventsCall.path, {
-    signal: AbortSignal.any([signal, silence.signal]),
+    // Logging out ends it: the server would refuse a request that is under way.
+    signal: AbortSignal.any([signal, silence.signal, readsSignal()]),
     cache: 'no-store',
     // Requests of the screen come first.
     priority: 'low',
