@@ -6,11 +6,29 @@ import { connection } from '#web/lib/http/connection.ts'
 /** An error with a message for the user, like one from the server. */
 export const refusal = (message: string): ApiError => new ApiError(0, 'conflict', message)
 
-/** Changes one task with the call for bulk changes (decision T38). Rejects when the server refuses. */
-export async function changeTask(id: string, change: TaskPatch): Promise<void> {
+/** The last change of each task that has no answer yet. */
+const pending = new Map<string, Promise<void>>()
+
+export const isChanging = (id: string): boolean => pending.has(id)
+
+async function send(id: string, change: TaskPatch): Promise<void> {
   const { results } = await api(bulkChangeTasks, { body: { ids: [id], change } })
   const [result] = results
   if (result && !result.ok) throw refusal(result.message ?? '')
+}
+
+/**
+ * Changes one task with the call for bulk changes (decision T38), after its earlier changes: requests can overtake each
+ * other. Rejects when the server refuses.
+ */
+export function changeTask(id: string, change: TaskPatch): Promise<void> {
+  const sent = (pending.get(id) ?? Promise.resolve()).then(() => send(id, change))
+  const forget = (): void => {
+    if (pending.get(id) === settled) pending.delete(id)
+  }
+  const settled = sent.then(forget, forget)
+  pending.set(id, settled)
+  return sent
 }
 
 /** Like `changeTask`, but throws `offline` as the message when there is no connection. */

@@ -3,7 +3,7 @@ import type { TaskPatch } from '@task-manager/contract/tasks/task-bulk'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { toast } from 'react-hot-toast/headless'
 import { setCellError } from '#web/features/task-list/row/cell-error.ts'
-import { changeTask, changeTaskOnline } from '#web/features/task-list/row/change-task.ts'
+import { changeTask, changeTaskOnline, isChanging } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
 import { type TaskPages, withTask } from '#web/features/task-list/row/optimistic-change.ts'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
@@ -51,5 +51,6 @@ export async function changeCell(task: Task, cellChange: CellChange): Promise<vo
       retry: () => void changeCell(task, cellChange),
     })
   }
-  await tasksChanged()
+  // An answer without a later change would revert it on the screen.
+  if (!isChanging(task._id)) await tasksChanged()
 }

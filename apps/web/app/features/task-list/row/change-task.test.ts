@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { changeTask, isChanging } from './change-task.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('changes of one task are sent in their order, also after a refused one; others do not wait [T36]', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  const sent: string[] = []
+  const answers: ((result: object) => void)[] = []
+  vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+    const { ids, change } = JSON.parse(String(body)) as { ids: string[]; change: { priority: string } }
+    sent.push(`${ids.join()} ${change.priority}`)
+    return new Promise((resolve) =>
+      answers.push((result) => resolve(new Response(JSON.stringify({ results: [result] })))),
+    )
+  })
+  const first = changeTask('a', { priority: 'High' })
+  const second = changeTask('a', { priority: 'Medium' })
+  const other = changeTask('b', { priority: 'Low' })
+  await vi.waitFor(() => expect(sent).toEqual(['a High', 'b Low']))
+  answers[0]?.({ ok: false, message: 'Not today.' })
+  await expect(first).rejects.toThrow('Not today.')
+  await vi.waitFor(() => expect(sent).toEqual(['a High', 'b Low', 'a Medium']))
+  for (const answer of answers) answer({ ok: true })
+  await Promise.all([second, other])
+  expect([isChanging('a'), isChanging('b')]).toEqual([false, false])
+})
