@@ -299,6 +299,8 @@ test('saves nothing from the tab of someone whom another tab’s login replaced 
   await page.unroute('**/api/auth/profile')
   await other.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
+  // Logging out clears the device, and puts back the changes of other people before it ends.
+  await expect(other).toHaveURL('/login')
   await logIn(page, member.email)
   await page.getByRole('link', { name: task.title }).last().click()
   await page.getByRole('button', { name: 'Try again' }).click()
