@@ -1,3 +1,4 @@
+import { changePassword } from '@task-manager/contract/sign-in/account'
 import { login } from '@task-manager/contract/sign-in/auth-endpoints'
 import { updateTask } from '@task-manager/contract/tasks/task-edit'
 import { createTask, getTask, listTasks } from '@task-manager/contract/tasks/task-endpoints'
@@ -200,9 +201,10 @@ function slowBody() {
 describe('logging out [spec 4]', () => {
   test('aborts reads that are under way, and no changes', async () => {
     localStorage.setItem('token', 'old')
-    fetched.mockImplementation(async () => new Promise(() => {}))
+    const created = Promise.withResolvers<void>()
+    fetched.mockImplementation(() => created.promise.then(() => answer(200, {})))
     void api(getTask, { params: { id: '1' } }).catch(() => {})
-    void api(createTask, { body: {} as never }).catch(() => {})
+    const change = api(createTask, { body: {} as never })
     abortReads()
     expect(fetched.mock.calls.map(([, { signal }]) => signal?.aborted)).toEqual([true, false])
     const read = async () => {
@@ -214,6 +216,8 @@ describe('logging out [spec 4]', () => {
     localStorage.removeItem('token')
     await read()
     expect(fetched.mock.lastCall?.[1].signal?.aborted).toBe(true)
+    created.resolve()
+    await change
   })
 })
 
@@ -242,6 +246,25 @@ describe('a 401 [A7]', () => {
       return answer(401, {})
     })
     await expect(api(listTasks)).rejects.toMatchObject({ status: 401 })
+    expect(localStorage.getItem('token')).toBe('new')
+  })
+
+  test('waits for a pending change, which may be a new password whose answer has the next token [A12]', async () => {
+    localStorage.setItem('token', 'old')
+    const changed = Promise.withResolvers<Response>()
+    fetched.mockReturnValueOnce(changed.promise).mockImplementation(async () => answer(401, {}))
+    const body = { currentPassword: 'a', newPassword: 'b' }
+    const change = api(changePassword, { body }).then(({ token }) => localStorage.setItem('token', token))
+    const refused = Promise.allSettled([
+      api(getTask, { params: { id: '1' } }),
+      api(updateTask, { params: { id: '1' }, body: {} as never, ifMatch: 7 }),
+    ])
+    await nextMacrotask()
+    await nextMacrotask()
+    expect(localStorage.getItem('token')).toBe('old')
+    changed.resolve(answer(200, { token: 'new' }))
+    await change
+    expect(await refused).toMatchObject([{ reason: { status: 401 } }, { reason: { status: 401 } }])
     expect(localStorage.getItem('token')).toBe('new')
   })
 

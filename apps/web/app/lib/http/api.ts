@@ -13,7 +13,7 @@ import { ApiError } from './api-error.ts'
 import { reportReachable } from './connection.ts'
 import { takeEarly } from './early-calls.ts'
 import { ownMacrotask } from './macrotasks.ts'
-import { readsSignal, trackRequest } from './pending-requests.ts'
+import { readsSignal, trackRequest, whenRequestsSettle } from './pending-requests.ts'
 import { answerTimeout, StallTimeout } from './stall-timeout.ts'
 import { reportVersion } from './version.ts'
 
@@ -115,6 +115,7 @@ async function send<T>(
   const ofSession = isRefused ? AbortSignal.abort() : readsSignal()
   const callers = [parts.signal, isRead ? ofSession : undefined].filter((each) => each !== undefined)
   const signal = AbortSignal.any([timeout.signal, ...callers])
+  let failure: unknown
   try {
     const head = await fetchHead(endpoint, parts, token, signal, timeout)
     reportReachable(true)
@@ -125,11 +126,20 @@ async function send<T>(
     if (!answer.ok) throw await failureOf(answer)
     return await read(answer)
   } catch (error) {
-    throw toApiError(error, endpoint, token, timeout.signal, callers)
+    failure = error
   } finally {
     timeout.end()
     ended?.()
   }
+  if (Object(failure).status === 401) {
+    // A new password ends the token of all calls under way, and its own answer has the next one.
+    await whenRequestsSettle()
+    if (endpoint.access !== 'public' && readToken() === token) {
+      rememberCurrentPage()
+      dropSession()
+    }
+  }
+  throw toApiError(failure, timeout.signal, callers)
 }
 
 async function failureOf(answer: Response): Promise<ApiError> {
@@ -141,19 +151,9 @@ async function failureOf(answer: Response): Promise<ApiError> {
 }
 
 /** The error to throw. Spec 8 gives the console lines. */
-function toApiError(
-  error: unknown,
-  endpoint: Endpoint,
-  token: string | null,
-  timeout: AbortSignal,
-  callers: AbortSignal[],
-): ApiError {
+function toApiError(error: unknown, timeout: AbortSignal, callers: AbortSignal[]): ApiError {
   if (error instanceof ApiError) {
     if (error.status === 500) console.error('Server error. Please try again later.')
-    if (error.status === 401 && endpoint.access !== 'public' && readToken() === token) {
-      rememberCurrentPage()
-      dropSession()
-    }
     const user = currentUser()
     if (error.code === 'two_step_needed' && user !== null) setUser({ ...user, twoStepNeeded: true })
     return error

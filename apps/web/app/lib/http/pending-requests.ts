@@ -1,7 +1,7 @@
 /** Changes and downloads that are not finished. Leaving the page meanwhile would lose them. */
 let requests = 0
 let reads = new AbortController()
-let waiting: (() => void)[] = []
+const waiting: (() => void)[] = []
 
 /** Returns the function to call when the request has ended. */
 export function trackRequest(): () => void {
@@ -9,12 +9,8 @@ export function trackRequest(): () => void {
   return () => {
     requests -= 1
     if (requests > 0) return
-    const resolvers = waiting
-    waiting = []
     // Waits for the caller of the request, which may still store a new token.
-    setTimeout(() => {
-      for (const resolve of resolvers) resolve()
-    })
+    for (const resolve of waiting.splice(0)) setTimeout(resolve)
   }
 }
 
