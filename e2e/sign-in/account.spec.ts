@@ -64,6 +64,20 @@ test('opens from the profile, and saves a new name and picture [A12]', async ({ 
   await expect(page.getByRole('complementary').locator('img')).toHaveCount(0)
 })
 
+test('saving the profile keeps a name that an administrator has set meanwhile [A12]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  await signIn(page, member)
+  await page.goto('/account')
+  await page.getByLabel('Language of dates').selectOption({ index: 1 })
+  await call('PUT', `/api/users/${member.id}`, admin.token, { name: 'Set By Another' })
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Profile saved', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Set By Another')
+})
+
 test('changes the password, keeps this session and ends the others [A12]', async ({ page, member }) => {
   // The wrong password, and a call that was under way when the token changed.
   allowConsole(/40[13]/)

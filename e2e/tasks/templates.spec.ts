@@ -5,6 +5,22 @@ import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { chooseByKeyboard, signIn } from '#e2e/page.ts'
 
+test('saving a template keeps what someone else changed meanwhile [T46]', async ({ page, admin }) => {
+  const name = unique('Shared ')
+  const body = { name, title: 'Letter', description: 'Monthly', due: { days: 3, unit: 'days' } }
+  const { template } = await call<{ template: { _id: string } }>('POST', '/api/templates', admin.token, body)
+  await signIn(page, admin)
+  await page.goto('/admin/templates')
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit template' })
+  await edit.getByLabel('How many').fill('5')
+  const renamed = unique('Renamed ')
+  await call('PUT', `/api/templates/${template._id}`, admin.token, { name: renamed })
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: renamed })).toContainText('Due +5 days')
+})
+
 test('saves a task as a template, renames it, creates a task from it, and deletes it [T46]', async ({
   page,
   admin,

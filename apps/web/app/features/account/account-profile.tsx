@@ -19,16 +19,17 @@ import { TimeZoneField } from './time-zone-field.tsx'
 
 export function AccountProfile({ user }: { user: User }) {
   const { change, ...picture } = usePictureChoice()
-  const [name, setName] = useState(user.name)
+  // Null is unchanged, so that saving does not revert what someone else has set meanwhile.
+  const [name, setName] = useState<string | null>(null)
   const { data: profile, isLoadingError } = useQuery(ownProfile)
   const [zone, setZone] = useState<string | null>(null)
   const [language, setLanguage] = useState<DateLanguage | null>(null)
   const { form, field, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
     check: (values) => invalidField(ProfileChange, { name: values.name ?? '' }),
-    send: async (values) =>
+    send: async () =>
       await api(updateProfile, {
         body: {
-          name: values.name ?? '',
+          ...(name !== null && { name }),
           ...(await change()),
           ...(zone !== null && { timeZone: zone }),
           ...(language !== null && { dateLanguage: language }),
@@ -39,13 +40,13 @@ export function AccountProfile({ user }: { user: User }) {
       queryClient.setQueryData(ownProfile.queryKey, saved)
       setZone(null)
       setLanguage(null)
-      setName(saved.name)
+      setName(null)
       picture.setChoice(undefined)
       toast.success('Profile saved')
     },
   })
   const changed =
-    name !== user.name ||
+    (name !== null && name !== user.name) ||
     picture.choice !== undefined ||
     (zone !== null && zone !== profile?.timeZone) ||
     (language !== null && language !== profile?.dateLanguage)
@@ -62,7 +63,7 @@ export function AccountProfile({ user }: { user: User }) {
             {...field('name')}
             autoComplete="name"
             maxLength={NAME_MAX}
-            value={name}
+            value={name ?? user.name}
             onChange={(event) => setName(event.target.value)}
           />
           {!isLoadingError && (
