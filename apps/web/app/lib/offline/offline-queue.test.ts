@@ -1,4 +1,6 @@
+import type { User } from '@task-manager/contract/people/users'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setUser } from '#web/lib/session-store/session-store.ts'
 import {
   allChanges,
   areChangesKept,
@@ -42,6 +44,8 @@ const answer = (status: number, body: object = { message: '', task: {} }) =>
 const sentBodies = () => fetched.mock.calls.map(([, { body }]) => body)
 let stop: () => void
 
+const signIn = (_id: string) => setUser({ _id, role: 'user' } as User)
+
 function goOnline(): void {
   network.onLine = true
   window.dispatchEvent(new Event('online'))
@@ -57,6 +61,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', network)
   vi.stubGlobal('localStorage', { getItem: () => 'token', setItem() {}, removeItem() {} })
   vi.stubGlobal('fetch', fetched)
+  signIn('me')
   stop = startOfflineQueue('me', listener)
 })
 
@@ -136,4 +141,32 @@ test('keeps a refused change with its reason; sent again, it is accepted once th
   await sendAgain(allChanges()[0]?.id ?? '')
   await expect.poll(() => allChanges()).toHaveLength(1)
   expect(allChanges()[0]).toMatchObject({ operation: { itemId: 'b' }, taskMissing: true })
+})
+
+test('sends nothing as the next user, and the rest when its own user is signed in again [T33]', async () => {
+  await enqueue(task, tick('a'))
+  signIn('ann')
+  goOnline()
+  await enqueue(task, tick('b'))
+  expect(fetched).not.toHaveBeenCalled()
+  signIn('me')
+  await expect.poll(() => fetched).toHaveBeenCalledTimes(2)
+})
+
+test('does not show the next user an answer for the previous one, and then sends their own changes [T33]', async () => {
+  const gate = Promise.withResolvers<Response>()
+  fetched.mockImplementationOnce(() => gate.promise)
+  device.lists.set('ann', [{ id: '1', taskId: TASK, title: 'Report', operation: tick('ann'), refused: null }])
+  await enqueue(task, tick('a'))
+  goOnline()
+  await expect.poll(() => fetched).toHaveBeenCalledTimes(1)
+  stop()
+  signIn('ann')
+  stop = startOfflineQueue('ann', listener)
+  await expect.poll(() => pendingFor(TASK)).toHaveLength(1)
+  gate.resolve(answer(200))
+  await expect.poll(() => fetched).toHaveBeenCalledTimes(2)
+  await expect.poll(() => pendingFor(TASK)).toEqual([])
+  expect(device.lists.get('me')).toEqual([])
+  expect(listener.onSent).toHaveBeenCalledTimes(1)
 })

@@ -12,7 +12,7 @@ import { api } from '#web/lib/http/api.ts'
 import { ApiError, isTransient, messageOf } from '#web/lib/http/api-error.ts'
 import { connection, subscribeToConnection } from '#web/lib/http/connection.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { readToken } from '#web/lib/session-store/session-store.ts'
+import { currentUser, readToken, subscribe } from '#web/lib/session-store/session-store.ts'
 import {
   deleteChanges,
   type Operation,
@@ -39,6 +39,8 @@ let channel: BroadcastChannel | null = null
 let queueListener: OfflineQueueListener | null = null
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> | null = null
+/** Something was added while changes were being sent, or another account has signed in. */
+let sendsAgain = false
 /** The number of running writes. Until the last one ends, this tab has changes that are not stored yet. */
 let writing = 0
 /** The last write failed, for instance on a full device. Only this tab has the whole list then. */
@@ -175,7 +177,7 @@ export function startOfflineQueue(userId: string, listener: OfflineQueueListener
   queueListener = listener
   channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('changes') : null
   channel?.addEventListener('message', () => void load())
-  const stop = subscribeToConnection(sendPending)
+  const stops = [subscribeToConnection(sendPending), subscribe(sendPending)]
   void load().then(sendPending)
   return () => {
     owner = null
@@ -185,13 +187,15 @@ export function startOfflineQueue(userId: string, listener: OfflineQueueListener
     channel?.close()
     channel = null
     clearTimeout(retryTimer)
-    stop()
+    for (const stop of stops) stop()
   }
 }
 
 /** Starts sending if the server can be reached and no other tab is sending. */
 function sendPending(): void {
-  if (owner === null || connection() !== 'online' || pendingByTask.size === 0 || sending !== null) return
+  if (owner === null || connection() !== 'online' || pendingByTask.size === 0) return
+  sendsAgain = sending !== null
+  if (sending !== null) return
   const account = owner
   // Pages without TLS have no locks. Two tabs may then send the same change, which does no harm.
   const run = navigator.locks
@@ -201,17 +205,24 @@ function sendPending(): void {
     .catch(() => undefined)
     .finally(() => {
       sending = null
+      if (sendsAgain) sendPending()
     })
 }
+
+/** The next user is signed in, or no one is, shortly before the queue of this account ends. */
+const mayStillSend = (account: string): boolean =>
+  account === owner && account === currentUser()?._id && readToken() !== null
 
 async function sendAll(account: string): Promise<void> {
   clearTimeout(retryTimer)
   for (let next = await firstPending(account); next !== undefined; next = await firstPending(account)) {
     const change = next
-    if (account !== owner || readToken() === null) return
+    const call = await callFor(change)
+    if (!mayStillSend(account)) return
     try {
-      const task = await send(change)
-      await queueListener?.onSent(task, change.taskId)
+      const task = await call()
+      // The screens of the next user must not show it.
+      if (mayStillSend(account)) await queueListener?.onSent(task, change.taskId)
       await save(account, (all) => all.filter(({ id }) => id !== change.id))
     } catch (error) {
       if (mustWaitAfter(error)) return
@@ -219,7 +230,7 @@ async function sendAll(account: string): Promise<void> {
       await save(account, (all) =>
         all.map((each) => (each.id === change.id ? { ...each, ...refusal } : each)),
       )
-      queueListener?.onRefused(change)
+      if (mayStillSend(account)) queueListener?.onRefused(change)
     }
   }
 }
@@ -239,21 +250,26 @@ function mustWaitAfter(error: unknown): boolean {
   return transient
 }
 
-async function send(change: PendingChange): Promise<Task | null> {
-  const { taskId: id, operation } = change
+/** Returns the call that sends a change. It reads the session when it is made. */
+async function callFor({
+  id: key,
+  taskId: id,
+  operation,
+}: PendingChange): Promise<() => Promise<Task | null>> {
   if (operation.kind === 'comment') {
     const { sendComment } = await import('./send-comment.ts')
-    await sendComment(id, operation.text, change.id)
-    return null
+    return () => sendComment(id, operation.text, key).then(() => null)
   }
-  const { task } =
-    operation.kind === 'tick'
-      ? await api(updateItem, {
-          params: { id, itemId: operation.itemId },
-          body: { completed: operation.completed },
-        })
-      : await api(putTaskStatus, { params: { id }, body: { status: operation.status } })
-  return task
+  return async () => {
+    const { task } =
+      operation.kind === 'tick'
+        ? await api(updateItem, {
+            params: { id, itemId: operation.itemId },
+            body: { completed: operation.completed },
+          })
+        : await api(putTaskStatus, { params: { id }, body: { status: operation.status } })
+    return task
+  }
 }
 
 /** The reason for the user, with enough detail to be clear hours later. */
