@@ -108,6 +108,63 @@ test('a text that someone else changes while it is edited is not overwritten, an
   await expect.poll(async () => (await saved()).description).toBe('Typed last.')
 })
 
+test('an item that someone else changes just before it is saved is not overwritten [T65]', async ({
+  page,
+  admin,
+  task,
+}) => {
+  allowConsole(/412/)
+  // What others change does not arrive by itself.
+  await withoutLive(page)
+  await signIn(page, admin)
+  await page.goto(`/tasks/${task._id}`)
+  await untilAppRendered(page)
+  type Saved = { todoChecklist: { _id: string; text: string }[] }
+  const saved = () => call<Saved>('GET', `/api/tasks/${task._id}`, admin.token)
+  const first = `/api/tasks/${task._id}/items/${(await saved()).todoChecklist[0]?._id}`
+  const saveTheirs = (text: string) => call('PATCH', first, admin.token, { text })
+  const item = page.getByRole('textbox', { name: 'Item', exact: true })
+  await page.getByRole('button', { name: 'First step', exact: true }).click()
+  await item.fill('Typed first')
+  await saveTheirs('Theirs')
+  await item.press('Tab')
+  await expect(page.getByRole('alert')).toContainText('Not saved: Typed first')
+  await expect.poll(() => texts(page)).toEqual(['Theirs', 'Second step'])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // Another item was changed meanwhile: both changes stay.
+  await saveTheirs('Theirs again')
+  await page.getByRole('button', { name: 'Second step', exact: true }).click()
+  await item.fill('Typed second')
+  await item.press('Tab')
+  await expect.poll(() => texts(page)).toEqual(['Theirs again', 'Typed second'])
+  expect((await saved()).todoChecklist.map(({ text }) => text)).toEqual(['Theirs again', 'Typed second'])
+})
+
+test('a text that was not saved is forgotten once the task has it [T65]', async ({ page, admin, task }) => {
+  allowConsole(/500|Server error/)
+  await signIn(page, admin)
+  await page.goto(`/tasks/${task._id}`)
+  await untilAppRendered(page)
+  const address = `**/api/tasks/${task._id}`
+  await page.route(address, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Edit the description' }).press('Enter')
+  const field = page.getByRole('textbox', { name: 'Description' })
+  await field.fill('Typed with care.')
+  await field.press('Control+Enter')
+  await expect(page.getByRole('alert')).toContainText('Not saved: Typed with care.')
+  await page.unroute(address)
+  await call('PATCH', `/api/tasks/${task._id}`, admin.token, { description: 'Typed with care.' })
+  await page.reload()
+  await untilAppRendered(page)
+  await expect(page.getByText('Typed with care.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft:/.test(key)))
+  expect(await drafts()).toEqual([])
+})
+
 test('a checklist is written, pasted, moved, deleted and undone in place [T65]', async ({
   page,
   admin,

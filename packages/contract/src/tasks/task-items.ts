@@ -61,6 +61,7 @@ export const updateItem = endpoint('PATCH /api/tasks/{id}/items/{itemId}', 'user
   summary:
     'Tick one item; administrators also edit it, change its owner and due date, and move it; idempotent',
   body: ItemChange,
+  ifMatch: true,
 })
 
 export const deleteItem = endpoint('DELETE /api/tasks/{id}/items/{itemId}', 'admin', {

@@ -43,12 +43,8 @@ export function taskItemRoutes(app: FastifyInstance): void {
       await items.addItems(db, actor, params.id, body, now(), idempotencyKeyOf(request)),
     ),
   )
-  route(app, contract.updateItem, async ({ db, actor, deps, params, body }) =>
-    taskAnswer(
-      { db, actor, deps },
-      CHANGED,
-      await items.updateItem(db, actor, params.id, params.itemId, body, now()),
-    ),
+  route(app, contract.updateItem, async ({ db, actor, deps, params, body, ifMatch }) =>
+    taskAnswer({ db, actor, deps }, CHANGED, await items.updateItem(db, actor, params, body, ifMatch, now())),
   )
   route(app, contract.deleteItem, async ({ db, actor, deps, params }) =>
     taskAnswer(

@@ -45,6 +45,8 @@ interface Edit {
   /** In the transaction, before the task is locked. */
   readonly authorize: (db: Tx, current: Actor) => Promise<void> | void
   readonly items: (before: Task, people: Task['assignedTo']) => ChecklistItem[]
+  /** Missing or null: any version. */
+  readonly ifMatch?: readonly number[] | null
   readonly first?: (db: Tx) => Promise<void>
 }
 
@@ -54,7 +56,7 @@ async function edit(
   actor: Actor,
   id: string,
   now: Date,
-  { owners, authorize, items, first }: Edit,
+  { owners, authorize, items, ifMatch = null, first }: Edit,
 ): Promise<Task> {
   const context = { by: actor.id, at: now.toISOString() }
   try {
@@ -63,7 +65,7 @@ async function edit(
       await authorize(db, current)
       await first?.(db)
       const chosen = assigneesAmong(users, [...new Set(owners)], 'assignee')
-      const before = await lockTask(db, current, id, null)
+      const before = await lockTask(db, current, id, ifMatch)
       refuseDeactivated(chosen, before.assignedTo, 'assignee')
       const assignedTo = withOwners(before.assignedTo, chosen.people)
       if (current.role !== 'admin' && assignedTo !== before.assignedTo)
@@ -140,17 +142,19 @@ function changed(item: ChecklistItem, change: ItemChange, people: Task['assigned
 export async function updateItem(
   db: Db,
   actor: Actor,
-  id: string,
-  itemId: string,
+  params: { id: string; itemId: string },
   change: ItemChange,
+  ifMatch: readonly number[] | null,
   now: Date,
 ): Promise<Task> {
+  const { id, itemId } = params
   const { completed, ...rest } = change
   if (completed !== undefined && Object.values(rest).every((value) => value === undefined))
-    return await tickItem(db, actor, id, itemId, completed, now)
+    return await tickItem(db, actor, params, completed, ifMatch, now)
   requireAdmin(actor)
   return await edit(db, actor, id, now, {
     owners: ownersIn([change]),
+    ifMatch,
     authorize: (_, current) => requireAdmin(current),
     items: (before, people) => {
       const item = before.todoChecklist.find(({ _id }) => _id === itemId)

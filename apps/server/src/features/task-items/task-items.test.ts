@@ -81,6 +81,19 @@ describeEngines('items of a checklist', (t) => {
     expect(left.body.task.status).toBe('Pending')
   })
 
+  test('are changed and ticked only in the version that If-Match names [T5, T65]', async () => {
+    const created = await task(t(), adminUser, [one])
+    const url = `${created._id}/items/${itemOf(created, 'Draft')._id}`
+    await send('PATCH', url, adminUser, { text: 'Theirs' })
+    const stale = { 'if-match': '"1"' }
+    for (const change of [{ text: 'Mine' }, { completed: true }]) {
+      const refused = await send('PATCH', url, adminUser, change, stale)
+      expect([refused.status, refused.body.task.version]).toEqual([412, 2])
+    }
+    const current = await send('PATCH', url, adminUser, { text: 'Mine' }, { 'if-match': '"2"' })
+    expect(textsOf(current.body.task)).toEqual(['Mine', 'Send'])
+  })
+
   test('two concurrent pastes of ten lines are twenty items, each paste in order [T65]', async () => {
     const created = await task(t(), adminUser, [one])
     const lines = (name: string) => Array.from({ length: 10 }, (_, i) => ({ text: `${name}${i}` }))

@@ -71,9 +71,16 @@ export const tick = (
   now: Date,
 ) => change(db, actor, id, ifMatch, now, (before) => ({ items: ticked(before, sent), status: null }))
 
-/** One item of any version. Idempotent: the call sets a state. */
-export const tickItem = (db: Db, actor: Actor, id: string, itemId: string, completed: boolean, now: Date) =>
-  change(db, actor, id, null, now, (before) => ({
+/** Idempotent: the call sets a state. */
+export const tickItem = (
+  db: Db,
+  actor: Actor,
+  { id, itemId }: { id: string; itemId: string },
+  completed: boolean,
+  ifMatch: readonly number[] | null,
+  now: Date,
+) =>
+  change(db, actor, id, ifMatch, now, (before) => ({
     items: withItem(before, itemId, completed),
     status: null,
     idempotent: true,

@@ -5,7 +5,7 @@ import { addItems, deleteItem, makeTaskOfItem, updateItem } from '@task-manager/
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
+import { currentTaskIn, rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -119,6 +119,27 @@ function refuseTaken(began: string | undefined, itemNow: () => ChecklistItem | u
   }
 }
 
+const ATTEMPTS = 3
+
+/** `refuse` throws when the newest known task forbids the change, which is sent for that version only. */
+async function sendForNewest(
+  newest: { current: Task },
+  refuse: () => void,
+  send: (version: number) => Promise<Task>,
+  attempts = ATTEMPTS,
+): Promise<Task> {
+  refuse()
+  try {
+    return await send(newest.current.version)
+  } catch (error) {
+    const theirs = currentTaskIn(error)
+    if (theirs === null || attempts <= 1) throw error
+    newest.current = theirs
+    await rememberTask(theirs)
+    return await sendForNewest(newest, refuse, send, attempts - 1)
+  }
+}
+
 /** `task` is the task as the server knows it. */
 export function useItemEdits(task: Task): ItemEdits {
   const { _id: id } = task
@@ -142,16 +163,16 @@ export function useItemEdits(task: Task): ItemEdits {
     const discard = typed === undefined ? undefined : () => setError(itemId, null)
     work().catch((error: unknown) => setError(itemId, { text: messageOf(error), retry, typed, discard }))
   }
-  const sendChange = async (itemId: string, body: Change) =>
-    (await api(updateItem, { params: { id, itemId: idOf(itemId) }, body })).task
+  const sendChange = async (itemId: string, body: Change, ifMatch?: number): Promise<Task> =>
+    (await api(updateItem, { params: { id, itemId: idOf(itemId) }, body, ifMatch })).task
   const change: ItemEdits['change'] = (itemId, body, shown = {}, seen) => {
     const refuse = refuseTaken(seen, () =>
       newest.current.todoChecklist.find(({ _id }) => isSame(_id, itemId)),
     )
-    const send = async () => {
-      refuse()
-      return await sendChange(itemId, body)
-    }
+    const send = () =>
+      seen === undefined
+        ? sendChange(itemId, body)
+        : sendForNewest(newest, refuse, (version) => sendChange(itemId, body, version))
     const apply = (items: Items) =>
       items.map((item) => (isSame(item._id, itemId) ? { ...item, ...shown } : item))
     report(itemId, () => run(apply, send, (answer) => answer), body.text)
