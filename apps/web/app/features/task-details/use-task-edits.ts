@@ -155,6 +155,10 @@ export function useTaskEdits(known: Task, userId: string): TaskEdits {
     for (const fact of textFacts) {
       const typed = readDraft(userId, draftName(known._id, fact))
       if (typeof typed !== 'string') continue
+      if (typed === known[fact]) {
+        clearDraft(userId, draftName(known._id, fact))
+        continue
+      }
       const edit = { fact, body: { [fact]: typed }, shown: { [fact]: typed }, seen: { [fact]: known[fact] } }
       report(changeOf(edit), 'Your text is not saved yet.')
     }
