@@ -8,6 +8,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
+import { violationOf } from '#server/db/violations.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import * as repo from './push.repo.ts'
 
@@ -80,7 +81,11 @@ export async function subscribe(
 export async function renew(deps: Deps, { old, subscription }: RenewedPush): Promise<string> {
   checkSubscription(deps, subscription)
   const { endpoint, keys } = subscription
-  const id = await repo.replace(deps.db, old, { endpoint, ...keys })
+  const id = await repo.replace(deps.db, old, { endpoint, ...keys }).catch((error: unknown) => {
+    // The browser subscribed with the new address at the same time.
+    if (violationOf(error) === 'unique') return undefined
+    throw error
+  })
   if (id === undefined) throw new AppError('not_found', "This device doesn't receive push notifications.")
   return id
 }

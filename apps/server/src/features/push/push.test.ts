@@ -1,9 +1,11 @@
 /** Devices that receive push notifications (decision T69). */
 import { createECDH } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { newId } from '#server/db/ids.ts'
 import { openSession, removeExpiredSessions } from '#server/features/sessions/sessions.service.ts'
 import { PASSWORD, signUp } from '#test/accounts.ts'
 import { describeEngines } from '#test/app.ts'
+import { untilLocked } from '#test/database/open-transaction.ts'
 import { admin, type Person, person } from '#test/factories.ts'
 import { newBrowser } from '#test/network/push-service.ts'
 
@@ -81,6 +83,40 @@ describeEngines('devices for push notifications', (t) => {
     // The device's choice stays, and it still belongs to this session.
     expect(await devicesOf(one)).toMatchObject([{ _id, texts: false, current: true }])
     expect((await renew(old, fresh)).status).toBe(404)
+  })
+
+  test('are not renewed to an address that the browser subscribes at the same time [T69]', async () => {
+    const one = await person(t())
+    const [old, fresh] = [newBrowser(SERVICE).subscription, newBrowser(SERVICE).subscription]
+    const { _id: kept } = (await subscribe(one, old)).body
+    const row = await t()
+      .deps.db.selectFrom('push_subscriptions')
+      .selectAll()
+      .where('id', '=', kept)
+      .executeTakeFirstOrThrow()
+    const added = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const open = t()
+      .deps.db.transaction()
+      .execute(async (db) => {
+        await db
+          .insertInto('push_subscriptions')
+          .values({ ...row, id: newId(), endpoint: fresh.endpoint })
+          .execute()
+        added.resolve()
+        await begun.promise
+        await untilLocked(1)(db)
+      })
+    await added.promise
+    const renewing = t().call('PUT', '/api/push/subscriptions', { body: { old, subscription: fresh } })
+    begun.resolve()
+    await open
+    const reply = await renewing
+    expect([reply.status, reply.body.message]).toEqual([
+      404,
+      "This device doesn't receive push notifications.",
+    ])
+    expect((await stored(one)).toSorted()).toEqual([old.endpoint, fresh.endpoint].toSorted())
   })
 
   test('are at most 20 for a person [T69]', async () => {
