@@ -16,11 +16,13 @@ async function endOfKnown(db: Tx): Promise<string> {
 /**
  * Calls `work` with the changes since the last run, in the transaction that stores the new position. Returns their
  * number. The first run starts at the end of the log. `work` must run effects outside of the database in `afterCommit`.
+ * Changes logged before `from` are skipped unread: a reader may have stopped for a year.
  */
 export async function consumeChanges(
   db: Db,
   name: string,
   work: (db: Tx, changes: readonly LoggedChange[]) => Promise<void>,
+  from: string | null = null,
 ): Promise<number> {
   return await db.transaction().execute(async (db) => {
     const position = await repo.lockReader(db, name)
@@ -29,7 +31,7 @@ export async function consumeChanges(
       return 0
     }
     // The position is from another server whose dump was restored; that server processed these changes.
-    const batch = (await changesSince(db, position, Number.MAX_SAFE_INTEGER)) ?? {
+    const batch = (await changesSince(db, position, Number.MAX_SAFE_INTEGER, from)) ?? {
       changes: [],
       position: await endOfKnown(db),
     }

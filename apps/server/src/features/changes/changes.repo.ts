@@ -72,9 +72,17 @@ function readSnapshot(position: string): Snapshot | null {
   return { min, max }
 }
 
-/** Up to `limit` rows that became visible after `position`. Null for a position of another log. */
-export async function since(db: Db, position: string, limit: number): Promise<Batch | null> {
-  if (engineOf(db) === 'sqlite') return await sinceNumber(db, position, limit)
+/**
+ * Up to `limit` rows that became visible after `position`, with `from` only those logged since that instant. Null for a
+ * position of another log.
+ */
+export async function since(
+  db: Db,
+  position: string,
+  limit: number,
+  from: string | null = null,
+): Promise<Batch | null> {
+  if (engineOf(db) === 'sqlite') return await sinceNumber(db, position, limit, from)
   const snapshot = readSnapshot(position)
   if (snapshot === null) return null
   const { rows } = await sql<ChangeRow & { position: string; seq: number | null }>`
@@ -83,6 +91,7 @@ export async function since(db: Db, position: string, limit: number): Promise<Ba
       select ${sql.join(COLUMNS.map((name) => sql.ref(name)))} from changes
       where txid >= ${snapshot.min.toString()}::bigint
         and not pg_visible_in_snapshot(txid::text::xid8, ${position}::pg_snapshot)
+        ${from === null ? sql`` : sql`and at >= ${from}`}
       order by seq limit ${limit}) as log on true
     order by log.seq`.execute(db)
   const now = rows[0]?.position ?? position
@@ -91,19 +100,27 @@ export async function since(db: Db, position: string, limit: number): Promise<Ba
   return { rows: rows.filter((row) => row.seq !== null), position: now }
 }
 
-async function sinceNumber(db: Db, position: string, limit: number): Promise<Batch | null> {
+async function sinceNumber(
+  db: Db,
+  position: string,
+  limit: number,
+  from: string | null,
+): Promise<Batch | null> {
   if (!/^\d{1,15}$/.test(position)) return null
   const after = Number(position)
   const rows = await db
     .selectFrom('changes')
     .select(COLUMNS)
     .where('seq', '>', after)
+    .$if(from !== null, (query) => query.where('at', '>=', from ?? ''))
     .orderBy('seq')
     .limit(limit)
     .execute()
   const last = rows.at(-1)
-  if (last) return { rows, position: String(last.seq) }
-  return after > Number(await end(db)) ? null : { rows, position }
+  if (last && from === null) return { rows, position: String(last.seq) }
+  const newest = await end(db)
+  if (after > Number(newest)) return null
+  return { rows, position: from === null ? position : newest }
 }
 
 /** The newest `limit` rows, without those before `instant`, oldest first. */

@@ -103,14 +103,15 @@ export const adoptForeignRows = repo.adoptForeignRows
 
 /**
  * Changes that became visible after `position`; null for a position of another log. With `limit` changes there may be more,
- * which the returned position skips.
+ * which the returned position skips. With `from` it skips those logged before that instant; call it in a transaction then.
  */
 export async function changesSince(
   db: Db,
   position: string,
   limit: number,
+  from: string | null = null,
 ): Promise<{ changes: LoggedChange[]; position: string } | null> {
-  const batch = await repo.since(db, position, limit)
+  const batch = await repo.since(db, position, limit, from)
   return batch && { changes: batch.rows.map(toChange), position: batch.position }
 }
 

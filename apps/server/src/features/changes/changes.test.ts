@@ -34,6 +34,32 @@ describe.each(engines)('the log on %s', (engine) => {
     return { kinds: batch?.changes.map(({ kind }) => kind), position: batch?.position ?? '' }
   }
 
+  test('a consumer that starts again after a long time skips old rows unread', async () => {
+    const seen: string[] = []
+    const consume = () =>
+      consumeChanges(
+        store().db,
+        'late',
+        async (_, changes) => void seen.push(...changes.map(({ kind }) => kind)),
+        '2026-11-20T00:00:00.000Z',
+      )
+    await consume()
+    await store()
+      .db.transaction()
+      .execute((db) =>
+        logChanges(db, [
+          change('late.new'),
+          change('late.old', { at: '2025-11-24T08:00:00.000Z' }),
+          change('late.oldest', { at: '2024-11-24T08:00:00.000Z' }),
+        ]),
+      )
+    expect(await consume()).toBe(1)
+    expect(await consume()).toBe(0)
+    await write('late.newer')
+    expect(await consume()).toBe(1)
+    expect(seen).toEqual(['late.new', 'late.newer'])
+  })
+
   test('returns the rows after a position once, complete and in order', async () => {
     const begin = await endOfLog(store().db)
     expect(await kindsSince(begin)).toMatchObject({ kinds: [] })

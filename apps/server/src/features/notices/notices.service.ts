@@ -179,7 +179,12 @@ async function notifyAssignees(deps: Deps, db: Tx, changes: readonly LoggedChang
 /** Emails new assignees since the last call. */
 export async function mailAssignments(deps: Deps): Promise<void> {
   if (canDeliver(deps))
-    await consumeChanges(deps.db, 'mails', (db, changes) => notifyAssignees(deps, db, changes))
+    await consumeChanges(
+      deps.db,
+      'mails',
+      (db, changes) => notifyAssignees(deps, db, changes),
+      newsSince(deps),
+    )
 }
 
 type DueKind = Exclude<TaskMailKind, 'assigned'>
