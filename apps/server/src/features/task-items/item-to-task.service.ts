@@ -6,7 +6,7 @@ import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
+import { refOf } from '#server/features/assignees/assignees.service.ts'
 import {
   findResult,
   type IdempotencyKey,
@@ -59,11 +59,16 @@ async function convert(
   { at, origin, once }: { at: string; origin: string; once: IdempotencyKey | null },
 ): Promise<{ task: Task; from: Task } | null> {
   const { people } = sourceOf(seen, itemId)
-  requireAdmin((await recheckWithUsers(db, actor, people)).current)
+  const { current, users } = await recheckWithUsers(db, actor, [...people, actor.id])
+  requireAdmin(current)
   const context = { by: actor.id, at }
+  const active = new Map(
+    users.filter((user) => user.deactivated_at === null).map((user) => [user.id, refOf(user)]),
+  )
+  const refsOf = (ids: readonly string[]) => ids.flatMap((id) => active.get(id) ?? [])
+  const there = refsOf(people)
   // Without anyone else to assign it to, the creator of the task gets it.
-  const active = await lockKnownRefs(db, people, true)
-  const assignedTo = active.length > 0 ? active : await lockKnownRefs(db, [actor.id])
+  const assignedTo = there.length > 0 ? there : refsOf([actor.id])
   const project = await lockKnownProject(db, seen.project?._id ?? null)
   const before = await lockTask(db, actor, seen._id, null)
   if (before.version !== seen.version) return null
