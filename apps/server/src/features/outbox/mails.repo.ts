@@ -1,7 +1,7 @@
 /** The outbox for administrators. */
 
-import { sql } from 'kysely'
-import { locksRows } from '#server/db/engine.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { engineOf, locksRows } from '#server/db/engine.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -14,19 +14,36 @@ export interface MailFilter {
   readonly limit: number
 }
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+const SPECIAL = /[.*+?^$(){}|[\]\\]/
+
+/**
+ * The text in any case: `lower` changes only the letters of ASCII on SQLite, and on PostgreSQL in some locales. `literal`
+ * writes a special character.
+ */
+const inAnyCase = (text: string, literal: (special: string) => string): string =>
+  [...text]
+    .map((letter) => {
+      const both = [letter.toLowerCase(), letter.toUpperCase()].filter((each) => [...each].length === 1)
+      const cases = [...new Set(both)]
+      if (cases.length > 1) return `[${cases.join('')}]`
+      return SPECIAL.test(letter) ? literal(letter) : letter
+    })
+    .join('')
+
+/** Whether an email has the text in its recipient, subject or kind. */
+function has(db: Db, q: string): RawBuilder<boolean> {
+  const text = sql`coalesce(recipient, '') || ' ' || subject || ' ' || kind`
+  return engineOf(db) === 'sqlite'
+    ? sql`((${text}) glob ${`*${inAnyCase(q, (special) => ('*?['.includes(special) ? `[${special}]` : special))}*`})`
+    : sql`((${text}) ~ ${inAnyCase(q, (special) => `\\${special}`)})`
+}
 
 /** Newest first. */
 export function list(db: Db, { q, state, before, limit }: MailFilter): Promise<OutboxRow[]> {
   let query = db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(limit)
   if (state !== '') query = query.where('state', '=', state)
   if (before !== null) query = query.where('id', '<', before)
-  if (q !== '') {
-    const part = `%${escaped(q.toLowerCase())}%`
-    query = query.where(
-      sql<boolean>`(lower(coalesce(recipient, '') || ' ' || subject || ' ' || kind) like ${part} escape '\\')`,
-    )
-  }
+  if (q !== '') query = query.where(has(db, q))
   return query.execute()
 }
 

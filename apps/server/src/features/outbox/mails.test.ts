@@ -106,10 +106,21 @@ describe.each(engines)('emails for administrators on %s', (engine) => {
     const status = async (query: string) => (await t().call('GET', `/api/mails?${query}`, { as })).status
     expect(await status('cursor=x.y')).toBe(400)
     expect(await status('state=lost')).toBe(422)
-    for (const wild of ['%25', '_', '%5C', "'"]) {
+    for (const wild of ['%25', '_', '%5C', "'", '*', '%3F', '[a-z]', '[']) {
       const { body } = await t().call('GET', `/api/mails?q=${wild}`, { as })
       expect(body.mails).toEqual([])
     }
+  })
+
+  test('are found by a part of their subject, in any case [A18]', async () => {
+    const as = await admin(t())
+    await enqueueMail('subject', 'ole@studio.test', { subject: 'Ärger über [Öl] auf *Ærø*, ИЮНЬ (a^b)' })
+    const found = async (q: string) =>
+      (await t().call('GET', `/api/mails?q=${encodeURIComponent(q)}`, { as })).body.mails.length
+    for (const q of ['ärger ÜBER', 'ÄRGER', 'Über [öl]', '*æRØ*', 'июнь', 'OLE@', 'Öl] auf', '(A^B)'])
+      expect([q, await found(q)]).toEqual([q, 1])
+    for (const q of ['arger', 'öl auf', '[ö', 'ärger*ærø'])
+      expect([q, await found(q)]).toEqual([q, q === '[ö' ? 1 : 0])
   })
 
   test('that expired or are unknown are not sent again [A18]', async () => {
