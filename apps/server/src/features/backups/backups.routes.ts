@@ -28,8 +28,13 @@ export function backupRoutes(app: FastifyInstance): void {
     return file.content ?? Readable.from([])
   })
   route(app, contract.deleteBackup, async ({ deps, actor, params, request }) => {
-    await backups.remove(deps, actor, params.id)
+    const place = await backups.remove(deps, actor, params.id)
     audit(request, 'backup deleted', { target: params.id })
-    return { message: 'Backup deleted' }
+    return {
+      message:
+        place === null
+          ? 'Backup deleted'
+          : `Removed from the list. The file is in ${place}: delete it there.`,
+    }
   })
 }

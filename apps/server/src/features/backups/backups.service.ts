@@ -19,7 +19,7 @@ import { adminTransaction } from '#server/features/sessions/sessions.service.ts'
 import { confirmPassword } from '#server/features/users/passwords.service.ts'
 import { type BackupLog, readFolder, startBackup } from './backup-run.service.ts'
 import * as repo from './backups.repo.ts'
-import { fileOf, folderOf, isHere, removeFile } from './folder.ts'
+import { fileOf, folderOf, isHere, placeOf, removeFile } from './folder.ts'
 import { nextTime } from './schedule.ts'
 import { isComplete, warningOf } from './warning.service.ts'
 
@@ -71,6 +71,9 @@ export async function start(deps: Deps, actor: Actor, log: BackupLog): Promise<{
   return { _id: id }
 }
 
+const elsewhere = ({ place }: repo.BackupRow): AppError =>
+  new AppError('not_found', `The file is in ${place}, not in this server's folder.`)
+
 const notFound = (): AppError => new AppError('not_found', 'This backup no longer exists.')
 
 async function logBackup(
@@ -103,8 +106,7 @@ export async function createLink(
   await adminTransaction(deps.db, actor, async (db) => {
     const row = await repo.one(db, id)
     if (row === undefined || !isComplete(row)) throw notFound()
-    if (!isHere(deps.config, row.name))
-      throw new AppError('not_found', `The file is in ${row.place}, not in this server's folder.`)
+    if (!isHere(deps.config, row.name)) throw elsewhere(row)
     await repo.change(db, id, { link_hash: hashOf(token), link_until: until })
     await logBackup(deps, db, actor, 'backup.downloaded', row)
   })
@@ -131,24 +133,30 @@ export async function fileOfLink(
   checkOnly: boolean,
 ): Promise<BackupFile> {
   const [hash, at] = [hashOf(token), now().toISOString()]
-  const row = checkOnly
-    ? await repo.ofLink(db, hash, at)
-    : await db.transaction().execute((tx) => repo.takeLink(tx, hash, at))
-  if (row === undefined || !isHere(config, row.name) || !(await isOfAdmin(db, token)))
-    throw new AppError('not_found', 'This link was already used or is older than 10 minutes. Get a new one.')
+  const ended = () =>
+    new AppError('not_found', 'This link was already used or is older than 10 minutes. Get a new one.')
+  const found = await repo.ofLink(db, hash, at)
+  if (found === undefined || !(await isOfAdmin(db, token))) throw ended()
+  // The link stays valid for the node that has the file.
+  if (!isHere(config, found.name)) throw found.place === placeOf(config) ? ended() : elsewhere(found)
+  const row = checkOnly ? found : await db.transaction().execute((tx) => repo.takeLink(tx, hash, at))
+  if (row === undefined) throw ended()
   const content = checkOnly ? null : createReadStream(fileOf(config, row.name))
   return { name: row.name, bytes: Number(row.bytes), content }
 }
 
-export async function remove(deps: Deps, actor: Actor, id: string): Promise<void> {
-  const name = await adminTransaction(deps.db, actor, async (db) => {
+/** Returns where the file is, if this node cannot delete it; else null. */
+export async function remove(deps: Deps, actor: Actor, id: string): Promise<string | null> {
+  const { name, place, state } = await adminTransaction(deps.db, actor, async (db) => {
     const row = await repo.one(db, id)
     if (row === undefined) throw notFound()
     if (row.running !== null)
       throw new AppError('conflict', 'This backup is still running. Wait until it finishes.')
     await repo.remove(db, id)
     await logBackup(deps, db, actor, 'backup.deleted', row)
-    return row.name
+    return row
   })
+  const isElsewhere = state !== 'failed' && place !== placeOf(deps.config) && !isHere(deps.config, name)
   await removeFile(deps.config, name)
+  return isElsewhere ? place : null
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Backup, BackupPage } from '@task-manager/contract/installation/backups'
 import type { Finding } from '@task-manager/contract/installation/health'
@@ -173,6 +173,36 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
       'backup.downloaded',
       'backup.downloaded',
     ])
+  })
+
+  test('a node without the file says where it is, and keeps the link for the node that has it [A28]', async () => {
+    const owner = await signUp(t)
+    await t.deps.db.updateTable('users').set({ role: 'admin' }).where('id', '=', owner.id).execute()
+    const other = await startTestApp(engine, { BACKUP_DIR: newFolder() }, t.database)
+    try {
+      const { _id, name } = await backUp(t, adminUser)
+      const place = `${hostname()}:${folder}`
+      const body = { currentPassword: PASSWORD }
+      const { url } = (await t.call('POST', `/api/backups/${_id}/file`, { as: owner, body })).body
+      const away = await other.call('GET', url)
+      expect([away.status, away.body.message]).toEqual([
+        404,
+        `The file is in ${place}, not in this server's folder.`,
+      ])
+      expect((await t.call('GET', url)).status).toBe(200)
+      const removed = await other.call('DELETE', `/api/backups/${_id}`, { as: adminUser })
+      expect([removed.status, removed.body.message]).toEqual([
+        200,
+        `Removed from the list. The file is in ${place}: delete it there.`,
+      ])
+      expect(readdirSync(folder)).toEqual([name])
+      const [found] = (await listed(t, adminUser)).backups
+      const deleted = await t.call('DELETE', `/api/backups/${found?._id}`, { as: adminUser })
+      expect(deleted.body.message).toBe('Backup deleted')
+      expect(readdirSync(folder)).toEqual([])
+    } finally {
+      await other.close()
+    }
   })
 
   test('files that were put into the folder are listed, and removed ones are not [A28]', async () => {

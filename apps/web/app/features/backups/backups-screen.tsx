@@ -101,7 +101,7 @@ function Loaded({ page }: { page: BackupPage }) {
 function DeleteDialog({ backup, now, onClose }: { backup: Backup; now: number; onClose: () => void }) {
   const remove = useMutation({
     mutationFn: () => api(deleteBackup, { params: { id: backup._id } }),
-    onSuccess: () => toast.success('Backup deleted'),
+    onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(messageOf(error)),
     onSettled: async () => {
       onClose()
