@@ -157,16 +157,23 @@ async function change(
   })
 }
 
-export async function changePreferences(
-  deps: Deps,
-  actor: Actor,
-  input: PreferencesChange | ((before: repo.PreferenceRow) => StoredChange),
-): Promise<void> {
+type OwnChange = PreferencesChange | ((before: repo.PreferenceRow) => StoredChange)
+
+const isEmpty = (input: OwnChange): boolean =>
+  typeof input !== 'function' && Object.values(input).every((value) => value === undefined)
+
+/** In a transaction that has checked the actor again. */
+export async function storePreferences(deps: Deps, db: Tx, actor: Actor, input: OwnChange): Promise<void> {
+  if (isEmpty(input)) return
+  await change(db, actor.id, input, { at: deps.now().toISOString(), address: actor.address })
+}
+
+export async function changePreferences(deps: Deps, actor: Actor, input: OwnChange): Promise<void> {
   requireUser(actor)
-  if (typeof input !== 'function' && Object.values(input).every((value) => value === undefined)) return
+  if (isEmpty(input)) return
   await deps.db.transaction().execute(async (db) => {
     requireUser(await recheckActor(db, actor))
-    await change(db, actor.id, input, { at: deps.now().toISOString(), address: actor.address })
+    await storePreferences(deps, db, actor, input)
   })
 }
 

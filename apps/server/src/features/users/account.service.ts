@@ -4,7 +4,12 @@ import type { Profile } from '@task-manager/contract/sign-in/auth'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { changePreferences, ownPreferences } from '#server/features/preferences/preferences.service.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import {
+  changePreferences,
+  ownPreferences,
+  storePreferences,
+} from '#server/features/preferences/preferences.service.ts'
 import { membersAddTasks } from '#server/features/settings/settings.service.ts'
 import { update } from './user-update.service.ts'
 import { profileOf } from './users.service.ts'
@@ -19,6 +24,7 @@ export async function profile(deps: Deps, actor: Actor): Promise<Profile> {
   }
 }
 
+/** All of it or nothing. */
 export async function changeProfile(
   deps: Deps,
   actor: Actor,
@@ -27,10 +33,12 @@ export async function changeProfile(
 ): Promise<Profile> {
   requireUser(actor)
   const isProfile = name !== undefined || profileImageUrl !== undefined
-  const { user } = isProfile
-    ? await update(deps, actor, actor.id, { name, profileImageUrl }, address)
-    : { user: profileOf(actor) }
-  await changePreferences(deps, actor, preferences)
+  if (!isProfile) {
+    await changePreferences(deps, actor, preferences)
+    return { ...profileOf(actor), ...(await ownPreferences(deps.db, actor)) }
+  }
+  const alongside = (db: Tx) => storePreferences(deps, db, actor, preferences)
+  const { user } = await update(deps, actor, actor.id, { name, profileImageUrl }, address, alongside)
   return { ...user, ...(await ownPreferences(deps.db, actor)) }
 }
 

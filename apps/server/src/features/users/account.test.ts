@@ -2,6 +2,7 @@
 import { listSessions } from '@task-manager/contract/sign-in/account'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { newId } from '#server/db/ids.ts'
 import { logged, logIn as logInAs, PASSWORD, signUp as signUpWith } from '#test/accounts.ts'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
 import { admin, type Person, task } from '#test/factories.ts'
@@ -36,6 +37,20 @@ describeEngines('one’s own account', (t) => {
     ])
     const nobody = await t().call('PUT', '/api/auth/profile', { as: one, body: { name: ' ' } })
     expect([nobody.status, nobody.body.message]).toEqual([422, 'Please enter a Full name.'])
+  })
+
+  test('changes nothing when one part of a change is refused [A12]', async () => {
+    const one = await signUp(t())
+    const put = (body: object) => t().call('PUT', '/api/auth/profile', { as: one, body })
+    const refused = await put({ name: 'Half Saved', dateLanguage: 'de', startView: newId() })
+    expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'startView'])
+    const { body } = await t().call('GET', '/api/auth/profile', { as: one })
+    expect(body).toMatchObject({ name: one.name, dateLanguage: '' })
+    expect(await logged(t(), one.id)).toEqual([])
+    expect((await put({ name: 'Both Saved', dateLanguage: 'de' })).body).toMatchObject({
+      name: 'Both Saved',
+      dateLanguage: 'de',
+    })
   })
 
   test('accepts a language of dates, which every sign-in returns [A12]', async () => {

@@ -125,7 +125,7 @@ async function store(
 
 /**
  * Changes an account. After a change of one's own password or email all sessions end, and the answer has a new token.
- * Throws 409 when the account changed while the current password was compared.
+ * Throws 409 when the account changed while the current password was compared. `alongside` runs in its transaction.
  */
 export async function update(
   deps: Deps,
@@ -133,6 +133,7 @@ export async function update(
   id: string,
   change: UserChange,
   address: string,
+  alongside: (db: Tx) => Promise<void> = async () => {},
 ): Promise<Updated> {
   requireUser(actor)
   requireMayChange(actor, id, change)
@@ -153,9 +154,11 @@ export async function update(
   if (password !== undefined) checkNewPassword(deps, password, { name, email })
   const newHash = password === undefined ? null : await hashPassword(password)
   try {
-    return await deps.db
-      .transaction()
-      .execute((db) => store(deps, db, { actor, id, change, address, confirmedHash, newHash }))
+    return await deps.db.transaction().execute(async (db) => {
+      const updated = await store(deps, db, { actor, id, change, address, confirmedHash, newHash })
+      await alongside(db)
+      return updated
+    })
   } catch (error) {
     if (violationOf(error) === 'unique') throw emailTaken()
     throw error
