@@ -129,7 +129,7 @@ describe('other origins', () => {
         expect(reply.headers).toMatchObject({
           'access-control-allow-origin': origin,
           'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-          'access-control-allow-headers': 'Authorization, Content-Type, If-Match, Idempotency-Key',
+          'access-control-allow-headers': 'Authorization, Content-Type, If-Match, Idempotency-Key, X-User',
           vary: 'Origin',
         })
         expect(reply.headers).not.toHaveProperty('access-control-allow-credentials')

@@ -67,7 +67,7 @@ export function installHeaders(app: FastifyInstance): void {
     reply
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-        'access-control-allow-headers': 'Authorization, Content-Type, If-Match, Idempotency-Key',
+        'access-control-allow-headers': 'Authorization, Content-Type, If-Match, Idempotency-Key, X-User',
         'access-control-max-age': '600',
       })
       .code(204)
