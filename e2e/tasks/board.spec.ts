@@ -269,6 +269,34 @@ test('a card keeps the focus while its column scrolls, and arrow keys lead to it
   await expect(card('Low', 70)).toBeInViewport()
 })
 
+test('prints every loaded task, on the board and in the table [T43]', async ({ page, admin }) => {
+  const word = unique('Paper').toLowerCase()
+  const tasks = Array.from({ length: 80 }, (_, n) => ({ title: `${word} ${n + 1}` }))
+  await call('POST', '/api/tasks/quick', admin.token, { tasks, today: dayFromNow(0) })
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?view=board&q=${word}`)
+  await expect(cards(page, 'Pending').first()).toBeVisible()
+  await untilQuiet(page)
+  expect(await cards(page, 'Pending').count()).toBeLessThan(80)
+  const print = async (on: boolean) => {
+    await page.emulateMedia({ media: on ? 'print' : null })
+    await page.evaluate((type) => window.dispatchEvent(new Event(type)), on ? 'beforeprint' : 'afterprint')
+  }
+  await print(true)
+  await expect(cards(page, 'Pending')).toHaveCount(80)
+  // The column is as long as its cards, which a scrolling one would cut.
+  const inside = await settledBox(column(page, 'Pending').locator('[data-cards]'))
+  expect((await settledBox(column(page, 'Pending'))).height).toBeGreaterThan(inside.height)
+  await print(false)
+  await expect.poll(() => cards(page, 'Pending').count()).toBeLessThan(80)
+  await page.goto(`/admin/tasks?view=table&q=${word}`)
+  const rows = page.getByRole('table').getByRole('link', { name: word })
+  await expect(rows.first()).toBeVisible()
+  await untilQuiet(page)
+  await print(true)
+  await expect(rows).toHaveCount(80)
+})
+
 test('a card shows the due date and the items in full beside the people [T43]', async ({
   page,
   admin,

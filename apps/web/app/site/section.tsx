@@ -22,7 +22,7 @@ export function Section({ id, title, eyebrow, lead, band = 'paper', children }: 
     <section id={id} aria-labelledby={`${id}-title`} className={bands[band]}>
       <div className="mx-auto max-w-6xl px-5 py-14 md:py-24">
         {eyebrow && (
-          <p className="mb-2 flex items-center gap-3 text-sm font-semibold text-ink-3">
+          <p className="mb-2 flex break-after-avoid items-center gap-3 text-sm font-semibold text-ink-3">
             <Stripe thin className="w-10" />
             {eyebrow}
           </p>

@@ -6,7 +6,10 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       {...rest}
-      className={classNames('rounded-card border border-hairline bg-surface shadow-low', className)}
+      className={classNames(
+        'rounded-card border border-hairline bg-surface shadow-low print:break-inside-avoid',
+        className,
+      )}
     />
   )
 }

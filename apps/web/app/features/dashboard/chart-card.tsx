@@ -5,7 +5,8 @@ import type { ChartValue } from './chart-data.ts'
 
 type Props = { title: string; column: string; values: ChartValue[]; legend: boolean; children: ReactNode }
 
-export const chartClass = 'min-w-0 border-t border-hairline pt-5 lg:last:border-l lg:last:pl-6'
+export const chartClass =
+  'min-w-0 border-t border-hairline pt-5 lg:last:border-l lg:last:pl-6 print:break-inside-avoid'
 
 /** A chart with its title, and its numbers as a table for screen readers. */
 export function ChartCard({ title, column, values, legend, children }: Props) {

@@ -31,7 +31,7 @@ export function SiteBar({ wide = false }: { wide?: boolean }) {
         )}
       >
         <Mark />
-        <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 md:flex">
+        <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 md:flex print:hidden">
           <ServicesMenu />
           <BarLinks links={barLinks} />
           {/* The same width for guests and users, so that nothing moves on hydration. */}
@@ -42,7 +42,7 @@ export function SiteBar({ wide = false }: { wide?: boolean }) {
             {booking.label}
           </LinkButton>
         </nav>
-        <nav aria-label="Main, small screen" className="shrink-0 md:hidden">
+        <nav aria-label="Main, small screen" className="shrink-0 md:hidden print:hidden">
           <MobileMenu links={[...barLinks, ...accountLinks]} />
         </nav>
       </div>

@@ -103,7 +103,7 @@ export function BoardColumn(props: Props) {
             onClick={() => openCapture({ preset: column.preset })}
             aria-label={`New task in ${label}`}
             title={`New task in ${label}`}
-            className="-mr-1 ml-auto grid max-sm:hidden size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+            className="-mr-1 ml-auto grid max-sm:hidden size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11 print:hidden"
           >
             <Plus size={16} aria-hidden="true" />
           </button>
@@ -111,7 +111,7 @@ export function BoardColumn(props: Props) {
       </div>
       <div
         data-scroller
-        className="-mx-2 min-h-0 flex-1 px-2 pt-2 pb-4 max-sm:pt-1 [scrollbar-width:thin] sm:overflow-y-auto sm:overscroll-y-contain"
+        className="-mx-2 min-h-0 flex-1 px-2 pt-2 pb-4 max-sm:pt-1 [scrollbar-width:thin] sm:overflow-y-auto sm:overscroll-y-contain print:overflow-visible"
       >
         <div
           ref={cards}
@@ -126,7 +126,7 @@ export function BoardColumn(props: Props) {
               data-index={index}
               // In the space that is left for the cards that are not drawn.
               data-apart={top !== null || undefined}
-              className={top === null ? 'relative' : 'absolute inset-x-0'}
+              className={top === null ? 'relative print:break-inside-avoid' : 'absolute inset-x-0'}
               style={top === null ? undefined : { top }}
             >
               {gap === index && <DropLine className="-top-1.5" />}

@@ -147,7 +147,7 @@ export default function BoardView(props: BoardViewProps) {
   return (
     <div
       ref={root}
-      className="-mt-3 max-sm:-mt-2 -mb-8 flex flex-col sm:h-[calc(100dvh-var(--top,12rem))] sm:min-h-64 sm:[[data-bar]_&]:h-[calc(100dvh-var(--top,12rem)-3.5rem)]"
+      className="-mt-3 max-sm:-mt-2 -mb-8 flex flex-col sm:h-[calc(100dvh-var(--top,12rem))] sm:min-h-64 sm:[[data-bar]_&]:h-[calc(100dvh-var(--top,12rem)-3.5rem)] print:h-auto!"
     >
       {tools && createPortal(tool, tools)}
       <div className="sticky top-14 z-20 flex items-center gap-2 bg-paper sm:hidden">
@@ -168,7 +168,7 @@ export default function BoardView(props: BoardViewProps) {
       <div
         id={BOARD_ID}
         className={classNames(
-          '-mx-2 grid min-h-0 flex-1 gap-6 px-2 sm:auto-rows-[minmax(0,1fr)] sm:grid-flow-col sm:overflow-x-auto',
+          '-mx-2 grid min-h-0 flex-1 gap-6 px-2 sm:auto-rows-[minmax(0,1fr)] sm:grid-flow-col sm:overflow-x-auto print:auto-rows-auto print:overflow-visible',
           fillsWidth ? 'sm:auto-cols-[minmax(0,1fr)]' : 'sm:auto-cols-[20rem]',
         )}
       >

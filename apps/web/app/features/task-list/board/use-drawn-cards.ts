@@ -1,5 +1,6 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { usePrinting } from '#web/ui/list/use-printing.ts'
 import { watchScroll } from '#web/ui/list/watch-scroll.ts'
 
 /** Between two cards, in px; `gap-1.5` of the list. */
@@ -28,7 +29,7 @@ interface Drawn {
 }
 
 /**
- * The cards of a column near the screen. Cards out of sight keep the height they had when they were drawn. Two remain
+ * The cards of a column near the screen; all of them while printing. Cards out of sight keep the height they had when they were drawn. Two remain
  * drawn in their place: the dragged one, because removing it would end the touch, and the one that last had the focus,
  * with its neighbours, to which its keys move.
  */
@@ -81,8 +82,9 @@ export function useDrawnCards(
     return () => cards?.removeEventListener('focusin', note)
   }, [list])
 
-  const from = Math.min(range.from, Math.max(0, tasks.length - 1))
-  const to = Math.min(range.to, tasks.length)
+  const printing = usePrinting()
+  const from = printing ? 0 : Math.min(range.from, Math.max(0, tasks.length - 1))
+  const to = printing ? tasks.length : Math.min(range.to, tasks.length)
   const room = (tasks: readonly Task[]): number => tasks.reduce((sum, task) => sum + heightOf(task), 0)
   const focused = focusedId === null ? -1 : tasks.findIndex(({ _id }) => _id === focusedId)
   const drawn = tasks.flatMap((task, index): DrawnCard[] => {

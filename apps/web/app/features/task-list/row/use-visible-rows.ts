@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { usePrinting } from '#web/ui/list/use-printing.ts'
 import { watchScroll } from '#web/ui/list/watch-scroll.ts'
 
 /** Rows are added and removed in steps this small, so that no frame takes long. */
 const STEP = 4
 
-/** The range of rows near the screen, `to` excluded. All rows have the same height. */
+/** The range of rows near the screen, `to` excluded; all of them while printing. All rows have the same height. */
 export function useVisibleRows(
   /** An element at the position of the first row. */
   top: RefObject<HTMLElement | null>,
@@ -24,6 +25,8 @@ export function useVisibleRows(
     }
     return watchScroll(update)
   }, [top, rowHeight, overscan])
+  const printing = usePrinting()
+  if (printing) return { from: 0, to: count }
   const from = Math.min(range.from, Math.max(0, count - 1))
   return { from, to: Math.min(range.to, count) }
 }
