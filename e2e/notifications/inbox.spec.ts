@@ -1,6 +1,6 @@
 /** The bell, the inbox and its keys (decision T64). */
 import { expect } from '@playwright/test'
-import { call, createTask, tick, unique } from '#e2e/api.ts'
+import { call, createTask, signUpByApi, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
 import { chooseByKeyboard, signIn, untilAppRendered } from '#e2e/page.ts'
@@ -47,6 +47,20 @@ test('counts new entries live, marks them as read by keys, and mutes a task [T64
   await expect(page.getByText('Task muted. Mentions still reach you.')).toBeVisible()
   await page.keyboard.press('u')
   await expect(bell).toHaveAccessibleName('Inbox, 1 unread')
+})
+
+test('a right-to-left name does not turn a sentence around [T64, T80]', async ({ page, admin, member }) => {
+  const other = await signUpByApi('محمد عبد الرحمن')
+  const task = await createTask(admin, [member, other])
+  await tick(other, task, 2)
+  await signIn(page, member)
+  await page.goto('/inbox')
+  const sentence = page.getByRole('tabpanel').getByText(other.name).first()
+  await expect(sentence).toHaveCSS('direction', 'ltr')
+  await page.goto(`/tasks/${task._id}`)
+  const line = page.getByRole('list', { name: 'Activity' }).locator('p').filter({ hasText: other.name })
+  await expect(line.last()).toHaveCSS('direction', 'ltr')
+  await expect(line.last().locator('bdi')).toHaveText(other.name)
 })
 
 test('a task is muted and followed again, in its menu and by Undo [T64]', async ({ page, member, task }) => {

@@ -61,9 +61,8 @@ export function HistoryRow({ line, now }: { line: HistoryLine; now: number }) {
         <Icon size={14} className="mt-0.75 text-ink-3" />
       </span>
       <div className="grid min-w-0 flex-1 gap-1">
-        <p dir="auto" className="wrap-anywhere">
-          <strong className="font-semibold text-ink">{line.actor}</strong>{' '}
-          <SentenceParts parts={line.parts} />
+        <p className="wrap-anywhere">
+          <bdi className="font-semibold text-ink">{line.actor}</bdi> <SentenceParts parts={line.parts} />
         </p>
         {line.more.map((more) => (
           <Unfold key={JSON.stringify(more)} more={more} />

@@ -51,7 +51,6 @@ export function InboxRow({ entry, onOpen, onMenu }: Props) {
   const words = (
     <>
       <span
-        dir="auto"
         title={text}
         className={classNames('line-clamp-2 text-sm sm:line-clamp-1', read ? 'text-ink-2' : 'font-semibold')}
       >

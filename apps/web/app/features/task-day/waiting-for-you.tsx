@@ -5,6 +5,7 @@ import { getWorkload, type WorkloadRow } from '@task-manager/contract/lists/work
 import { type InboxEntry, listInbox } from '@task-manager/contract/notifications/inbox'
 import { getSending, type SendingHold } from '@task-manager/contract/notifications/sending'
 import { AtSign, BellOff, ChevronRight, DatabaseBackup, Gauge, Inbox, UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { unassigned } from '#web/features/tasks/data/figures.queries.ts'
 import { usualItems } from '#web/features/tasks/data/usual-items.ts'
@@ -58,13 +59,20 @@ interface Row {
   key: string
   to: string
   Icon: typeof Inbox
-  title: string
+  title: ReactNode
   detail: string
   /** Something is wrong, which is more urgent than work to do. */
   wrong?: true
 }
 
 const counted = (n: number, word: string): string => `${formatNumber(n)} ${word}${n === 1 ? '' : 's'}`
+
+/** A right-to-left name does not turn the sentence around. */
+const withName = (name: string, words: string): ReactNode => (
+  <>
+    <bdi>{name}</bdi> {words}
+  </>
+)
 
 const mentionRow = ({ _id, task, people: [person] }: InboxEntry): Row[] =>
   task === null
@@ -74,7 +82,7 @@ const mentionRow = ({ _id, task, people: [person] }: InboxEntry): Row[] =>
           key: _id,
           to: taskPageOf(task._id),
           Icon: AtSign,
-          title: `${person?.name ?? 'Someone'} mentioned you`,
+          title: withName(person?.name ?? 'Someone', 'mentioned you'),
           detail: task.title,
         },
       ]
@@ -153,7 +161,7 @@ export default function WaitingForYou() {
       key: row.person?._id ?? '',
       to: `/admin/tasks?view=workload&assignedTo=${row.person?._id}`,
       Icon: Gauge,
-      title: `${row.person?.name} has too much to do`,
+      title: withName(row.person?.name ?? '', 'has too much to do'),
       detail: `${counted(itemsThisWeek(row), 'item')} due by Sunday`,
     })),
     ...(mentioned.data?.entries ?? []).flatMap(mentionRow),
@@ -177,9 +185,7 @@ export default function WaitingForYou() {
                   className={`shrink-0 ${wrong ? 'text-amber-text' : 'text-ink-2'}`}
                 />
                 <span className="min-w-0 flex-1">
-                  <span dir="auto" className="block font-medium wrap-anywhere">
-                    {title}
-                  </span>
+                  <span className="block font-medium wrap-anywhere">{title}</span>
                   <span dir="auto" title={detail} className="line-clamp-2 text-xs text-ink-2 wrap-anywhere">
                     {detail}
                   </span>
