@@ -1,7 +1,7 @@
 /** Projects and labels (decisions T41, T42). */
 import { expect } from '@playwright/test'
 import { call, createProject, createTask, unique } from '#e2e/api.ts'
-import { checkEverywhere } from '#e2e/checks.ts'
+import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
 import { chooseByKeyboard, signIn, untilQuiet } from '#e2e/page.ts'
 
@@ -98,6 +98,16 @@ test('shows a new name and a new task of a project on other screens [T24] [T41]'
   const second = await createTask(admin, [member], { title: unique('More of it '), projectId: project._id })
   await expect(main.getByRole('article').filter({ hasText: second.title })).toBeVisible()
   await expect(main.getByText('0 of 2 done')).toBeVisible()
+})
+
+test('a client name without spaces does not widen the page [T41]', async ({ page, admin }) => {
+  const body = { name: unique('Wide '), color: 'red', clientName: 'K'.repeat(80) }
+  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, body)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?project=${project._id}`)
+  await expect(page.locator('#main').getByText(body.clientName)).toBeVisible()
+  await checkNoHorizontalScroll(page)
 })
 
 test('saving a project keeps what someone else changed meanwhile [T41]', async ({ page, admin }) => {

@@ -134,6 +134,15 @@ test('the field for a comment stays at the bottom, grows to six lines and then s
   await expect(page.locator('[data-comment-box]')).toHaveCSS('position', 'static')
 })
 
+test('in a window as low as one at 400 % zoom, bars do not cover the form', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await signIn(page, admin)
+  await page.goto('/admin/create-task')
+  await page.getByLabel('Description').focus()
+  await expect(page.getByRole('button', { name: 'CREATE TASK' })).not.toBeInViewport()
+  await expect(page.getByRole('navigation', { name: 'Main screens' })).not.toBeInViewport()
+})
+
 test("the field for a comment does not cover the form's button and the tabs [T80]", async ({
   page,
   admin,

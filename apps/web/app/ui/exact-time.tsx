@@ -7,11 +7,13 @@ interface Props {
   words: string
   /** '20th Nov 2026, 14:05', shown on hover, press and focus. */
   exact: string
+  /** At the left edge of a screen, where a tooltip to the left would be cut. */
+  atStart?: boolean
   className?: string
 }
 
 /** A relative time, with the exact one in a tooltip. */
-export function ExactTime({ instant, words, exact, className }: Props) {
+export function ExactTime({ instant, words, exact, atStart = false, className }: Props) {
   return (
     <button
       type="button"
@@ -26,7 +28,10 @@ export function ExactTime({ instant, words, exact, className }: Props) {
       </time>{' '}
       <span
         aria-hidden="true"
-        className="invisible absolute right-0 bottom-full z-20 mb-1 rounded-md border border-hairline bg-raised px-2 py-1 text-xs font-medium text-ink opacity-0 shadow-high scheme-dark transition-opacity delay-200 duration-120 group-hover/time:visible group-hover/time:opacity-100 group-focus/time:visible group-focus/time:opacity-100"
+        className={classNames(
+          atStart ? 'left-0' : 'right-0',
+          'invisible absolute bottom-full z-20 mb-1 rounded-md border border-hairline bg-raised px-2 py-1 text-xs font-medium text-ink opacity-0 shadow-high scheme-dark transition-opacity delay-200 duration-120 group-hover/time:visible group-hover/time:opacity-100 group-focus/time:visible group-focus/time:opacity-100',
+        )}
       >
         {exact}
       </span>

@@ -33,7 +33,7 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
         {entries.map((entry) => (
           <tr key={entry._id} className="border-b border-hairline max-md:grid max-md:gap-0.5 max-md:py-2">
             <td className={`${cell} whitespace-nowrap text-ink-2`}>
-              <ExactTime {...timeAgo(entry.at, now)} className="[&>time]:first-letter:uppercase" />
+              <ExactTime {...timeAgo(entry.at, now)} atStart className="[&>time]:first-letter:uppercase" />
             </td>
             <td className={cell}>
               {entry.actor && (

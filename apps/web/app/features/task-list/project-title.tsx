@@ -31,9 +31,13 @@ export default function ProjectTitle({ id, fallback }: ProjectTitleProps) {
         <span className="min-w-0 wrap-anywhere">{project.name}</span>
         {project.archived && <Badge className="text-xs">Archived</Badge>}
       </h1>
-      <div className="order-last grid w-full gap-1 pb-1 text-sm text-ink-2">
+      <div className="order-last grid w-full grid-cols-1 gap-1 pb-1 text-sm text-ink-2">
         <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1">
-          {project.clientName && <span dir="auto">{project.clientName}</span>}
+          {project.clientName && (
+            <span dir="auto" className="wrap-anywhere">
+              {project.clientName}
+            </span>
+          )}
           <span className="tabular-nums">{done}</span>
           {overdue && (
             <Link
