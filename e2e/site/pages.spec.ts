@@ -1,5 +1,5 @@
 /** Site 2: every page with its texts, and checks for all pages. */
-import { expect, type Page, test as plain } from '@playwright/test'
+import { expect, type Locator, type Page, test as plain } from '@playwright/test'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
 import { untilHydrated } from '#e2e/public-site.ts'
@@ -244,6 +244,21 @@ test('aligns prices and buttons of the packages [site 2]', async ({ page }) => {
   )
   expect(lines).toHaveLength(4)
   for (const line of lines) expect(line).toEqual(lines[0])
+})
+
+test('keeps the numbers of the steps within the edges of the text on a phone [site 2]', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [path, step, heading] of [
+    ['/services/website-development', 'Discovery Call', 'From call to launch'],
+    ['/services/digital-marketing', 'Discovery & Strategy', 'A three-step process'],
+  ] as const) {
+    await page.goto(path)
+    const number = page.getByRole('listitem').filter({ hasText: step }).locator('[aria-hidden]')
+    const left = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().left)
+    expect(await left(number)).toBeGreaterThanOrEqual(
+      await left(page.getByRole('heading', { name: heading })),
+    )
+  }
 })
 
 test('truncates a long name in the bar; the logo keeps its size [site 2]', async ({ page }) => {

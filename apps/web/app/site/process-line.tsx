@@ -11,7 +11,7 @@ export function ProcessLine({ steps }: { steps: readonly Step[] }) {
       {steps.map((step, at) => (
         <li
           key={step.title}
-          className="relative grid content-start gap-2 border-l-2 border-ink pb-10 pl-8 last:pb-0 md:border-t-2 md:border-l-0 md:pt-9 md:pr-8 md:pb-8 md:pl-0"
+          className="relative ml-4.25 grid content-start gap-2 border-l-2 border-ink pb-10 pl-8 last:pb-0 md:ml-0 md:border-t-2 md:border-l-0 md:pt-9 md:pr-8 md:pb-8 md:pl-0"
         >
           <span
             aria-hidden="true"
