@@ -176,6 +176,9 @@ test('a half-written edit of a comment survives a reload, until it is saved or c
   await activity(page).getByRole('button', { name: 'Cancel' }).click()
   await open()
   await expect(edit).toHaveValue('As it was')
+  // The caret is at the end.
+  await page.keyboard.type(', once')
+  await expect(edit).toHaveValue('As it was, once')
 })
 
 test('a link leads to a comment among earlier ones, and new comments are marked once [T80]', async ({

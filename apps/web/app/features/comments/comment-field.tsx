@@ -34,6 +34,7 @@ interface Props {
   /** By Ctrl-Enter. */
   onSend: () => void
   onEscape?: () => void
+  /** Opens with the focus at the end of the text. */
   autoFocus?: boolean
   /** Shown at the end of the toolbar. */
   children: ReactNode
@@ -50,7 +51,7 @@ export function CommentField(props: Props) {
   const [closedAt, setClosedAt] = useState<number | null>(null)
   /** The chosen person, when they do not see the task. */
   const [unassignedPerson, setUnassignedPerson] = useState<Candidate | null>(null)
-  const next = useNextSelection(field, setCaret)
+  const next = useNextSelection(field, setCaret, props.autoFocus ? draft.text.length : null)
   const name = typedName(draft.text, caret)
   const open = name !== null && name.from !== closedAt
   const { people, unknown } = useCandidates(task._id, user, open ? name.typed : null)
@@ -109,8 +110,6 @@ export function CommentField(props: Props) {
           id={id}
           rows={2}
           dir="auto"
-          // biome-ignore lint/a11y/noAutofocus: it opens to type
-          autoFocus={props.autoFocus}
           aria-label={props.label}
           aria-autocomplete="list"
           aria-controls={`${id}-list`}
@@ -153,9 +152,16 @@ export function CommentField(props: Props) {
   )
 }
 
-/** Holds the selection that the field gets after the next render, when a button or a name changed the text. */
-function useNextSelection(field: RefObject<HTMLTextAreaElement | null>, setCaret: (caret: number) => void) {
-  const next = useRef<{ start: number; end: number } | null>(null)
+/**
+ * Holds the selection that the field gets after the next render, when a button or a name changed the text.
+ * @param first where the caret is at first; null: the field opens without the focus
+ */
+function useNextSelection(
+  field: RefObject<HTMLTextAreaElement | null>,
+  setCaret: (caret: number) => void,
+  first: number | null,
+) {
+  const next = useRef(first === null ? null : { start: first, end: first })
   useLayoutEffect(() => {
     if (!next.current || !field.current) return
     const { start, end } = next.current
