@@ -37,8 +37,11 @@ export function useFilter(admin: boolean) {
     write(changes)
   }
   /** Further typing replaces the history entry, so that Back leaves the search at once. */
-  const onSearch = (changes: QueryChanges & { q: string }) =>
-    write(changes, changes.q !== '' && filter.q !== undefined)
+  const onSearch = (changes: QueryChanges & { q: string }) => {
+    // Not `filter`: a slow device has not rendered the search yet whose entry there is.
+    const now = new URLSearchParams(window.location.search)
+    write(changes, changes.q !== '' && filterIn(now, admin).q !== undefined)
+  }
   const getReader = async (): Promise<FilterReader> => {
     const none = () => []
     const [{ readTyped }, people, knownProjects, knownLabels] = await Promise.all([
