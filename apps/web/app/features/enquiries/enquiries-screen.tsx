@@ -66,7 +66,7 @@ function EnquiryList() {
       <CountTabs
         label="Status"
         panelId={PANEL_ID}
-        tabs={tabs.map((tab) => ({ ...tab, count: formatNumber(summary?.[tab.value]) }))}
+        tabs={tabs.map((tab) => ({ ...tab, count: formatNumber(summary?.[tab.value]) || null }))}
         value={tab}
         onChange={choose}
       />

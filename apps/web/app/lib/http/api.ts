@@ -113,7 +113,7 @@ async function send<T>(
   // Logging out removes the token first: reads of a screen that is still shown would be refused.
   const isRefused = isRead && endpoint.access !== 'public' && token === null
   const ofSession = isRefused ? AbortSignal.abort() : readsSignal()
-  const callers = [parts.signal, isRead ? ofSession : undefined].filter((each) => each !== undefined)
+  const callers = [parts.signal, isRead ? ofSession : undefined].flatMap((each) => each ?? [])
   const signal = AbortSignal.any([timeout.signal, ...callers])
   let failure: unknown
   try {

@@ -18,7 +18,10 @@ export const hasPendingRequests = (): boolean => requests > 0
 
 /** Resolves when no request is pending and the callers have handled their answers. */
 export const whenRequestsSettle = (): Promise<void> =>
-  hasPendingRequests() ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()
+  new Promise((resolve) => {
+    if (requests > 0) waiting.push(resolve)
+    else resolve()
+  })
 
 /** A signal for reads that aborts when the session ends here. */
 export const readsSignal = (): AbortSignal => reads.signal

@@ -6,8 +6,8 @@ export interface CountTab<Value extends string> {
   label: string
   /** The rest of the label, hidden on a phone. */
   more?: string
-  /** Empty while it is not known. */
-  count: string
+  /** Null while it is not known: its place is kept, so that no tab moves under a press. Empty without one. */
+  count: string | null
 }
 
 interface Props<Value extends string> {
@@ -104,14 +104,15 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
               {tab.label}
               {tab.more && <span className="max-sm:sr-only"> {tab.more}</span>}
             </span>
-            {tab.count && (
+            {tab.count !== '' && (
               <span
                 className={classNames(
                   'min-w-6 rounded-full px-2 py-0.5 text-center text-badge font-semibold tabular-nums',
+                  tab.count === null && 'invisible',
                   active ? 'bg-accent text-on-accent' : 'bg-sunken text-ink-2',
                 )}
               >
-                {tab.count}
+                {tab.count ?? '\u00A0'}
               </span>
             )}
           </button>

@@ -157,7 +157,7 @@ export default function BoardView(props: BoardViewProps) {
           tabs={columns.map(({ key, label }) => ({
             value: key,
             label,
-            count: countLabel(tasksIn(key).total, false),
+            count: countLabel(tasksIn(key).total, false) || null,
           }))}
           value={open}
           onChange={setChosen}

@@ -29,7 +29,7 @@ export function StatusTabs({ status, summary, exact, withOpen, onChange }: Props
       panelId={PANEL_ID}
       tabs={tabs
         .slice(withOpen || status === 'Open' ? 0 : 1)
-        .map((tab) => ({ ...tab, count: countLabel(countInTab(tab.value, summary), exact) }))}
+        .map((tab) => ({ ...tab, count: countLabel(countInTab(tab.value, summary), exact) || null }))}
       value={pressed?.instead === status ? pressed.tab : status}
       onChange={(tab) => {
         setPressed({ tab, instead: status })
