@@ -329,6 +329,9 @@ test('opens all or own tasks by See All, and a task by its row; tells only admin
   await signIn(page, admin)
   await page.goto('/admin/dashboard')
   const line = page.getByText('Your public site still shows 14 sample texts.')
+  // It is below parts that come later.
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
+  await untilQuiet(page)
   await line.click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Name person.ts' })).toBeVisible()
   const links = page.locator('details').getByRole('link')

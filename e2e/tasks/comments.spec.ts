@@ -135,6 +135,8 @@ test('a draft stays, and a refused comment can be sent again [T80]', async ({
   await field(page).fill('Half a thou')
   await page.reload()
   await expect(field(page)).toHaveValue('Half a thou')
+  // The button is below the activity.
+  await expect(comment(page, 'created the task')).toBeVisible()
   await page.route('**/comments', (route) => route.fulfill({ status: 500, json: {} }))
   await field(page).press('End')
   await field(page).pressSequentially('ght')

@@ -158,6 +158,8 @@ test("the field for a comment does not cover the form's button and the tabs [T80
   // A trial click fails while something covers the button.
   await update.click({ trial: true })
   await expect(page.getByRole('navigation', { name: 'Main screens' })).toBeInViewport({ ratio: 1 })
+  // The field is below the activity.
+  await expect(page.getByRole('list', { name: 'Activity' }).getByRole('listitem').first()).toBeVisible()
   await field.fill('Written below the form')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(
