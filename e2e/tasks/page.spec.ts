@@ -165,6 +165,40 @@ test('a text that was not saved is forgotten once the task has it [T65]', async 
   expect(await drafts()).toEqual([])
 })
 
+test('a text that is too long is not cut: the page says so, and saves it once it is shorter [T12, T65]', async ({
+  page,
+  admin,
+  task,
+}) => {
+  await signIn(page, admin)
+  await page.goto(`/tasks/${task._id}`)
+  await untilAppRendered(page)
+  type Saved = { title: string; todoChecklist: { text: string }[] }
+  const saved = () => call<Saved>('GET', `/api/tasks/${task._id}`, admin.token)
+  await page.getByRole('button', { name: task.title, exact: true }).click()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('')
+  await page.keyboard.insertText('t'.repeat(203))
+  await expect(page.getByText('3 characters too many')).toBeVisible()
+  await title.press('Enter')
+  await title.press('Tab')
+  await expect(title).toHaveValue('t'.repeat(203))
+  await title.press('Backspace')
+  await title.press('Backspace')
+  await title.press('Backspace')
+  await title.press('Enter')
+  await expect.poll(async () => (await saved()).title).toBe('t'.repeat(200))
+  await page.getByRole('button', { name: 'First step', exact: true }).click()
+  const item = page.getByRole('textbox', { name: 'Item', exact: true })
+  await item.fill('')
+  await page.keyboard.insertText('i'.repeat(501))
+  await item.press('Enter')
+  await expect(page.getByText('1 character too many')).toBeVisible()
+  await item.press('Backspace')
+  await item.press('Enter')
+  await expect.poll(async () => (await saved()).todoChecklist[0]?.text).toBe('i'.repeat(500))
+})
+
 test('a checklist is written, pasted, moved, deleted and undone in place [T65]', async ({
   page,
   admin,

@@ -2,6 +2,7 @@ import { LINK_MAX, LINKS_MAX, linkTarget } from '@task-manager/contract/tasks/ta
 import { Link2, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { rowKeys, rowNumber } from '#web/features/tasks/data/row-keys.ts'
+import { isTooLong, LimitHint } from '#web/features/tasks/parts/limit-hint.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { controlClass } from '#web/ui/field.tsx'
@@ -93,26 +94,32 @@ export function Attachments({ links, edits }: Props) {
 function LinkField({ onDone }: { onDone: (link: string) => void }) {
   const [text, setText] = useState('')
   const end = useOnce(onDone)
+  const save = () => {
+    if (!isTooLong(text, LINK_MAX)) end(text.trim())
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape') end('')
     if (event.key !== 'Enter') return
     event.preventDefault()
-    end(text.trim())
+    save()
   }
   return (
-    <input
-      ref={(field) => field?.focus()}
-      aria-label="Link"
-      inputMode="url"
-      autoComplete="off"
-      placeholder="https://"
-      maxLength={LINK_MAX}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={() => end(text.trim())}
-      onKeyDown={onKeyDown}
-      className={controlClass}
-    />
+    <>
+      <input
+        ref={(field) => field?.focus()}
+        aria-label="Link"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        aria-invalid={isTooLong(text, LINK_MAX) || undefined}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={save}
+        onKeyDown={onKeyDown}
+        className={controlClass}
+      />
+      <LimitHint text={text} max={LINK_MAX} />
+    </>
   )
 }

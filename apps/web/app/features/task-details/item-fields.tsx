@@ -3,6 +3,7 @@ import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { itemsIn } from '#web/features/tasks/data/read-paste.ts'
+import { isTooLong, LimitHint } from '#web/features/tasks/parts/limit-hint.tsx'
 import { useConfirmLeaving } from '#web/lib/browser/use-confirm-leaving.ts'
 import { isComposing } from '#web/ui/form/composing.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
@@ -46,7 +47,7 @@ export function AddRow({ focused = false, onAdd, onClose }: Props) {
     event.preventDefault()
     const words = text.trim()
     if (words === '') onClose?.()
-    else void add([{ text: words }], text)
+    else if (!isTooLong(words, ITEM_MAX)) void add([{ text: words }], text)
   }
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
@@ -75,7 +76,7 @@ export function AddRow({ focused = false, onAdd, onClose }: Props) {
           autoComplete="off"
           // Some keyboards of phones would show 'Next', which leaves the field.
           enterKeyHint="enter"
-          maxLength={ITEM_MAX}
+          aria-invalid={isTooLong(text, ITEM_MAX) || undefined}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onBlur={() => text === '' && onClose?.()}
@@ -84,6 +85,7 @@ export function AddRow({ focused = false, onAdd, onClose }: Props) {
           className="-ml-1 min-h-9 min-w-0 flex-1 rounded-md bg-transparent px-1 placeholder:text-ink-3 pointer-coarse:min-h-11 sm:pointer-fine:text-sm"
         />
       </div>
+      <LimitHint text={text} max={ITEM_MAX} />
       {error && <Failure {...error} />}
     </div>
   )
@@ -104,39 +106,45 @@ export function ItemEditor({
     const trimmed = words.trim()
     actions.editText(id, trimmed === '' || trimmed === seen ? null : trimmed, seen, next)
   })
+  const save = (next: 'below' | null) => {
+    if (!isTooLong(draft, ITEM_MAX)) end(draft, next)
+  }
   useConfirmLeaving(draft !== seen)
   // The item was deleted, or the page is left with the browser's Back.
   const onLeave = useEffectEvent(() => end(draft, null))
   useEffect(() => () => onLeave(), [])
   return (
-    <input
-      ref={(input) => input?.focus()}
-      aria-label="Item"
-      dir="auto"
-      autoComplete="off"
-      enterKeyHint="enter"
-      maxLength={ITEM_MAX}
-      value={draft}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={() => end(draft, null)}
-      onPaste={(event) => {
-        const lines = itemsIn(event.clipboardData.getData('text'))
-        if (lines.length < 2) return
-        event.preventDefault()
-        end(draft, null)
-        actions.paste(id, lines)
-      }}
-      onKeyDown={(event) => {
-        if (isComposing(event)) return
-        if (event.key === 'Enter') {
+    <div className="grid min-w-0 flex-1 gap-2">
+      <input
+        ref={(input) => input?.focus()}
+        aria-label="Item"
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="enter"
+        aria-invalid={isTooLong(draft, ITEM_MAX) || undefined}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={() => save(null)}
+        onPaste={(event) => {
+          const lines = itemsIn(event.clipboardData.getData('text'))
+          if (lines.length < 2) return
           event.preventDefault()
-          end(draft, 'below')
-        } else if (event.key === 'Escape') {
-          event.stopPropagation()
-          end(seen, 'row')
-        }
-      }}
-      className="-my-1 min-h-8 min-w-0 flex-1 rounded-md border border-edge bg-surface px-2 pointer-coarse:min-h-11"
-    />
+          end(draft, null)
+          actions.paste(id, lines)
+        }}
+        onKeyDown={(event) => {
+          if (isComposing(event)) return
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            save('below')
+          } else if (event.key === 'Escape') {
+            event.stopPropagation()
+            end(seen, 'row')
+          }
+        }}
+        className="-my-1 min-h-8 w-full rounded-md border border-edge bg-surface px-2 pointer-coarse:min-h-11"
+      />
+      <LimitHint text={draft} max={ITEM_MAX} />
+    </div>
   )
 }

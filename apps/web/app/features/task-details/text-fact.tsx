@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isTooLong, LimitHint } from '#web/features/tasks/parts/limit-hint.tsx'
 import { useConfirmLeaving } from '#web/lib/browser/use-confirm-leaving.ts'
 import { isComposing } from '#web/ui/form/composing.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
@@ -20,7 +21,7 @@ interface Props {
   children: (edit: () => void) => ReactNode
 }
 
-/** A text that is edited in place. Leaving the field saves, Escape restores the old text. */
+/** A text that is edited in place. Leaving the field saves, unless it is too long; Escape restores the old text. */
 export function TextFact({
   label,
   value,
@@ -47,6 +48,9 @@ export function TextFact({
       onSave(words, seen.current)
     if (byKey) requestAnimationFrame(() => place.current?.querySelector('button')?.focus())
   }
+  const save = (byKey: boolean) => {
+    if (!isTooLong(draft ?? '', maxLength)) end(draft, byKey)
+  }
   useConfirmLeaving(draft !== null && draft !== seen.current)
   // The page is left with the browser's Back, for example.
   const onLeave = useEffectEvent(() => end(draft, false))
@@ -58,7 +62,7 @@ export function TextFact({
       end(null, true)
     } else if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      end(draft, true)
+      save(true)
     }
   }
   return (
@@ -78,17 +82,18 @@ export function TextFact({
           aria-label={label}
           dir="auto"
           rows={multiline ? 4 : 1}
-          maxLength={maxLength}
+          aria-invalid={isTooLong(draft, maxLength) || undefined}
           value={draft}
           onChange={(event) =>
             setDraft(multiline ? event.target.value : event.target.value.replace(/\s*\n\s*/g, ' '))
           }
           onFocus={(event) => event.target.setSelectionRange(draft.length, draft.length)}
-          onBlur={() => end(draft, false)}
+          onBlur={() => save(false)}
           onKeyDown={onKeyDown}
           className={`field-sizing-content w-full resize-none rounded-md bg-surface px-2 ${className}`}
         />
       )}
+      {draft !== null && <LimitHint text={draft} max={maxLength} />}
       {error && <Failure {...error} />}
     </div>
   )
