@@ -88,6 +88,7 @@ test.each([
   [{ rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR' }, 'Every weekday'],
   [{ rule: 'FREQ=DAILY;BYDAY=SA,SU' }, 'Every week on Saturday and Sunday'],
   [{ rule: 'FREQ=WEEKLY' }, 'Every week'],
+  [{ rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU' }, 'Every day'],
   [
     { rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO', until: '2027-03-01' },
     'Every 2 weeks on Monday, until 1st Mar 2027',

@@ -27,6 +27,7 @@ export function onWords({ weekdays, nth, monthDay }: RepeatRule): string {
 function ruleWords(rule: RepeatRule): string {
   const { freq, interval, weekdays, nth } = rule
   if (interval === 1 && nth === null && weekdays.join() === '0,1,2,3,4') return 'Every weekday'
+  if (interval === 1 && weekdays.length === weekdayNames.length) return 'Every day'
   const unit = freq === 'DAILY' && weekdays.length > 0 ? 'week' : units[freq]
   const every = interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`
   return [every, onWords(rule)].filter(Boolean).join(' ')
