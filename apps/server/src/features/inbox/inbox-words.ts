@@ -9,9 +9,16 @@ const EXCERPT_MAX = 140
 export const plainText = (text: string): string =>
   text.replace(/\[(@[^[\]\n]{1,200})\]\(user:[0-9a-f-]{36}\)/g, '$1')
 
+/** Without a title, which not every reader may see. */
+const withoutAddresses = (text: string): string =>
+  text.replace(
+    /https?:\/\/[^\s/]{1,255}\/(?:tasks\/|user\/task-details\/|admin\/create-task\?task=)[0-9a-f-]{36}(?![\w-])(?:#[\w-]*)?/g,
+    'a task',
+  )
+
 /** The beginning of a comment without the Markdown syntax that is hard to read as plain text. */
 function excerptOf(text: string): string {
-  const plain = plainText(text.slice(0, 4 * EXCERPT_MAX))
+  const plain = withoutAddresses(plainText(text.slice(0, 4 * EXCERPT_MAX)))
     .replace(/[`*_~>#]+/g, '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { textOf } from './inbox-words.ts'
+
+const ID = '0199aaaa-0000-7000-8000-000000000001'
+const excerptOf = (comment: string) =>
+  textOf({
+    kind: 'commented',
+    names: ['Tobias'],
+    count: 1,
+    newest: {},
+    oldest: {},
+    comment,
+    enquiry: null,
+    today: '2026-11-27',
+  })
+
+test('an address of a task in a comment is readable, and reveals no title [T64]', () => {
+  for (const path of [`tasks/${ID}`, `tasks/${ID}#comment-${ID}`, `admin/create-task?task=${ID}`])
+    expect(excerptOf(`First http://localhost:4000/${path}, please.`)).toBe(
+      'Tobias commented: "First a task, please."',
+    )
+  expect(excerptOf('See https://example.org/tasks/other')).toBe(
+    'Tobias commented: "See https://example.org/tasks/other"',
+  )
+})
