@@ -13,6 +13,15 @@ test('the keyboard goes on at the other rows of a group [T70]', async ({ page, a
   await expect(page.getByRole('link', { name: 'First step Task 4' })).toBeFocused()
 })
 
+test('a row that is hidden until the next day says so in words [T70]', async ({ page, admin, member }) => {
+  const { title } = await createTask(admin, [member], { dueDate: dayFromNow(0) })
+  await signIn(page, member)
+  await page.goto('/user/dashboard')
+  await page.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Not today' }).click()
+  await expect(page.getByText(`"${title}" is hidden until tomorrow.`)).toBeVisible()
+})
+
 test('its rows and their menu stay without a network, also without a service worker [T70]', async ({
   page,
   context,

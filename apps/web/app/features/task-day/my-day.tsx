@@ -10,7 +10,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin, taskListOf, taskPageOf } from '#web/lib/session/roles.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
-import { formatShortDay } from '#web/lib/time/short-day.ts'
+import { formatShortDay, shortDayOrTomorrow } from '#web/lib/time/short-day.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
@@ -110,7 +110,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
     )
   const fail = (reason: unknown) => void toast.error(messageOf(reason))
   const hide = (group: DayGroup, { _id, title }: DayTask, until: string) => {
-    const words = formatShortDay(until, today)
+    const words = shortDayOrTomorrow(until, today)
     hideUntil(key, group, _id, until).then(
       () =>
         undoToast(`"${title}" is hidden until ${words}.`, () => hideUntil(key, group, _id, null).catch(fail)),
