@@ -4,7 +4,7 @@ import { call, createProject, createTask, dayFromNow, INVITE_CODE, signUpByApi, 
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole } from '#e2e/fixtures.ts'
 import { test } from '#e2e/own-server.ts'
-import { settledBox, signIn } from '#e2e/page.ts'
+import { partsLoaded, settledBox, signIn } from '#e2e/page.ts'
 
 const capture = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'New task' })
@@ -181,6 +181,35 @@ test("fri in the last hour of a Friday is a week later, in the person's own zone
     }
     await context.close()
   }
+})
+
+test('a member writes a line without a network, and saves it once the network is back [T61]', async ({
+  page,
+  context,
+  startServer,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  const { origin } = await startServer()
+  const admin = await signUpByApi('Wangari Maina', INVITE_CODE, origin)
+  const member = await signUpByApi('Baraka Otieno', '', origin)
+  await call('PUT', '/api/settings', admin.token, { membersAddTasks: true }, origin)
+  await signIn(page, member, origin)
+  await page.goto(`${origin}/user/tasks`)
+  await expect(page.getByText('No tasks for you yet')).toBeVisible()
+  await partsLoaded(page, ['capture-dialog'])
+  const title = unique('Unterwegs')
+  const { line, dialog } = capture(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'New task' }).click()
+  await line.fill(title)
+  await line.press('Enter')
+  await expect(dialog.getByText('The server cannot be reached.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'New task' }).click()
+  await expect(line).toHaveValue(title)
+  await line.press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText(`Created "${title}"`)
 })
 
 test('members add tasks for themselves where the settings allow it [T61]', async ({ page, startServer }) => {

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { mayAddTasks } from '#web/features/tasks/data/may-add-tasks.ts'
+import { useConnection } from '#web/lib/http/connection.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { DialogClose } from '#web/ui/dialog/dialog-close.tsx'
 import { backdropClass, popupClass } from '#web/ui/popup-class.ts'
@@ -26,13 +27,16 @@ export default function CaptureDialog(props: CaptureProps) {
   )
 }
 
+const OFFLINE = "You're offline. Try again when you're connected."
+
 function ForMembers(props: CaptureProps) {
   const { data, isError } = useQuery(mayAddTasks)
+  const isOnline = useConnection() === 'online'
   if (data) return <CaptureForm {...props} />
   return (
     <p role="status" className="min-h-24 px-5 py-4 text-ink-2">
       {data === false && 'Only administrators can add tasks. Ask one of them to allow it.'}
-      {isError && "Couldn't load this. Close it and try again."}
+      {isError && (isOnline ? "Couldn't load this. Close it and try again." : OFFLINE)}
     </p>
   )
 }
