@@ -137,8 +137,9 @@ test('an item that someone else changes just before it is saved is not overwritt
   await page.getByRole('button', { name: 'Second step', exact: true }).click()
   await item.fill('Typed second')
   await item.press('Tab')
-  await expect.poll(() => texts(page)).toEqual(['Theirs again', 'Typed second'])
-  expect((await saved()).todoChecklist.map(({ text }) => text)).toEqual(['Theirs again', 'Typed second'])
+  const both = ['Theirs again', 'Typed second']
+  await expect.poll(() => texts(page)).toEqual(both)
+  await expect.poll(async () => (await saved()).todoChecklist.map(({ text }) => text)).toEqual(both)
 })
 
 test('a text that was not saved is forgotten once the task has it [T65]', async ({ page, admin, task }) => {
