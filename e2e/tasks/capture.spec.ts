@@ -183,6 +183,26 @@ test("fri in the last hour of a Friday is a week later, in the person's own zone
   }
 })
 
+test('the next line that is typed while one is being saved is not lost [T61]', async ({ page, admin }) => {
+  await signIn(page, admin)
+  await page.goto('/admin/tasks?view=table')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/tasks/quick', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const { line, dialog } = capture(page)
+  await page.getByRole('button', { name: 'New task' }).click()
+  const title = unique('First ')
+  await line.fill(title)
+  await line.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Creating…' })).toBeVisible()
+  await line.pressSequentially('Second')
+  gate.resolve()
+  await expect(dialog.getByRole('status')).toHaveText(`Created "${title}"`)
+  await expect(line).toHaveValue('Second')
+})
+
 test('a member writes a line without a network, and saves it once the network is back [T61]', async ({
   page,
   context,

@@ -3,7 +3,7 @@
 import type { User } from '@task-manager/contract/people/users'
 import type { QuickTask } from '@task-manager/contract/tasks/task-capture'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import type { PastedItem } from '#web/features/tasks/data/read-paste.ts'
 import { setStatus } from '#web/features/tasks/data/tasks.queries.ts'
@@ -50,12 +50,18 @@ function reasonOf(failure: unknown, lines: number): string {
   return index === undefined || lines === 1 ? message : `Line ${index + 1}: ${message}`
 }
 
+/** What was typed after the line that is saved. */
+const restOf = (now: string, saved: string): string =>
+  now.startsWith(saved) ? now.slice(saved.length).trimStart() : now
+
 export function useCaptureForm(user: User, start: CaptureStart) {
   const names = useLineNames(user)
   // The draft of an earlier line; it is shown again after this one.
   const [draft] = useState(() => draftOf(user._id))
   const [later, setLater] = useState(start.text === undefined ? '' : draft)
   const [text, setText] = useState(start.text ?? draft)
+  /** Also what is typed while the line is being saved. */
+  const latest = useRef(text)
   const [off, setOff] = useState(NO_CHIPS)
   const [preset, setPreset] = useState(start.preset ?? NO_PRESET)
   const [items, setItems] = useState<readonly PastedItem[]>([])
@@ -67,11 +73,15 @@ export function useCaptureForm(user: User, start: CaptureStart) {
   const line = read(text)
 
   const type = (next: string) => {
+    latest.current = next
     setText(next)
     setError(null)
     if (later === '') saveDraft(user._id, DRAFT, next)
   }
   const empty = () => {
+    const next = restOf(latest.current, text)
+    if (next !== '') return type(next)
+    latest.current = later
     setText(later)
     setLater('')
     setOff(NO_CHIPS)
