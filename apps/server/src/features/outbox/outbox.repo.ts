@@ -75,7 +75,10 @@ export async function rewrite(
   await db.updateTable('outbox').set(mail).where('id', '=', id).where('state', '=', 'pending').execute()
 }
 
-/** Due emails without a lease, the most overdue first. */
+/**
+ * Due emails without a lease: first those that someone requested, because a link for a new password must not wait for
+ * thousands of notifications; of each the most overdue first.
+ */
 export function due(db: Db, now: string, limit: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('outbox')
@@ -84,6 +87,7 @@ export function due(db: Db, now: string, limit: number): Promise<{ id: string }[
     .where('next_attempt_at', '<=', now)
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
     .where(maySend())
+    .orderBy('holdable')
     .orderBy('next_attempt_at')
     .limit(limit)
     .execute()

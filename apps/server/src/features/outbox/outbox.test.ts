@@ -58,6 +58,29 @@ describe.each(engines)('the outbox on %s', (engine) => {
   })
   afterAll(() => smtp.stop())
 
+  test('sends what someone requested before notifications that waited longer [A18]', async () => {
+    const t = await start(settingsWith(smtp.url))
+    const mail = { recipient: 'one@studio.test', subject: 'About', text: 'Words' }
+    for (let n = 0; n < 45; n++) await enqueueMail(t, { ...mail, kind: 'assigned', holdable: true })
+    t.pass(60)
+    const kinds: string[] = []
+    await deliverDue(
+      t.deps,
+      {
+        // The request comes while notifications are being sent.
+        send: async () => {
+          if (kinds.length === 1) await enqueueMail(t, { ...mail, kind: 'reset' })
+          return 'OK'
+        },
+        rest: () => {},
+      },
+      never(),
+      ({ kind }) => kinds.push(kind),
+    )
+    expect(kinds).toHaveLength(46)
+    expect(kinds.indexOf('reset')).toBe(20)
+  })
+
   test('sends an enquiry to CONTACT_TO only, with the visitor as reply address [P6]', async () => {
     const t = await start(settingsWith(smtp.url))
     await sendEnquiry(t, {
