@@ -139,15 +139,14 @@ export class Model {
     this.#follow(by, task, status)
   }
 
-  /** A replacement counts the items again. */
-  edit(by: string, task: ModelTask, { people, labels, ...fields }: Fields, isWhole = false): void {
+  /** No edit here changes items, so the status stays (T1). */
+  edit(by: string, task: ModelTask, { people, labels, ...fields }: Fields): void {
     this.#change(by, task, () => {
       const before = { repeat: task.repeat, dueDate: task.dueDate }
       Object.assign(task, fields)
       if (fields.repeat) replan(task, before)
       if (people) task.people = [...new Set(people)]
       if (labels) task.labels = [...labels]
-      if (isWhole) task.status = statusOf(task.items)
     })
   }
 
@@ -167,12 +166,11 @@ export class Model {
     })
   }
 
-  /** An owner is added to the task. */
+  /** An owner is added to the task. Nothing is ticked, so the status stays (T1). */
   changeItem(by: string, task: ModelTask, items: Item[], owner: string | null): void {
     this.#change(by, task, () => {
       if (owner !== null && !task.people.includes(owner)) task.people = [...task.people, owner]
       task.items = items
-      task.status = statusOf(items)
     })
   }
 

@@ -119,7 +119,7 @@ export const edit = command(
           ...(labels && { labels: labels.map((name) => modelled.labelOf(name) ?? '') }),
           ...(changes.projectId !== undefined && { project: changes.projectId }),
         }
-        modelled.model.edit(who.id, task, edited, whole)
+        modelled.model.edit(who.id, task, edited)
         modelled.answered(task, answer.task)
       },
     )
