@@ -1,5 +1,6 @@
 /** The administrators' log (decision A20): who did what, to whom, when and from where. */
 
+import { isCalendarDate } from '@task-manager/contract/calendar'
 import type { Topic } from '@task-manager/contract/changes'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { Id } from '@task-manager/contract/ids'
@@ -43,7 +44,8 @@ export type LogEntry = z.infer<typeof LogEntry>
 const TIME_WRONG = 'Please use a date, like 2026-11-24, or a time, like 2026-11-24T08:00:00Z.'
 const time = z.string(TIME_WRONG).check(
   z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/, { error: TIME_WRONG, abort: true }),
-  z.refine((text) => !Number.isNaN(Date.parse(text)), TIME_WRONG),
+  // `Date.parse` takes 30 February for 2 March.
+  z.refine((text) => isCalendarDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), TIME_WRONG),
 )
 
 const filter = {

@@ -121,13 +121,18 @@ describeEngines('the log', (t) => {
     expect(open.length).toBeGreaterThan(0)
   })
 
-  test.each(['person=me', 'kind=nothing', 'from=yesterday', 'to=2026-13-40', 'from=2026-02-30T99:00Z'])(
-    'refuses the filter %s by its name [A20]',
-    async (query) => {
-      const reply = await get(t(), await admin(t()), `?${query}`)
-      expect([reply.status, reply.body.errors[0].path]).toEqual([400, query.split('=')[0]])
-    },
-  )
+  test.each([
+    'person=me',
+    'kind=nothing',
+    'from=yesterday',
+    'to=2026-13-40',
+    'from=2026-02-30T99:00Z',
+    'from=2026-02-30',
+    'to=2026-02-30T08:00Z',
+  ])('refuses the filter %s by its name [A20]', async (query) => {
+    const reply = await get(t(), await admin(t()), `?${query}`)
+    expect([reply.status, reply.body.errors[0].path]).toEqual([400, query.split('=')[0]])
+  })
 
   test('is exported as CSV without formulas, for administrators [A20]', async () => {
     const [adminUser, one] = [await admin(t(), '=2+5, "quoted"'), await person(t())]
