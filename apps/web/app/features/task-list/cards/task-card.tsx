@@ -41,7 +41,7 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, highligh
     <article
       data-task={task._id}
       data-row={task._id}
-      className="group relative flex h-full flex-col gap-2 rounded-card border border-hairline bg-surface p-4 shadow-low transition-shadow duration-120 hover:border-edge hover:shadow-high has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-3 has-[h2_a:focus-visible]:outline-focus has-[[data-tick]:checked]:border-ink has-[[data-tick]:checked]:bg-ink/4 max-sm:gap-1.5 max-sm:px-3.5 max-sm:py-3 print:break-inside-avoid print:gap-1 print:rounded-none print:border-0 print:border-b print:px-0 print:py-2 print:shadow-none"
+      className="group relative flex h-full flex-col gap-2 rounded-card border border-hairline bg-surface p-4 shadow-low transition-shadow duration-120 hover:border-edge hover:shadow-high has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-3 has-[h2_a:focus-visible]:outline-focus has-[[data-tick]:checked]:border-ink has-[[data-tick]:checked]:bg-ink/4 max-sm:gap-1.5 max-sm:px-3.5 max-sm:py-3 print:paper-row"
     >
       <CardSelectBox id={task._id} title={task.title} />
       <div className="flex items-start gap-2">
