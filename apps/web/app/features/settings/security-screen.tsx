@@ -66,11 +66,11 @@ function Rule({ saved }: { saved: Settings }) {
         <h2 id="two-step" className="text-base">
           Two-step sign-in
         </h2>
-        {active.length > 0 && (
-          <p className="text-sm text-ink-2">
-            {active.filter((member) => member.twoStep).length} of {active.length} people use it now.
-          </p>
-        )}
+        {/* As high as its text, which comes later. */}
+        <p className="min-h-5 text-sm text-ink-2">
+          {active.length > 0 &&
+            `${active.filter((member) => member.twoStep).length} of ${active.length} people use it now.`}
+        </p>
       </div>
       <CheckRow label="Require two-step sign-in for everyone" checked={required} onChange={setRequired}>
         Anyone without it must set it up at their next sign-in: an authenticator app or a passkey.
