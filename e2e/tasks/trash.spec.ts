@@ -30,8 +30,11 @@ test('undoes a deletion by mouse, and shows the task [T20]', async ({ page, admi
   await deleteTask(page, member, task.title)
   await expect(cardOf(page, task.title)).toHaveCount(0)
   expect(await visible(admin.token, task._id)).toBe(false)
+  // From here the clock moves only by these steps: the toast stays for eight seconds.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await advance(page, 4000)
   await messages(page).getByRole('button', { name: 'Undo' }).click()
+  await page.clock.resume()
   await expect(messages(page).getByText('Restored.')).toBeVisible()
   await expect(cardOf(page, task.title)).toBeVisible()
   await messages(page).getByRole('link', { name: 'Show' }).click()
