@@ -1,5 +1,6 @@
 import type { PersonPage } from '@task-manager/contract/lists/person'
-import { formatDay, formatNumber } from '#web/lib/time/format.ts'
+import { formatNumber } from '#web/lib/time/format.ts'
+import { formatDayOfYear } from '#web/lib/time/short-day.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 type Week = PersonPage['weeks'][number]
@@ -9,7 +10,7 @@ const HEIGHT = 72
 
 const taskCount = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'task' : 'tasks'}`
 /** '16th Nov' */
-const dayOf = (week: Pick<Week, 'from'>): string => formatDay(week.from).replace(/ \d{4}$/, '')
+const dayOf = (week: Pick<Week, 'from'>): string => formatDayOfYear(week.from)
 
 /** One bar per week with its number, and the same as text for screen readers. */
 export function FinishedPlot({ weeks }: { weeks: readonly Week[] }) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ago, formatDateTime, until } from './ago.ts'
 import { agoInHours } from './ago-in-hours.ts'
+import { setDateLanguage } from './date-language.ts'
 
 /** Local times, so that the test passes in every time zone. */
 const at = (text: string): string => new Date(text).toISOString()
@@ -18,6 +19,13 @@ test.each([
   ['2026-11-17T09:00:00', '17th Nov'],
   ['2025-11-30T09:00:00', '30th Nov 2025'],
 ])('says of %s that it was %s', (instant, words) => expect(ago(at(instant), now)).toBe(words))
+
+test('writes the day in the language of dates', () => {
+  setDateLanguage('pt')
+  expect(ago(at('2026-11-17T09:00:00'), now)).toBe('17 de nov.')
+  expect(ago(at('2025-11-30T09:00:00'), now)).toBe('30 de nov. de 2025')
+  setDateLanguage('')
+})
 
 test('counts minutes over midnight', () =>
   expect(ago(at('2026-11-23T23:50:00'), new Date('2026-11-24T00:10:00').getTime())).toBe('20 min ago'))

@@ -1,5 +1,6 @@
 /** How long ago something was, as a short text. The exact time is shown beside it. */
-import { dayOf, daysBetween, formatDay, formatInstant, formatTime } from './format.ts'
+import { dayOf, daysBetween, formatInstant, formatTime } from './format.ts'
+import { formatDayOfYear, formatShortDay } from './short-day.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -23,9 +24,8 @@ export function ago(instant: string, now: number): string {
   if (past < HOUR_MS) return `${Math.floor(past / MINUTE_MS)} min ago`
   if (days === 0) return `${Math.floor(past / HOUR_MS)} h ago`
   if (days === 1) return `yesterday, ${formatTime(instant)}`
-  const [short, year] = [formatDay(day).slice(0, -5), day.slice(0, 4)]
-  if (days <= WEEKDAY_DAYS) return `${weekday.format(new Date(`${day}T12:00:00Z`))} ${short}`
-  return year === today.slice(0, 4) ? short : `${short} ${year}`
+  if (days > WEEKDAY_DAYS) return formatShortDay(day, today)
+  return `${weekday.format(new Date(`${day}T12:00:00Z`))} ${formatDayOfYear(day)}`
 }
 
 /** Props of `ExactTime`: how long ago, and the exact time. */

@@ -5,7 +5,7 @@ import { type Days, dueDays } from '@task-manager/contract/tasks/task-search'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { addDays } from '#web/features/task-list/row/weeks.ts'
 import { type Busy, compareBusy, type Order } from '#web/lib/team-order.ts'
-import { formatDay } from '#web/lib/time/format.ts'
+import { formatDayOfYear } from '#web/lib/time/short-day.ts'
 
 /** A column of the workload: a week, or all days before the first or after the last one. */
 export interface WorkloadWeek {
@@ -17,29 +17,32 @@ export interface WorkloadWeek {
   readonly late: boolean
 }
 
-const short = (day: string): string => formatDay(day).replace(/,? \d{4}$/, '')
-
 export function weeksWithEnds(weeks: readonly string[], today: string): WorkloadWeek[] {
   const first = weeks[0] ?? today
   const beyond = addDays(weeks.at(-1) ?? today, 7)
   const monday = dueDays('week', today).from
   const inWeeks = weeks.map((from): WorkloadWeek => {
     const to = addDays(from, 6)
-    const span = `${short(from)} – ${short(to)}`
+    const span = `${formatDayOfYear(from)} – ${formatDayOfYear(to)}`
     const label = from === monday ? 'This week' : from === addDays(monday, 7) ? 'Next week' : span
-    const head = [label === span ? short(from) : label, `until ${short(to)}`] as const
+    const head = [label === span ? formatDayOfYear(from) : label, `until ${formatDayOfYear(to)}`] as const
     return { label, head, days: { from, to }, late: to < today }
   })
   const before = addDays(first, -1)
   return [
     {
       label: 'Earlier',
-      head: ['Earlier', `until ${short(before)}`],
+      head: ['Earlier', `until ${formatDayOfYear(before)}`],
       days: { from: '', to: before },
       late: before < today,
     },
     ...inWeeks,
-    { label: 'Later', head: ['Later', `from ${short(beyond)}`], days: { from: beyond, to: '' }, late: false },
+    {
+      label: 'Later',
+      head: ['Later', `from ${formatDayOfYear(beyond)}`],
+      days: { from: beyond, to: '' },
+      late: false,
+    },
   ]
 }
 

@@ -15,6 +15,6 @@ export function dueCell(day: string, completed: boolean, now: string = today()):
   if (days === -1) return { text: 'Yesterday', late, near: false }
   if (days === 0) return { text: 'Today', late, near: !completed }
   if (days === 1) return { text: 'Tomorrow', late, near: false }
-  if (days > 1 && days < 7) return { text: formatLongDay(day).split(' ')[0] ?? '', late, near: false }
+  if (days > 1 && days < 7) return { text: formatLongDay(day).split(/,? /)[0] ?? '', late, near: false }
   return { text: formatShortDay(day, now), late, near: false }
 }
