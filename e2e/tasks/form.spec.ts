@@ -40,6 +40,29 @@ async function choose(page: Page, text: string) {
   await expect(dialog).toBeHidden()
 }
 
+test('keeps what is typed while the task is being saved [T5]', async ({ page, admin, task }) => {
+  await signIn(page, admin)
+  await page.goto(`/admin/create-task?task=${task._id}`)
+  const { title, description, update } = form(page)
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**/api/tasks/${task._id}`, async (route) => {
+    if (route.request().method() === 'PUT') await gate.promise
+    await route.continue()
+  })
+  const changed = unique('Changed ')
+  await title.fill(changed)
+  await update.click()
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await description.fill('Typed while it was being saved.')
+  gate.resolve()
+  await expect(page.getByText('Task Updated Successfully')).toBeVisible()
+  await expect(description).toHaveValue('Typed while it was being saved.')
+  await update.click()
+  const saved = () => call<{ description: string }>('GET', `/api/tasks/${task._id}`, admin.token)
+  await expect.poll(async () => (await saved()).description).toBe('Typed while it was being saved.')
+  expect(await saved()).toMatchObject({ title: changed })
+})
+
 test('shows fields, defaults and texts of a new task, and a text’s limit while typing [spec 2, spec 9, T12]', async ({
   page,
   admin,

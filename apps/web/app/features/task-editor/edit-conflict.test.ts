@@ -6,6 +6,7 @@ import {
   defaultChoices,
   onlyIn,
   rebaseState,
+  settledState,
   undecidedFields,
 } from './edit-conflict.ts'
 import { stateFrom } from './form-draft.ts'
@@ -88,4 +89,18 @@ test('asks again when the other changes a kept field once more [T5, T24]', () =>
   const later = saved({ ...base, title: 'Theirs again' }, 3)
   expect(undecidedFields(rebaseState(kept, later).state, later)).toEqual(['title'])
   expect(undecidedFields(rebaseState(kept, saved({ ...base, title: 'Mine' }, 3)).state, later)).toEqual([])
+})
+
+test('after saving, the form has the saved values and what was typed meanwhile [T5]', () => {
+  const sent = { ...base, title: 'Mine', dueDate: '2026-12-24' }
+  const saved = { values: { ...sent, assignedTo: ['a'] }, todo: [], version: 2 }
+  const now = { ...stateFrom({ values: base, todo: [], version: 1 }), moveAll: true }
+  const typed = { ...now, values: { ...sent, description: 'Typed' }, pendingItem: 'Next' }
+  expect(settledState(typed, sent, saved)).toEqual({
+    values: { ...saved.values, description: 'Typed' },
+    base: saved,
+    pendingItem: 'Next',
+    pendingLink: '',
+    moveAll: false,
+  })
 })

@@ -87,6 +87,18 @@ export function rebaseState(state: FormState, theirs: FormBase): { state: FormSt
   return { state: { ...state, base, values }, mergedFields }
 }
 
+/** The form after `sent` was saved as `saved`, with what was typed meanwhile. */
+export function settledState(now: FormState, sent: FormValues, saved: FormBase): FormState {
+  const same = fields.filter((field) => sameField(field, sent, now.values))
+  const choices = Object.fromEntries(same.map((field) => [field, 'theirs' as const]))
+  return {
+    ...now,
+    base: saved,
+    values: applyChoices(now.values, saved.values, choices),
+    moveAll: now.moveAll && !same.includes('dueDate'),
+  }
+}
+
 /** The fields that both changed and that need a choice while the form is open. */
 export const undecidedFields = (state: FormState, theirs: FormBase): Field[] =>
   (state.base.version ?? 0) >= (theirs.version ?? 0)

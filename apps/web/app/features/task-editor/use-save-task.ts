@@ -52,10 +52,10 @@ export function useSaveTask({ form, userId, taskId, prefill, ...on }: Options): 
       taskId === null
         ? { task: await createTask(userId, { values, todo: base.todo }, prefill), merged: [] }
         : updateTask(taskId, values, base, form.state.moveAll),
-    onSuccess: (outcome) => {
+    onSuccess: (outcome, { values }) => {
       setDeleted('deleted' in outcome)
       setConflict('conflict' in outcome ? outcome.conflict : null)
-      if ('task' in outcome) onSaved(outcome)
+      if ('task' in outcome) onSaved(outcome, values)
     },
     onError: (error) => {
       const field = error instanceof ApiError ? fieldOf(error.problem?.errors?.[0]?.path) : null
@@ -81,8 +81,9 @@ export function useSaveTask({ form, userId, taskId, prefill, ...on }: Options): 
     onError: showError,
   })
 
-  function onSaved({ task, merged }: Extract<SaveOutcome, { task: Task }>) {
-    form.settle(taskId === null ? newBase(null) : baseOf(task))
+  function onSaved({ task, merged }: Extract<SaveOutcome, { task: Task }>, sent: FormValues) {
+    if (taskId === null) form.settle(newBase(null))
+    else form.settle(baseOf(task), sent)
     toast.success(taskId === null ? 'Task Created Successfully' : 'Task Updated Successfully')
     if (merged.length > 0) toast(mergedText(merged), { id: 'merged' })
     if (taskId === null) on.onCreated()

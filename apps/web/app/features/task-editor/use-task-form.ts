@@ -2,7 +2,15 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useCallback, useEffect, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { clearDraft, readDraft, saveDraft } from '#web/lib/browser/draft.ts'
-import { applyChoices, decide, mergedText, rebaseState, type Side, undecidedFields } from './edit-conflict.ts'
+import {
+  applyChoices,
+  decide,
+  mergedText,
+  rebaseState,
+  type Side,
+  settledState,
+  undecidedFields,
+} from './edit-conflict.ts'
 import {
   baseOf,
   draftIn,
@@ -24,8 +32,8 @@ export interface TaskForm {
   change: (part: Partial<FormValues>) => void
   /** Sets the text of the two add fields, and what a new due date moves. */
   changePending: (part: Partial<Pick<FormState, 'pendingItem' | 'pendingLink' | 'moveAll'>>) => void
-  /** Starts again from the saved version. */
-  settle: (base: FormBase) => void
+  /** Starts again from the saved version. What was typed since `sent` was sent stays. */
+  settle: (base: FormBase, sent?: FormValues) => void
   /** Applies my values to a version that someone else saved. */
   rebase: (base: FormBase, values: FormValues) => void
   /** The fields that someone else changed too and that need a choice. */
@@ -78,9 +86,9 @@ export function useTaskForm(userId: string, task: Task | null, prefill: Prefill 
     restored: restored && dirty,
     change,
     changePending,
-    settle: (base) => {
+    settle: (base, sent) => {
       setRestored(false)
-      setState(stateFrom(base))
+      setState((now) => (sent ? settledState(now, sent, base) : stateFrom(base)))
     },
     rebase: (base, values) => setState((now) => ({ ...now, base, values })),
     undecided: task ? undecidedFields(state, baseOf(task)) : NONE,
