@@ -39,6 +39,7 @@ async function bundled(name: string): Promise<string> {
           /^#web\/features\/tasks\/(?:data\/pending-changes\.ts|parts\/badges\/pending-mark\.tsx)$/,
           join(early, 'no-pending-changes.ts'),
         ),
+        replace(/^.*\/(?:select-box\.tsx|selection-store\.ts)$/, join(early, 'no-selection.ts')),
         replace(/^\.\/text-fact\.tsx$/, join(early, 'text-fact.tsx')),
         replace(/^#web\/features\/tasks\/parts\/text-with-tasks\.tsx$/, join(early, 'text-with-tasks.tsx')),
         replace(/^#web\/features\/tasks\/parts\/badges\/waiting-mark\.tsx$/, join(early, 'waiting-mark.tsx')),
