@@ -25,6 +25,34 @@ const write = (as: Account, id: string, text: string) =>
 // The account is shared with other journeys.
 test.afterEach(({ admin }) => call('PUT', '/api/auth/profile', admin.token, { name: admin.name }))
 
+test('what is typed while an edited comment is being saved is not lost [T80]', async ({
+  page,
+  member,
+  task: { _id },
+}) => {
+  const { comment: own } = await write(member, _id, 'First')
+  await signIn(page, member)
+  await page.goto(`/tasks/${_id}`)
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**/api/comments/${own._id}`, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const row = page.locator(`#comment-${own._id}`)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const edit = row.getByLabel('Edit the comment')
+  await edit.fill('First, corrected')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await edit.fill('First, corrected twice')
+  gate.resolve()
+  await expect(row.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  await expect(edit).toHaveValue('First, corrected twice')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toHaveCount(0)
+  await expect.poll(async () => (await comments(member, _id))[0]?.text).toBe('First, corrected twice')
+})
+
 test('a comment is written, mentions, is reacted to, edited and deleted, live for others [T80]', async ({
   page,
   browser,

@@ -2,7 +2,7 @@ import type { User } from '@task-manager/contract/people/users'
 import { type Comment, REACTIONS, type Reaction } from '@task-manager/contract/tasks/comments'
 import { FORMER_MEMBER } from '@task-manager/contract/tasks/history'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -89,6 +89,8 @@ function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }
     withoutMentions(comment.text),
   )
   const [saving, setSaving] = useState(false)
+  /** Also what is typed while the text is being saved. */
+  const latest = useRef(draft.text)
   const end = (): void => {
     clear()
     onEnd()
@@ -99,7 +101,8 @@ function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }
     setSaving(true)
     try {
       if (text !== comment.text) await editComment(task._id, comment._id, text)
-      end()
+      if (latest.current === draft.text) end()
+      else setSaving(false)
     } catch (failure) {
       setError(messageOf(failure))
       setSaving(false)
@@ -113,7 +116,10 @@ function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }
       className="mt-1.5"
       draft={draft}
       error={error}
-      onChange={change}
+      onChange={(next) => {
+        latest.current = next.text
+        change(next)
+      }}
       onSend={() => void save()}
       onEscape={end}
       autoFocus
