@@ -14,6 +14,7 @@ const adminScreens: Record<string, (page: Page) => Locator> = {
   '/admin/users': (page) => page.getByText('due this week').first(),
   '/inbox': (page) => page.locator('[data-entry]').first(),
   '/account': (page) => page.getByText('It is').first(),
+  '/account?tab=notifications': (page) => page.getByText('Your time zone is'),
 }
 const memberScreens: Record<string, (page: Page) => Locator> = {
   '/user/dashboard': (page) => page.getByRole('list', { name: 'Today' }),

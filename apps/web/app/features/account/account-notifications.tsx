@@ -15,7 +15,6 @@ export default function AccountNotifications() {
   const profile = useQuery(ownProfile)
   const failed = [notifications, profile].find(({ data, error }) => error && !data)
   const options = useSignInOptions()
-  const zone = profile.data?.timeZone
   return (
     <>
       <AccountSection
@@ -41,16 +40,19 @@ export default function AccountNotifications() {
           <Skeleton className="h-120" />
         )}
       </AccountSection>
-      <AccountSection
-        title="When"
-        text={zone ? `Your time zone is ${zone}.` : 'Set your time zone under Profile.'}
-      >
-        {notifications.data ? (
+      {/* Earlier, it would move down when the choices above arrive. */}
+      {notifications.data && profile.data && (
+        <AccountSection
+          title="When"
+          text={
+            profile.data.timeZone
+              ? `Your time zone is ${profile.data.timeZone}.`
+              : 'Set your time zone under Profile.'
+          }
+        >
           <NotificationsTimes saved={notifications.data} />
-        ) : (
-          failed === undefined && <Skeleton className="h-40" />
-        )}
-      </AccountSection>
+        </AccountSection>
+      )}
     </>
   )
 }

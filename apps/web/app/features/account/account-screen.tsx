@@ -36,7 +36,11 @@ function Panel({ tab }: { tab: Tab }) {
         key={tab}
         load={tab === 'data' ? loadData : loadNotifications}
         props={{}}
-        fallback={<Skeleton className="mt-6 h-120" />}
+        fallback={
+          <div className="py-6">
+            <Skeleton className="h-120" />
+          </div>
+        }
         failure="Couldn't load this tab."
       />
     )
