@@ -1,8 +1,8 @@
 /** The keyboard keeps its place when a control is disabled or removed by its own action (WCAG 2.4.3). */
 import { expect, type Locator } from '@playwright/test'
-import { call, createTask } from '#e2e/api.ts'
+import { call, createProject, createTask, logInByApi, unique } from '#e2e/api.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { signIn } from '#e2e/page.ts'
+import { chooseByKeyboard, signIn, untilAppRendered } from '#e2e/page.ts'
 
 const pressEnter = (control: Locator) => control.press('Enter')
 
@@ -82,4 +82,87 @@ test('the next attachment gets the focus of a removed one, and the button that o
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: /c\.example/ })).toBeVisible()
   await expect(add).toBeFocused()
+})
+
+test('a closed label form gives the focus back, and the next label gets that of a deleted one [T42]', async ({
+  page,
+  admin,
+}) => {
+  const word = unique('Kept ')
+  await createTask(admin, [admin], { labels: [`${word} a`, `${word} b`] })
+  await signIn(page, admin)
+  await page.goto('/admin/settings/labels')
+  const edit = page.getByRole('button', { name: `Edit ${word} a` })
+  await pressEnter(edit)
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await pressEnter(page.getByRole('button', { name: 'Cancel' }))
+  await expect(edit).toBeFocused()
+  await pressEnter(page.getByRole('button', { name: `Delete ${word} a` }))
+  await pressEnter(page.getByRole('button', { name: 'Delete', exact: true }))
+  await expect(edit).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Edit ${word} b` })).toBeFocused()
+})
+
+test('the list of sessions gets the focus of an ended one, and of the button that ended the others [A12]', async ({
+  page,
+  member,
+}) => {
+  for (let n = 0; n < 3; n++) await logInByApi(member.email)
+  await signIn(page, member)
+  await page.goto('/account')
+  const rows = page.getByRole('listitem').filter({ hasText: 'since' })
+  await expect(rows).toHaveCount(4)
+  await pressEnter(rows.nth(1).getByRole('button', { name: /^Sign out/ }))
+  await expect(rows).toHaveCount(3)
+  const list = page.locator('[tabindex="-1"]:focus')
+  await expect(list).toContainText('This device')
+  const all = page.getByRole('button', { name: 'Sign out all others' })
+  await pressEnter(all)
+  await page.keyboard.press('Escape')
+  await expect(all).toBeFocused()
+  await page.keyboard.press('Enter')
+  await pressEnter(page.getByRole('alertdialog').getByRole('button', { name: 'Sign out all others' }))
+  await expect(rows).toHaveCount(1)
+  await expect(list).toContainText('This device')
+})
+
+test('what a task waits for gets the focus of Stop waiting [T71]', async ({ page, member, task }) => {
+  await call('PUT', `/api/tasks/${task._id}/waiting`, member.token, { reason: 'the photos' })
+  await signIn(page, member)
+  const fact = page.getByRole('button', { name: 'Waiting for Nothing' })
+  await page.goto(`/tasks/${task._id}`)
+  await untilAppRendered(page)
+  await pressEnter(page.getByRole('button', { name: 'Stop waiting' }))
+  await expect(fact).toBeFocused()
+})
+
+test('the next entry of the inbox gets the focus of one that its menu removed [T64]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  for (let n = 0; n < 2; n++) await createTask(admin, [member])
+  await signIn(page, member)
+  await page.goto('/inbox')
+  const panel = page.getByRole('tabpanel')
+  const rows = panel.getByRole('listitem')
+  for (const left of [1, 0]) {
+    await expect(rows).toHaveCount(left + 1)
+    await pressEnter(rows.first().getByRole('button', { name: /^Actions for/ }))
+    await chooseByKeyboard(page, 'Mark as read')
+    await expect(rows).toHaveCount(left)
+    await expect(left > 0 ? rows.first().getByRole('link') : panel).toBeFocused()
+  }
+})
+
+test('another project gets the focus of an archived one [T41]', async ({ page, admin }) => {
+  const [name] = [unique('Kept '), await createProject(admin, { name: unique('Kept ') })]
+  await createProject(admin, { name })
+  await signIn(page, admin)
+  await page.goto('/admin/projects')
+  await pressEnter(page.getByRole('button', { name: `Actions for ${name}` }))
+  await chooseByKeyboard(page, 'Archive')
+  const archived = page.getByRole('list', { name: 'Archived projects' })
+  await expect(archived.getByRole('link', { name })).toBeVisible()
+  await expect(page.locator('#main button:focus')).toHaveAccessibleName(/^Actions for /)
 })

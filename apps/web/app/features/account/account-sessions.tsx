@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { endSession, type OpenSession } from '@task-manager/contract/sign-in/account'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -36,15 +36,21 @@ export function AccountSessions() {
 
 function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const [confirming, setConfirming] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const endOthers = useRef<HTMLButtonElement>(null)
   const end = useMutation({
     mutationFn: ({ _id }: OpenSession) => api(endSession, { params: { id: _id } }),
-    onSuccess: () => toast.success('Signed out'),
+    onSuccess: () => {
+      toast.success('Signed out')
+      // Keeps the focus when the focused row is removed.
+      if (list.current?.contains(document.activeElement)) list.current.focus({ preventScroll: true })
+    },
     onError: (error: unknown) => toast.error(messageOf(error)),
     onSettled: () => sessionsChanged(),
   })
   usePreload(EndOthersDialog)
   return (
-    <>
+    <div ref={list} tabIndex={-1} className="outline-none">
       <ul>
         {sessions.map((session) => (
           <SessionRow
@@ -57,6 +63,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
       </ul>
       {sessions.length > 1 && (
         <Button
+          ref={endOthers}
           variant="outline"
           size="small"
           className="mt-3 text-danger!"
@@ -67,9 +74,14 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
       )}
       {confirming && (
         <Suspense>
-          <EndOthersDialog onSettled={sessionsChanged} onClose={() => setConfirming(false)} />
+          <EndOthersDialog
+            // The button that opened it is not there without other sessions.
+            focusAfter={() => endOthers.current ?? list.current}
+            onSettled={sessionsChanged}
+            onClose={() => setConfirming(false)}
+          />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }

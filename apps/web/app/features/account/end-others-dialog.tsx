@@ -6,12 +6,13 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
 interface Props {
+  focusAfter: () => HTMLElement | null
   /** Resolves when the list of sessions is up to date. */
   onSettled: () => Promise<unknown>
   onClose: () => void
 }
 
-export default function EndOthersDialog({ onSettled, onClose }: Props) {
+export default function EndOthersDialog({ focusAfter, onSettled, onClose }: Props) {
   const endOthers = useMutation({
     mutationFn: () => api(endOtherSessions),
     onSuccess: () => toast.success('All other devices signed out'),
@@ -24,6 +25,7 @@ export default function EndOthersDialog({ onSettled, onClose }: Props) {
   return (
     <ConfirmDialog
       onClose={onClose}
+      finalFocus={focusAfter}
       title="Sign out all other devices?"
       text="You stay logged in here and must log in again everywhere else."
       confirmLabel="Sign out all others"

@@ -69,6 +69,7 @@ export function InboxRow({ entry, onOpen, onMenu }: Props) {
   )
   return (
     <li
+      data-item
       data-entry={entry._id}
       className="relative flex min-h-13 items-center gap-3 border-b border-hairline py-1.5 -outline-offset-2 hover:bg-sunken has-focus-visible:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus"
     >

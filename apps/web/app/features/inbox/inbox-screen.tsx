@@ -51,7 +51,7 @@ export function InboxScreen({ muteTask }: Props) {
     const task = entry(id)?.task
     if (task && (await muteTask(task))) await mark({ task: task._id }, true).catch(failed)
   }
-  useInboxKeys(panel, entries, { mark: markOne, mute: (id) => void mute(id) })
+  useInboxKeys(panel, { mark: markOne, mute: (id) => void mute(id) })
   const readAll = (): void => {
     const unread = entries?.filter(({ read }) => !read).map(({ _id }) => _id) ?? []
     const [newest] = entries ?? []
@@ -90,9 +90,10 @@ export function InboxScreen({ muteTask }: Props) {
       <div
         ref={panel}
         {...tabPanel(PANEL_ID)}
+        tabIndex={-1}
         aria-busy={list.isFetching}
         // Starts at the same height whichever part comes first.
-        className="flow-root"
+        className="flow-root outline-none"
       >
         {entries === undefined ? (
           list.isError ? (

@@ -3,7 +3,7 @@ import { LABEL_NAME_MAX, nameKey } from '@task-manager/contract/projects/group-v
 import type { Color } from '@task-manager/contract/projects/groups'
 import type { Label } from '@task-manager/contract/projects/labels'
 import { Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -14,20 +14,38 @@ import { ColorMark } from '#web/ui/color-mark.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { NameField, ShortTextField } from '#web/ui/form/short-text-field.tsx'
 import { LoadingRows } from '#web/ui/list/loading-rows.tsx'
+import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import { ColorField } from './color-field.tsx'
 import { labels } from './groups.queries.ts'
 import { mergeLabels, removeLabel, saveLabel } from './labels.queries.ts'
 
 const tasks = (n: number): string => (n === 1 ? '1 task' : `${formatNumber(n)} tasks`)
 
+/** 'Edit' of the label in the place of a removed one, else the field for a new one. */
+const nextLabel: NextFocus = (screen, place) => {
+  const rows = screen.querySelectorAll('[data-item]')
+  return rows[Math.min(place, rows.length - 1)]?.querySelector('button') ?? screen.querySelector('input')
+}
+
+interface Open {
+  id: string
+  dialog: 'edit' | 'delete'
+  opener: HTMLButtonElement
+}
+
 /** Renames, merges and deletes labels, in all tasks (decision T42). */
 export default function LabelsScreen() {
   const query = useQuery(labels())
   const { data, error } = query
-  const [open, setOpen] = useState<{ id: string; dialog: 'edit' | 'delete' } | null>(null)
-  const close = () => setOpen(null)
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => {
+    open?.opener.focus()
+    setOpen(null)
+  }
+  const screen = useRef<HTMLDivElement>(null)
+  useFocusFallback(screen, nextLabel)
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div ref={screen} className="grid grid-cols-1 gap-4">
       <h1 className="text-page">Labels</h1>
       {data ? (
         <>
@@ -36,7 +54,7 @@ export default function LabelsScreen() {
           ) : (
             <ul aria-label="Labels" className="border-t border-hairline">
               {data.map((label) => (
-                <li key={label._id} className="border-b border-hairline py-0.5">
+                <li key={label._id} data-item className="border-b border-hairline py-0.5">
                   <div className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-11">
                     <ColorMark color={label.color} shape="dot" className="size-2!" />
                     <span dir="auto" className="min-w-0 flex-1 truncate" title={label.name}>
@@ -51,13 +69,13 @@ export default function LabelsScreen() {
                     </Link>
                     <IconButton
                       label={`Edit ${label.name}`}
-                      onClick={() => setOpen({ id: label._id, dialog: 'edit' })}
+                      onClick={(opener) => setOpen({ id: label._id, dialog: 'edit', opener })}
                     >
                       <Pencil size={16} aria-hidden="true" />
                     </IconButton>
                     <IconButton
                       label={`Delete ${label.name}`}
-                      onClick={() => setOpen({ id: label._id, dialog: 'delete' })}
+                      onClick={(opener) => setOpen({ id: label._id, dialog: 'delete', opener })}
                     >
                       <Trash2 size={16} aria-hidden="true" />
                     </IconButton>
@@ -83,12 +101,18 @@ export default function LabelsScreen() {
   )
 }
 
-function IconButton(props: { label: string; onClick: () => void; children: ReactNode }) {
+interface IconButtonProps {
+  label: string
+  onClick: (button: HTMLButtonElement) => void
+  children: ReactNode
+}
+
+function IconButton(props: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={props.label}
-      onClick={props.onClick}
+      onClick={(event) => props.onClick(event.currentTarget)}
       className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
     >
       {props.children}

@@ -27,7 +27,10 @@ export function ProjectCard({ project, onMenu }: Props) {
   const tasks = `/admin/tasks?project=${project._id}`
   const { people, peopleCount } = project
   return (
-    <li className="relative flex min-w-0 flex-col gap-3 rounded-card border border-hairline bg-surface p-4 shadow-low transition-shadow duration-120 hover:border-edge hover:shadow-high has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-3 has-[h2_a:focus-visible]:outline-focus">
+    <li
+      data-item
+      className="relative flex min-w-0 flex-col gap-3 rounded-card border border-hairline bg-surface p-4 shadow-low transition-shadow duration-120 hover:border-edge hover:shadow-high has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-3 has-[h2_a:focus-visible]:outline-focus"
+    >
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <h2 className="flex items-baseline gap-2.5 font-sans text-base leading-snug font-semibold tracking-normal">

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingCards } from '#web/ui/list/loading-cards.tsx'
+import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -29,6 +30,12 @@ type Open =
   | { dialog: 'edit'; project: Project | null }
   | { dialog: 'delete'; project: Project }
 
+/** The menu's button of the card in the place of an archived, restored or deleted one. */
+const nextCard: NextFocus = (screen, place) => {
+  const cards = screen.querySelectorAll('[data-item]')
+  return cards[Math.min(place, cards.length - 1)]?.querySelector('button') ?? screen
+}
+
 /** All projects (decision T41). */
 export function ProjectsScreen() {
   const query = useQuery(projectNumbers(useToday()))
@@ -36,6 +43,7 @@ export function ProjectsScreen() {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const screen = useRef<HTMLDivElement>(null)
+  useFocusFallback(screen, nextCard)
   usePreload(ProjectDialog, ProjectMenu)
   const archive = useMutation({
     mutationFn: ({ _id, archived }: Project) => changeProject(_id, { archived: !archived }),

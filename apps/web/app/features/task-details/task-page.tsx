@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayAddTasks } from '#web/features/tasks/data/may-add-tasks.ts'
 import { type ShownTask, taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
@@ -13,6 +13,7 @@ import { useUser } from '#web/lib/session/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import { Attachments } from './attachments.tsx'
 import { Checklist } from './checklist.tsx'
 import { PageBar } from './page-bar.tsx'
@@ -74,6 +75,13 @@ export function TaskPage({ id, children }: { id: string; children?: ReactNode })
   )
 }
 
+/** The fact 'Waiting for', or 'Details' where the facts are folded. */
+const waitingFact: NextFocus = (line) => {
+  const article = line.closest('article')
+  const fact = article?.querySelector<HTMLElement>('dl [aria-haspopup=dialog]')
+  return fact?.checkVisibility() ? fact : article?.querySelector<HTMLElement>('[aria-expanded]')
+}
+
 interface DetailsProps {
   task: ShownTask
   onDeleted: () => void
@@ -91,6 +99,8 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
   const { task } = edits
   const [settingWait, setSettingWait] = useState(false)
   const openWaiting = () => setSettingWait(true)
+  const waitingLine = useRef<HTMLDivElement>(null)
+  useFocusFallback(waitingLine, waitingFact)
   useEffect(() => {
     document.title = `${task.title} · Task Manager`
   }, [task.title])
@@ -119,7 +129,9 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
           />
         }
       >
-        <WaitingLine task={task} edits={edits} />
+        <div ref={waitingLine} className="empty:hidden">
+          <WaitingLine task={task} edits={edits} />
+        </div>
         <Checklist
           task={task}
           edits={items}
