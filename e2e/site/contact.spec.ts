@@ -3,6 +3,7 @@ import { expect, type Page, test as plain } from '@playwright/test'
 import { type Account, call as callApi, unique } from '#e2e/api.ts'
 import { checkAccessibility, checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
+import { settledBox } from '#e2e/page.ts'
 import { untilHydrated } from '#e2e/public-site.ts'
 
 /** What the email service gets, in order. */
@@ -295,14 +296,40 @@ async function namesOfEnquiries(admin: Account): Promise<string[]> {
   return page.enquiries.map((enquiry) => enquiry.name)
 }
 
+for (const width of [360, 1280])
+  test(`the package of a Book Now link is there before the scripts, and nothing moves at ${width} px [P5]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto('/contact?service=Consultation&plan=Basic+Consultation&price=%24199', {
+      waitUntil: 'commit',
+    })
+    await expect(
+      page.getByText('You are asking about: Consultation: Basic Consultation ($199)'),
+    ).toBeVisible()
+    const before = await settledBox(page.getByLabel('Your name'))
+    scripts.resolve()
+    await untilHydrated(page)
+    const remove = page.getByRole('button', { name: 'Remove the chosen package' })
+    await expect(remove).toBeVisible()
+    expect(await settledBox(page.getByLabel('Your name'))).toEqual(before)
+    await remove.click()
+    await expect(page.getByText('You are asking about')).toHaveCount(0)
+    await expect(page.getByLabel('Your name')).toBeFocused()
+  })
+
 plain.describe('without JavaScript', () => {
   plain.use({ javaScriptEnabled: false })
 
   plain('the package of a Book Now link is shown, sent along and can be removed', async ({ page }) => {
     await page.goto('/services/consultation')
     await page.getByRole('link', { name: 'Book Now', exact: true }).nth(1).click()
-    // Playwright's text locators ignore <noscript>, even when it is rendered.
-    const note = page.locator('noscript > div')
+    const note = page.locator('[data-slot] > div')
     await expect(note).toBeVisible()
     await expect(note).toContainText('You are asking about: Consultation: Comprehensive Review ($499)')
     await expect(note).toContainText('Nothing is charged on this site.')

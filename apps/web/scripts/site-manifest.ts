@@ -11,7 +11,7 @@ export type SiteManifest = {
   /** Page path (no trailing slash) → HTML file. */
   pages: Record<string, string>
   /**
-   * Templates for `<noscript data-slot="name">`, by name, with `%names%` for values. A list with
+   * Templates for `<section data-slot="name">`, by name, with `%names%` for values. A list with
    * `data-only="value"` stays only for a request with that value.
    */
   slots: Record<string, string>

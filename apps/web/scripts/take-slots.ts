@@ -1,4 +1,4 @@
-const slot = /(<noscript data-slot="(\w+)"[^>]*>)([\s\S]*?)(<\/noscript>)/g
+const slot = /(<section data-slot="(\w+)"[^>]*>)([\s\S]*?)(<\/section>)/g
 
 /** Empties the slots that the server fills for some requests, and stores their content in `patterns`. */
 export function takeSlots(html: string, patterns: Record<string, string>): string {

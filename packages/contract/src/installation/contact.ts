@@ -81,7 +81,7 @@ export function messageOnly(enquiry: {
 }
 
 /**
- * Slot of the contact page into which the server writes the choice for browsers without script. The built page has a
- * pattern there, with `%text%`, `%service%`, `%plan%` and `%price%` for the values.
+ * Slot of the contact page into which the server writes the choice, for browsers without script and until the page is
+ * hydrated. The built page has a pattern there, with `%text%`, `%service%`, `%plan%` and `%price%` for the values.
  */
 export const CHOICE_SLOT = 'choice'

@@ -10,7 +10,7 @@ export interface SiteManifest {
   readonly placeholderOrigin: string
   /** The element of the contact page for the ids of the email service. */
   readonly emailSlot: string
-  /** Patterns for `<noscript data-slot="name">`, with `%names%` for values. */
+  /** Patterns for `<section data-slot="name">`, with `%names%` for values. */
   readonly slots: Record<string, string>
   /** Path to HTML file. */
   readonly pages: Record<string, string>

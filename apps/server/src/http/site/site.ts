@@ -67,7 +67,7 @@ function policyOf(site: Site, file: string, connect: string): string {
   ].join('; ')
 }
 
-/** Values of the query for a slot of the page without scripts, or null. */
+/** Values of the query for a slot of the page, or null. */
 export type Filler = (query: URLSearchParams) => { slot: string; values: Record<string, string> } | null
 
 /** The address without trailing slashes, or null if it has none. A single leading slash: '//host/' would be another site. */
@@ -123,7 +123,7 @@ async function sendFilled(
   const filled = pattern
     .replace(ONLY, (part, value: string) => (shown.includes(value) ? part : ''))
     .replace(/%(\w+)%/g, (_, name: string) => escapeAttribute(values[name] ?? ''))
-  const place = new RegExp(`(<noscript data-slot="${slot}"[^>]*>)`)
+  const place = new RegExp(`(<section data-slot="${slot}"[^>]*>)`)
   const bytes = Buffer.from(html.replace(place, (open) => open + filled))
   reply.headers({ 'content-type': TYPES['.html'] ?? '', vary: 'accept-encoding' })
   const encoding = encodingFor(request)

@@ -69,13 +69,16 @@ function AfterBooking() {
   )
 }
 
-/** The same without scripts: a template that the server fills when the address has a choice. */
+/**
+ * The same until the page is hydrated, and without scripts: a template that the server fills when the address has a
+ * choice. It has the same place and height, so nothing moves at hydration.
+ */
 export function ChoiceSlot() {
-  // Browsers with scripts never render the content.
+  // React leaves the server's content alone: text is not compared here.
   return (
-    <noscript data-slot={CHOICE_SLOT} className="empty:hidden">
-      {import.meta.env.SSR && <ChoicePattern />}
-    </noscript>
+    <section data-slot={CHOICE_SLOT} suppressHydrationWarning className="empty:hidden">
+      {import.meta.env.SSR ? <ChoicePattern /> : ''}
+    </section>
   )
 }
 

@@ -44,7 +44,6 @@ export function ContactForm() {
           {texts.title}
         </h2>
         <p className="-mt-3 text-ink-2">{texts.lead}</p>
-        {enquiry && <ChosenPackage id={chosenId} enquiry={enquiry} onRemove={onRemove} />}
         <form
           {...form}
           method="post"
@@ -55,7 +54,7 @@ export function ContactForm() {
           onFocus={prepareClient}
           className="grid gap-5"
         >
-          <ChoiceSlot />
+          {enquiry ? <ChosenPackage id={chosenId} enquiry={enquiry} onRemove={onRemove} /> : <ChoiceSlot />}
           <TextField
             label={texts.name}
             name={contactFields.name}
