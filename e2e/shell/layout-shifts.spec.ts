@@ -1,6 +1,6 @@
 /** Parts that come later move nothing that is on the screen. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Account, call, createTask, dayFromNow, newEmail } from '#e2e/api.ts'
+import { type Account, call, createProject, createTask, dayFromNow, newEmail, unique } from '#e2e/api.ts'
 import { test } from '#e2e/fixtures.ts'
 import { signIn, twoFrames, untilQuiet, withoutLive } from '#e2e/page.ts'
 
@@ -68,6 +68,16 @@ async function prepare(admin: Account, member: Account): Promise<void> {
   await call('POST', '/api/invitations', admin.token, { emails: [newEmail()], role: 'user' })
 }
 
+/** The list of a project. */
+async function prepareProject(admin: Account, member: Account): Promise<typeof adminScreens> {
+  const name = unique('Project ')
+  const project = await createProject(admin, { name })
+  await createTask(admin, [member], { projectId: project._id })
+  return {
+    [`/admin/tasks?project=${project._id}`]: (page) => page.getByRole('heading', { level: 1, name }),
+  }
+}
+
 for (const [name, viewport, hasTouch] of [
   ['a phone', { width: 360, height: 800 }, true],
   ['a desktop', { width: 1280, height: 800 }, false],
@@ -81,7 +91,7 @@ for (const [name, viewport, hasTouch] of [
       await withoutLive(page)
       await noteShifts(page)
       await signIn(page, admin)
-      await checkShifts(page, adminScreens)
+      await checkShifts(page, { ...adminScreens, ...(await prepareProject(admin, member)) })
       await signIn(page, member)
       await checkShifts(page, memberScreens)
     })

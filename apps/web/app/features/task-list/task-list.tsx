@@ -39,6 +39,8 @@ const FilterBarSpace = ({ filter }: { filter: ListFilter }) => (
   <div className={`min-h-8 pointer-coarse:min-h-11 ${isNarrowed(filter) ? '' : 'max-sm:hidden'}`} />
 )
 
+const screenClass = 'grid grid-cols-1 gap-4 has-[[data-loading]]:invisible [[data-bar]_&]:pb-14'
+
 function List({ admin }: { admin: boolean }) {
   const { filter, view, by, change, search, clears, dropped, forgetDropped } = useFilter(admin)
   const [open, setOpen] = useState<FilterMenusState['open']>(null)
@@ -70,7 +72,8 @@ function List({ admin }: { admin: boolean }) {
     change({ view: next === 'cards' ? '' : next })
   }
   const viewSwitch = (narrow: boolean) => (
-    <Suspense>
+    // Beside a project's name, it may begin another line.
+    <Suspense fallback={filter.project && <div data-loading />}>
       <ViewSwitch admin={admin} narrow={narrow} view={view} onChange={chooseView} />
     </Suspense>
   )
@@ -80,7 +83,7 @@ function List({ admin }: { admin: boolean }) {
 
   return (
     <RightsContext value={can}>
-      <div ref={screen} className="grid grid-cols-1 gap-4 [[data-bar]_&]:pb-14">
+      <div ref={screen} className={screenClass}>
         <div className="grid grid-cols-1 gap-2">
           <ListHeader filter={filter} setMenu={setOpen} viewSwitch={viewSwitch(true)}>
             {/* Mounts a new field after clearing, because text that is still being typed is not in the address. */}
