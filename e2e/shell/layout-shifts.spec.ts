@@ -68,13 +68,16 @@ async function prepare(admin: Account, member: Account): Promise<void> {
   await call('POST', '/api/invitations', admin.token, { emails: [newEmail()], role: 'user' })
 }
 
-/** The list of a project. */
+/** A task with activity, and the list of its project. */
 async function prepareProject(admin: Account, member: Account): Promise<typeof adminScreens> {
   const name = unique('Project ')
   const project = await createProject(admin, { name })
-  await createTask(admin, [member], { projectId: project._id })
+  const { _id } = await createTask(admin, [member], { projectId: project._id })
+  for (const text of ['Which colour?', 'And which size?'])
+    await call('POST', `/api/tasks/${_id}/comments`, member.token, { text })
   return {
     [`/admin/tasks?project=${project._id}`]: (page) => page.getByRole('heading', { level: 1, name }),
+    [`/tasks/${_id}`]: (page) => page.getByText('And which size?'),
   }
 }
 

@@ -57,7 +57,11 @@ export function CommentDock({ docked, children }: Props) {
   const bottom = useKeyboard()
   useRootAttribute('data-comment-dock', atBottom)
   return (
-    <div style={atBottom ? { height } : undefined}>
+    <div
+      style={atBottom ? { height } : undefined}
+      // The entries appear above it and would move it.
+      className={atBottom ? 'invisible *:visible' : '[[aria-busy=true]:empty~&:not(:focus-within)]:invisible'}
+    >
       <div
         ref={dock}
         data-comment-box=""
