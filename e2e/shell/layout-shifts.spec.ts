@@ -13,6 +13,7 @@ const adminScreens: Record<string, (page: Page) => Locator> = {
   '/admin/tasks': (page) => page.getByLabel('View').filter({ visible: true }).first(),
   '/admin/users': (page) => page.getByText('due this week').first(),
   '/inbox': (page) => page.locator('[data-entry]').first(),
+  '/admin/mail': (page) => page.getByText('last 30 days'),
   '/account': (page) => page.getByText('It is').first(),
   '/account?tab=notifications': (page) => page.getByText('Your time zone is'),
 }

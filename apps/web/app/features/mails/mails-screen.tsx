@@ -79,12 +79,6 @@ export function MailsScreen() {
       </PageTitle>
       <SendingHold />
       <TestOutcome mail={test.data} />
-      <p className="max-w-[68ch] text-sm text-ink-2 wrap-anywhere">
-        {first &&
-          (first.from === null
-            ? "Email isn't set up on this server (SMTP_URL and MAIL_FROM). Administrators see links that would be emailed, and emails wait here."
-            : `Sent from ${first.from}. Showing the last 30 days.`)}
-      </p>
       <div className="flex flex-wrap gap-3">
         <SearchBox
           label="Search emails"
@@ -101,7 +95,15 @@ export function MailsScreen() {
           <Options values={queryStates} names={stateNames} />
         </select>
       </div>
-      <div aria-busy={list.isFetching}>
+      <div className="grid grid-cols-1 gap-4" aria-busy={list.isFetching}>
+        {/* Below the fields, which it would move. */}
+        {first && (
+          <p className="max-w-[68ch] text-sm text-ink-2 wrap-anywhere">
+            {first.from === null
+              ? "Email isn't set up on this server (SMTP_URL and MAIL_FROM). Administrators see links that would be emailed, and emails wait here."
+              : `Sent from ${first.from}. Showing the last 30 days.`}
+          </p>
+        )}
         {mails === undefined ? (
           list.isError ? (
             <ErrorState title="Couldn't load the emails" {...queryFailure(list)} />
