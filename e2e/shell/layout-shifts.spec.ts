@@ -82,6 +82,15 @@ async function prepareProject(admin: Account, member: Account): Promise<typeof a
   }
 }
 
+const emptyDashboard = {
+  statistics: { totalTasks: 0, pendingTasks: 0, inProgressTasks: 0, completedTasks: 0, overdueTasks: 0 },
+  charts: {
+    taskDistribution: { All: 0, Pending: 0, InProgress: 0, Completed: 0 },
+    taskPriorityLevels: { Low: 0, Medium: 0, High: 0 },
+  },
+  recentTasks: [],
+}
+
 for (const [name, viewport, hasTouch] of [
   ['a phone', { width: 360, height: 800 }, true],
   ['a desktop', { width: 1280, height: 800 }, false],
@@ -98,6 +107,17 @@ for (const [name, viewport, hasTouch] of [
       await checkShifts(page, { ...adminScreens, ...(await prepareProject(admin, member)) })
       await signIn(page, member)
       await checkShifts(page, memberScreens)
+    })
+
+    test(`the first steps move nothing when they come on ${name}`, async ({ page, admin }) => {
+      await oneAnswerAtATime(page)
+      await page.route('**/api/tasks/dashboard-data*', (route) => route.fulfill({ json: emptyDashboard }))
+      await withoutLive(page)
+      await noteShifts(page)
+      await signIn(page, admin)
+      await checkShifts(page, {
+        '/admin/dashboard': () => page.getByRole('heading', { level: 2, name: 'Next steps' }),
+      })
     })
   })
 }

@@ -61,16 +61,18 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
     <RecentTasks key="recent" user={user} tasks={known.recentTasks} onRefresh={() => void query.refetch()} />
   )
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className={classNames('grid grid-cols-1 gap-6', hidesRestWhileLoading)}>
       <Greeting user={user} mayAdd={mayAdd} today={day} overdue={data?.statistics.overdueTasks} />
       {narrow && hasTasks && <div className={hidesRestWhileLoading}>{myDay}</div>}
       {data ? (
         <>
           <StatCards user={user} statistics={data.statistics} beside={beside} />
           {isAdmin(user) && data.statistics.totalTasks === 0 && (
-            <Suspense>
-              <FirstSteps />
-            </Suspense>
+            <div className={hidesRestWhileLoading}>
+              <Suspense fallback={<div data-loading />}>
+                <FirstSteps />
+              </Suspense>
+            </div>
           )}
           {narrow && hasTasks && waiting && <div className={hidesRestWhileLoading}>{waiting}</div>}
           {narrow ? [recent(data), charts(data)] : [dayRow, charts(data), recent(data)]}
@@ -79,7 +81,7 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
         <ErrorState title="Couldn't load the dashboard" {...queryFailure(query)} />
       ) : (
         <>
-          <p role="status" className="sr-only">
+          <p role="status" data-loading className="sr-only">
             Loading the dashboard…
           </p>
           {/* The space of My day. */}

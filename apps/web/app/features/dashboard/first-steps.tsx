@@ -40,17 +40,20 @@ const settings: { name: Setting; title: string; text: ReactNode }[] = [
 /** Those that are still to be set, and those of which it is not known yet. */
 function useSettingsLeft() {
   const options = useSignInOptions()
-  const { data } = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => api(getHealth, { signal }) })
+  const { data, isLoading } = useQuery({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => api(getHealth, { signal }),
+  })
   const address = data?.findings.find(({ check }) => check === 'web-address')
   const done: Record<Setting, boolean> = { email: options?.mail === true, address: address?.state === 'ok' }
-  return settings.filter(({ name }) => !done[name])
+  return { left: settings.filter(({ name }) => !done[name]), isLoading }
 }
 
 /** First steps of an installation without tasks. The charts replace them after the first task. */
 export default function FirstSteps() {
-  const left = useSettingsLeft()
+  const { left, isLoading } = useSettingsLeft()
   return (
-    <section className="border-t border-hairline pt-5">
+    <section data-loading={isLoading || undefined} className="border-t border-hairline pt-5">
       <h2 className="text-base">Next steps</h2>
       <ol className="mt-3 grid max-w-[68ch] gap-4">
         {steps.map(({ title, to, text }, index) => (
