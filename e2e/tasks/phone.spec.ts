@@ -134,6 +134,39 @@ test('the field for a comment stays at the bottom, grows to six lines and then s
   await expect(page.locator('[data-comment-box]')).toHaveCSS('position', 'static')
 })
 
+test('the field for a new comment does not cover one that is edited [T80]', async ({
+  page,
+  member,
+  task: { _id },
+}) => {
+  const texts = Array.from({ length: 12 }, (_, n) => `Comment ${n}`)
+  for (const text of texts) await call('POST', `/api/tasks/${_id}/comments`, member.token, { text })
+  await signIn(page, member)
+  await page.goto(`/tasks/${_id}`)
+  const row = page
+    .getByRole('list', { name: 'Activity' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Comment 5' })
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const edited = page.getByLabel('Edit the comment')
+  await edited.fill(' ')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  const error = page.locator('li').getByRole('alert')
+  await error.evaluate((element) =>
+    window.scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 8),
+  )
+  const isOnTop = (part: Locator) =>
+    part.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+  await settledBox(error)
+  expect([await isOnTop(save), await isOnTop(error)]).toEqual([true, true])
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect.poll(() => isOnTop(page.getByLabel('Write a comment'))).toBe(true)
+})
+
 test('in a window as low as one at 400 % zoom, bars do not cover the form', async ({ page, admin }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await signIn(page, admin)

@@ -69,6 +69,8 @@ export function CommentDock({ docked, children }: Props) {
         className={classNames(
           'flex items-start gap-3 pt-2',
           atBottom && 'fixed inset-x-0 z-20 border-t border-hairline bg-surface px-4 pb-2',
+          // It would cover the buttons and the error of a comment that is edited.
+          atBottom && '[section:has(ol_textarea)_&]:static',
         )}
       >
         {children}
