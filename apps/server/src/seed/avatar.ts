@@ -34,7 +34,8 @@ const STYLES: ReadonlyArray<readonly [back: string, front: string]> = [
   ['', '<path d="M79 98c4-36 22-52 49-52s45 16 49 52c-16-14-32-20-49-20s-33 6-49 20z"/>'],
 ]
 
-function face(random: Random): string {
+/** An SVG. */
+export function drawFace(random: Random): string {
   const skin = random.pick(SKINS)
   const [back, front] = random.pick(STYLES)
   const hair = random.pick(HAIRS)
@@ -51,12 +52,4 @@ function face(random: Random): string {
     <g fill="#1c1917"><circle cx="109" cy="122" r="5"/><circle cx="147" cy="122" r="5"/></g>
     <path d="M110 148c10 ${random.whole(8, 14)} 26 ${random.whole(8, 14)} 36 0" fill="none" stroke="#1c1917" stroke-opacity=".7" stroke-width="5" stroke-linecap="round"/>
     ${glasses}<g fill="${hair}">${front}</g></svg>`
-}
-
-/** WebP of 256 × 256 pixels, as uploads are stored. */
-export async function drawAvatar(random: Random): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp')
-  return await sharp(Buffer.from(face(random)))
-    .webp({ quality: 82 })
-    .toBuffer()
 }

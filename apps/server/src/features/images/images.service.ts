@@ -11,11 +11,14 @@ import type { Db } from '#server/db/store.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
 import { deleteUnused, evictOldest, imageBytes, insertImage, unclaimedBytes } from './images.repo.ts'
-import { toPicture } from './picture.ts'
+import { svgToPicture, toPicture } from './picture.ts'
 
 /** Maximum total size of unused pictures: uploads cannot fill the disk. */
 const UNCLAIMED_MAX = 200_000_000
 const UNUSED_FOR_MS = 24 * 60 * 60 * 1000
+
+/** A picture that the product draws. */
+export const drawPicture = (svg: string): Promise<Uint8Array> => svgToPicture(svg)
 
 /** Public, because sign-up needs it. The rate limit is checked before `read` reads the body. */
 export async function upload(

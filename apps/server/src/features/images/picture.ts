@@ -15,6 +15,7 @@ const DAMAGED = 'This picture is damaged. Choose another.'
 const TOO_SLOW = 'This picture takes too long to read. Choose a smaller one.'
 
 const DECODERS = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer', 'HeifBuffer']
+const SVG = ['VipsForeignLoadSvgBuffer']
 
 let loading: Promise<typeof sharp> | null = null
 
@@ -28,8 +29,9 @@ async function start(): Promise<typeof sharp> {
   return sharp
 }
 
+const PERMITS = 2
 const limit = semaphore({
-  permits: 2,
+  permits: PERMITS,
   queue: 10,
   message: 'Too many pictures are being uploaded. Please try again in a moment.',
   retryAfter: 5,
@@ -70,4 +72,30 @@ export async function toPicture(bytes: Uint8Array): Promise<Uint8Array> {
       throw error instanceof AppError ? error : refusal(error)
     }
   })
+}
+
+/** Runs `work` while no upload is decoded. */
+const alone = (work: () => Promise<Uint8Array>, permits = PERMITS): Promise<Uint8Array> =>
+  permits === 0 ? work() : limit(() => alone(work, permits - 1))
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Converts an SVG of the product itself to WebP. The decoder, which is blocked for the whole process, is enabled only
+ * for it, one drawing after the other: two would wait for each other's permits.
+ */
+export function svgToPicture(svg: string): Promise<Uint8Array> {
+  const draw = async () => {
+    loading ??= start()
+    const sharp = await loading
+    sharp.unblock({ operation: SVG })
+    try {
+      return await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()
+    } finally {
+      sharp.block({ operation: SVG })
+    }
+  }
+  const drawn = last.then(() => alone(draw))
+  last = drawn.catch(() => {})
+  return drawn
 }

@@ -10,8 +10,9 @@ import type { LabelTable } from '#server/db/tables/labels.ts'
 import type { ProjectTable } from '#server/db/tables/projects.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { refOf } from '#server/features/assignees/assignees.service.ts'
+import { drawPicture } from '#server/features/images/images.service.ts'
 import { firstRank } from '#server/features/tasks/task-writes.service.ts'
-import { drawAvatar } from '#server/seed/avatar.ts'
+import { drawFace } from '#server/seed/avatar.ts'
 import { groupsOf, sampleLabels, sampleProjects } from '#server/seed/groups.ts'
 import { makePeople, type Person } from '#server/seed/people.ts'
 import { type Random, randomFrom } from '#server/seed/random.ts'
@@ -39,7 +40,7 @@ export async function accounts(
     let image_id: string | null = null
     if (person.hasPicture) {
       image_id = newId(at)
-      const bytes = await drawAvatar(random)
+      const bytes = await drawPicture(drawFace(random))
       images.push({ id: image_id, bytes, size: bytes.length, created_at })
     }
     const { name, email, role } = person

@@ -1,9 +1,11 @@
 /** A sample team to try the product with (decision U9). */
 import { mailKinds } from '@task-manager/contract/people/preferences'
 import type { Task } from '@task-manager/contract/tasks/tasks'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { admin, person, task } from '#test/factories.ts'
+import { upload } from '#test/forms.ts'
 import { expectExactCounts } from '#test/task-counts.ts'
 
 describeEngines('the sample team', (t) => {
@@ -14,6 +16,9 @@ describeEngines('the sample team', (t) => {
   test('is added once, works like any team, and is removed in one call, except what others created [U9]', async () => {
     const adminUser = await admin(t())
     const member = await person(t())
+    // The administrator signed up with a picture, so that only the decoders of uploads are enabled.
+    const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a7' } })
+    expect((await upload(t(), await picture.png().toBuffer())).status).toBe(200)
     expect((await call('POST', '/api/sample-team', member)).status).toBe(403)
     const replies = await Promise.all([1, 2].map(() => call('POST', '/api/sample-team', adminUser)))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -23,6 +28,8 @@ describeEngines('the sample team', (t) => {
       tasks: 60,
     })
     expect((await list('/api/settings', adminUser)).sampleTeam).toBe(true)
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+    expect((await upload(t(), Buffer.from(svg))).status).toBe(415)
     const team = await list('/api/users', adminUser)
     expect(team).toHaveLength(14)
     expect(team.filter(({ role }: { role: string }) => role === 'admin')).toHaveLength(1)
