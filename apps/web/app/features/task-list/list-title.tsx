@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { onDemand } from '#web/ui/on-demand.ts'
 import type { ProjectTitleProps } from './project-title.tsx'
@@ -19,13 +19,10 @@ export function oneProject({ project }: ListFilter): string | null {
 /** The title; the list of one project is that project's page (decision T41). */
 export function ListTitle({ filter }: { filter: ListFilter }) {
   const id = oneProject(filter)
-  const [first] = useState(id)
   if (id === null) return <Plain />
-  // The list appears with its first title, whose height is unknown. A list that is shown stays.
-  const loading = id === first ? <div data-loading /> : <Plain />
   return (
-    <Suspense fallback={loading}>
-      <ProjectTitle id={id} loading={loading} fallback={<Plain />} />
+    <Suspense fallback={<Plain />}>
+      <ProjectTitle id={id} fallback={<Plain />} />
     </Suspense>
   )
 }

@@ -13,18 +13,16 @@ import { ColorMark } from '#web/ui/color-mark.tsx'
 
 export interface ProjectTitleProps {
   id: string
-  /** Shown while the project loads. */
-  loading: ReactNode
-  /** Shown when the project does not exist. */
+  /** Shown while the project loads, or when it does not exist. */
   fallback: ReactNode
 }
 
 /** The project of the list: its name, progress and people. */
-export default function ProjectTitle({ id, loading, fallback }: ProjectTitleProps) {
+export default function ProjectTitle({ id, fallback }: ProjectTitleProps) {
   const today = useToday()
-  const { data, isLoading } = useQuery(projectNumbers(today))
+  const { data } = useQuery(projectNumbers(today))
   const project = data?.find(({ _id }) => _id === id)
-  if (!project) return isLoading ? loading : fallback
+  if (!project) return fallback
   const { done, overdue, due } = projectFacts(project, today)
   return (
     <>

@@ -39,8 +39,6 @@ const FilterBarSpace = ({ filter }: { filter: ListFilter }) => (
   <div className={`min-h-8 pointer-coarse:min-h-11 ${isNarrowed(filter) ? '' : 'max-sm:hidden'}`} />
 )
 
-const screenClass = 'grid grid-cols-1 gap-4 has-[[data-loading]]:invisible [[data-bar]_&]:pb-14'
-
 function List({ admin }: { admin: boolean }) {
   const { filter, view, by, change, search, clears, dropped, forgetDropped } = useFilter(admin)
   const [open, setOpen] = useState<FilterMenusState['open']>(null)
@@ -72,8 +70,7 @@ function List({ admin }: { admin: boolean }) {
     change({ view: next === 'cards' ? '' : next })
   }
   const viewSwitch = (narrow: boolean) => (
-    // Beside a project's name, it may begin another line.
-    <Suspense fallback={filter.project && <div data-loading />}>
+    <Suspense>
       <ViewSwitch admin={admin} narrow={narrow} view={view} onChange={chooseView} />
     </Suspense>
   )
@@ -83,7 +80,7 @@ function List({ admin }: { admin: boolean }) {
 
   return (
     <RightsContext value={can}>
-      <div ref={screen} className={screenClass}>
+      <div ref={screen} className="grid grid-cols-1 gap-4 [[data-bar]_&]:pb-14">
         <div className="grid grid-cols-1 gap-2">
           <ListHeader filter={filter} setMenu={setOpen} viewSwitch={viewSwitch(true)}>
             {/* Mounts a new field after clearing, because text that is still being typed is not in the address. */}
