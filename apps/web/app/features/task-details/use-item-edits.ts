@@ -5,14 +5,14 @@ import { addItems, deleteItem, makeTaskOfItem, updateItem } from '@task-manager/
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { currentTaskIn, rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
+import { rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { showToast, undoToast } from '#web/ui/toast/action-toast.tsx'
 import { withoutEarly } from './early-items.ts'
 import { type ItemIds, useItemIds } from './use-item-ids.ts'
-import { type EditError, refuseOffline, taken } from './use-task-edits.ts'
+import { type EditError, refuseOffline, sendForNewest, taken } from './use-task-edits.ts'
 
 type Items = readonly ChecklistItem[]
 type Change = BodyInput<typeof updateItem>
@@ -119,25 +119,21 @@ function refuseTaken(began: string | undefined, itemNow: () => ChecklistItem | u
   }
 }
 
-const ATTEMPTS = 3
-
 /** `refuse` throws when the newest known task forbids the change, which is sent for that version only. */
-async function sendForNewest(
+async function sendText(
   newest: { current: Task },
   refuse: () => void,
-  send: (version: number) => Promise<Task>,
-  attempts = ATTEMPTS,
+  sendFor: (version: number) => Promise<Task>,
 ): Promise<Task> {
   refuse()
-  try {
-    return await send(newest.current.version)
-  } catch (error) {
-    const theirs = currentTaskIn(error)
-    if (theirs === null || attempts <= 1) throw error
-    newest.current = theirs
-    await rememberTask(theirs)
-    return await sendForNewest(newest, refuse, send, attempts - 1)
-  }
+  return await sendForNewest(
+    () => newest.current,
+    sendFor,
+    (theirs) => {
+      newest.current = theirs
+      refuse()
+    },
+  )
 }
 
 /** `task` is the task as the server knows it. */
@@ -172,7 +168,7 @@ export function useItemEdits(task: Task): ItemEdits {
     const send = () =>
       seen === undefined
         ? sendChange(itemId, body)
-        : sendForNewest(newest, refuse, (version) => sendChange(itemId, body, version))
+        : sendText(newest, refuse, (version) => sendChange(itemId, body, version))
     const apply = (items: Items) =>
       items.map((item) => (isSame(item._id, itemId) ? { ...item, ...shown } : item))
     report(itemId, () => run(apply, send, (answer) => answer), body.text)

@@ -67,19 +67,33 @@ const textOf = (task: Task, fact: Fact): string =>
 
 const newestOf = (task: Task): Task => queryClient.getQueryData(taskDetail(task._id).queryKey) ?? task
 
-/** Sends with the newest known version. Another person's change of other facts is no conflict. */
-async function send(task: Task, { fact, body }: Edit, attempts = ATTEMPTS): Promise<Task> {
-  const known = newestOf(task)
+/** Sends for the newest known version, and again for a newer one unless `check` throws for it. */
+export async function sendForNewest(
+  newest: () => Task,
+  sendFor: (version: number) => Promise<Task>,
+  check: (theirs: Task) => void,
+  attempts = ATTEMPTS,
+): Promise<Task> {
   try {
-    return (await api(patchTask, { params: { id: task._id }, body, ifMatch: known.version })).task
+    return await sendFor(newest().version)
   } catch (error) {
     const theirs = currentTaskIn(error)
     if (theirs === null || attempts <= 1) throw error
     await rememberTask(theirs)
-    if (textOf(theirs, fact) !== textOf(task, fact)) throw taken()
-    return await send(task, { fact, body, shown: {} }, attempts - 1)
+    check(theirs)
+    return await sendForNewest(newest, sendFor, check, attempts - 1)
   }
 }
+
+/** Another person's change of other facts is no conflict. */
+const send = (task: Task, { fact, body }: Edit): Promise<Task> =>
+  sendForNewest(
+    () => newestOf(task),
+    async (ifMatch) => (await api(patchTask, { params: { id: task._id }, body, ifMatch })).task,
+    (theirs) => {
+      if (textOf(theirs, fact) !== textOf(task, fact)) throw taken()
+    },
+  )
 
 export interface TaskEdits {
   task: Task
