@@ -45,8 +45,8 @@ interface Edit {
   /** In the transaction, before the task is locked. */
   readonly authorize: (db: Tx, current: Actor) => Promise<void> | void
   readonly items: (before: Task, people: Task['assignedTo']) => ChecklistItem[]
-  /** Missing or null: any version. */
-  readonly ifMatch?: readonly number[] | null
+  /** Null: any version. */
+  readonly ifMatch: readonly number[] | null
   readonly first?: (db: Tx) => Promise<void>
 }
 
@@ -56,7 +56,7 @@ async function edit(
   actor: Actor,
   id: string,
   now: Date,
-  { owners, authorize, items, ifMatch = null, first }: Edit,
+  { owners, authorize, items, ifMatch, first }: Edit,
 ): Promise<Task> {
   const context = { by: actor.id, at: now.toISOString() }
   try {
@@ -115,6 +115,7 @@ export async function addItems(
   try {
     return await edit(db, actor, id, now, {
       owners: ownersIn(items),
+      ifMatch: null,
       authorize: requireMayAdd,
       first: (db) => storeResult(db, once, id, now.toISOString()),
       items: adding,
@@ -175,6 +176,7 @@ export async function deleteItem(db: Db, actor: Actor, id: string, itemId: strin
   requireAdmin(actor)
   return await edit(db, actor, id, now, {
     owners: [],
+    ifMatch: null,
     authorize: (_, current) => requireAdmin(current),
     items: ({ todoChecklist }) => {
       const left = todoChecklist.filter(({ _id }) => _id !== itemId)
