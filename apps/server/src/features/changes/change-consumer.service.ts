@@ -1,11 +1,11 @@
 /**
- * A consumer processes every change exactly once, on any node: its work and its stored position are one transaction, and
- * the lock on the position admits one node at a time.
+ * A consumer processes every change exactly once, on any node: the work of a batch and the position behind it are one
+ * transaction, and the lock on the position admits one node at a time.
  */
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import * as repo from './changes.repo.ts'
-import { changesSince, endOfLog, type LoggedChange } from './changes.service.ts'
+import { endOfLog, type LoggedChange, toChange } from './changes.service.ts'
 
 /** The end of the log. Rows of a restored dump, which have the transaction ids of another server, are before it. */
 async function endOfKnown(db: Tx): Promise<string> {
@@ -13,17 +13,17 @@ async function endOfKnown(db: Tx): Promise<string> {
   return await endOfLog(db)
 }
 
-/**
- * Calls `work` with the changes since the last run, in the transaction that stores the new position. Returns their
- * number. The first run starts at the end of the log. `work` must run effects outside of the database in `afterCommit`.
- * Changes logged before `from` are skipped unread: a reader may have stopped for a year.
- */
-export async function consumeChanges(
-  db: Db,
-  name: string,
-  work: (db: Tx, changes: readonly LoggedChange[]) => Promise<void>,
-  from: string | null = null,
-): Promise<number> {
+/** A long backlog is read in batches, so that a transaction stays short and its rows fit into memory. */
+const BATCH = 500
+
+interface Consumer {
+  readonly name: string
+  readonly work: (db: Tx, changes: readonly LoggedChange[]) => Promise<void>
+  readonly from: string | null
+}
+
+/** Returns the number of changes. */
+async function consumeBatch(db: Db, { name, work, from }: Consumer): Promise<number> {
   return await db.transaction().execute(async (db) => {
     const position = await repo.lockReader(db, name)
     if (position === undefined) {
@@ -31,13 +31,32 @@ export async function consumeChanges(
       return 0
     }
     // The position is from another server whose dump was restored; that server processed these changes.
-    const batch = (await changesSince(db, position, Number.MAX_SAFE_INTEGER, from)) ?? {
-      changes: [],
+    const batch = (await repo.batchAfter(db, position, BATCH, from)) ?? {
+      rows: [],
       position: await endOfKnown(db),
     }
     if (batch.position === position) return 0
-    if (batch.changes.length > 0) await work(db, batch.changes)
+    if (batch.rows.length > 0) await work(db, batch.rows.map(toChange))
     await repo.moveReader(db, name, batch.position)
-    return batch.changes.length
+    return batch.rows.length
   })
+}
+
+/**
+ * Calls `work` with the changes since the last run, in the transaction that stores the new position; of many changes with
+ * one batch after the other. Returns their number. The first run starts at the end of the log. `work` must run effects
+ * outside of the database in `afterCommit`. Changes logged before `from` are skipped unread: a reader may have stopped for
+ * a year.
+ */
+export async function consumeChanges(
+  db: Db,
+  name: string,
+  work: Consumer['work'],
+  from: string | null = null,
+): Promise<number> {
+  for (let total = 0; ; ) {
+    const n = await consumeBatch(db, { name, work, from })
+    total += n
+    if (n < BATCH) return total
+  }
 }

@@ -3,12 +3,13 @@
  * assigned before the commit, so row 7 may become visible after row 8. A position there is a snapshot: new rows are those
  * that one snapshot sees and the previous one did not (decision 0015).
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { engineOf, locksRows } from '#server/db/engine.ts'
 import { countedUpTo, inList, limitOf, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { readSnapshot, type Snapshot, snapshotUpTo } from './snapshot.ts'
 
 export interface ChangeRow {
   readonly seq: number
@@ -51,53 +52,70 @@ export interface Batch {
   readonly position: string
 }
 
-const SNAPSHOT = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/
-
-interface Snapshot {
-  readonly min: bigint
-  readonly max: bigint
+interface SnapshotRows extends Batch {
+  readonly before: Snapshot
+  readonly now: Snapshot
+  /** The last transaction of the rows; null without rows. */
+  readonly last: bigint | null
 }
 
-/** Null for invalid text. */
-function readSnapshot(position: string): Snapshot | null {
-  const [, low, high, running = ''] = SNAPSHOT.exec(position) ?? []
-  if (low === undefined || high === undefined || position.length > 4000) return null
-  const [min, max] = [BigInt(low), BigInt(high)]
-  if (min < 1n || min > max || max > 2n ** 63n) return null
-  let last = min - 1n
-  for (const each of running === '' ? [] : running.split(',').map(BigInt)) {
-    if (each <= last || each >= max) return null
-    last = each
-  }
-  return { min, max }
+/** `first` orders and limits the rows. */
+async function sinceSnapshot(
+  db: Db,
+  position: string,
+  from: string | null,
+  first: RawBuilder<unknown>,
+): Promise<SnapshotRows | null> {
+  const before = readSnapshot(position)
+  if (before === null) return null
+  const { rows } = await sql<ChangeRow & { position: string; seq: number | null; txid: string }>`
+    select now_at.position, log.* from (select pg_current_snapshot()::text as position) as now_at
+    left join lateral (
+      select ${sql.join(COLUMNS.map((name) => sql.ref(name)))}, txid from changes
+      where txid >= ${before.min.toString()}::bigint
+        and not pg_visible_in_snapshot(txid::text::xid8, ${position}::pg_snapshot)
+        ${from === null ? sql`` : sql`and at >= ${from}`}
+      order by ${first}) as log on true
+    order by log.seq`.execute(db)
+  const end = rows[0]?.position ?? position
+  const now = readSnapshot(end)
+  // The position is ahead of this log: it belongs to another server.
+  if (now === null || now.max < before.max) return null
+  const read = rows.filter((row) => row.seq !== null)
+  const ids = read.map(({ txid }) => BigInt(txid))
+  const last = ids.length === 0 ? null : ids.reduce((most, id) => (id > most ? id : most))
+  return { rows: read, position: end, before, now, last }
+}
+
+/** Up to `limit` rows that became visible after `position`. Null for a position of another log. */
+export async function since(db: Db, position: string, limit: number): Promise<Batch | null> {
+  if (engineOf(db) === 'sqlite') return await sinceNumber(db, position, limit, null)
+  return await sinceSnapshot(db, position, null, sql`seq limit ${limit}`)
 }
 
 /**
- * Up to `limit` rows that became visible after `position`, with `from` only those logged since that instant. Null for a
- * position of another log.
+ * The next rows after `position`, and the position behind them: `limit` or, with all rows of the last transaction, more.
+ * With fewer rows the end was reached. With `from` only rows logged since that instant. Null for a position of another log.
  */
-export async function since(
+export async function batchAfter(
   db: Db,
   position: string,
   limit: number,
-  from: string | null = null,
+  from: string | null,
 ): Promise<Batch | null> {
-  if (engineOf(db) === 'sqlite') return await sinceNumber(db, position, limit, from)
-  const snapshot = readSnapshot(position)
-  if (snapshot === null) return null
-  const { rows } = await sql<ChangeRow & { position: string; seq: number | null }>`
-    select now_at.position, log.* from (select pg_current_snapshot()::text as position) as now_at
-    left join lateral (
-      select ${sql.join(COLUMNS.map((name) => sql.ref(name)))} from changes
-      where txid >= ${snapshot.min.toString()}::bigint
-        and not pg_visible_in_snapshot(txid::text::xid8, ${position}::pg_snapshot)
-        ${from === null ? sql`` : sql`and at >= ${from}`}
-      order by seq limit ${limit}) as log on true
-    order by log.seq`.execute(db)
-  const now = rows[0]?.position ?? position
-  // The position is ahead of this log: it belongs to another server.
-  if ((readSnapshot(now)?.max ?? 0n) < snapshot.max) return null
-  return { rows: rows.filter((row) => row.seq !== null), position: now }
+  if (engineOf(db) === 'sqlite') {
+    const batch = await sinceNumber(db, position, limit, from)
+    const last = batch?.rows.length === limit ? batch.rows.at(-1) : undefined
+    return last && batch ? { ...batch, position: String(last.seq) } : batch
+  }
+  const batch = await sinceSnapshot(
+    db,
+    position,
+    from,
+    sql`txid fetch first ${sql.lit(limit)} rows with ties`,
+  )
+  if (batch === null || batch.last === null || batch.rows.length < limit) return batch
+  return { rows: batch.rows, position: snapshotUpTo(batch.before, batch.now, batch.last) }
 }
 
 async function sinceNumber(

@@ -103,15 +103,14 @@ export const adoptForeignRows = repo.adoptForeignRows
 
 /**
  * Changes that became visible after `position`; null for a position of another log. With `limit` changes there may be more,
- * which the returned position skips. With `from` it skips those logged before that instant; call it in a transaction then.
+ * which the returned position skips.
  */
 export async function changesSince(
   db: Db,
   position: string,
   limit: number,
-  from: string | null = null,
 ): Promise<{ changes: LoggedChange[]; position: string } | null> {
-  const batch = await repo.since(db, position, limit, from)
+  const batch = await repo.since(db, position, limit)
   return batch && { changes: batch.rows.map(toChange), position: batch.position }
 }
 

@@ -135,6 +135,23 @@ describe.each(engines)('the log on %s', (engine) => {
     expect(seen.toSorted()).toEqual(kinds.toSorted())
   })
 
+  test('a long backlog is consumed in batches, each row once', async () => {
+    const begin = await endOfLog(store().db)
+    const batches: string[][] = []
+    const consume = () =>
+      consumeChanges(store().db, 'backlog', async (db, changes) => {
+        batches.push(changes.map(({ kind }) => kind))
+        if (batches.length === 1) await logChange(db, change('f.own'))
+      })
+    await consume()
+    for (let i = 0; i < 60; i++) await write(...Array.from({ length: 20 }, (_, n) => `f.${i}.${n}`))
+    expect(await consume()).toBe(1201)
+    const logged = (await changesSince(store().db, begin, 5000))?.changes.map(({ kind }) => kind) ?? []
+    expect(logged).toHaveLength(1201)
+    expect(batches.flat()).toEqual(logged)
+    expect(Math.max(...batches.map(({ length }) => length))).toBe(500)
+  })
+
   test('gives a consumer the same rows again after a failure', async () => {
     await consumeChanges(store().db, 'inbox', async () => {})
     await write('d.1')
@@ -198,6 +215,53 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
     expect(seen).toEqual(['early', 'next', 'late'])
     await neighbour.query('rollback')
     await Promise.all([slow, quick, neighbour].map((client) => client.end()))
+  })
+
+  test('a batch that ends between transactions which commit in another order loses and repeats no row', async () => {
+    const { db } = store()
+    const batches: string[][] = []
+    let commitThird = async () => {}
+    const consume = () =>
+      consumeChanges(db, 'out of order', async (_, changes) => {
+        batches.push(changes.map(({ kind }) => kind))
+        // This batch ends behind the third transaction.
+        if (batches.length === 3) await commitThird()
+      })
+    const write = (kinds: readonly string[]) =>
+      db.transaction().execute((tx) =>
+        logChanges(
+          tx,
+          kinds.map((kind) => change(kind)),
+        ),
+      )
+    const open = async (kinds: readonly string[]) => {
+      const client = new Client(database().databaseUrl ?? '')
+      await client.connect()
+      await client.query('begin')
+      for (const kind of kinds) await client.query(insert, [kind])
+      return async () => {
+        await client.query('commit')
+        await client.end()
+      }
+    }
+    await consume()
+    const whole = Array.from({ length: 600 }, (_, n) => `p.whole ${n}`)
+    const [commitFirst, commitSecond] = [await open(whole), await open(['p.second'])]
+    await write(['p.before'])
+    // Now the position is behind a row whose transaction is younger than the two open ones.
+    await consume()
+    const many = Array.from({ length: 550 }, (_, n) => `p.${n}`)
+    for (const kind of many.slice(0, 100)) await write([kind])
+    commitThird = await open(['p.third'])
+    for (const kind of many.slice(100)) await write([kind])
+    await commitFirst()
+    await commitSecond()
+    await consume()
+    expect(batches.map(({ length }) => length)).toEqual([1, 600, 500, 52])
+    expect(batches[3]).toContain('p.third')
+    expect(batches.flat().toSorted()).toEqual(
+      ['p.before', 'p.second', 'p.third', ...many, ...whole].toSorted(),
+    )
   })
 
   test('rows of eight concurrent writers are read once each', async () => {

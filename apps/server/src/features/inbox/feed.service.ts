@@ -90,10 +90,11 @@ const titleBefore = ({ changes }: repo.TitleRow): string =>
 /** By event, the title that removed people last saw, not a later one. */
 async function lastTitles(db: Tx, events: readonly InboxEvent[]): Promise<Map<InboxEvent, InboxDetail>> {
   const left = events.filter(({ kind }) => kind === 'unassigned')
-  if (left.length === 0) return new Map()
+  const [first] = left
+  if (first === undefined) return new Map()
   const ids = left.map(({ subjectId }) => subjectId)
   const current = await repo.titles(db, ids)
-  const changes = await repo.titleChanges(db, ids, Math.min(...left.map(({ seq }) => seq)))
+  const changes = await repo.titleChanges(db, ids, first.seq)
   return new Map(
     left.map((event) => {
       const later = changes.find(({ subject_id, seq }) => subject_id === event.subjectId && seq >= event.seq)
@@ -176,13 +177,10 @@ async function rowsOf(db: Tx, events: readonly InboxEvent[]): Promise<InboxTable
 async function feed(deps: Deps, db: Tx, changes: readonly LoggedChange[]): Promise<void> {
   const since = new Date(deps.now().getTime() - INBOX_DAYS * DAY_MS).toISOString()
   const events = await withoutDeleted(db, changes.filter(({ at }) => at >= since).flatMap(eventsOf))
-  const touched = await remove(db, changes)
-  if (events.length > 0) {
-    await repo.follow(db, await activeOnly(db, newFollowers(events)))
-    const rows = await rowsOf(db, events)
-    touched.push(...(await deliver(deps, db, rows)))
-  }
-  await announce(deps, db, touched)
+  const losers = await remove(db, changes)
+  if (events.length > 0) await repo.follow(db, await activeOnly(db, newFollowers(events)))
+  const receivers = events.length > 0 ? await deliver(deps, db, await rowsOf(db, events)) : []
+  await announce(deps, db, [...losers, ...receivers])
 }
 
 /**

@@ -135,13 +135,20 @@ function mailsFor(deps: Deps, { id, name, email }: ActiveUser, contents: readonl
   }))
 }
 
-/** Moves due emails to the outbox. Returns their number. */
+/** Moves due emails to the outbox, of many some in a transaction. Returns their number. */
 export async function mailInbox(deps: Deps): Promise<number> {
   if (!canDeliver(deps)) return 0
+  let total = 0
+  for (let n = await mailSome(deps); n !== null; n = await mailSome(deps)) total += n
+  return total
+}
+
+/** Returns the number of emails; null when nothing was due. */
+async function mailSome(deps: Deps): Promise<number | null> {
   return await deps.db.transaction().execute(async (db) => {
     const now = deps.now()
     const rows = await repo.takeDue(db, now.toISOString())
-    if (rows.length === 0) return 0
+    if (rows.length === 0) return null
     const { chosen, settings } = await chosenAmong(db, rows)
     const waiting: repo.MailRow[] = []
     const ready: repo.MailRow[] = []

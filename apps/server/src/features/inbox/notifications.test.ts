@@ -1,13 +1,15 @@
 /** How notifications reach a person (decision T68): one matrix, quiet hours, and emails about unseen events. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OutgoingMail } from '#server/adapters/mail.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { newId } from '#server/db/ids.ts'
 import { mailAssignments, sendReminders } from '#server/features/notices/notices.service.ts'
 import { deliverDue } from '#server/features/outbox/delivery.service.ts'
 import { notificationsOf } from '#server/features/preferences/notifications.service.ts'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 import { feedInbox } from './feed.service.ts'
+import { insert as insertMails } from './inbox-mails.repo.ts'
 import { mailInbox } from './inbox-mails.service.ts'
 
 const MAIL = {
@@ -121,6 +123,36 @@ describeEngines(
       expect(mail?.text).toContain('Second')
       expect(mail?.text).toContain(`https://studio.test/tasks/${_id}`)
       expect(mail?.text).not.toContain('secret')
+    })
+
+    test('of many events are moved to the outbox in several transactions, all of one task in one email [T68]', async () => {
+      const { adminUser, one } = await team()
+      await put(one, { kinds: { unassigned: { mail: true } } })
+      const tasks = Array.from({ length: 450 }, () => newId())
+      const detail = JSON.stringify({ title: 'Paint' })
+      await t()
+        .deps.db.transaction()
+        .execute((db) =>
+          insertMails(
+            db,
+            [...tasks, ...tasks].map((subject_id) => ({
+              user_id: one.id,
+              id: newId(),
+              kind: 'unassigned' as const,
+              subject_id,
+              actor_id: adminUser.id,
+              comment_id: null,
+              detail,
+              due_at: t().deps.now().toISOString(),
+            })),
+          ),
+        )
+      const begun = vi.spyOn(t().deps.db, 'transaction')
+      expect(await mailInbox(later(1))).toBe(450)
+      expect(begun).toHaveBeenCalledTimes(4)
+      begun.mockRestore()
+      expect(await mailsTo(one)).toHaveLength(450)
+      await t().deps.db.deleteFrom('outbox').where('recipient', '=', one.email).execute()
     })
 
     test('without a comment are one sentence [T68]', async () => {
