@@ -2,6 +2,7 @@
  * Rules of repeating tasks: a closed part of RFC 5545, and their dates (decision T75). A date is a calendar day, so
  * time zones and summer time cannot shift it. Pure.
  */
+import { DAY_MS, dayOfNumber, numberOfDay, weekdayOfNumber } from '@task-manager/contract/calendar'
 
 const freqs = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 type Freq = (typeof freqs)[number]
@@ -79,26 +80,19 @@ export function readRule(text: string): RepeatRule | null {
   return days && { freq, interval, ...days }
 }
 
-const DAY_MS = 86_400_000
 const LAST = '9999-12-31'
-const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
-const dayOfNumber = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
-/** 0 is Monday; 1 January 1970 was a Thursday. */
-const weekdayAt = (number: number): number => (((number + 3) % 7) + 7) % 7
 
-export const weekdayOf = (day: string): number => weekdayAt(numberOf(day))
 /** At most the last day of the year 9999. */
 export const daysLater = (day: string, days: number): string =>
-  dayOfNumber(Math.min(numberOf(day) + days, numberOf(LAST)))
-export const daysFrom = (from: string, to: string): number => numberOf(to) - numberOf(from)
+  dayOfNumber(Math.min(numberOfDay(day) + days, numberOfDay(LAST)))
 
 /** The first of the dates `start` + n * `step` that is not before `from`. */
 const firstStep = (start: number, step: number, from: number): number =>
   start + Math.max(0, Math.ceil((from - start) / step)) * step
 
 function nextInWeeks({ interval, weekdays: chosen }: RepeatRule, start: number, from: number): number {
-  const days = chosen.length > 0 ? chosen : [weekdayAt(start)]
-  const monday = start - weekdayAt(start)
+  const days = chosen.length > 0 ? chosen : [weekdayOfNumber(start)]
+  const monday = start - weekdayOfNumber(start)
   // The week of `from` may have no date left, but the next one has.
   for (let week = firstStep(monday, 7 * interval, from - 6); ; week += 7 * interval)
     for (const day of days) if (week + day >= Math.max(from, start)) return week + day
@@ -110,9 +104,9 @@ const inMonth = (month: number, day: number): number =>
 
 function dateIn(month: number, { weekdays: [weekday = 0], nth }: RepeatRule, monthDay: number): number {
   const last = inMonth(month + 1, 0)
-  if (nth === -1) return last - ((weekdayAt(last) - weekday + 7) % 7)
+  if (nth === -1) return last - ((weekdayOfNumber(last) - weekday + 7) % 7)
   const first = inMonth(month, 1)
-  if (nth !== null) return first + ((weekday - weekdayAt(first) + 7) % 7) + 7 * (nth - 1)
+  if (nth !== null) return first + ((weekday - weekdayOfNumber(first) + 7) % 7) + 7 * (nth - 1)
   return monthDay === -1 ? last : Math.min(first + monthDay - 1, last)
 }
 
@@ -121,7 +115,7 @@ const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(d
 function nextInMonths(rule: RepeatRule, start: string, from: number): number {
   const step = rule.freq === 'YEARLY' ? 12 * rule.interval : rule.interval
   const monthDay = rule.monthDay ?? Number(start.slice(8))
-  const earliest = Math.max(from, numberOf(start))
+  const earliest = Math.max(from, numberOfDay(start))
   for (let month = firstStep(monthOf(start), step, monthOf(dayOfNumber(from))); ; month += step) {
     const date = dateIn(month, rule, monthDay)
     if (date >= earliest) return date
@@ -131,12 +125,12 @@ function nextInMonths(rule: RepeatRule, start: string, from: number): number {
 /** The first date of the rule after `after`, counted from `start`; null after the year 9999. */
 export function nextDate(rule: RepeatRule, start: string, after: string): string | null {
   if (after >= LAST) return null
-  const [first, from] = [numberOf(start), numberOf(after) + 1]
+  const [first, from] = [numberOfDay(start), numberOfDay(after) + 1]
   const date =
     rule.freq === 'DAILY' && rule.weekdays.length === 0
       ? firstStep(first, rule.interval, from)
       : rule.freq === 'DAILY' || rule.freq === 'WEEKLY'
         ? nextInWeeks(rule, first, from)
         : nextInMonths(rule, start, from)
-  return date > numberOf(LAST) ? null : dayOfNumber(date)
+  return date > numberOfDay(LAST) ? null : dayOfNumber(date)
 }

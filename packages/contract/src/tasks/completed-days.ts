@@ -1,13 +1,12 @@
 /** Apart from task-search.ts, which the first screens load. */
+import { addDays, addMonths } from '@task-manager/contract/calendar'
 import { type Days, dueDays } from './task-search.ts'
 
 /** The range of days for a value of `completed`, relative to `today`. */
 export function completedDays(completed: string, today: string): Days {
-  const firstOfMonth = (ahead: number, day = 1): string =>
-    new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + ahead, day))
-      .toISOString()
-      .slice(0, 10)
-  if (completed === 'month') return { from: firstOfMonth(0), to: firstOfMonth(1, 0) }
-  if (completed === 'last-month') return { from: firstOfMonth(-1), to: firstOfMonth(0, 0) }
+  const month = `${today.slice(0, 7)}-01`
+  const monthFrom = (from: string): Days => ({ from, to: addDays(addMonths(from, 1), -1) })
+  if (completed === 'month') return monthFrom(month)
+  if (completed === 'last-month') return monthFrom(addMonths(month, -1))
   return dueDays(completed, today)
 }

@@ -1,9 +1,9 @@
 /** Repeating tasks (decision T75). */
 
+import { daysBetween } from '@task-manager/contract/calendar'
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
-import { daysFrom } from '@task-manager/contract/repeats/repeat-rule'
 import * as z from 'zod/mini'
 import { Task, TaskAnswer } from './tasks.ts'
 
@@ -14,7 +14,7 @@ const RANGE_WRONG = `to must be 0 to ${RANGE_MAX} days after from.`
 export const listRepeats = endpoint('GET /api/repeats', 'user', {
   summary: 'Open repeating tasks, with the next dates that they have from one day to another',
   query: z.object({ from: CalendarDate, to: CalendarDate }).check(
-    z.refine(({ from, to }) => daysFrom(from, to) >= 0 && daysFrom(from, to) <= RANGE_MAX, {
+    z.refine(({ from, to }) => daysBetween(from, to) >= 0 && daysBetween(from, to) <= RANGE_MAX, {
       error: RANGE_WRONG,
       path: ['to'],
     }),

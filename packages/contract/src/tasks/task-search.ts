@@ -2,7 +2,7 @@
  * Search, filters and sort orders of the task list (decision T34). Without zod: the first screens read addresses with
  * it.
  */
-import { isCalendarDate } from '@task-manager/contract/calendar'
+import { addDays, isCalendarDate, weekdayOf } from '@task-manager/contract/calendar'
 import { isStorable } from '@task-manager/contract/characters'
 import { LABEL_NAME_MAX } from '@task-manager/contract/projects/group-values'
 import { isId } from '@task-manager/contract/uuid'
@@ -67,8 +67,6 @@ export const isProjectValue = (text: string): boolean => text === 'none' || isId
 export const isLabelName = (text: string): boolean =>
   text.trim() !== '' && text.length <= LABEL_NAME_MAX && isStorable(text)
 
-const DAY_MS = 86_400_000
-
 export interface Days {
   /** Inclusive; empty: open. */
   readonly from: string
@@ -82,12 +80,10 @@ export function daysOf(range: string): Days {
 
 /** The range of days for a value of `due`, relative to `today`. */
 export function dueDays(due: string, today: string): Days {
-  const day = (ahead: number): string =>
-    new Date(Date.parse(`${today}T00:00:00Z`) + ahead * DAY_MS).toISOString().slice(0, 10)
-  const monday = -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7)
-  if (due === 'overdue') return { from: '', to: day(-1) }
+  const monday = addDays(today, -weekdayOf(today))
+  if (due === 'overdue') return { from: '', to: addDays(today, -1) }
   if (due === 'today') return { from: today, to: today }
-  if (due === 'week') return { from: day(monday), to: day(monday + 6) }
-  if (due === 'next-week') return { from: day(monday + 7), to: day(monday + 13) }
+  if (due === 'week') return { from: monday, to: addDays(monday, 6) }
+  if (due === 'next-week') return { from: addDays(monday, 7), to: addDays(monday, 13) }
   return daysOf(due)
 }

@@ -1,6 +1,7 @@
 /** Task templates with a relative due date (decision T46), for administrators. */
 
 import { Message } from '@task-manager/contract/answers'
+import { addDays, daysBetween, isWorkday } from '@task-manager/contract/calendar'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
 import { UserRef } from '@task-manager/contract/people/users'
@@ -13,8 +14,6 @@ import { Attachment, NewTask, Priority, Task } from './tasks.ts'
 export const TEMPLATES_MAX = 200
 /** Ten years. */
 export const DUE_AFTER_MAX = 3650
-
-const DAY_MS = 86_400_000
 
 /** Monday to Friday are workdays. */
 export const dueUnits = ['days', 'workdays'] as const
@@ -30,25 +29,22 @@ export const DueAfter = z.strictObject(
 )
 export type DueAfter = z.infer<typeof DueAfter>
 
-const isWorkday = (time: number): boolean => ![0, 6].includes(new Date(time).getUTCDay())
-
 /** The due date of a task created on the day `created`. */
 export function dayAfter(created: string, { days, unit }: DueAfter): string {
-  let time = Date.parse(`${created}T00:00:00Z`)
-  if (unit === 'days') time += days * DAY_MS
-  for (let left = unit === 'workdays' ? days : 0; left > 0; ) {
-    time += DAY_MS
-    if (isWorkday(time)) left--
+  if (unit === 'days') return addDays(created, days)
+  let day = created
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1)
+    if (isWorkday(day)) left--
   }
-  return new Date(time).toISOString().slice(0, 10)
+  return day
 }
 
 /** Distance from `created` to `due`: in workdays, or in days when `due` is at a weekend. */
 export function dueAfter(created: string, due: string): DueAfter {
-  const [from, to] = [created, due].map((day) => Date.parse(`${day}T00:00:00Z`)) as [number, number]
-  const days = Math.min(Math.max(Math.round((to - from) / DAY_MS), 0), DUE_AFTER_MAX)
-  if (days > 0 && !isWorkday(to)) return { days, unit: 'days' }
-  const each = Array.from({ length: days }, (_, i) => from + (i + 1) * DAY_MS)
+  const days = Math.min(Math.max(daysBetween(created, due), 0), DUE_AFTER_MAX)
+  if (days > 0 && !isWorkday(due)) return { days, unit: 'days' }
+  const each = Array.from({ length: days }, (_, i) => addDays(created, i + 1))
   return { days: each.filter(isWorkday).length, unit: 'workdays' }
 }
 

@@ -1,4 +1,5 @@
 /** Days and hours in a user's time zone. */
+import { addDays, isWorkday } from '@task-manager/contract/calendar'
 import { zoneFormats } from '#server/core/zone-formats.ts'
 
 export interface LocalTime {
@@ -29,19 +30,8 @@ export function localTime(now: Date, zone: string): LocalTime {
   }
 }
 
-const DAY_MS = 86_400_000
-const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
-export const shifted = (day: string, by: number): string =>
-  new Date(noon(day).getTime() + by * DAY_MS).toISOString().slice(0, 10)
-
-export const isWorkday = (day: string): boolean => ![0, 6].includes(noon(day).getUTCDay())
-
 export function nextWorkday(day: string): string {
-  let next = shifted(day, 1)
-  while (!isWorkday(next)) next = shifted(next, 1)
+  let next = addDays(day, 1)
+  while (!isWorkday(next)) next = addDays(next, 1)
   return next
 }
-
-/** Whole days from one day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((noon(to).getTime() - noon(from).getTime()) / DAY_MS)

@@ -1,4 +1,5 @@
 /** Texts of emails about tasks. */
+import { addDays, daysBetween } from '@task-manager/contract/calendar'
 import { type MailKind, mailNames, type TaskMailKind } from '@task-manager/contract/people/preferences'
 import { longDay, shortDay } from '#server/core/day-words.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type RenderedMail,
   renderMail,
 } from '#server/core/mail-template.ts'
-import { daysBetween, shifted } from './day.ts'
 
 export interface TaskLine {
   readonly id: string
@@ -72,7 +72,7 @@ type Reminder = Exclude<TaskMailKind, 'assigned'>
 type Tasks = readonly TaskLine[]
 
 const allTomorrow = (tasks: Tasks, today: string): boolean =>
-  tasks.every(({ dueDate }) => dueDate === shifted(today, 1))
+  tasks.every(({ dueDate }) => dueDate === addDays(today, 1))
 
 const headline = ([first, ...others]: Tasks): string =>
   others.length === 0 ? (first?.title ?? '') : taskCount(others.length + 1)

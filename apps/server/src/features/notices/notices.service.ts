@@ -3,6 +3,7 @@
  * user's time zone, to the inbox too. Both enqueue in the transaction that stores their progress, so that nothing is sent twice or
  * forgotten, on any number of nodes.
  */
+import { isWorkday } from '@task-manager/contract/calendar'
 import type { TaskMailKind } from '@task-manager/contract/people/preferences'
 import type { Deps } from '#server/core/deps.ts'
 import { type MailContent, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
@@ -34,7 +35,7 @@ import {
   usersToRemind,
 } from '#server/features/preferences/preferences.service.ts'
 import { afterQuiet } from '#server/features/preferences/sending-time.policy.ts'
-import { isWorkday, localTime, nextWorkday } from './day.ts'
+import { localTime, nextWorkday } from './day.ts'
 import {
   assignedMail,
   dailyMail,

@@ -1,5 +1,6 @@
 /** One person's page (decision A25). The number of queries is constant. */
 
+import { addDays, weekdayOf } from '@task-manager/contract/calendar'
 import { type PersonPage, WEEKS } from '@task-manager/contract/lists/person'
 import type { FieldChange } from '@task-manager/contract/tasks/history'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
@@ -8,20 +9,15 @@ import { entriesOf } from '#server/features/log/log.service.ts'
 import { list, notFound } from '#server/features/users/users.service.ts'
 import * as repo from './person.repo.ts'
 
-const DAY_MS = 86_400_000
 const TASKS_MAX = 50
 const DONE_MAX = 20
 /** Limits the work of a call; nobody completes more tasks in eight weeks. */
 const FINISHED_MAX = 5000
 
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** The Mondays of the last weeks, oldest first. */
 function mondaysUntil(today: string): string[] {
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const monday = dayAfter(today, -weekday)
-  return Array.from({ length: WEEKS }, (_, n) => dayAfter(monday, 7 * (n - WEEKS + 1)))
+  const monday = addDays(today, -weekdayOf(today))
+  return Array.from({ length: WEEKS }, (_, n) => addDays(monday, 7 * (n - WEEKS + 1)))
 }
 
 const isCompletion = (changes: string): boolean =>

@@ -1,5 +1,5 @@
 /** Applies a bulk change to one task, or undoes it. Pure. */
-import { isCalendarDate } from '@task-manager/contract/calendar'
+import { addDays, isCalendarDate } from '@task-manager/contract/calendar'
 import type { UserRef } from '@task-manager/contract/people/users'
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
 import { nameKey, TASK_LABELS_MAX } from '@task-manager/contract/projects/group-values'
@@ -16,10 +16,8 @@ import {
 } from '#server/features/checklists/item-owners.policy.ts'
 import { withStatus } from '#server/features/checklists/ticks.policy.ts'
 
-const DAY_MS = 86_400_000
-
 function shifted(day: string, days: number): string {
-  const moved = new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  const moved = addDays(day, days)
   if (!isCalendarDate(moved)) throw new AppError('invalid', 'This would move the due date too far.')
   return moved
 }

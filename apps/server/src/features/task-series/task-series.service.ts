@@ -1,8 +1,9 @@
 /** The series of repeating tasks: the position of each, and which task follows a completed one (decision T75). */
 
+import { daysBetween } from '@task-manager/contract/calendar'
 import { progressOf } from '@task-manager/contract/progress'
 import type { Repeat } from '@task-manager/contract/repeats/repeat-field'
-import { daysFrom, daysLater, nextDate, readRule } from '@task-manager/contract/repeats/repeat-rule'
+import { daysLater, nextDate, readRule } from '@task-manager/contract/repeats/repeat-rule'
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/store.ts'
@@ -117,7 +118,7 @@ export async function skippedTask(db: Tx, task: Task, repeat: Repeat, today: str
   if (dueDate === null) return null
   const day = (await repo.isTaken(db, position.series_id, dueDate, task._id)) ? null : dueDate
   await repo.update(db, task._id, { day })
-  const days = daysFrom(task.dueDate, dueDate)
+  const days = daysBetween(task.dueDate, dueDate)
   return { ...task, dueDate, todoChecklist: task.todoChecklist.map((item) => movedItem(item, days)) }
 }
 
@@ -128,7 +129,7 @@ async function freshTask(db: Tx, task: Task, _id: string, dueDate: string, at: s
     task.assignedTo.map((person) => person._id),
     true,
   )
-  const days = daysFrom(task.dueDate, dueDate)
+  const days = daysBetween(task.dueDate, dueDate)
   const items = task.todoChecklist.map((item) => movedItem(item, days))
   const todoChecklist = itemsOf(
     items.map(({ text, assignee, dueDate }) => ({ text, assignee, dueDate })),

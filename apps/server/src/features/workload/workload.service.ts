@@ -1,12 +1,12 @@
 /** Open tasks per person and week (decision T48), counted by the database. */
 
+import { addDays, weekdayOf } from '@task-manager/contract/calendar'
 import {
   type Load,
   WORKLOAD_WEEKS,
   type WorkloadFilter,
   type WorkloadRow,
 } from '@task-manager/contract/lists/workload'
-import { dueDays } from '@task-manager/contract/tasks/task-search'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import type { Db } from '#server/db/store.ts'
 import { refOf } from '#server/features/assignees/assignees.service.ts'
@@ -15,11 +15,9 @@ import { criteriaOf } from '#server/features/task-find/task-find.service.ts'
 import { loadsOf as teamLoads } from '#server/features/users/team-load.service.ts'
 import * as repo from './workload.repo.ts'
 
-const WEEK_MS = 7 * 86_400_000
-
 const mondaysFrom = (day: string, count: number): string[] => {
-  const first = Date.parse(`${dueDays('week', day).from}T00:00:00Z`)
-  return Array.from({ length: count }, (_, i) => new Date(first + i * WEEK_MS).toISOString().slice(0, 10))
+  const first = addDays(day, -weekdayOf(day))
+  return Array.from({ length: count }, (_, i) => addDays(first, 7 * i))
 }
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

@@ -1,7 +1,8 @@
 /** Labels for the times and retention of backups. */
+import { daysBetween } from '@task-manager/contract/calendar'
 import type { Backup, BackupPage } from '@task-manager/contract/installation/backups'
 import { formatDateTime } from '#web/lib/time/ago.ts'
-import { dayOf, daysBetween, formatNumber, formatTime } from '#web/lib/time/format.ts'
+import { dayOf, formatNumber, formatTime } from '#web/lib/time/format.ts'
 
 /** 'Today, 02:00', 'Yesterday, 02:00', '21st Nov 2026, 02:00', and 'Tomorrow' or 'Tonight' ahead. */
 export function whenOf(instant: string, now: number): string {

@@ -1,3 +1,4 @@
+import { addDays } from '@task-manager/contract/calendar'
 import { dueDays } from '@task-manager/contract/tasks/task-search'
 import { ArrowDown, ArrowUp, CalendarX, Forward, Link2 } from 'lucide-react'
 import { useState } from 'react'
@@ -16,9 +17,6 @@ interface Props {
   onClosed: () => void
 }
 
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-
 /** The actions of a row. They run once the menu has closed and returned the focus. */
 export default function DayMenu({ id, title, anchor, today, onHide, onUp, onDown, onClosed }: Props) {
   const [chosen, setChosen] = useState<() => void>()
@@ -28,7 +26,7 @@ export default function DayMenu({ id, title, anchor, today, onHide, onUp, onDown
   }
   return (
     <ActionsMenu subject={title} anchor={anchor} onClosed={close}>
-      <ActionsItem icon={CalendarX} onClick={() => setChosen(() => () => onHide(dayAfter(today)))}>
+      <ActionsItem icon={CalendarX} onClick={() => setChosen(() => () => onHide(addDays(today, 1)))}>
         Not today
       </ActionsItem>
       <ActionsItem

@@ -1,5 +1,6 @@
 /** How long ago something was, as a short text. The exact time is shown beside it. */
-import { dayOf, daysBetween, formatInstant, formatTime } from './format.ts'
+import { daysBetween } from '@task-manager/contract/calendar'
+import { dayOf, formatInstant, formatTime } from './format.ts'
 import { formatDayOfYear, formatShortDay } from './short-day.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,6 @@
 /** Groups entries by the viewer's calendar day. Pure. */
-import { dayOf, daysBetween, formatLongDay } from './format.ts'
+import { daysBetween } from '@task-manager/contract/calendar'
+import { dayOf, formatLongDay } from './format.ts'
 
 interface DayOf<T> {
   readonly name: string

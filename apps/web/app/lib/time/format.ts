@@ -2,10 +2,10 @@
  * Formats of dates and numbers (spec 2 and 9), in English and without a library. Days can be in another
  * language.
  */
+import { daysBetween } from '@task-manager/contract/calendar'
 import { ordinal } from '@task-manager/contract/ordinals'
 import { dateLanguage } from './date-language.ts'
 
-const DAY_MS = 86_400_000
 /** Up to this many days away, a due date is written in words. */
 const NEAR_DAYS = 7
 
@@ -79,11 +79,6 @@ export function formatTime(instant: string): string {
 export function formatMoment(instant: string): string {
   const day = dayOf(new Date(instant))
   return day === today() ? formatTime(instant) : `${formatDay(day)}, ${formatTime(instant)}`
-}
-
-/** Whole days from one calendar day to another; negative when `to` is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to.slice(0, 10)}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / DAY_MS)
 }
 
 export interface DueLabel {

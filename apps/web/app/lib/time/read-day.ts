@@ -2,10 +2,9 @@
  * Dates in words: 'fri', 'tomorrow', 'in 3 days', '+2w', 'next monday', '13 dec', '13.12.'. Decision 0029 says why no
  * library does it.
  */
-import { isCalendarDate } from '@task-manager/contract/calendar'
+import { addDays, addMonths, isCalendarDate, weekdayOf } from '@task-manager/contract/calendar'
 
-const DAY_MS = 86_400_000
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const MONTHS = [
   'january',
   'february',
@@ -22,17 +21,7 @@ const MONTHS = [
 ]
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-const timeOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
-const after = (day: string, days: number): string => dayOf(timeOf(day) + days * DAY_MS)
 const two = (value: number): string => String(value).padStart(2, '0')
-
-/** The same day of a later month, or the month's last day. */
-function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)))
-}
 
 /** The index of the name that begins with a word of three or more letters; -1 without one. */
 const indexOfPrefix = (names: readonly string[], word: string): number =>
@@ -51,18 +40,17 @@ function inYear(date: number, month: number, year: string | undefined, today: st
 function weekday([, which, word = '']: RegExpExecArray, today: string): string | null {
   const weekday = indexOfPrefix(WEEKDAYS, word)
   if (weekday < 0) return null
-  const from = new Date(timeOf(today)).getUTCDay()
-  if (which !== 'next') return after(today, (weekday - from + 7) % 7 || 7)
-  const monday = after(today, (8 - from) % 7 || 7)
-  return after(monday, (weekday + 6) % 7)
+  const from = weekdayOf(today)
+  if (which !== 'next') return addDays(today, (weekday - from + 7) % 7 || 7)
+  return addDays(today, 7 - from + weekday)
 }
 
 function later([, count = '', unit = '']: RegExpExecArray, today: string): string | null {
   const n = /^an?$/.test(count) ? 1 : /^\d+$/.test(count) ? Number(count) : NUMBERS.indexOf(count)
   if (n < 0) return null
-  if (unit === 'd') return after(today, n)
-  if (unit === 'w') return after(today, 7 * n)
-  return monthsAfter(today, unit === 'm' ? n : 12 * n)
+  if (unit === 'd') return addDays(today, n)
+  if (unit === 'w') return addDays(today, 7 * n)
+  return addMonths(today, unit === 'm' ? n : 12 * n)
 }
 
 type Match = RegExpExecArray
@@ -70,11 +58,11 @@ const YEAR = String.raw`(?:,? (\d{4}|\d{2}))?`
 
 const patterns: readonly (readonly [RegExp, (found: Match, today: string) => string | null])[] = [
   [/^today$/, (_, today) => today],
-  [/^tomorrow$/, (_, today) => after(today, 1)],
-  [/^(?:the )?day after tomorrow$/, (_, today) => after(today, 2)],
-  [/^next week$/, (_, today) => after(today, 7)],
-  [/^next month$/, (_, today) => monthsAfter(today, 1)],
-  [/^(?:the )?end of (?:the )?month$/, (_, today) => after(`${monthsAfter(today, 1).slice(0, 7)}-01`, -1)],
+  [/^tomorrow$/, (_, today) => addDays(today, 1)],
+  [/^(?:the )?day after tomorrow$/, (_, today) => addDays(today, 2)],
+  [/^next week$/, (_, today) => addDays(today, 7)],
+  [/^next month$/, (_, today) => addMonths(today, 1)],
+  [/^(?:the )?end of (?:the )?month$/, (_, today) => addDays(`${addMonths(today, 1).slice(0, 7)}-01`, -1)],
   [/^(?:on )?(?:(next|this) )?([a-z]+)$/, weekday],
   [/^(?:in |\+ ?)?([a-z]+|\d{1,3}) ?([dwmy])(?:(?<=d)ays?|(?<=w)eeks?|(?<=m)onths?|(?<=y)ears?)?$/, later],
   [

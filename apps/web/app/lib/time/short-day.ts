@@ -1,4 +1,5 @@
-import { daysBetween, formatDay } from '#web/lib/time/format.ts'
+import { daysBetween } from '@task-manager/contract/calendar'
+import { formatDay } from '#web/lib/time/format.ts'
 
 /** '30th Nov', also without what joins the year to it: 'Nov 30, 2026', '30 de nov. de 2026'. */
 export const formatDayOfYear = (day: string): string => formatDay(day).replace(/(?:,| de)? ?\d{4}$/, '')

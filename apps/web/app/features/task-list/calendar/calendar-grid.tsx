@@ -1,10 +1,11 @@
+import { isWorkday } from '@task-manager/contract/calendar'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Plus } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { dayLabel, shortWeekday, weekdayName } from '#web/features/task-list/row/day-labels.ts'
 import { useRights } from '#web/features/task-list/row/rights.ts'
 import { TaskEntry, type TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
-import { type Span, weekdayOf } from '#web/features/task-list/row/weeks.ts'
+import type { Span } from '#web/features/task-list/row/weeks.ts'
 import { openCapture } from '#web/lib/browser/capture.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -41,7 +42,7 @@ interface Props extends TaskEntryProps {
 const NO_MONTH = '-'
 
 const none: readonly Task[] = []
-const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day))
+const isWeekend = (day: string): boolean => !isWorkday(day)
 
 /**
  * Weeks as rows. A day shows as many tasks as fit; 'n more' opens the others. A Saturday or Sunday without tasks is

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@task-manager/contract/calendar'
+import { addDays, isCalendarDate } from '@task-manager/contract/calendar'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -7,13 +7,7 @@ import { useMoves } from '#web/features/task-list/row/moves.tsx'
 import { useRights } from '#web/features/task-list/row/rights.ts'
 import type { TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
 import { useTopOffset } from '#web/features/task-list/row/use-top-offset.ts'
-import {
-  addDays,
-  beforeRolling,
-  firstWeekday,
-  periodBeside,
-  weeksOf,
-} from '#web/features/task-list/row/weeks.ts'
+import { beforeRolling, firstWeekday, periodBeside, weeksOf } from '#web/features/task-list/row/weeks.ts'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/data/find/list-filter.ts'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'

@@ -1,21 +1,12 @@
-/** Days and weeks. A day is a text, `YYYY-MM-DD`, not an instant: no time zone shifts it (decision T9). Pure. */
+/** The weeks of the calendar and of the workload. Pure. */
+import { addDays, addMonths, weekdayOf } from '@task-manager/contract/calendar'
 import { type Days, dueDays } from '@task-manager/contract/tasks/task-search'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 
 export const spans = ['month', 'week'] as const
 export type Span = (typeof spans)[number]
 
-const DAY_MS = 86_400_000
 const MONTH_WEEKS = 6
-
-const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
-
-export const addDays = (day: string, days: number): string =>
-  dayOf(new Date(noon(day).getTime() + days * DAY_MS))
-
-/** 0 is Sunday. */
-export const weekdayOf = (day: string): number => noon(day).getUTCDay()
 
 /** Regions whose weeks begin on Sunday, for browsers without `weekInfo`. */
 const SUNDAY_FIRST = /-(AU|BR|CA|CO|HK|IL|IN|JP|KR|MX|PE|PH|SG|TW|US|VE|ZA)\b/
@@ -35,7 +26,7 @@ export function firstWeekday(language: string): 0 | 1 {
   return SUNDAY_FIRST.test(language) ? 0 : 1
 }
 
-const weekStart = (day: string, first: number): string => addDays(day, -((weekdayOf(day) - first + 7) % 7))
+const weekStart = (day: string, first: number): string => addDays(day, -((weekdayOf(day) + 1 - first) % 7))
 
 /** The days of the six weeks around the day's month, or with `rolling` from the day's week on; or of the day's week. */
 export function weeksOf(span: Span, day: string, first: number, rolling = false): string[][] {
@@ -43,16 +34,6 @@ export function weeksOf(span: Span, day: string, first: number, rolling = false)
   return Array.from({ length: span === 'month' ? MONTH_WEEKS : 1 }, (_, week) =>
     Array.from({ length: 7 }, (__, i) => addDays(start, week * 7 + i)),
   )
-}
-
-/** The same day of another month, or the last day of a shorter one. */
-export function addMonths(day: string, months: number): string {
-  const first = noon(`${day.slice(0, 7)}-01`)
-  first.setUTCMonth(first.getUTCMonth() + months)
-  const last = new Date(first)
-  last.setUTCMonth(last.getUTCMonth() + 1, 0)
-  first.setUTCDate(Math.min(Number(day.slice(8)), last.getUTCDate()))
-  return dayOf(first)
 }
 
 /**

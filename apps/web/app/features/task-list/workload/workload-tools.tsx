@@ -1,5 +1,5 @@
+import { addDays } from '@task-manager/contract/calendar'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { addDays } from '#web/features/task-list/row/weeks.ts'
 import { type Order, orders } from '#web/lib/team-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InlineSelect } from '#web/ui/form/inline-select.tsx'

@@ -1,9 +1,9 @@
 /** The weeks of the workload, and how reassigning a task changes their counts. Pure. */
 
+import { addDays } from '@task-manager/contract/calendar'
 import type { WorkloadRow } from '@task-manager/contract/lists/workload'
 import { type Days, dueDays } from '@task-manager/contract/tasks/task-search'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { addDays } from '#web/features/task-list/row/weeks.ts'
 import { type Busy, compareBusy, type Order } from '#web/lib/team-order.ts'
 import { formatDayOfYear } from '#web/lib/time/short-day.ts'
 

@@ -1,4 +1,5 @@
-import { daysBetween, formatLongDay, today } from '#web/lib/time/format.ts'
+import { daysBetween } from '@task-manager/contract/calendar'
+import { formatLongDay, today } from '#web/lib/time/format.ts'
 import { formatShortDay } from '#web/lib/time/short-day.ts'
 
 export interface DueCell {

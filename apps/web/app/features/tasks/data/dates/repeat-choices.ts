@@ -1,12 +1,7 @@
 /** How a task repeats, as the choices of the screen. Pure. */
+import { weekdayOf } from '@task-manager/contract/calendar'
 import type { NewRepeat } from '@task-manager/contract/repeats/repeat-field'
-import {
-  daysLater,
-  nextDate,
-  type RepeatRule,
-  readRule,
-  weekdayOf,
-} from '@task-manager/contract/repeats/repeat-rule'
+import { daysLater, nextDate, type RepeatRule, readRule } from '@task-manager/contract/repeats/repeat-rule'
 import { onWords } from '@task-manager/contract/repeats/repeat-words'
 
 export const units = {
