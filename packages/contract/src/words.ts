@@ -4,7 +4,7 @@
  */
 
 /** In UTF-16 units; longer words are cut. */
-export const WORD_MAX = 64
+const WORD_MAX = 64
 /** Maximum number of words of a query; more are ignored. */
 const QUERY_WORDS_MAX = 16
 const TITLE_KEY_MAX = 80
@@ -78,3 +78,12 @@ export function termsOf(typed: string): Term[] {
   }
   return terms
 }
+
+/** Whether the typed text has no searchable word, like '%' (decision T34). */
+export const isSignsOnly = (typed: string): boolean => typed.trim() !== '' && wordsOf(typed).length === 0
+
+/** Longer than every word of the index. */
+const NO_WORD: Term = { words: ['x'.repeat(WORD_MAX + 1)], whole: true }
+
+/** The search terms of a list: signs alone match nothing. */
+export const searchTerms = (typed: string): Term[] => (isSignsOnly(typed) ? [NO_WORD] : termsOf(typed))

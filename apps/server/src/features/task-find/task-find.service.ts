@@ -1,7 +1,6 @@
 /** Lists of tasks: searched, filtered and sorted (decisions T3, T7, T34); the counts of their filters' choices (T47). */
 
 import { nameKey } from '@task-manager/contract/projects/group-values'
-import { searchTerms } from '@task-manager/contract/signs-only'
 import { summaryOf } from '@task-manager/contract/status-counts'
 import { completedDays } from '@task-manager/contract/tasks/completed-days'
 import { type Choice, FACETS, type Facet, type FacetFilter } from '@task-manager/contract/tasks/task-facets'
@@ -20,7 +19,7 @@ import type {
   TaskFilter,
   TaskPage,
 } from '@task-manager/contract/tasks/tasks'
-import type { Term } from '@task-manager/contract/words'
+import { searchTerms, type Term } from '@task-manager/contract/words'
 import * as z from 'zod/mini'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { JsonText } from '#server/core/json-text.ts'

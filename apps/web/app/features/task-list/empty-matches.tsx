@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isSignsOnly } from '@task-manager/contract/signs-only'
+import { isSignsOnly } from '@task-manager/contract/words'
 import {
   hasFilters,
   type ListFilter,

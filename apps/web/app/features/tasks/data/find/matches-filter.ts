@@ -1,9 +1,8 @@
 /** Whether a task belongs to a searched or filtered list, by the rules of the server (decision T34). Pure. */
 import { nameKey } from '@task-manager/contract/projects/group-values'
-import { searchTerms } from '@task-manager/contract/signs-only'
 import { type Days, daysOf, dueDays } from '@task-manager/contract/tasks/task-search'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { searchText } from '@task-manager/contract/words'
+import { searchTerms, searchText } from '@task-manager/contract/words'
 import { today } from '#web/lib/time/format.ts'
 import type { ListFilter } from './list-filter.ts'
 
