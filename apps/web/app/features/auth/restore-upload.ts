@@ -15,7 +15,7 @@ export interface RestoreInput {
   readonly adminInviteToken: string
 }
 
-const LOOK_MS = 1000
+const POLL_MS = 1000
 /** Consecutive answers without a restore: the server was restarted. */
 const LOST = 30
 /** Calls in a row without an answer. */
@@ -33,7 +33,7 @@ function wordsOf({ step, share }: NonNullable<SetupState['restore']>): string {
 async function follow(report: (text: string) => void): Promise<void> {
   let [lost, unanswered] = [0, 0]
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     const state = await api(getSetup).catch((error: unknown) => {
       unanswered += 1
       if (unanswered > UNANSWERED) throw error

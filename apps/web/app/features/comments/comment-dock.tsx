@@ -44,7 +44,7 @@ function onRoomy(listener: () => void): () => void {
 }
 
 interface Props {
-  /** On phones at the bottom of the screen, above the keyboard, with its room below the stream. */
+  /** On phones: fixed at the bottom of the screen, above the keyboard; its height is reserved below the stream. */
   docked: boolean
   children: ReactNode
 }

@@ -66,7 +66,7 @@ function Rule({ saved }: { saved: Settings }) {
         <h2 id="two-step" className="text-base">
           Two-step sign-in
         </h2>
-        {/* As high as its text, which comes later. */}
+        {/* Reserves the height of its text, which loads later. */}
         <p className="min-h-5 text-sm text-ink-2">
           {active.length > 0 &&
             `${active.filter((member) => member.twoStep).length} of ${active.length} people use it now.`}

@@ -12,7 +12,8 @@ export default function PhoneTabs({ user }: { user: { role: string } }) {
   const here = entryOf(useLocation(), user)
   return (
     // As high as the bar, so that the end of the page can be scrolled clear of it. Both are hidden while the field of a
-    // comment is docked at the bottom. In a window as low as one at 400 % zoom they end the page, and cover nothing.
+    // comment is docked at the bottom. In very low windows, as at 400 % zoom, they are the end of the page and cover
+    // nothing.
     <div className="invisible h-14.25 *:visible [[data-comment-dock]_&]:hidden sm:hidden print:hidden">
       <nav
         aria-label="Main screens"

@@ -61,7 +61,7 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
     try {
       const operation = { kind: 'tick', itemId: item._id, text: item.text, completed } as const
       const task = await sendOrEnqueue(row, operation, () => setItem(id, item._id, completed))
-      // What was undone meanwhile is on the screen as it was, and fetched after its own answer.
+      // A later change of the row, such as Undo, shows and fetches its own result.
       if (!isLast()) return
       if (completed) showTicked(key, group, task ?? withItem(row, true))
       // Without an answer the change waits on this device and is unknown to the server.

@@ -12,7 +12,7 @@ import { newId } from '#web/lib/new-id.ts'
 import { showToast, undoToast } from '#web/ui/toast/action-toast.tsx'
 import { withoutEarly } from './early-items.ts'
 import { type ItemIds, useItemIds } from './use-item-ids.ts'
-import { type EditError, refuseOffline, sendForNewest, taken } from './use-task-edits.ts'
+import { changedByOther, type EditError, refuseOffline, sendForNewest } from './use-task-edits.ts'
 
 type Items = readonly ChecklistItem[]
 type Change = BodyInput<typeof updateItem>
@@ -52,7 +52,8 @@ const moved = (items: Items, item: ChecklistItem, after: AfterId): ChecklistItem
     after,
   )
 
-const drawn = ({ text, completed = false }: NewItem): ChecklistItem => ({
+/** The item with a temporary id, until the answer has its own. */
+const temporary = ({ text, completed = false }: NewItem): ChecklistItem => ({
   _id: newId(),
   text,
   completed,
@@ -109,13 +110,13 @@ function useSteps(task: Task) {
 }
 
 /** A text that someone else has changed since editing began is refused once, so that a retry overwrites it. */
-function refuseTaken(began: string | undefined, itemNow: () => ChecklistItem | undefined): () => void {
+function refuseChangedText(began: string | undefined, itemNow: () => ChecklistItem | undefined): () => void {
   let seen = began
   return () => {
     const now = itemNow()?.text
     if (seen === undefined || now === undefined || now === seen) return
     seen = now
-    throw taken()
+    throw changedByOther()
   }
 }
 
@@ -162,7 +163,7 @@ export function useItemEdits(task: Task): ItemEdits {
   const sendChange = async (itemId: string, body: Change, ifMatch?: number): Promise<Task> =>
     (await api(updateItem, { params: { id, itemId: idOf(itemId) }, body, ifMatch })).task
   const change: ItemEdits['change'] = (itemId, body, shown = {}, seen) => {
-    const refuse = refuseTaken(seen, () =>
+    const refuse = refuseChangedText(seen, () =>
       newest.current.todoChecklist.find(({ _id }) => isSame(_id, itemId)),
     )
     const send = () =>
@@ -175,22 +176,22 @@ export function useItemEdits(task: Task): ItemEdits {
   }
 
   const addAll = (items: readonly (NewItem & Partial<ChecklistItem>)[], after: AfterId) => {
-    const added = items.map(drawn)
+    const added = items.map(temporary)
     const key = newId()
     for (const { _id } of added) ids.add(_id)
     let before: ReadonlySet<string> | null = null
     const done = run(
       // The answer may arrive before this step ends.
       (known) => {
-        const drawn = added.filter(({ _id }) => !known.some((each) => isSame(each._id, _id)))
-        return placed(withoutEarly(known, drawn, before), drawn, after && idOf(after))
+        const missing = added.filter(({ _id }) => !known.some((each) => isSame(each._id, _id)))
+        return placed(withoutEarly(known, missing, before), missing, after && idOf(after))
       },
       async () => {
-        const there = idsOf(newest.current)
-        before = there
+        const existing = idsOf(newest.current)
+        before = existing
         const body = { items: bodiesOf(items), ...(after !== undefined && { after: after && idOf(after) }) }
         const saved = (await api(addItems, { params: { id }, body, idempotencyKey: key })).task
-        const created = saved.todoChecklist.filter(({ _id }) => !there.has(_id))
+        const created = saved.todoChecklist.filter(({ _id }) => !existing.has(_id))
         for (const [i, { _id }] of added.entries()) ids.save(_id, created[i]?._id ?? _id)
         return saved
       },

@@ -53,7 +53,7 @@ const ATTEMPTS = 3
 /** An error with a message for the user, like one from the server. */
 const refusal = (message: string): ApiError => new ApiError(0, 'conflict', message)
 
-export const taken = (): ApiError => refusal('Someone else just changed this. Check the new value.')
+export const changedByOther = (): ApiError => refusal('Someone else just changed this. Check the new value.')
 
 export function refuseOffline(): void {
   if (connection() !== 'online') throw refusal(OFFLINE)
@@ -91,7 +91,7 @@ const send = (task: Task, { fact, body }: Edit): Promise<Task> =>
     () => newestOf(task),
     async (ifMatch) => (await api(patchTask, { params: { id: task._id }, body, ifMatch })).task,
     (theirs) => {
-      if (textOf(theirs, fact) !== textOf(task, fact)) throw taken()
+      if (textOf(theirs, fact) !== textOf(task, fact)) throw changedByOther()
     },
   )
 
@@ -107,7 +107,7 @@ function textSender(edit: Edit, began: Task): () => Promise<Task> {
   let seen = began
   return async () => {
     try {
-      if (textOf(newestOf(seen), edit.fact) !== textOf(seen, edit.fact)) throw taken()
+      if (textOf(newestOf(seen), edit.fact) !== textOf(seen, edit.fact)) throw changedByOther()
       return await send(seen, edit)
     } catch (error) {
       seen = newestOf(seen)

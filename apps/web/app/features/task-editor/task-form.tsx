@@ -236,7 +236,7 @@ function Refusal({ field, failures }: { field: FieldName; failures: readonly Fai
 function Footer({ saving, isNew }: { saving: boolean; isNew: boolean }) {
   useRootAttribute('data-form-bar')
   return (
-    // In a window as low as one at 400 % zoom it would cover the form.
+    // Not sticky in very low windows, as at 400 % zoom: it would cover the form.
     <div className="sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 border-t border-hairline bg-paper px-4 py-3 lg:mx-0 lg:max-w-[77.75rem] lg:px-0 sm:bottom-0 [@media(height<20rem)]:static">
       <Button type="submit" size="large" busy={saving} className="max-lg:w-full lg:min-w-72">
         {saving ? 'Saving…' : isNew ? 'CREATE TASK' : 'UPDATE TASK'}

@@ -24,7 +24,7 @@ export function ListHeader({ filter, setMenu, viewSwitch, children }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:block">
       <ListTitle filter={filter} />
-      {/* As high as the switch, which comes later. */}
+      {/* Reserves the height of the switch, which loads later. */}
       <div className="min-h-9 sm:hidden pointer-coarse:min-h-11 print:hidden">{viewSwitch}</div>
       <div className="flex gap-2 max-sm:order-last max-sm:w-full print:hidden">
         {children}

@@ -38,8 +38,9 @@ function runsOf(entries: readonly TeamActivityEntry[]): TeamActivityEntry[][] {
 }
 
 function linesIn(run: readonly TeamActivityEntry[]): ActivityLine[] {
-  const [{ _id: id, at, task, comment } = { _id: '', at: '', task: null, comment: null }] = run
-  if (task === null) return []
+  const [newest] = run
+  if (newest === undefined) return []
+  const { _id: id, at, task, comment } = newest
   if (comment !== null) {
     const times = run.length > 1 ? ` ${run.length} times` : ''
     return [{ id, at, task, comment, parts: [`commented${times}`] }]

@@ -1,13 +1,13 @@
 import type { TeamMember } from '@task-manager/contract/people/users'
 import { Link } from 'react-router'
-import { usually } from '#web/lib/team-order.ts'
+import { usualLabel } from '#web/lib/people-order.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { tasksDue } from './tasks-of.ts'
 
 /** Overdue tasks, and this week compared with the usual week; each links to the tasks. */
 export function LoadLine({ member }: { member: TeamMember }) {
   const { overdueTasks, weekTasks, usualWeek } = member
-  const usual = usually(usualWeek)
+  const usual = usualLabel(usualWeek)
   // Reserves the line while the numbers are loaded.
   if (overdueTasks === undefined || weekTasks === undefined)
     return <p className="mt-2 h-6 pointer-coarse:h-11" />

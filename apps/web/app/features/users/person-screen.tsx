@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '#web/lib/http/api.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { usualLabel } from '#web/lib/people-order.ts'
 import { isAdmin, taskPageOf } from '#web/lib/session/roles.ts'
-import { usually } from '#web/lib/team-order.ts'
 import { timeAgo } from '#web/lib/time/ago.ts'
 import { dueLabel, formatNumber } from '#web/lib/time/format.ts'
 import { useNow } from '#web/lib/time/use-polled.ts'
@@ -131,7 +131,7 @@ function Figures({ person }: { person: TeamMember }) {
   const figures = [
     { label: 'Open', n: openTasks(person), to: tasksOf(person, 'Open') },
     { label: 'Overdue', n: overdueTasks, to: tasksDue(person, 'overdue') },
-    { label: 'Due this week', n: weekTasks, to: tasksDue(person, 'week'), note: usually(usualWeek) },
+    { label: 'Due this week', n: weekTasks, to: tasksDue(person, 'week'), note: usualLabel(usualWeek) },
   ]
   return (
     <ul

@@ -1,4 +1,4 @@
-import { seenAgo } from '#web/lib/team-order.ts'
+import { seenAgo } from '#web/lib/people-order.ts'
 import { formatDateTime } from '#web/lib/time/ago.ts'
 
 /** When the member was last active, stored to the hour. */

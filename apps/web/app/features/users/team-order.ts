@@ -1,6 +1,6 @@
 /** Search and order of the team. The order is in the address, so that back, reload and shared links keep it. */
 import type { TeamMember } from '@task-manager/contract/people/users'
-import { compareBusy, type Order, orderOf } from '#web/lib/team-order.ts'
+import { comparePeople, type Order, orderOf } from '#web/lib/people-order.ts'
 
 export const openTasks = ({ pendingTasks, inProgressTasks }: TeamMember): number =>
   pendingTasks + inProgressTasks
@@ -18,8 +18,8 @@ const isAway = ({ active }: TeamMember): number => Number(active === false)
 
 /** Ties are sorted by name. Deactivated members come last. */
 export function inOrder(members: TeamMember[], order: Order): TeamMember[] {
-  const busy = (member: TeamMember) => ({ ...member, openTasks: openTasks(member) })
-  return members.toSorted((a, b) => isAway(a) - isAway(b) || compareBusy(order, busy(a), busy(b)))
+  const workload = (member: TeamMember) => ({ ...member, openTasks: openTasks(member) })
+  return members.toSorted((a, b) => isAway(a) - isAway(b) || comparePeople(order, workload(a), workload(b)))
 }
 
 /** Ignores case and accents, so that 'jose' finds José. */

@@ -3,7 +3,7 @@ import type { TeamMember } from '@task-manager/contract/people/users'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
-import { orders } from '#web/lib/team-order.ts'
+import { peopleOrders } from '#web/lib/people-order.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { useNow } from '#web/lib/time/use-polled.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
@@ -115,7 +115,7 @@ function Team({ members, edit, onRefresh }: TeamProps) {
           <InlineSelect
             label="Sort by"
             value={order}
-            options={orders}
+            options={peopleOrders}
             onChange={(next) => setQuery(queryWithOrder(query, next), { replace: true })}
           />
         )}

@@ -22,13 +22,13 @@ const WRITE_MS = 1000
 const PROFILE = 'profile'
 
 /** Computes the data of a query from other saved data; undefined if that is impossible. */
-type Make = (
+type Compute = (
   key: readonly unknown[],
   seen: readonly { key: readonly unknown[]; data: unknown }[],
   me: string | undefined,
 ) => { onDevice: boolean } | undefined
 
-let make: Make | undefined
+let compute: Compute | undefined
 /** By query, the token of the session in which its data arrived: it is not saved for anyone else. */
 const unwritten = new Map<Query, string | null>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -62,17 +62,17 @@ const shortened = (data: unknown): unknown =>
  * Saves data that the screens load from now on. A full device saves nothing. `from` computes data that was never
  * loaded.
  */
-export function startSaving(from: Make): void {
+export function startSaving(from: Compute): void {
   if (saving) return
   saving = true
-  make = from
+  compute = from
   for (const query of queryClient.getQueryCache().getAll()) {
-    note(query)
+    queueWrite(query)
     if (query.state.status === 'error') void onError(query)
   }
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
-    if (event.action.type === 'success') note(event.query)
+    if (event.action.type === 'success') queueWrite(event.query)
     if (event.action.type === 'error') void onError(event.query)
   })
   document.addEventListener('visibilitychange', () => {
@@ -82,7 +82,7 @@ export function startSaving(from: Make): void {
   setTimeout(() => void prune().catch(() => undefined), WRITE_MS)
 }
 
-function note(query: Query): void {
+function queueWrite(query: Query): void {
   if (query.state.data === undefined || !isSaved(query) || isComputed(query.state.data)) return
   unwritten.set(query, readToken())
   timer ??= setTimeout(() => void write(), WRITE_MS)
@@ -139,14 +139,14 @@ export async function forgetTask(id: string): Promise<void> {
 async function onError(query: Query): Promise<void> {
   const { error } = query.state
   const isRefused = error instanceof ApiError && [403, 404].includes(error.status)
-  if (!isRefused) return await remember(query)
+  if (!isRefused) return await showSavedFor(query)
   const [name, part, id] = query.queryKey
   const taskId = name === 'activity' ? part : id
   if (typeof taskId === 'string') await forgetTask(taskId)
 }
 
 /** Shows saved data on a screen that could not load any. */
-async function remember(query: Query): Promise<void> {
+async function showSavedFor(query: Query): Promise<void> {
   const isMissing = () => query.state.data === undefined
   if (!isMissing()) return
   const record = isSaved(query)
@@ -161,8 +161,8 @@ async function remember(query: Query): Promise<void> {
     .getAll()
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data }))
     .filter(({ data }) => data !== undefined)
-  const created = make?.(query.queryKey, [...own, ...loaded], currentUser()?._id)
-  if (created !== undefined && isMissing()) queryClient.setQueryData(query.queryKey, created)
+  const computed = compute?.(query.queryKey, [...own, ...loaded], currentUser()?._id)
+  if (computed !== undefined && isMissing()) queryClient.setQueryData(query.queryKey, computed)
 }
 
 /** Kept in the cache while the page is open, because it cannot be fetched again. */

@@ -22,7 +22,7 @@ export async function requireUser(request: Request): Promise<User> {
 }
 
 /** Redirects to the user's start page, or to the public home page. */
-export async function dispatch(): Promise<Response> {
+export async function redirectToStart(): Promise<Response> {
   const user = await loadSession()
   return redirect(user === null ? '/' : landingOf(user))
 }

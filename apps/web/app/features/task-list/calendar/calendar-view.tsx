@@ -7,7 +7,12 @@ import { useMoves } from '#web/features/task-list/row/moves.tsx'
 import { useRights } from '#web/features/task-list/row/rights.ts'
 import type { TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
 import { useTopOffset } from '#web/features/task-list/row/use-top-offset.ts'
-import { beforeRolling, firstWeekday, periodBeside, weeksOf } from '#web/features/task-list/row/weeks.ts'
+import {
+  firstWeekday,
+  periodBeforeRolling,
+  periodBeside,
+  weeksOf,
+} from '#web/features/task-list/row/weeks.ts'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/data/find/list-filter.ts'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
@@ -55,7 +60,7 @@ function usePeriod(phone: boolean, today: string) {
   const shows = (other: string) =>
     span === 'week' || rolling ? days.includes(other) : other.slice(0, 7) === day.slice(0, 7)
   const beside = (by: 1 | -1) =>
-    rolling && by === -1 ? beforeRolling(day, firstDay) : periodBeside(span, day, by)
+    rolling && by === -1 ? periodBeforeRolling(day, firstDay) : periodBeside(span, day, by)
   return { day, span, firstDay, rolling, weeks, days, shows, beside } as const
 }
 

@@ -38,7 +38,7 @@ export function useFilter(admin: boolean) {
   }
   /** Further typing replaces the history entry, so that Back leaves the search at once. */
   const onSearch = (changes: QueryChanges & { q: string }) => {
-    // Not `filter`: a slow device has not rendered the search yet whose entry there is.
+    // Not `filter`: on a slow device the address may have a search that is not rendered yet.
     const now = new URLSearchParams(window.location.search)
     write(changes, changes.q !== '' && filterIn(now, admin).q !== undefined)
   }

@@ -1,12 +1,12 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { describe, expect, test } from 'vitest'
 import {
-  beforeRolling,
   byDay,
   dayByKey,
   dueWithin,
   firstWeekday,
   matchesDue,
+  periodBeforeRolling,
   periodBeside,
   weeksOf,
 } from './weeks.ts'
@@ -36,10 +36,10 @@ describe('the days of the calendar [T44]', () => {
   test('are beside others', () => {
     expect(periodBeside('month', TODAY, 1)).toBe('2026-12-01')
     expect(periodBeside('week', TODAY, -1)).toBe('2026-11-17')
-    expect(beforeRolling(TODAY, 1)).toBe('2026-11-01')
-    expect(beforeRolling('2026-12-06', 1)).toBe('2026-11-01')
-    expect(beforeRolling('2026-12-06', 0)).toBe('2026-12-01')
-    expect(beforeRolling('2026-11-01', 1)).toBe('2026-10-01')
+    expect(periodBeforeRolling(TODAY, 1)).toBe('2026-11-01')
+    expect(periodBeforeRolling('2026-12-06', 1)).toBe('2026-11-01')
+    expect(periodBeforeRolling('2026-12-06', 0)).toBe('2026-12-01')
+    expect(periodBeforeRolling('2026-11-01', 1)).toBe('2026-10-01')
   })
   test('move by keys', () => {
     const walk = (key: string) => dayByKey(key, TODAY, 1)

@@ -39,7 +39,7 @@ export function weeksOf(span: Span, day: string, first: number, rolling = false)
 /**
  * A day of the period before the six weeks that start with this one: the current month, if it began in an earlier week.
  */
-export const beforeRolling = (day: string, first: number): string => {
+export const periodBeforeRolling = (day: string, first: number): string => {
   const start = `${day.slice(0, 7)}-01`
   return weekStart(start, first) < weekStart(day, first) ? start : periodBeside('month', day, -1)
 }

@@ -107,7 +107,7 @@ export const TableRow = memo(function TableRow({
             >
               {highlight ? highlight(task.title) : task.title}
             </Link>
-            {/* So much that nothing is left for the title, whose end a hundredth of a pixel would cut. */}
+            {/* It shrinks in place of the title, whose end would be cut if it shrank by a hundredth of a pixel. */}
             {!phone && <WaitingMark task={task} className="max-w-60 shrink-[999999] text-xs" />}
             <SecondPart task={task} phone={phone} highlight={highlight} />
           </div>
@@ -184,7 +184,7 @@ const SecondLine = ({ task }: { task: Task }) => (
     <span className="flex max-w-full min-w-0 gap-2">
       {task.priority === 'High' && <PriorityLabel priority="High" />}
       <Due task={task} />
-      {/* Of a long reason at least the hourglass is shown. */}
+      {/* A long reason is cut; its hourglass always shows. */}
       <WaitingMark task={task} className="max-w-40 shrink-[999999]" />
     </span>
     <span className="shrink-0 tabular-nums">{itemCountOf(task)}</span>

@@ -1,5 +1,5 @@
 import type { WorkloadRow } from '@task-manager/contract/lists/workload'
-import { type Order, seenAgo, usually } from '#web/lib/team-order.ts'
+import { type Order, seenAgo, usualLabel } from '#web/lib/people-order.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ export function PersonLoad({ load: { overdueTasks, weekTasks, usualWeek, lastSee
         {lastSeenAt === null ? "Hasn't logged in yet" : seenAgo(lastSeenAt, Date.now())}
       </span>
     )
-  const usual = usually(usualWeek)
+  const usual = usualLabel(usualWeek)
   return (
     <span className="block text-xs font-normal text-ink-2 tabular-nums">
       {overdueTasks > 0 && <span className="text-danger">{formatNumber(overdueTasks)} overdue · </span>}

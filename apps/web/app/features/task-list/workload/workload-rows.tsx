@@ -1,7 +1,7 @@
 import type { Load, WorkloadRow } from '@task-manager/contract/lists/workload'
 import { Fragment, type ReactNode } from 'react'
 import { usualItems } from '#web/features/tasks/data/usual-items.ts'
-import type { Order } from '#web/lib/team-order.ts'
+import type { Order } from '#web/lib/people-order.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PersonLoad } from './person-load.tsx'

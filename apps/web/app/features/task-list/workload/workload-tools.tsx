@@ -1,6 +1,6 @@
 import { addDays } from '@task-manager/contract/calendar'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type Order, orders } from '#web/lib/team-order.ts'
+import { type Order, peopleOrders } from '#web/lib/people-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InlineSelect } from '#web/ui/form/inline-select.tsx'
 
@@ -16,7 +16,7 @@ interface Props {
 /** Chooses the weeks on show and the order of people. */
 export const WorkloadTools = ({ week, onDay, order, onOrder }: Props) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-    <InlineSelect label="People by" value={order} options={orders} onChange={onOrder} />
+    <InlineSelect label="People by" value={order} options={peopleOrders} onChange={onOrder} />
     <div className="flex items-center gap-1 max-sm:-ml-2.5 sm:-mr-2.5">
       <Button variant="quiet" size="tool" onClick={() => onDay('')}>
         This week

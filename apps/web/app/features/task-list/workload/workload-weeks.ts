@@ -4,7 +4,7 @@ import { addDays } from '@task-manager/contract/calendar'
 import type { WorkloadRow } from '@task-manager/contract/lists/workload'
 import { type Days, dueDays } from '@task-manager/contract/tasks/task-search'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { type Busy, compareBusy, type Order } from '#web/lib/team-order.ts'
+import { comparePeople, type Order, type PersonWorkload } from '#web/lib/people-order.ts'
 import { formatDayOfYear } from '#web/lib/time/short-day.ts'
 
 /** A column of the workload: a week, or all days before the first or after the last one. */
@@ -53,7 +53,7 @@ export const nameOf = ({ person }: Pick<WorkloadRow, 'person'>): string => perso
 export const totalOf = ({ loads }: Pick<WorkloadRow, 'loads'>): number =>
   loads.reduce((sum, { tasks }) => sum + tasks, 0)
 
-const busyOf = (row: WorkloadRow): Busy => ({
+const workloadOf = (row: WorkloadRow): PersonWorkload => ({
   lastSeenAt: null,
   ...row.overall,
   openTasks: totalOf(row),
@@ -63,7 +63,8 @@ const busyOf = (row: WorkloadRow): Busy => ({
 export const rowsInOrder = (rows: readonly WorkloadRow[], order: Order): WorkloadRow[] =>
   rows.toSorted(
     (a, b) =>
-      Number(a.person === null) - Number(b.person === null) || compareBusy(order, busyOf(a), busyOf(b)),
+      Number(a.person === null) - Number(b.person === null) ||
+      comparePeople(order, workloadOf(a), workloadOf(b)),
   )
 
 /** The person that an arrow, Home or End moves to; null for another key. Tasks cannot become unassigned this way. */

@@ -8,7 +8,7 @@ import { formatNumber } from '#web/lib/time/format.ts'
 const HOUR_MS = 3_600_000
 
 /** The workload of a person; missing numbers are not known yet. */
-export interface Busy {
+export interface PersonWorkload {
   readonly openTasks: number
   readonly overdueTasks?: TeamLoad['overdueTasks'] | undefined
   readonly weekTasks?: TeamLoad['weekTasks'] | undefined
@@ -17,19 +17,19 @@ export interface Busy {
 }
 
 /** How much more than usual is due this week. */
-const excess = ({ weekTasks = 0, usualWeek }: Busy): number => weekTasks - (usualWeek ?? 0)
+const excess = ({ weekTasks = 0, usualWeek }: PersonWorkload): number => weekTasks - (usualWeek ?? 0)
 
 /** The greatest number first; ties stay in the server's order by name. */
 const numbers = {
   name: () => 0,
-  open: ({ openTasks }: Busy) => openTasks,
-  overdue: ({ overdueTasks = 0 }: Busy) => overdueTasks,
+  open: ({ openTasks }: PersonWorkload) => openTasks,
+  overdue: ({ overdueTasks = 0 }: PersonWorkload) => overdueTasks,
   week: excess,
-  seen: ({ lastSeenAt }: Busy) => (lastSeenAt === null ? 0 : Date.parse(lastSeenAt)),
+  seen: ({ lastSeenAt }: PersonWorkload) => (lastSeenAt === null ? 0 : Date.parse(lastSeenAt)),
 }
 export type Order = keyof typeof numbers
 
-export const orders: readonly { value: Order; label: string }[] = [
+export const peopleOrders: readonly { value: Order; label: string }[] = [
   { value: 'name', label: 'Name' },
   { value: 'open', label: 'Open tasks' },
   { value: 'overdue', label: 'Overdue' },
@@ -38,12 +38,13 @@ export const orders: readonly { value: Order; label: string }[] = [
 ]
 
 export const orderOf = (text: string | null): Order =>
-  orders.find(({ value }) => value === text)?.value ?? 'name'
+  peopleOrders.find(({ value }) => value === text)?.value ?? 'name'
 
-export const compareBusy = (order: Order, a: Busy, b: Busy): number => numbers[order](b) - numbers[order](a)
+export const comparePeople = (order: Order, a: PersonWorkload, b: PersonWorkload): number =>
+  numbers[order](b) - numbers[order](a)
 
 /** 'usually 4.5' */
-export const usually = (usualWeek: number | null | undefined): string | null =>
+export const usualLabel = (usualWeek: number | null | undefined): string | null =>
   typeof usualWeek === 'number' ? `usually ${formatNumber(usualWeek)}` : null
 
 /** When someone was last active, which is stored to the hour: 'Seen yesterday'. */
