@@ -25,7 +25,7 @@ export interface Mailer {
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<string>
   /** Closes idle connections; the next email opens new ones. */
-  rest(): void
+  closeIdle(): void
 }
 
 /** Where emails about enquiries go: CONTACT_TO, or MAIL_FROM. Null without a mail server. */
@@ -89,7 +89,7 @@ export function openMailer(config: Config): Mailer | null {
       })
       return sent.response ?? ''
     },
-    rest() {
+    closeIdle() {
       transport?.close()
       transport = null
     },

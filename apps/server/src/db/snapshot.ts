@@ -15,8 +15,8 @@ const IDLE_MS = 90_000
 async function openSqliteSnapshot(dataDir: string): Promise<Snapshot> {
   const { DatabaseSync } = await import('node:sqlite')
   const { SQLITE_FILE } = await import('./sqlite/file.ts')
-  const { untouched } = await import('./sqlite/untouched.ts')
-  const handle = new DatabaseSync(untouched(path.join(dataDir, SQLITE_FILE)), {
+  const { readOnlyPath } = await import('./sqlite/read-only-path.ts')
+  const handle = new DatabaseSync(readOnlyPath(path.join(dataDir, SQLITE_FILE)), {
     readOnly: true,
     timeout: 5000,
   })

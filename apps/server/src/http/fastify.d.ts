@@ -23,7 +23,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Decided by the route, not by how the address is written. */
     isApi: boolean
-    /** Of the route; undefined for pages and unknown addresses. */
+    /** That of the route; undefined for pages and unknown addresses. */
     endpoint: Endpoint | undefined
     /** The time of `performance.now()`; 0 without METRICS_TOKEN. */
     startedAt: number

@@ -29,7 +29,7 @@ export interface Sent {
   readonly counts: { acknowledged: number; refused: number; unanswered: number }
 }
 
-const LOOK_MS = 20
+const POLL_MS = 20
 
 /** Possible values: the last acknowledged one by version, and those with an unknown outcome. */
 function possible<Value>(attempts: readonly Attempt<Value>[]): Set<Value> {
@@ -97,7 +97,7 @@ async function expectedFor(sites: readonly Site[], who: Someone, until: number):
         break
       }
       if (performance.now() > until) throw new Error('The list cannot be read.')
-      await pause(LOOK_MS)
+      await pause(POLL_MS)
     }
   return answers
 }
@@ -121,7 +121,7 @@ export async function check(
       violations.push(...differenceOf('Another server', other, expected))
     let difference = differenceOf(`Screen ${i}`, screen.shown, expected)
     while (difference.length > 0 && performance.now() < until) {
-      await pause(LOOK_MS)
+      await pause(POLL_MS)
       after = performance.now() - started
       difference = differenceOf(`Screen ${i}`, screen.shown, expected)
     }

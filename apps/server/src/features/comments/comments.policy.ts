@@ -9,8 +9,8 @@ export const canEdit = (viewer: Viewer, authorId: string | null): boolean => vie
 export const canDelete = (viewer: Viewer, authorId: string | null): boolean =>
   viewer.role === 'admin' || canEdit(viewer, authorId)
 
-/** Whether an edit now leaves a mark. */
-export const leavesMark = (createdAt: string, now: Date): boolean =>
+/** Whether a comment that is edited now is shown as edited. */
+export const isShownAsEdited = (createdAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) > QUIET_EDIT_MS
 
 /** No brackets inside, so that its run time is linear. */

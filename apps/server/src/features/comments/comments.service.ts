@@ -18,7 +18,7 @@ import { requireAccess } from '#server/features/tasks/tasks.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
 import { commentNotFound, readComment, toComment } from './comment-reads.service.ts'
 import * as search from './comment-search.repo.ts'
-import { canDelete, canEdit, leavesMark, mentionsIn } from './comments.policy.ts'
+import { canDelete, canEdit, isShownAsEdited, mentionsIn } from './comments.policy.ts'
 import * as repo from './comments.repo.ts'
 
 const taskNotFound = () => new AppError('not_found', "This task doesn't exist, or you can't see it.")
@@ -189,7 +189,7 @@ export async function update(
     if (row.text === text) return
     const mentions = await readersIn(db, text, people)
     const known = JSON.parse(row.mentions) as string[]
-    const edited_at = leavesMark(row.created_at, now) ? at : row.edited_at
+    const edited_at = isShownAsEdited(row.created_at, now) ? at : row.edited_at
     await repo.update(db, { id, text, mentions: JSON.stringify(mentions), edited_at })
     await search.put(db, { id, taskId: row.task_id, text })
     const changes = mentioned(mentions.filter((each) => !known.includes(each)))

@@ -191,7 +191,7 @@ describeEngines(
           sent.push(to)
           return 'accepted'
         },
-        rest: () => {},
+        closeIdle: () => {},
       }
       const never = new AbortController().signal
       await deliverDue(t().deps, mailer, { stop: never, abort: never })

@@ -17,7 +17,7 @@ import {
   newestChanges,
   onChange,
 } from '#server/features/changes/changes.service.ts'
-import { stillSignedIn } from '#server/features/sessions/sessions.service.ts'
+import { usersOfOpenSessions } from '#server/features/sessions/sessions.service.ts'
 import { runSerially } from './run-serially.ts'
 import type { Stream } from './stream.ts'
 import { prepareMessages, type StreamSources, sourcesOf } from './stream-messages.ts'
@@ -206,7 +206,7 @@ export class EventHub {
   /** Ends the streams of ended sessions and changed roles, and updates names. */
   async #checkSessions(connections: readonly Connection[]): Promise<void> {
     if (connections.length === 0) return
-    const actors = await stillSignedIn(
+    const actors = await usersOfOpenSessions(
       this.#deps,
       connections.map(({ actor }) => actor.sessionHash),
     )

@@ -162,7 +162,7 @@ export function statusOf(checks: Checks): 'ready' | 'degraded' | 'unavailable' {
 }
 
 /** Null when this node can serve, otherwise the reason why not. */
-export async function cannotServe(deps: Deps): Promise<string | null> {
+export async function unavailableReason(deps: Deps): Promise<string | null> {
   const checks = await Promise.all(REQUIRED.map((name) => runCheck(deps, name)))
   return checks.find((check) => !check.ok)?.detail ?? null
 }

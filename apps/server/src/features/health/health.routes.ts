@@ -4,7 +4,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { senderOf } from '#server/core/network/client-address.ts'
 import { hasMetricsToken } from '#server/http/metrics-token.ts'
 import { route } from '#server/http/route.ts'
-import { cannotServe, runChecks, statusOf } from './checks.service.ts'
+import { runChecks, statusOf, unavailableReason } from './checks.service.ts'
 import { isProbe, PROBE, SEEN, type Seen } from './probe.service.ts'
 
 const refuse = (reason: string) => new AppError('unavailable', reason, { retryAfter: 2 })
@@ -39,7 +39,7 @@ export function healthRoutes(app: FastifyInstance): void {
       if (status === 'unavailable') reply.code(503).header('retry-after', '2')
       return { status, checks }
     }
-    const reason = availability.refusesWrites ?? (await cannotServe(deps))
+    const reason = availability.refusesWrites ?? (await unavailableReason(deps))
     if (reason !== null) throw refuse(reason)
     return { status: 'ready' as const }
   })

@@ -18,7 +18,7 @@ const EMAILS_MAX = 200
  * Claims due rows of some emails for one node: another node waits for these rows and then finds none. Skips people with one
  * email a day, whose rows wait for that email.
  */
-export const takeDue = (db: Tx, now: string): Promise<MailRow[]> =>
+export const claimDue = (db: Tx, now: string): Promise<MailRow[]> =>
   db
     .deleteFrom('inbox_mails')
     .where('due_at', '<=', now)

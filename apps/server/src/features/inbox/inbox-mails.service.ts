@@ -147,7 +147,7 @@ export async function mailInbox(deps: Deps): Promise<number> {
 async function mailSome(deps: Deps): Promise<number | null> {
   return await deps.db.transaction().execute(async (db) => {
     const now = deps.now()
-    const rows = await repo.takeDue(db, now.toISOString())
+    const rows = await repo.claimDue(db, now.toISOString())
     if (rows.length === 0) return null
     const { chosen, settings } = await chosenAmong(db, rows)
     const waiting: repo.MailRow[] = []

@@ -31,7 +31,7 @@ const EXPIRES_MS = 86_400_000
 /** Longer requests of a push service are cut: its address comes from a user, so its answer does, too. */
 const WAIT_MAX_MS = EXPIRES_MS
 /** How soon others are served while a push service is slow. */
-const LOOK_MS = 500
+const POLL_MS = 500
 /** More notifications for one device are combined into one. */
 const SINGLE_MAX = 3
 
@@ -198,7 +198,7 @@ interface Claimed extends Slot {
  * Claims due notifications of devices that fit beside those that are being served. Stores at once which notifications
  * must no longer be sent, or not yet.
  */
-async function takeDue(deps: Deps, taken: readonly Slot[]): Promise<Claimed[]> {
+async function claimDue(deps: Deps, taken: readonly Slot[]): Promise<Claimed[]> {
   if (taken.length >= SLOTS) return []
   return await deps.db.transaction().execute(async (db) => {
     if (await isHeld(db)) return []
@@ -273,7 +273,7 @@ export async function deliverPushes(deps: Deps, signal: AbortSignal, log?: PushL
   const running = new Map<Slot, Promise<void>>()
   const failures: unknown[] = []
   while (!signal.aborted && failures.length === 0) {
-    const claimed = await takeDue(deps, [...running.keys()])
+    const claimed = await claimDue(deps, [...running.keys()])
     for (const { device, contents, ...slot } of claimed) {
       if (device === null || contents.length === 0) continue
       const delivery = deliverTo(deps, device, contents, signal, log)
@@ -283,7 +283,7 @@ export async function deliverPushes(deps: Deps, signal: AbortSignal, log?: PushL
     }
     if (claimed.length > 0) continue
     if (running.size === 0) break
-    await Promise.race([...running.values(), pause(LOOK_MS, undefined, { ref: false })])
+    await Promise.race([...running.values(), pause(POLL_MS, undefined, { ref: false })])
   }
   await Promise.all(running.values())
   if (failures.length > 0) throw failures[0]

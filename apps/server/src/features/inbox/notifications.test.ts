@@ -286,7 +286,7 @@ describeEngines(
       for (const { _id } of [print, due])
         await t().call('PATCH', `/api/tasks/${_id}`, { as: adminUser, body: { assignedTo: [adminUser.id] } })
       const sent: OutgoingMail[] = []
-      const mailer = { send: async (mail: OutgoingMail) => `${sent.push(mail)}`, rest() {} }
+      const mailer = { send: async (mail: OutgoingMail) => `${sent.push(mail)}`, closeIdle() {} }
       const { signal } = new AbortController()
       await deliverDue(at('2027-03-02T09:00:00Z'), mailer, { stop: signal, abort: signal })
       const [mail, ...more] = sent.filter(({ to }) => to === one.email)
@@ -321,7 +321,7 @@ describeEngines(
           sent.push(`${to} ${text}`)
           return 'OK'
         },
-        rest() {},
+        closeIdle() {},
       }
       const { signal } = new AbortController()
       const outcomes: string[] = []

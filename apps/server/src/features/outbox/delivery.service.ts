@@ -57,7 +57,7 @@ export async function deliverDue(
       }
     }
   } finally {
-    mailer.rest()
+    mailer.closeIdle()
   }
 }
 

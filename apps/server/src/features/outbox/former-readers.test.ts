@@ -17,7 +17,7 @@ describeEngines(
           sent.push(mail)
           return 'OK'
         },
-        rest() {},
+        closeIdle() {},
       }
       const { signal } = new AbortController()
       const report = ({ outcome }: { outcome: string }) => void outcomes.push(outcome)

@@ -72,7 +72,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
           if (kinds.length === 1) await enqueueMail(t, { ...mail, kind: 'reset' })
           return 'OK'
         },
-        rest: () => {},
+        closeIdle: () => {},
       },
       never(),
       ({ kind }) => kinds.push(kind),

@@ -27,7 +27,7 @@ describeEngines(
           sent.push(mail.subject)
           return 'OK'
         },
-        rest() {},
+        closeIdle() {},
       }
       const { signal } = new AbortController()
       const deliver = (instant: string) =>

@@ -11,12 +11,12 @@ import { indexRows } from '#server/features/task-search/task-search.service.ts'
 const NAME = 'sample_team'
 
 /** Throws a unique violation when there is a sample team. */
-export async function note(db: Tx, value: string): Promise<void> {
+export async function insertIds(db: Tx, value: string): Promise<void> {
   await db.insertInto('settings').values({ name: NAME, value }).execute()
 }
 
 /** Removes and returns the ids; undefined when the sample team was already removed. */
-export async function take(db: Tx): Promise<string | undefined> {
+export async function deleteIds(db: Tx): Promise<string | undefined> {
   const row = await db.deleteFrom('settings').where('name', '=', NAME).returning('value').executeTakeFirst()
   return row?.value
 }

@@ -60,7 +60,7 @@ async function write(
   const tasks = makeSampleTasks([self, ...people.users], groups, now)
   await addTasks(db, { by: actor.id, at: now.toISOString() }, tasks, { createdBy: actor.id })
   const all = { users: ids, tasks: tasks.map(({ _id }) => _id), ...added }
-  await repo.note(db, JSON.stringify(all satisfies z.infer<typeof Added>))
+  await repo.insertIds(db, JSON.stringify(all satisfies z.infer<typeof Added>))
   await log(db, actor, now, 0, ids.length)
   return { people: ids.length, tasks: tasks.length }
 }
@@ -85,7 +85,7 @@ export async function add(deps: Deps, actor: Actor): Promise<{ people: number; t
 /** Deletes its people and tasks permanently, and its projects and labels that no other task has. */
 export async function remove(deps: Deps, actor: Actor): Promise<void> {
   await adminTransaction(deps.db, actor, async (db) => {
-    const stored = await repo.take(db)
+    const stored = await repo.deleteIds(db)
     if (stored === undefined) throw new AppError('not_found', 'There is no sample team.')
     const { users, tasks, ...groups } = Added.parse(JSON.parse(stored))
     const now = deps.now()

@@ -157,7 +157,10 @@ export const removeExpiredSessions = (deps: Deps): Promise<void> => {
 }
 
 /** The users of the given sessions that are still open, by session hash. */
-export async function stillSignedIn(deps: Deps, hashes: readonly string[]): Promise<Map<string, Actor>> {
+export async function usersOfOpenSessions(
+  deps: Deps,
+  hashes: readonly string[],
+): Promise<Map<string, Actor>> {
   const now = deps.now().getTime()
   const rows = await repo.findMany(deps.db, [...new Set(hashes)])
   return new Map(

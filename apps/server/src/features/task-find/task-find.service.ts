@@ -57,7 +57,7 @@ async function completedSpans(
   })
 }
 
-/** Judged by the items of the person whose list it is, otherwise by everyone's items. */
+/** The group of a task depends on the items of the person whose list it is; without one person, on all items. */
 function inDayOf(
   actor: Actor,
   groups: TaskConditions['myDay'],

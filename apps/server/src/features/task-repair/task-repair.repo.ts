@@ -15,7 +15,7 @@ export async function endOfBatch(db: Db, after: string, size: number): Promise<s
 }
 
 /** Tasks without a rank, without words, or with items that have no id. */
-export async function halfWritten(db: Db, after: string, upTo: string): Promise<string[]> {
+export async function incompleteTasks(db: Db, after: string, upTo: string): Promise<string[]> {
   const rows = await db
     .selectFrom('tasks')
     .select('id')

@@ -33,22 +33,22 @@ async function repair(db: Db, id: string): Promise<void> {
   })
 }
 
-/** Returns the number of repaired tasks. `rest` is awaited between two batches; `signal` ends it early. */
+/** Returns the number of repaired tasks. `pause` is awaited between two batches; `signal` ends it early. */
 export async function repairTasks(
   db: Db,
   signal: AbortSignal,
-  rest: () => Promise<unknown> = nextTurn,
+  pause: () => Promise<unknown> = nextTurn,
 ): Promise<number> {
   let repaired = 0
   for (let after = ''; !signal.aborted; ) {
     const upTo = await repo.endOfBatch(db, after, BATCH)
     if (upTo === null) break
-    for (const id of await repo.halfWritten(db, after, upTo)) {
+    for (const id of await repo.incompleteTasks(db, after, upTo)) {
       await repair(db, id)
       repaired += 1
     }
     after = upTo
-    await rest()
+    await pause()
   }
   return repaired
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/store.ts'
 
 /** Counts one attempt in a statement of its own, so that a rollback cannot undo it. */
-export async function hit(
+export async function increment(
   db: Db,
   key: string,
   now: string,
@@ -25,7 +25,7 @@ export async function hit(
   return { n: row.n, windowStart: row.window_start }
 }
 
-export async function removeOne(db: Db, key: string): Promise<void> {
+export async function decrement(db: Db, key: string): Promise<void> {
   await db
     .updateTable('throttles')
     .set((eb) => ({ n: eb('n', '-', 1) }))

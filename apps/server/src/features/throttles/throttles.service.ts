@@ -13,7 +13,12 @@ async function count(deps: Deps, bucket: Bucket): Promise<void> {
   const { n: allowed, seconds, message } = limits[bucket[0]]
   const now = deps.now()
   const floor = new Date(now.getTime() - seconds * 1000)
-  const { n, windowStart } = await repo.hit(deps.db, keyOf(bucket), now.toISOString(), floor.toISOString())
+  const { n, windowStart } = await repo.increment(
+    deps.db,
+    keyOf(bucket),
+    now.toISOString(),
+    floor.toISOString(),
+  )
   if (n <= allowed) return
   const retryAfter = Math.max(1, Math.ceil((Date.parse(windowStart) - floor.getTime()) / 1000))
   throw new AppError('too_many', message, { retryAfter })
@@ -43,14 +48,14 @@ export async function attempt<T>(
   } catch (error) {
     // Without a database this fails, too; the caller gets the first failure.
     if (!wasChecked(error))
-      await Promise.allSettled(counted.map((bucket) => repo.removeOne(deps.db, keyOf(bucket))))
+      await Promise.allSettled(counted.map((bucket) => repo.decrement(deps.db, keyOf(bucket))))
     throw error
   }
 }
 
 /** Removes one attempt, which was right, from the count. */
 export async function removeAttempt(deps: Deps, bucket: Bucket): Promise<void> {
-  if (deps.config.rateLimits) await repo.removeOne(deps.db, keyOf(bucket))
+  if (deps.config.rateLimits) await repo.decrement(deps.db, keyOf(bucket))
 }
 
 /** Resets a bucket, after the right password. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
  * The path for a read-only connection that leaves no file behind. While no process has the database open, even a reader
  * would create the write-ahead log.
  */
-export function untouched(file: string): string | URL {
+export function readOnlyPath(file: string): string | URL {
   if (existsSync(`${file}-wal`)) return file
   const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')
