@@ -7,7 +7,7 @@ import path from 'node:path'
 import { nodeFlags } from '#scripts/node-flags.mjs'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { end } from '#test/child-processes.ts'
-import { tickInBackground } from './busy.ts'
+import { tickInBackground } from './background-ticks.ts'
 import { type Call, calls } from './calls.ts'
 import { answerOf, start } from './child.ts'
 import type { BenchDatabase } from './database.ts'
@@ -41,7 +41,7 @@ const print = (line: string) => process.stderr.write(`${line}\n`)
 /** A server that is measured beside others. */
 export interface Measured {
   readonly server: Server
-  readonly database: Pick<BenchDatabase, 'facts' | 'env' | 'version'>
+  readonly database: Pick<BenchDatabase, 'data' | 'env' | 'version'>
   send(command: Command): Promise<unknown>
 }
 
@@ -90,11 +90,11 @@ async function openCheckout(folder: string, engine: Options['engine']): Promise<
 
 async function measure(load: Load, { server, database, send }: Measured, call: Call): Promise<Cost> {
   if (call.uncached) await send({ commitInBackground: true })
-  const stop = call.busy ? tickInBackground(server.url, database.facts) : async () => {}
+  const stop = call.busy ? tickInBackground(server.url, database.data) : async () => {}
   const before = processorTime(server.pid)
   const job = {
     call: call.name,
-    facts: database.facts,
+    data: database.data,
     url: server.url,
     connections: CONNECTIONS,
     seconds: SECONDS,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BackupPage } from '@task-manager/contract/installation/backups'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
-import { atEnd, own } from '#test/child-processes.ts'
+import { atExit, endWithProcess } from '#test/child-processes.ts'
 import { type BenchDatabase, openDatabase } from './database.ts'
 import { ownMemoryNow, quantile } from './figures.ts'
 import type { Options } from './options.ts'
@@ -42,10 +42,10 @@ interface ListTimes {
 /** Requests lists past the cache, at a fixed rate however long the answers take, until `until` is over. */
 async function timeLists(
   server: Server,
-  { facts }: BenchDatabase,
+  { data }: BenchDatabase,
   until: Promise<unknown>,
 ): Promise<ListTimes> {
-  const headers = { authorization: `Bearer ${facts.adminToken}`, 'cache-control': 'no-cache' }
+  const headers = { authorization: `Bearer ${data.adminToken}`, 'cache-control': 'no-cache' }
   const taken: number[] = []
   const pending: Promise<void>[] = []
   const timeList = async () => {
@@ -66,8 +66,8 @@ async function timeLists(
  * Makes a backup in the running server; resolves with the seconds that writing it took, when it has been rehearsed
  * too.
  */
-async function backUpNow(server: Server, { facts }: BenchDatabase): Promise<number> {
-  const headers = { authorization: `Bearer ${facts.adminToken}` }
+async function backUpNow(server: Server, { data }: BenchDatabase): Promise<number> {
+  const headers = { authorization: `Bearer ${data.adminToken}` }
   const begun = performance.now()
   const started = await fetch(`${server.url}/api/backups`, { method: 'POST', headers })
   if (started.status !== 202) throw new Error(`The backup was refused: ${await started.text()}`)
@@ -89,7 +89,7 @@ interface Ran {
 
 async function run(script: string, file: string, env: NodeJS.ProcessEnv): Promise<Ran> {
   const begun = performance.now()
-  const child = own(
+  const child = endWithProcess(
     spawn(process.execPath, [path.join(SCRIPTS, script), file], {
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -105,7 +105,7 @@ export async function backups(options: Options, tasks: number): Promise<void> {
   const database = await openDatabase(options.engine, tasks)
   const folder = path.join(database.env.DATA_DIR, 'backups')
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  atEnd(remove)
+  atExit(remove)
   mkdirSync(folder, { recursive: true })
   const server = await startServer(
     { env: { ...database.env, BACKUP_DIR: folder } as BenchDatabase['env'] },

@@ -16,7 +16,7 @@ export interface Call {
   /** Also measured by number of tasks. */
   readonly scales?: true
   /** The requests of connection number `client` of `clients`, repeated in this order. */
-  requests(facts: DataSet, client: number, clients: number): Request[]
+  requests(data: DataSet, client: number, clients: number): Request[]
 }
 
 /** Number of tasks that a connection ticks; each task belongs to one connection. */
@@ -38,8 +38,8 @@ const getUncached = (token: string, path: string, client: number): Request[] =>
     headers: { ...bearer(token), 'cache-control': 'no-cache' },
   }))
 
-const own = (facts: DataSet, client: number, clients: number): string[] =>
-  facts.taskIds.filter((_, i) => i % clients === client).slice(0, TICKED)
+const own = (data: DataSet, client: number, clients: number): string[] =>
+  data.taskIds.filter((_, i) => i % clients === client).slice(0, TICKED)
 
 interface Tick {
   /** Ids of items are their numbers. */
@@ -55,9 +55,9 @@ function ticksFrom(done: number, items: number): Tick[] {
 }
 
 /** Each request is for the next task of the connection. */
-export const ticks = (facts: DataSet, client: number, clients: number): Request[] => {
-  const { items, itemsDone, taskIds } = facts
-  const tasks = own(facts, client, clients).map((id) => ({
+export const ticks = (data: DataSet, client: number, clients: number): Request[] => {
+  const { items, itemsDone, taskIds } = data
+  const tasks = own(data, client, clients).map((id) => ({
     id,
     ticks: ticksFrom(itemsDone[taskIds.indexOf(id)] ?? 0, items.length),
   }))
@@ -65,34 +65,34 @@ export const ticks = (facts: DataSet, client: number, clients: number): Request[
     tasks.map(({ id, ticks }) => ({
       method: 'PATCH' as const,
       path: `/api/tasks/${id}/items/${ticks[step]?.item}`,
-      headers: json(facts.adminToken),
+      headers: json(data.adminToken),
       body: JSON.stringify({ completed: ticks[step]?.completed }),
     })),
   ).flat()
 }
 
-const creations = (facts: DataSet, client: number): Request[] =>
-  Array.from({ length: facts.userIds.length - 1 }, (_, i) => ({
+const creations = (data: DataSet, client: number): Request[] =>
+  Array.from({ length: data.userIds.length - 1 }, (_, i) => ({
     method: 'POST' as const,
     path: '/api/tasks',
-    headers: json(facts.adminToken),
+    headers: json(data.adminToken),
     body: JSON.stringify({
       title: `Write the newsletter, number ${client}-${i}`,
       description: 'Three stories, one offer, and a picture that was not seen before.',
       dueDate: '2027-05-17',
-      assignedTo: [facts.userIds[i], facts.userIds[i + 1]],
-      todoChecklist: facts.items.map((text) => ({ text, completed: false })),
+      assignedTo: [data.userIds[i], data.userIds[i + 1]],
+      todoChecklist: data.items.map((text) => ({ text, completed: false })),
       attachments: [],
       priority: 'Medium',
     }),
   }))
 
 /** Each request is for the next task of the connection. */
-const comments = (facts: DataSet, client: number, clients: number): Request[] =>
-  own(facts, client, clients).map((id, i) => ({
+const comments = (data: DataSet, client: number, clients: number): Request[] =>
+  own(data, client, clients).map((id, i) => ({
     method: 'POST' as const,
     path: `/api/tasks/${id}/comments`,
-    headers: json(facts.adminToken),
+    headers: json(data.adminToken),
     body: JSON.stringify({
       text: `The offer number ${client}-${i} is **ready**: who looks at it before Friday?`,
     }),
@@ -107,13 +107,13 @@ const cachedAndUncached = (
   token: 'adminToken' | 'memberToken',
   path: string,
 ): Call[] => [
-  { name, label: `${label}, unchanged`, requests: (facts) => get(facts[token], path) },
+  { name, label: `${label}, unchanged`, requests: (data) => get(data[token], path) },
   {
     name: `${name}-uncached`,
     label: `${label}, uncached`,
     uncached: true,
     scales: true,
-    requests: (facts, client) => getUncached(facts[token], path, client),
+    requests: (data, client) => getUncached(data[token], path, client),
   },
 ]
 
@@ -176,7 +176,7 @@ export const calls: readonly Call[] = [
     label: 'My day, uncached',
     uncached: true,
     scales: true,
-    requests: (facts, client) => getUncached(facts.memberToken, '/api/day?today=2026-01-06', client),
+    requests: (data, client) => getUncached(data.memberToken, '/api/day?today=2026-01-06', client),
   },
   {
     name: 'activity-uncached',

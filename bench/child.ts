@@ -2,10 +2,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { own } from '#test/child-processes.ts'
+import { endWithProcess } from '#test/child-processes.ts'
 
 export const start = (file: string, env: Record<string, string> = {}): ChildProcess =>
-  own(fork(path.join(import.meta.dirname, file), { stdio: 'inherit', env: { ...process.env, ...env } }))
+  endWithProcess(
+    fork(path.join(import.meta.dirname, file), { stdio: 'inherit', env: { ...process.env, ...env } }),
+  )
 
 /** Sends a message and resolves with the answer; rejects when the child exits. */
 export async function answerOf(child: ChildProcess, request?: object): Promise<unknown> {

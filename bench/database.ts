@@ -7,7 +7,7 @@ import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import type { Store } from '#server/db/store.ts'
-import { atEnd } from '#test/child-processes.ts'
+import { atExit } from '#test/child-processes.ts'
 import { copyOfCached, NO_TIMEOUTS } from '#test/database/cached-postgres.ts'
 import { addTasks, completeOlder, type DataSet, prepare, signIn } from './data-set.ts'
 import type { Options } from './options.ts'
@@ -18,7 +18,7 @@ const CACHE = path.join(import.meta.dirname, '../.cache/bench')
 const COMMITS_A_SECOND = 50
 
 export interface BenchDatabase {
-  readonly facts: DataSet
+  readonly data: DataSet
   /** Environment of the server. */
   readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL: string }
   /** Its engine, version and durability. */
@@ -98,7 +98,7 @@ async function prepared(
   emptyUrl: () => Promise<string>,
 ): Promise<BenchDatabase> {
   return {
-    facts: await prepare(store.db, tasks),
+    data: await prepare(store.db, tasks),
     env,
     version,
     commitInBackground: startCommits(store),
@@ -112,7 +112,7 @@ async function openSqlite(tasks: number, open: number | null): Promise<BenchData
   const master = await sqliteMaster(tasks)
   const dataDir = path.join(CACHE, `run-${process.pid}-${copies++}`)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  atEnd(remove)
+  atExit(remove)
   remove()
   mkdirSync(dataDir, { recursive: true })
   copyFileSync(path.join(master, SQLITE_FILE), path.join(dataDir, SQLITE_FILE), constants.COPYFILE_FICLONE)

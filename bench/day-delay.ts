@@ -35,19 +35,19 @@ async function post<T>(url: string, token: string, body: object): Promise<T> {
 }
 
 /** A task of the members and one more person, so that fifty follow it beside the author of the comments. */
-async function follow(url: string, { facts, signIn }: BenchDatabase): Promise<Followers> {
+async function follow(url: string, { data, signIn }: BenchDatabase): Promise<Followers> {
   const one = await post<{ _id: string; token: string }>(`${url}/api/auth/register`, '', {
     name: 'Kiara Njoroge',
     email: 'follower@example.test',
-    password: facts.password,
+    password: data.password,
   })
-  const members = facts.userIds.filter((id) => id !== facts.adminId)
-  const { task } = await post<{ task: { _id: string } }>(`${url}/api/tasks`, facts.adminToken, {
+  const members = data.userIds.filter((id) => id !== data.adminId)
+  const { task } = await post<{ task: { _id: string } }>(`${url}/api/tasks`, data.adminToken, {
     title: 'A task that everybody follows',
     description: 'What was agreed about it, so that nobody has to ask twice.',
     dueDate: '2027-05-17',
     assignedTo: [...members, one._id],
-    todoChecklist: facts.items.map((text) => ({ text })),
+    todoChecklist: data.items.map((text) => ({ text })),
   })
   const tokens = [one.token]
   for (const id of members) tokens.push(await signIn(id, 'followers'))
@@ -56,7 +56,7 @@ async function follow(url: string, { facts, signIn }: BenchDatabase): Promise<Fo
 
 /** Ticks items until the returned function is called, which returns how many. No tick completes a task, which would be news too. */
 async function tickInBackground(url: string, database: BenchDatabase): Promise<() => Promise<number>> {
-  const { taskIds, itemsDone, items } = database.facts
+  const { taskIds, itemsDone, items } = database.data
   const ticked = taskIds.filter((_, i) => (itemsDone[i] ?? 0) < items.length).slice(0, TICKED_TASKS)
   const ticker = await openTicker(url, database, ticked)
   const sent: Promise<unknown>[] = []
@@ -112,7 +112,7 @@ export async function spreadOn(
     const sent = machineTime()
     const { comment } = await post<{ comment: { _id: string } }>(
       `${first}/api/tasks/${taskId}/comments`,
-      database.facts.adminToken,
+      database.data.adminToken,
       { text: `Number ${i}: the draft is **ready**, what do you think?` },
     )
     late.screens.push((await arrival(`comment ${comment._id}`)) - sent)

@@ -65,14 +65,14 @@ interface Figure {
 
 async function measure(
   url: string,
-  { facts }: BenchDatabase,
+  { data }: BenchDatabase,
   [what, query, path = '']: Case,
 ): Promise<Figure> {
-  const headers = { authorization: `Bearer ${facts.adminToken}` }
+  const headers = { authorization: `Bearer ${data.adminToken}` }
   const times: number[] = []
   let found: number | null = null
   for (let i = -WARM; i < REPEATS; i += 1) {
-    const person = facts.userIds[(i + WARM) % facts.userIds.length] ?? ''
+    const person = data.userIds[(i + WARM) % data.userIds.length] ?? ''
     const limit = path === '' ? { limit: String(LIMIT) } : {}
     const parts = new URLSearchParams({ ...limit, today: TODAY, ...query(person) })
     await wait(BETWEEN_MS)

@@ -13,7 +13,7 @@ export interface Lists {
   readonly bytes: number
   /** Time to build it from the rows, in seconds. */
   readonly built: number
-  /** One page of a person's own tasks and of everyone's, with one status; 99 % of all, in ms. */
+  /** One page of a person's own tasks and of everyone's, with one status: the 99th percentile, in ms. */
   readonly own: number
   readonly all: number
 }

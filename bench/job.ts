@@ -5,7 +5,7 @@ import type { DataSet } from './data-set.ts'
 
 export interface Job {
   readonly call: string
-  readonly facts: DataSet
+  readonly data: DataSet
   readonly url: string
   readonly connections: number
   readonly seconds: number
@@ -24,8 +24,8 @@ export interface Loaded {
 }
 
 /** The requests of each connection, repeated in this order. */
-export function requestsOf({ call: name, facts, connections }: Job): Request[][] {
+export function requestsOf({ call: name, data, connections }: Job): Request[][] {
   const call = calls.find((each) => each.name === name)
   if (!call) throw new Error(`There is no call ${name}.`)
-  return Array.from({ length: connections }, (_, client) => call.requests(facts, client, connections))
+  return Array.from({ length: connections }, (_, client) => call.requests(data, client, connections))
 }

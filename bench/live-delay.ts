@@ -40,23 +40,23 @@ export async function delayOn(
   servers: readonly Server[],
   { quick }: Options,
 ): Promise<Delay[]> {
-  const { facts } = database
+  const { data } = database
   const seconds = quick ? SECONDS_QUICK : SECONDS
   const children = await Promise.all(
     servers.map(async ({ url }, n) => {
       const tokens: string[] = []
       for (let i = 0; i < SCREENS / TOGETHER; i++)
-        tokens.push(...Array(TOGETHER).fill(await database.signIn(facts.adminId, `delay ${n} ${i}`)))
+        tokens.push(...Array(TOGETHER).fill(await database.signIn(data.adminId, `delay ${n} ${i}`)))
       // Members receive their own tasks; only streams of administrators are counted.
       const members = []
-      for (const id of facts.userIds.slice(1)) members.push(await database.signIn(id, `delay ${n}`))
+      for (const id of data.userIds.slice(1)) members.push(await database.signIn(id, `delay ${n}`))
       const [counted, others] = [start('listeners.ts'), start('listeners.ts')]
       await answerOf(counted, { open: { url, tokens } } satisfies Command)
       await answerOf(others, { open: { url, tokens: members } } satisfies Command)
       return { counted, others }
     }),
   )
-  const ticked = facts.taskIds.slice(0, TICKED_TASKS)
+  const ticked = data.taskIds.slice(0, TICKED_TASKS)
   const ticker = await openTicker(servers[0]?.url ?? '', database, ticked)
   const ticks: Array<ReturnType<typeof ticker.tick>> = []
   const started = performance.now()

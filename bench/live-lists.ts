@@ -17,7 +17,7 @@ export async function figuresOfLists(
 ): Promise<{ lists: number; ticks: number; loads: number }> {
   const id = await newTask(server.url, database)
   const screens: Screen[] = []
-  for (const user of database.facts.userIds) {
+  for (const user of database.data.userIds) {
     const token = await database.signIn(user, 'lists')
     for (let i = 0; i < EACH; i++) screens.push(openScreen([{ origin: server.url }], { token }))
   }

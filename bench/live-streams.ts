@@ -36,16 +36,16 @@ interface Streams {
   readonly cost: number
 }
 
-export async function newTask(url: string, { facts }: BenchDatabase): Promise<string> {
+export async function newTask(url: string, { data }: BenchDatabase): Promise<string> {
   const answer = await fetch(`${url}/api/tasks`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${facts.adminToken}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${data.adminToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({
       title: 'Everyone works on this',
       description: 'What was agreed about it, so that no one has to ask twice.',
       dueDate: '2027-05-17',
-      assignedTo: facts.userIds,
-      todoChecklist: facts.items.map((text) => ({ text })),
+      assignedTo: data.userIds,
+      todoChecklist: data.items.map((text) => ({ text })),
     }),
   })
   if (answer.status !== 201) throw new Error(`The task was not created: ${answer.status}`)
@@ -69,11 +69,11 @@ export async function figuresOfStreams(
   server: Server,
   { quick }: Options,
 ): Promise<Streams> {
-  const { facts } = database
+  const { data } = database
   const idleFor = quick ? 5000 : IDLE_MS
   const id = await newTask(server.url, database)
   const tokens: string[] = []
-  for (const user of facts.userIds)
+  for (const user of data.userIds)
     for (let i = 0; i < SESSIONS; i++)
       tokens.push(...Array(STREAMS_PER_SESSION).fill(await database.signIn(user, `streams ${i}`)))
   const ticker = await openTicker(server.url, database, [id])

@@ -17,11 +17,11 @@ export interface Ticker {
 /** For tasks that no other caller ticks. */
 export async function openTicker(
   url: string,
-  { facts }: BenchDatabase,
+  { data }: BenchDatabase,
   taskIds: readonly string[],
 ): Promise<Ticker> {
   const agent = new Agent({ keepAlive: true })
-  const authorization = `Bearer ${facts.adminToken}`
+  const authorization = `Bearer ${data.adminToken}`
   const first = new Map<string, { path: string; completed: boolean }>()
   for (const id of taskIds) {
     const answer = await fetch(`${url}/api/tasks/${id}`, { headers: { authorization } })

@@ -17,7 +17,7 @@ const print = (line: string) => process.stderr.write(`${line}\n`)
 export async function live(options: Options): Promise<void> {
   const [busy = 0] = os.loadavg()
   const rows: string[][] = []
-  const facts: string[] = []
+  const data: string[] = []
   let where = ''
   const note = (row: string[]) => {
     rows.push(row)
@@ -39,13 +39,13 @@ export async function live(options: Options): Promise<void> {
       ...['one at a time', whole(streams.p50), whole(streams.p99), whole(streams.max)],
     ])
     const lists = await figuresOfLists(database, server, options)
-    facts.push(
+    data.push(
       `**${ENGINES[engine]}**: ${streams.streams.toLocaleString('en')} open streams: each takes ${whole(streams.kilobytes)} kB, ${whole(streams.garbage)} MB in all were not collected yet; ` +
         `while nothing happens the server uses ${streams.idle.toFixed(1)} ms of processor time a second with them and ${streams.before.toFixed(1)} ms without; ` +
         `one change sent to all of them costs ${whole(streams.cost)} ms. ` +
         `${lists.lists} open lists saw ${lists.ticks} ticks and asked the server ${lists.loads} times.`,
     )
-    print(facts.at(-1) ?? '')
+    print(data.at(-1) ?? '')
     await server.stop()
     await database.close()
     where = describeMeasurement(database.version, '')
@@ -54,7 +54,7 @@ export async function live(options: Options): Promise<void> {
     ['From a change to other screens, ms', 'changes a second', 'p50', 'p99', 'at most'],
     rows,
   )
-  process.stdout.write(`\n${figures}\n\n${facts.join('\n')}\n`)
+  process.stdout.write(`\n${figures}\n\n${data.join('\n')}\n`)
   if (options.quick || options.only) return
   writePerformanceSection(
     'live',
@@ -66,7 +66,7 @@ export async function live(options: Options): Promise<void> {
       '',
       figures,
       '',
-      ...facts.map((fact) => `- ${fact}`),
+      ...data.map((fact) => `- ${fact}`),
       '',
       'Aims: p99 ≤ 250 ms on one server and to 1,000 streams, ≤ 500 ms across two; ≤ 40 kB a stream; no call of a list.',
     ].join('\n'),

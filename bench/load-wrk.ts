@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Request } from 'autocannon'
-import { atEnd } from '#test/child-processes.ts'
+import { atExit } from '#test/child-processes.ts'
 import { type Job, type Loaded, requestsOf } from './job.ts'
 
 const SCRIPT = path.join(import.meta.dirname, 'load-wrk.lua')
@@ -13,7 +13,7 @@ const run = promisify(execFile)
 /** The script of wrk; several may run at once. */
 const files = new Set<string>()
 let created = 0
-atEnd(() => {
+atExit(() => {
   for (const file of files) rmSync(file, { force: true })
 })
 

@@ -2,8 +2,8 @@
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { end } from '#test/child-processes.ts'
+import { tickInBackground } from './background-ticks.ts'
 import type { Recorded } from './bare.ts'
-import { tickInBackground } from './busy.ts'
 import type { Call } from './calls.ts'
 import { answerOf, start } from './child.ts'
 import type { DataSet } from './data-set.ts'
@@ -40,8 +40,8 @@ const DRAIN = 4000
 /** Headers that Fastify adds or that belong to a connection. */
 const NOT_REPEATED = new Set(['connection', 'keep-alive', 'content-length', 'transfer-encoding', 'date'])
 
-async function record(url: string, call: Call, facts: DataSet): Promise<Recorded> {
-  const [first] = call.requests(facts, 0, 1)
+async function record(url: string, call: Call, data: DataSet): Promise<Recorded> {
+  const [first] = call.requests(data, 0, 1)
   const { method = 'GET', path: address = '/', headers = {}, body } = first ?? {}
   return await new Promise((resolve, reject) => {
     const sent = request(`${url}${address}`, { method, headers }, async (answer) => {
@@ -68,7 +68,7 @@ export async function openBench(server: Server, database: BenchDatabase): Promis
   const load = openLoad()
 
   async function send(url: string, call: Call, connections: number, seconds: number): Promise<Loaded> {
-    const job: Job = { call: call.name, facts: database.facts, url, connections, seconds }
+    const job: Job = { call: call.name, data: database.data, url, connections, seconds }
     const loaded = await load.run(job)
     if (loaded.failure !== '') throw new Error(`${call.label}: ${loaded.failure}`)
     return loaded
@@ -78,7 +78,7 @@ export async function openBench(server: Server, database: BenchDatabase): Promis
     const stop = call.uncached
       ? database.commitInBackground()
       : call.busy
-        ? tickInBackground(server.url, database.facts)
+        ? tickInBackground(server.url, database.data)
         : async () => {}
     const before = processorTime(server.pid)
     const loaded = await send(server.url, call, connections, seconds)
@@ -95,7 +95,7 @@ export async function openBench(server: Server, database: BenchDatabase): Promis
     load: load.name,
     async measure(call, connections, { runs, seconds: usual }) {
       const seconds = call.slow ? Math.max(usual, SLOW_SECONDS) : usual
-      const recorded = await record(server.url, call, database.facts)
+      const recorded = await record(server.url, call, database.data)
       const rateOf = (loaded: Loaded) => loaded.answers / loaded.seconds
       if (!call.slow) {
         await send(server.url, call, connections, seconds)

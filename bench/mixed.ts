@@ -25,7 +25,7 @@ const print = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Fetches spreadsheets until `signal` aborts; returns how many. */
 async function fetchReports(server: Server, database: BenchDatabase, signal: AbortSignal): Promise<number> {
-  const headers = { authorization: `Bearer ${database.facts.adminToken}` }
+  const headers = { authorization: `Bearer ${database.data.adminToken}` }
   let fetched = 0
   while (!signal.aborted) {
     const answer = await fetch(`${server.url}${REPORT}`, { headers })
@@ -70,8 +70,8 @@ async function run(
   const loads = await Promise.all(
     chosen.map(async ({ name, label }) => {
       const load = openLoad()
-      const { facts } = database
-      const loaded = await load.run({ call: name, facts, url: server.url, connections: CONNECTIONS, seconds })
+      const { data } = database
+      const loaded = await load.run({ call: name, data, url: server.url, connections: CONNECTIONS, seconds })
       await load.close()
       if (loaded.failure !== '') throw new Error(`${label}: ${loaded.failure}`)
       return loaded.answers / loaded.seconds

@@ -32,5 +32,5 @@ process.on('message', async ({ open, commitInBackground }: Command) => {
   if (open) database = await openIn(open)
   if (commitInBackground) stop = database?.commitInBackground() ?? null
   if (commitInBackground === false) await stop?.()
-  process.send?.({ facts: database?.facts, env: database?.env, version: database?.version })
+  process.send?.({ data: database?.data, env: database?.env, version: database?.version })
 })

@@ -13,8 +13,8 @@ const print = (line: string) => process.stderr.write(`${line}\n`)
 
 interface Size {
   readonly tasks: number
-  /** Of the measurement. */
-  readonly where: string
+  /** The machine, database and load generator. */
+  readonly setup: string
   readonly rates: ReadonlyMap<string, Rate>
 }
 
@@ -34,7 +34,7 @@ async function measureSize(options: Options, tasks: number): Promise<Size> {
   await bench.close()
   await server.stop()
   await database.close()
-  return { tasks, where: describeMeasurement(database.version, bench.load), rates }
+  return { tasks, setup: describeMeasurement(database.version, bench.load), rates }
 }
 
 const number = (value: number): string => value.toLocaleString('en')
@@ -69,6 +69,6 @@ export async function scale(options: Options, sizes: readonly number[]): Promise
   const name = options.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   writePerformanceSection(
     `scale ${options.engine}`,
-    `## By size, on ${name}\n\n${smallest.where}\n- ${CONNECTIONS} connections; the cost is that of an answer, as a multiple of the cost at ${number(smallest.tasks)} tasks\n\n${text}`,
+    `## By size, on ${name}\n\n${smallest.setup}\n- ${CONNECTIONS} connections; the cost is that of an answer, as a multiple of the cost at ${number(smallest.tasks)} tasks\n\n${text}`,
   )
 }

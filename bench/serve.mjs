@@ -1,4 +1,4 @@
-import { becomeServer, prepareBundle } from '#scripts/become.mjs'
+import { prepareBundle, runServer } from '#scripts/run-program.mjs'
 
 /** The server as `npm start` runs it, once everything is installed and built. */
-await becomeServer(prepareBundle)
+await runServer(prepareBundle)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { settingNames } from '#server/config.ts'
-import { end, own } from '#test/child-processes.ts'
+import { end, endWithProcess } from '#test/child-processes.ts'
 import type { BenchDatabase } from './database.ts'
 
 /** Time without requests before idle memory is measured, in ms. */
@@ -31,7 +31,7 @@ export async function startServer(
   more: readonly string[] = [],
 ): Promise<Server> {
   const profiling = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profile)}`]
-  const child = own(
+  const child = endWithProcess(
     spawn(process.execPath, [...profiling, ...more, main], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {

@@ -27,13 +27,13 @@ async function coldStarts(database: BenchDatabase, times: number): Promise<numbe
   return median(took)
 }
 
-function write(engine: Options['engine'], where: string, rows: readonly Row[], facts: string): void {
+function write(engine: Options['engine'], where: string, rows: readonly Row[], data: string): void {
   const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   const picture = engine === 'sqlite' ? 'performance.svg' : 'performance-postgres.svg'
   writePlot(picture, plot(`Answers a second on ${name}, ${CONNECTIONS} connections`, rows))
   writePerformanceSection(
     `server ${engine}`,
-    `## Server on ${name}\n\n${where}\n- ${facts}\n\n${speedTable(rows)}\n\n![Answers a second on ${name}](${picture})`,
+    `## Server on ${name}\n\n${where}\n- ${data}\n\n${speedTable(rows)}\n\n![Answers a second on ${name}](${picture})`,
   )
 }
 
@@ -64,9 +64,9 @@ export async function speed(options: Options): Promise<void> {
   await bench.close()
   await server.stop()
   await database.close()
-  const facts = `cold start to the first 200: ${whole(start)} ms; memory idle ${whole(idle)} MB, at most ${whole(peak)} MB`
-  print(facts)
+  const data = `cold start to the first 200: ${whole(start)} ms; memory idle ${whole(idle)} MB, at most ${whole(peak)} MB`
+  print(data)
   process.stdout.write(`\n${speedTable(rows)}\n`)
   if (!options.quick && !options.only)
-    write(options.engine, describeMeasurement(database.version, bench.load), rows, facts)
+    write(options.engine, describeMeasurement(database.version, bench.load), rows, data)
 }

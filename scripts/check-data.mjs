@@ -1,6 +1,6 @@
-import { become } from './become.mjs'
 import { install } from './install.mjs'
+import { runProgram } from './run-program.mjs'
 
 /** `npm run check:data`: checks the database file for damage. */
 install({ tools: false })
-await become('apps/server/src/check-data.ts')
+await runProgram('apps/server/src/check-data.ts')

@@ -1,6 +1,6 @@
-import { become } from './become.mjs'
 import { install } from './install.mjs'
+import { runProgram } from './run-program.mjs'
 
 /** `npm run restore -- FILE`: replaces the data by a backup; options after `--`. */
 install({ tools: false })
-await become('apps/server/src/restore.ts')
+await runProgram('apps/server/src/restore.ts')

@@ -1,6 +1,6 @@
-import { become } from './become.mjs'
 import { install } from './install.mjs'
+import { runProgram } from './run-program.mjs'
 
 /** `npm run seed`: fills an installation with invented people and tasks; options after `--`. */
 install({ tools: false })
-await become('apps/server/src/seed.ts')
+await runProgram('apps/server/src/seed.ts')

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#test/database/postgres.ts'
 import { startSmtp } from '#test/network/smtp.ts'
-import { prepareBundle, serverFile } from './become.mjs'
+import { prepareBundle, serverFile } from './run-program.mjs'
 
 /**
  * The built product for the browser journeys, with an empty database and a mail server: SQLite, or a real PostgreSQL with

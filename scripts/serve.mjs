@@ -1,4 +1,4 @@
-import { becomeServer } from './become.mjs'
+import { runServer } from './run-program.mjs'
 
 /** Runs the installed and built server from a read-only folder, for deploy/. `npm start` looks for changes first. */
-await becomeServer()
+await runServer()

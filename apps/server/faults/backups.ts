@@ -9,7 +9,7 @@ import { checkBackup } from '#server/db/backup/read-backup.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
-import { own } from '#test/child-processes.ts'
+import { endWithProcess } from '#test/child-processes.ts'
 import { failOn } from './fault.ts'
 import type { Data } from './product.ts'
 import { emptyFolder } from './temp-folder.ts'
@@ -27,7 +27,7 @@ async function run(
   killAfter = Number.POSITIVE_INFINITY,
 ) {
   const started = performance.now()
-  const child = own(
+  const child = endWithProcess(
     spawn(process.execPath, [path.join(SERVER, program), ...args], {
       stdio: 'ignore',
       env: { DATA_DIR: data.dataDir, DATABASE_URL: data.databaseUrl ?? '' },

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { settingNames } from '#server/config.ts'
-import { own } from '#test/child-processes.ts'
+import { endWithProcess } from '#test/child-processes.ts'
 import type { Server } from '#test/concurrent/writers.ts'
 import type { OsAccount } from '#test/database/postgres.ts'
 import { COMPILED } from '#test/product.ts'
@@ -40,7 +40,7 @@ export function spawnProduct(
   main = MAIN,
 ): ChildProcess {
   const [program = '', ...args] = [...launcher, process.execPath, main]
-  return own(
+  return endWithProcess(
     spawn(program, args, {
       stdio: ['ignore', 'pipe', 'inherit'],
       ...account,

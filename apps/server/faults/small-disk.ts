@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { own } from '#test/child-processes.ts'
+import { endWithProcess } from '#test/child-processes.ts'
 import type { OsAccount } from '#test/database/postgres.ts'
 import { emptyFolder } from './temp-folder.ts'
 
@@ -34,7 +34,7 @@ export async function smallDisk(megabytes: number, account: OsAccount): Promise<
   // Created by the account: nobody else can add files to a disk that it mounted.
   const script = `: > '${path.join(folder, FILLER)}' && echo mounted && exec cat`
   const [program = '', ...args] = [...onSmallDisk(folder, megabytes), 'sh', '-c', script]
-  const holder = own(spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'], ...account }))
+  const holder = endWithProcess(spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'], ...account }))
   const ended = once(holder, 'exit').then(() => {
     throw new Error('A small disk could not be mounted.')
   })

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { atEnd } from '#test/child-processes.ts'
+import { atExit } from '#test/child-processes.ts'
 
 export function emptyFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-faults-'))
-  atEnd(() => rmSync(folder, { recursive: true, force: true }))
+  atExit(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

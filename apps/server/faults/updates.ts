@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
-import { own } from '#test/child-processes.ts'
+import { endWithProcess } from '#test/child-processes.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
 import { makeOldSchema } from '#test/updates/old-schema.ts'
 import { failOn, seconds } from './fault.ts'
@@ -73,7 +73,7 @@ export async function killUpdates(data: Data): Promise<string[]> {
 export async function updateBesideOldNode(data: Data): Promise<string[]> {
   const released = releasedVersion()
   const { databaseUrl, dataDir } = data
-  const seed = own(
+  const seed = endWithProcess(
     spawn(process.execPath, [released.seed, '--tasks', String(TASKS)], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },

@@ -6,7 +6,7 @@ const children = new Set<ChildProcess>()
 const cleanups: (() => void)[] = []
 
 /** Runs `work` when this process ends, except by SIGKILL. */
-export const atEnd = (work: () => void): void => {
+export const atExit = (work: () => void): void => {
   cleanups.push(work)
 }
 
@@ -16,8 +16,8 @@ process.once('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
-/** Kills the child at the end of this process. */
-export function own<C extends ChildProcess>(child: C): C {
+/** Kills the child when this process ends. */
+export function endWithProcess<C extends ChildProcess>(child: C): C {
   children.add(child)
   child.once('exit', () => children.delete(child))
   return child

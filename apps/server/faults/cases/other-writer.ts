@@ -8,7 +8,7 @@ import { firstAdmin, startProduct } from '#faults/product.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
 import { settingNames } from '#server/config.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
-import { own } from '#test/child-processes.ts'
+import { endWithProcess } from '#test/child-processes.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
 
 const HELD_MS = 3000
@@ -45,7 +45,7 @@ export const fault: Fault = {
     await writers.acknowledged(50)
     slowest = 0
     const started = performance.now()
-    const seed = own(
+    const seed = endWithProcess(
       spawn(process.execPath, [SEED, '--force', '--users', '500', '--tasks', '12000'], {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...UNSET, DATA_DIR: dataDir },

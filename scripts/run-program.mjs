@@ -25,7 +25,7 @@ const SOURCE_MAPS = '--import=data:text/javascript,process.setSourceMapsEnabled(
  * @param {string} program a TypeScript file, from the root of the checkout
  * @param {string[]} more flags in addition to those of all programs
  */
-export async function become(program, more = []) {
+export async function runProgram(program, more = []) {
   process.chdir(root)
   const file = join(root, program)
   endWithNpm()
@@ -40,9 +40,9 @@ export async function become(program, more = []) {
 }
 
 /** Runs the server in this process. `prepare` runs once, before the restart, so that its memory is freed. */
-export async function becomeServer(prepare = () => {}) {
+export async function runServer(prepare = () => {}) {
   if (!process.execArgv.includes(SOURCE_MAPS)) prepare()
-  await become(relative(root, serverFile()), existsSync(STAMP) ? [SOURCE_MAPS] : [])
+  await runProgram(relative(root, serverFile()), existsSync(STAMP) ? [SOURCE_MAPS] : [])
 }
 
 /** The program of the server: its bundle, or without a writable cache its sources. */
