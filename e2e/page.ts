@@ -17,6 +17,13 @@ export async function untilAppRendered(page: Page): Promise<void> {
   await page.waitForFunction(() => 'siteHydrated' in window && !document.querySelector('[data-early]'))
 }
 
+/** The task's page, rendered by the application. */
+export async function openTask(page: Page, as: Account, { _id }: { _id: string }): Promise<void> {
+  await signIn(page, as)
+  await page.goto(`/tasks/${_id}`)
+  await untilAppRendered(page)
+}
+
 /** Runs in the page: whether the files of these parts are loaded, with all that they import. */
 async function areLoaded(parts: readonly string[]): Promise<boolean> {
   const urls = performance.getEntriesByType('resource').map(({ name }) => name)

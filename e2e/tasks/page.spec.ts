@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, origin, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, settledBox, signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
+import { chooseByKeyboard, openTask, settledBox, signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
 
 const items = (page: Page) => page.getByRole('list', { name: 'Todo Checklist' }).getByRole('checkbox')
 const texts = (page: Page) =>
@@ -116,9 +116,7 @@ test('an item that someone else changes just before it is saved is not overwritt
   allowConsole(/412/)
   // What others change does not arrive by itself.
   await withoutLive(page)
-  await signIn(page, admin)
-  await page.goto(`/tasks/${task._id}`)
-  await untilAppRendered(page)
+  await openTask(page, admin, task)
   type Saved = { todoChecklist: { _id: string; text: string }[] }
   const saved = () => call<Saved>('GET', `/api/tasks/${task._id}`, admin.token)
   const first = `/api/tasks/${task._id}/items/${(await saved()).todoChecklist[0]?._id}`
@@ -144,9 +142,7 @@ test('an item that someone else changes just before it is saved is not overwritt
 
 test('a text that was not saved is forgotten once the task has it [T65]', async ({ page, admin, task }) => {
   allowConsole(/500|Server error/)
-  await signIn(page, admin)
-  await page.goto(`/tasks/${task._id}`)
-  await untilAppRendered(page)
+  await openTask(page, admin, task)
   const address = `**/api/tasks/${task._id}`
   await page.route(address, (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
@@ -171,9 +167,7 @@ test('a text that is too long is not cut: the page says so, and saves it once it
   admin,
   task,
 }) => {
-  await signIn(page, admin)
-  await page.goto(`/tasks/${task._id}`)
-  await untilAppRendered(page)
+  await openTask(page, admin, task)
   type Saved = { title: string; todoChecklist: { text: string }[] }
   const saved = () => call<Saved>('GET', `/api/tasks/${task._id}`, admin.token)
   await page.getByRole('button', { name: task.title, exact: true }).click()
@@ -205,9 +199,7 @@ test('a checklist is written, pasted, moved, deleted and undone in place [T65]',
   admin,
   task,
 }) => {
-  await signIn(page, admin)
-  await page.goto(`/tasks/${task._id}`)
-  await untilAppRendered(page)
+  await openTask(page, admin, task)
   await page.getByRole('button', { name: 'First step' }).first().click()
   await page.getByRole('textbox', { name: 'Item', exact: true }).fill('Reworded')
   await page.keyboard.press('Enter')
@@ -270,9 +262,7 @@ test('an item or pasted lines that were not saved are sent again as they were ty
 }) => {
   allowConsole(/500|Server error/)
   const task = await createTask(admin, [admin])
-  await signIn(page, admin)
-  await page.goto(`/tasks/${task._id}`)
-  await untilAppRendered(page)
+  await openTask(page, admin, task)
   await page.route('**/items{,/*}', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'First step' }).first().click()
   await page.getByRole('textbox', { name: 'Item', exact: true }).fill('Typed with care')
@@ -310,9 +300,7 @@ test('an item is dragged, moved by keys, assigned with a due date, and becomes a
       admin.token,
     )
   const savedTexts = async () => (await saved()).todoChecklist.map(({ text }) => text)
-  await signIn(page, admin)
-  await page.goto(`/tasks/${task._id}`)
-  await untilAppRendered(page)
+  await openTask(page, admin, task)
   const handle = (text: string) => page.getByRole('button', { name: text, exact: true })
   const [from, to] = [await settledBox(handle('First step')), await settledBox(handle('Third step'))]
   const x = from.x + 20

@@ -23,7 +23,7 @@ export async function openWebKit({ driver, browser, screen }: Paths): Promise<En
   try {
     const env = { ...process.env }
     if (screen !== null) {
-      // It picks a free display number and prints it.
+      // Xvfb picks a free display number and prints it.
       const x = spawn(screen, ['-displayfd', '3', '-screen', '0', '1366x1000x24', '-nolisten', 'tcp'], {
         stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       })

@@ -43,7 +43,7 @@ export class ModelledApp {
   /** For unique names. */
   next = (): number => ++this.#made
 
-  /** Of all people, also of those who have left. */
+  /** One of all people, including those who have left. */
   who = (n: number): Someone => this.model.people[n % this.model.people.length] as Someone
   task = (n: number): ModelTask | undefined => this.model.tasks[n % Math.max(1, this.model.tasks.length)]
 
