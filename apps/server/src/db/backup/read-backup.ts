@@ -97,13 +97,13 @@ interface BackupStart {
 
 async function begin(file: string, key: Buffer | null): Promise<BackupStart> {
   const rest = linesOf(file, key)
-  const begun = await rest.next().catch((error: unknown) => {
+  const firstLines = await rest.next().catch((error: unknown) => {
     // A file that is not gzip is no backup.
     throw error instanceof BackupRefused && error.message.includes('changed')
       ? new BackupRefused(NO_BACKUP)
       : error
   })
-  const [first = '', ...others] = begun.done ? [] : begun.value
+  const [first = '', ...others] = firstLines.done ? [] : firstLines.value
   const header = parsed(Header, first)
   if (header === null) throw new BackupRefused(NO_BACKUP)
   if (header.format > FORMAT)
@@ -119,8 +119,8 @@ export async function readHeader(file: string, key: Buffer | null): Promise<Head
 }
 
 export async function readBackup(file: string, key: Buffer | null): Promise<Backup> {
-  const begun = await begin(file, key)
-  return { header: begun.header, parts: checkedParts(begun) }
+  const start = await begin(file, key)
+  return { header: start.header, parts: checkedParts(start) }
 }
 
 async function* checkedParts({ first, others, rest }: BackupStart): AsyncGenerator<readonly Entry[]> {

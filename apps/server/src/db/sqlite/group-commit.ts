@@ -61,17 +61,17 @@ export class GroupCommit {
   begin(): Promise<WriteLock> {
     return new Promise((granted, refused) => {
       const { lock, start, settle } = createWriteLock(this.#db, this.#limits.lock)
-      let begun = false
+      let started = false
       this.#enqueue({
         savepoint: true,
         since: performance.now(),
         run: () => {
-          begun = true
+          started = true
           granted(lock)
           return start()
         },
         settle: (failure) => {
-          if (!begun) refused(failure)
+          if (!started) refused(failure)
           settle(failure)
         },
       })

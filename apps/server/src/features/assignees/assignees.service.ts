@@ -48,8 +48,8 @@ export function refuseDeactivated(
   already: readonly UserRef[] = [],
   path = 'assignedTo',
 ): void {
-  const there = new Set(already.map(({ _id }) => _id))
-  const refused = deactivated.filter(({ _id }) => !there.has(_id)).map(({ name }) => name)
+  const assigned = new Set(already.map(({ _id }) => _id))
+  const refused = deactivated.filter(({ _id }) => !assigned.has(_id)).map(({ name }) => name)
   if (refused.length === 0) return
   const verb = refused.length === 1 ? 'is' : 'are'
   const message = `${names.format(refused)} ${verb} deactivated and can't be assigned. Choose someone else.`

@@ -13,8 +13,8 @@ export function ownerAmong(people: People, id: string | null | undefined): Check
 
 /** The task without owners of items who are not on it. The same task when nothing changes. */
 export function withOwnersOnTask<T extends Pick<Task, 'todoChecklist' | 'assignedTo'>>(task: T): T {
-  const there = new Set(task.assignedTo.map(({ _id }) => _id))
-  const isLeft = ({ assignee }: ChecklistItem) => assignee !== null && !there.has(assignee._id)
+  const onTask = new Set(task.assignedTo.map(({ _id }) => _id))
+  const isLeft = ({ assignee }: ChecklistItem) => assignee !== null && !onTask.has(assignee._id)
   if (!task.todoChecklist.some(isLeft)) return task
   return {
     ...task,

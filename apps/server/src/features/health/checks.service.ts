@@ -81,9 +81,9 @@ async function outbox(deps: Deps): Promise<Check> {
 /** By how much the database's clock is ahead of this node's, in ms. Null on SQLite. */
 export async function clockOffset({ db, now }: Deps): Promise<number | null> {
   const sentAt = now().getTime()
-  const there = await repo.databaseTime(db)
+  const databaseTime = await repo.databaseTime(db)
   // Assumes that the database read its clock halfway through the round trip.
-  return there === null ? null : there - (sentAt + now().getTime()) / 2
+  return databaseTime === null ? null : databaseTime - (sentAt + now().getTime()) / 2
 }
 
 /** SQLite has no clock of its own, so the times of changes in the log are checked. */

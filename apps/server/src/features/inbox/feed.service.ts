@@ -75,8 +75,10 @@ function recipients(
   const all = (): readonly string[] => {
     if (to === 'admins') return admins
     if (to === 'followers') {
-      const there = new Set(present)
-      return [...(viewers?.values() ?? [])].filter((each) => follows(each, there)).map(({ userId }) => userId)
+      const presentIds = new Set(present)
+      return [...(viewers?.values() ?? [])]
+        .filter((each) => follows(each, presentIds))
+        .map(({ userId }) => userId)
     }
     if (kind === 'unassigned') return to.filter((id) => roles.has(id) && viewers?.get(id)?.assigned !== 1)
     return to.filter((id) => viewers?.has(id) && !(kind === 'assigned' && viewers.get(id)?.assigned !== 1))
@@ -89,14 +91,14 @@ const titleBefore = ({ changes }: repo.TitleRow): string =>
 
 /** By event, the title that removed people last saw, not a later one. */
 async function lastTitles(db: Tx, events: readonly InboxEvent[]): Promise<Map<InboxEvent, InboxDetail>> {
-  const left = events.filter(({ kind }) => kind === 'unassigned')
-  const [first] = left
+  const unassigned = events.filter(({ kind }) => kind === 'unassigned')
+  const [first] = unassigned
   if (first === undefined) return new Map()
-  const ids = left.map(({ subjectId }) => subjectId)
+  const ids = unassigned.map(({ subjectId }) => subjectId)
   const current = await repo.titles(db, ids)
   const changes = await repo.titleChanges(db, ids, first.seq)
   return new Map(
-    left.map((event) => {
+    unassigned.map((event) => {
       const later = changes.find(({ subject_id, seq }) => subject_id === event.subjectId && seq >= event.seq)
       return [event, { title: later ? titleBefore(later) : (current.get(event.subjectId) ?? '') }]
     }),

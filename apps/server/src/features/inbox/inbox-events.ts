@@ -135,7 +135,7 @@ export function removalsIn(changes: readonly LoggedChange[]): Removals {
   const idsOf = (...kinds: LoggedChange['kind'][]): string[] => [
     ...new Set(changes.filter(({ kind }) => kinds.includes(kind)).map(({ subjectId }) => subjectId)),
   ]
-  const left = changes
+  const unassigned = changes
     .filter(({ kind }) => kind === 'task.edited')
     .flatMap((change) => ofTask(change).filter(({ kind }) => kind === 'unassigned'))
     .flatMap(({ to }) => to as readonly string[])
@@ -143,6 +143,6 @@ export function removalsIn(changes: readonly LoggedChange[]): Removals {
     subjects: idsOf('task.deleted', 'task.purged', 'enquiry.deleted'),
     purged: idsOf('task.purged'),
     comments: idsOf('comment.deleted'),
-    people: [...new Set([...left, ...idsOf('user.role')])],
+    people: [...new Set([...unassigned, ...idsOf('user.role')])],
   }
 }

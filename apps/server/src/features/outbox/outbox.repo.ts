@@ -62,8 +62,8 @@ export async function subjectsGone(
         .where('deleted_at', 'is', null),
     )
     .execute()
-  const there = new Set(seen.map(({ id }) => id))
-  return new Set([...tasks, ...comments].filter((id) => !there.has(id)))
+  const readable = new Set(seen.map(({ id }) => id))
+  return new Set([...tasks, ...comments].filter((id) => !readable.has(id)))
 }
 
 /** Changes the address or the text of an email that is about to be sent. */

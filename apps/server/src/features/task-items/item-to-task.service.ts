@@ -66,9 +66,9 @@ async function convert(
     users.filter((user) => user.deactivated_at === null).map((user) => [user.id, refOf(user)]),
   )
   const refsOf = (ids: readonly string[]) => ids.flatMap((id) => active.get(id) ?? [])
-  const there = refsOf(people)
+  const owners = refsOf(people)
   // Without anyone else to assign it to, the creator of the task gets it.
-  const assignedTo = there.length > 0 ? there : refsOf([actor.id])
+  const assignedTo = owners.length > 0 ? owners : refsOf([actor.id])
   const project = await lockKnownProject(db, seen.project?._id ?? null)
   const before = await lockTask(db, actor, seen._id, null)
   if (before.version !== seen.version) return null

@@ -22,10 +22,10 @@ export function ResetForm() {
   const [removePasskeys, setRemovePasskeys] = useState(false)
   useEffect(() => {
     if (token === null || token === '') return
-    const left = new AbortController()
+    const unmounted = new AbortController()
     // A refused link shows its message when the form is sent.
-    api(openResetLink, { body: { token }, signal: left.signal }).then(setOpened, () => {})
-    return () => left.abort()
+    api(openResetLink, { body: { token }, signal: unmounted.signal }).then(setOpened, () => {})
+    return () => unmounted.abort()
   }, [token])
   const another = (
     <Link to="/forgot-password" className={`${linkClass} justify-self-start`}>

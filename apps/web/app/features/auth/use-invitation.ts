@@ -17,14 +17,14 @@ export function useInvitation(): Opened {
   const [opened, setOpened] = useState<Opened>({ is: 'none' })
   useEffect(() => {
     if (token === null || token === '') return
-    let left = false
+    let unmounted = false
     setOpened({ is: 'opening', token })
     api(openInvitation, { body: { token } }).then(
-      (invitation) => !left && setOpened({ is: 'open', token, invitation }),
-      (error: unknown) => !left && setOpened({ is: 'refused', message: messageOf(error) }),
+      (invitation) => !unmounted && setOpened({ is: 'open', token, invitation }),
+      (error: unknown) => !unmounted && setOpened({ is: 'refused', message: messageOf(error) }),
     )
     return () => {
-      left = true
+      unmounted = true
     }
   }, [token])
   return opened

@@ -7,12 +7,12 @@ import { loadSession } from '#web/lib/session/session.ts'
 export function useSignedInRedirect(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    let left = false
+    let unmounted = false
     void loadSession().then((user) => {
-      if (user !== null && !left) void navigate(landingOf(user), { replace: true })
+      if (user !== null && !unmounted) void navigate(landingOf(user), { replace: true })
     })
     return () => {
-      left = true
+      unmounted = true
     }
   }, [navigate])
 }

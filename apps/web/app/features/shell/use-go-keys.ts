@@ -19,17 +19,17 @@ const screensOf = (user: { role: string }): Record<string, string | undefined> =
 /** Shortcuts: `c` creates a task, `g` and a letter open a screen, `?` shows all keys. */
 export function useGoKeys(user: { role: string }, onHelp: () => void): void {
   const navigate = useNavigate()
-  const begun = useRef(Number.NEGATIVE_INFINITY)
+  const firstKeyAt = useRef(Number.NEGATIVE_INFINITY)
   const open = (screen: string | undefined): boolean => {
     if (screen !== undefined) void navigate(screen)
     return screen !== undefined
   }
   useShortcuts((key) => {
-    const paired = performance.now() - begun.current < PAIR_MS
-    begun.current = Number.NEGATIVE_INFINITY
+    const paired = performance.now() - firstKeyAt.current < PAIR_MS
+    firstKeyAt.current = Number.NEGATIVE_INFINITY
     if (paired) return open(screensOf(user)[key])
     if (key === 'c') openCapture()
-    else if (key === 'g') begun.current = performance.now()
+    else if (key === 'g') firstKeyAt.current = performance.now()
     else if (key === '?') onHelp()
     else return false
     return true
