@@ -1,16 +1,16 @@
 /** Stored counts of tasks. The caller checked the rights. */
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import * as deltas from './count-deltas.ts'
 import * as statements from './task-counts.sql.ts'
-import * as counts from './task-counts.ts'
 
-export type Countable = counts.Countable
-export type Counts = counts.Counts
+export type Countable = deltas.Countable
+export type Counts = deltas.Counts
 
 /** The scope of all tasks; the others are user ids. */
-export const ALL_TASKS = counts.ALL_TASKS
+export const ALL_TASKS = deltas.ALL_TASKS
 
-export const { countsOf } = counts
+export const { countsOf } = deltas
 
 export interface UserCounts {
   pendingTasks: number
@@ -51,19 +51,19 @@ export async function countsOfScopes(
 /** In the transaction that changes `before` to `after`; null for a task that does not exist. */
 export const moveCounts = (
   db: Tx,
-  before: counts.Countable | null,
-  after: counts.Countable | null,
-): Promise<void> => statements.move(db, counts.deltasOf(before, after))
+  before: deltas.Countable | null,
+  after: deltas.Countable | null,
+): Promise<void> => statements.move(db, deltas.deltasOf(before, after))
 
 /** `moveCounts` for many changes. */
 export const moveManyCounts = (
   db: Tx,
-  changes: readonly (readonly [before: counts.Countable | null, after: counts.Countable | null])[],
+  changes: readonly (readonly [before: deltas.Countable | null, after: deltas.Countable | null])[],
 ): Promise<void> =>
-  statements.move(db, counts.sumOf(changes.map(([before, after]) => counts.deltasOf(before, after))))
+  statements.move(db, deltas.sumOf(changes.map(([before, after]) => deltas.deltasOf(before, after))))
 
 /** In the transaction of a bulk load that wrote `tasks` directly. */
-export const addCounts = (db: Tx, tasks: readonly counts.Countable[]): Promise<void> =>
+export const addCounts = (db: Tx, tasks: readonly deltas.Countable[]): Promise<void> =>
   moveManyCounts(
     db,
     tasks.map((task) => [null, task]),
