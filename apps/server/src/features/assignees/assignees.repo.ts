@@ -90,7 +90,7 @@ function rebuiltAssignees(db: Db, without: string | null) {
     .selectFrom('task_assignees')
     .innerJoin('users', 'users.id', 'task_assignees.user_id')
     .select(array(user, sql.ref('task_assignees.position')).as('list'))
-    .whereRef('task_assignees.task_id', '=', 'tasks.id' as never)
+    .where('task_assignees.task_id', '=', sql.ref<string>('tasks.id'))
   return without === null ? all : all.where('task_assignees.user_id', '<>', without)
 }
 

@@ -33,7 +33,7 @@ type Group = readonly [repo.EventRow, ...repo.EventRow[]]
 const groupsOf = (rows: readonly repo.EventRow[]): Group[] =>
   [
     ...Map.groupBy(rows, ({ kind, subject_id, read_at }) => `${kind} ${subject_id} ${read_at}`).values(),
-  ] as unknown as Group[]
+  ].flatMap(([newest, ...older]): Group[] => (newest ? [[newest, ...older]] : []))
 
 const isAdmin = ({ role }: Actor): boolean => role === 'admin'
 const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]

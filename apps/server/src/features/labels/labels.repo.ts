@@ -130,7 +130,7 @@ function labelsJson(db: Db) {
     .selectFrom('task_labels')
     .innerJoin('labels', 'labels.id', 'task_labels.label_id')
     .select(array(label, sql.ref('task_labels.position')).as('list'))
-    .whereRef('task_labels.task_id', '=', 'tasks.id' as never)
+    .where('task_labels.task_id', '=', sql.ref<string>('tasks.id'))
 }
 
 /** Rebuilds the copies in the tasks, which are locked. */
