@@ -135,16 +135,16 @@ function mailsFor(deps: Deps, { id, name, email }: ActiveUser, contents: readonl
   }))
 }
 
-/** Moves due emails to the outbox, of many some in a transaction. Returns their number. */
+/** Moves due emails to the outbox, a limited number in each transaction. Returns their number. */
 export async function mailInbox(deps: Deps): Promise<number> {
   if (!canDeliver(deps)) return 0
   let total = 0
-  for (let n = await mailSome(deps); n !== null; n = await mailSome(deps)) total += n
+  for (let n = await mailBatch(deps); n !== null; n = await mailBatch(deps)) total += n
   return total
 }
 
 /** Returns the number of emails; null when nothing was due. */
-async function mailSome(deps: Deps): Promise<number | null> {
+async function mailBatch(deps: Deps): Promise<number | null> {
   return await deps.db.transaction().execute(async (db) => {
     const now = deps.now()
     const rows = await repo.claimDue(db, now.toISOString())
