@@ -20,6 +20,8 @@ export const statusOf = {
   header_too_large: 431,
   internal: 500,
   unavailable: 503,
+  /** The database may have saved the change, or not. */
+  unconfirmed: 504,
   storage_full: 507,
 } as const
 

@@ -6,6 +6,8 @@ export type Violation =
   | 'full'
   /** The database doesn't answer. */
   | 'down'
+  /** The connection was lost while it committed: the change may have been saved, or not. */
+  | 'unconfirmed'
   /** Rolled back because of a conflict: a retry may succeed. */
   | 'retry'
   /** Another transaction holds the lock. */
@@ -48,6 +50,7 @@ const POSTGRES: Record<string, Violation> = {
   '53300': 'down',
   CONNECTION_LOST: 'down',
   CONNECTION_SILENT: 'down',
+  COMMIT_UNCONFIRMED: 'unconfirmed',
 }
 /** Classes of SQLSTATE: the connection failed, or the server is stopping or starting. */
 const POSTGRES_DOWN = /^(08...|57P..)$/

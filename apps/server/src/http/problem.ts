@@ -30,6 +30,11 @@ const BUSY: ConstructorParameters<typeof AppError> = [
 /** Errors of the database that no feature handled. */
 const DATABASE: Partial<Record<Violation, ConstructorParameters<typeof AppError>>> = {
   down: ['unavailable', "The database doesn't answer. Please try again in a moment.", SOON],
+  // Not 503, after which proxies send the call to another node.
+  unconfirmed: [
+    'unconfirmed',
+    "The database didn't confirm the change. Check whether it was saved before you try again.",
+  ],
   retry: BUSY,
   busy: BUSY,
   disk: [
@@ -45,6 +50,9 @@ const DATABASE: Partial<Record<Violation, ConstructorParameters<typeof AppError>
   full: ['storage_full', 'The disk is full, so nothing was saved. Free some space and try again.'],
   damaged: ['internal', 'The database is damaged. Ask the person who runs this server to restore a backup.'],
 }
+
+/** Logged as errors, because the operator should know. */
+const FAILURES: ReadonlySet<ErrorCode> = new Set(['unavailable', 'unconfirmed', 'storage_full', 'internal'])
 
 /** The error for the client; null for a bug, which only the log shows. */
 function toAppError(error: unknown): AppError | null {
@@ -98,7 +106,7 @@ export function failureOf(request: FastifyRequest, reply: FastifyReply, thrown: 
     request.log.warn({ ...context, code: error.code }, 'request refused')
   } else if (availability.starting !== null || (availability.ending && error.code === 'unavailable')) {
     request.log.debug({ ...context, code: error.code }, 'request refused during the start or the end')
-  } else if (error.code === 'unavailable' || error.code === 'storage_full' || error.code === 'internal') {
+  } else if (FAILURES.has(error.code)) {
     request.log.error({ ...context, code: error.code, err: thrown }, 'request could not be served')
   }
   request.server.metrics?.countProblem(error.code)

@@ -52,6 +52,8 @@ export class Caller {
         await pause(PAUSE_MS)
         return null
       }
+      // It may have been saved, or not.
+      if (reply.status === 504) throw new Error(text)
       if (reply.status >= 500) wrong.push(`${method} ${path}: ${reply.status} ${text}`)
       return { status: reply.status, body: JSON.parse(text) }
     } catch {

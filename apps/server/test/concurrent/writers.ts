@@ -19,7 +19,7 @@ interface Author {
 /** Numbers of calls by answer. */
 export interface Counts {
   acknowledged: number
-  /** 503 with Retry-After, or 507. */
+  /** 503 with Retry-After, 504 or 507. */
   refused: number
   unanswered: number
 }
@@ -82,7 +82,8 @@ export function startWriters(servers: readonly Server[], as: Author, many = 6): 
         return JSON.parse(reply.text).task
       }
       counts.refused += 1
-      const isExplained = reply.status === 507 || (reply.status === 503 && 'retry-after' in reply.headers)
+      const isExplained =
+        [504, 507].includes(reply.status) || (reply.status === 503 && 'retry-after' in reply.headers)
       if (!isExplained) wrong.push(`${method} ${url}: ${reply.status} ${reply.text}`)
     } catch {
       counts.unanswered += 1

@@ -103,9 +103,16 @@ test('lost while it commits: never acknowledged and never repeated, though it is
     ran += 1
     await put(db, 'd1')
   })
-  expect(await outcome(work)).toBe('down')
+  expect(await outcome(work)).toBe('unconfirmed')
   expect(ran).toBe(1)
   await expect.poll(() => names('d')).toEqual(['d0', 'd1'])
+})
+
+test('lost during a write outside of a transaction: it may have been saved', async () => {
+  await put(store.db, 'h0')
+  network.resetAfter('h-not-confirmed')
+  expect(await outcome(put(store.db, 'h-not-confirmed'))).toBe('unconfirmed')
+  await expect.poll(() => names('h')).toEqual(['h-not-confirmed', 'h0'])
 })
 
 test('silent: waiting calls fail, silent connections are discarded, and work continues with the network', async () => {
@@ -116,12 +123,13 @@ test('silent: waiting calls fail, silent connections are discarded, and work con
   await Promise.all(Array.from({ length: 10 }, (_, i) => put(store.db, `e0${i}`)))
   network.stall()
   const transaction = store.db.transaction().execute((db) => put(db, 'e1'))
+  const alone = outcome(put(store.db, 'e2'))
   const outcomes = await Promise.all([
     outcome(transaction),
-    outcome(put(store.db, 'e2')),
     ...Array.from({ length: 20 }, () => outcome(Promise.resolve(store.revision()))),
   ])
   expect(new Set(outcomes)).toEqual(new Set(['down']))
+  expect(await alone).toBe('unconfirmed')
   network.resume()
   const after = await Promise.all(Array.from({ length: 12 }, (_, i) => outcome(put(store.db, `e3${i}`))))
   expect(new Set(after)).toEqual(new Set(['done']))

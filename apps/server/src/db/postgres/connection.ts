@@ -23,9 +23,9 @@ export const connectionLimits: Limits = {
 /** pg's message when `query_timeout` is over; the error has no code. */
 const TIMEOUT_MESSAGE = 'Query read timeout'
 
-/** The connection was lost without an answer. An interrupted commit may have succeeded. */
+/** The connection was lost without an answer. */
 class ConnectionLost extends Error {
-  readonly code: 'CONNECTION_LOST' | 'CONNECTION_SILENT'
+  readonly code: string
 
   constructor(cause: Error) {
     // When all addresses of a host refuse, pg throws an AggregateError without a message.
@@ -34,6 +34,15 @@ class ConnectionLost extends Error {
     this.code = cause.message === TIMEOUT_MESSAGE ? 'CONNECTION_SILENT' : 'CONNECTION_LOST'
   }
 }
+
+/** A commit without an answer, which may have succeeded. */
+class CommitUnconfirmed extends ConnectionLost {
+  override readonly code = 'COMMIT_UNCONFIRMED'
+}
+
+/** The failure of a commit. An error that PostgreSQL sent means that it was rolled back. */
+export const failureOfCommit = (failure: unknown): unknown =>
+  failure instanceof ConnectionLost ? new CommitUnconfirmed(failure) : failure
 
 /**
  * pg reports a lost connection in a dozen ways, most of them without a code. Any error that the server did not send is

@@ -5,9 +5,9 @@ import pg from 'pg'
 import { pooledName, writerSetting } from '#server/db/schema-guard.ts'
 import type { StoreLoad } from '#server/db/store.ts'
 import { refuseInsideTransaction } from '#server/db/transaction.ts'
-import { endsConnection, failureOf, type Limits } from './connection.ts'
+import { endsConnection, failureOf, failureOfCommit, type Limits } from './connection.ts'
 import { openPrimary } from './primary.ts'
-import { isBegin, messagesOf } from './transaction-messages.ts'
+import { commitsOf, isBegin, messagesOf } from './transaction-messages.ts'
 import { types } from './types.ts'
 
 const POOL_MAX = 10
@@ -115,17 +115,20 @@ export function openPool(databaseUrl: string, { pooled, limits }: { pooled: bool
     const known = wrapped.get(client)
     if (known) return known
     let lost: unknown
+    const commits = commitsOf()
     const send = messagesOf(client)
     const own = {
       async query(text: string, values?: unknown[]) {
         // After a lost connection the rollback must not wait for the same timeout again.
         if (lost) throw lost
+        const isCommit = commits(text)
         try {
           return await send(text, queryOf(text, values))
         } catch (error) {
           const { failure, ends } = failed(error, client.address)
-          if (ends) lost = failure
-          throw failure
+          const thrown = isCommit ? failureOfCommit(failure) : failure
+          if (ends) lost = thrown
+          throw thrown
         }
       },
       release(discard?: boolean) {

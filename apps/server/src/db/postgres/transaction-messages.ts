@@ -10,8 +10,20 @@ import { hasNoResult } from '#server/db/query/without-result.ts'
 const BEGIN = /^(begin|start transaction)\b/
 const END = /^(commit|rollback)$/
 const READS = /^select\b/
+const WRITES = /^(insert|update|delete)\b/
 
 export const isBegin = (text: string): boolean => BEGIN.test(text)
+
+/** Called with each statement of a connection: whether it commits, as a write does outside of a transaction. */
+export function commitsOf(): (text: string) => boolean {
+  let inTransaction = false
+  return (text) => {
+    const commits = text === 'commit' || (!inTransaction && WRITES.test(text))
+    if (isBegin(text)) inTransaction = true
+    if (END.test(text)) inTransaction = false
+    return commits
+  }
+}
 
 /** What Kysely reads of a result. */
 export type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>

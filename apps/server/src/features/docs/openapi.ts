@@ -24,6 +24,7 @@ const ANSWERS: Partial<Record<ErrorCode, string>> = {
   unsupported_media: 'The body has an unsupported type',
   invalid: 'A field is invalid; `errors` says which and why',
   too_many: 'Too many requests; Retry-After says when to try again',
+  unconfirmed: "The database didn't confirm the change; it may have been saved",
   unavailable: "The server is busy or its database can't be reached; Retry-After says when to try again",
 }
 
@@ -119,7 +120,7 @@ function bodyOf(endpoint: Endpoint, components: Json): Json {
 }
 
 function failuresOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, body, query, params, ifMatch } = endpoint
+  const { access, method, body, query, params, ifMatch } = endpoint
   const codes: Array<ErrorCode | false> = [
     body !== undefined && 'bad_request',
     access !== 'public' && 'unauthorized',
@@ -132,6 +133,7 @@ function failuresOf(endpoint: Endpoint): ErrorCode[] {
     (body !== undefined || query !== undefined) && 'invalid',
     'too_many',
     'unavailable',
+    method !== 'GET' && 'unconfirmed',
   ]
   return codes.filter((code) => code !== false)
 }
