@@ -12,7 +12,7 @@ import * as repo from './event-content.repo.ts'
 import { type Candidate, candidates } from './feed.repo.ts'
 import { enquiries } from './inbox.repo.ts'
 import type { InboxDetail } from './inbox-events.ts'
-import { aboutOf, plainText, type SentenceInput, textOf } from './inbox-words.ts'
+import { aboutOf, plainText, type SentenceInput, textOf } from './inbox-sentences.ts'
 
 /** An event for a person that waits to be sent. */
 export type WaitingRow = Pick<

@@ -20,7 +20,7 @@ import { announce } from './feed.service.ts'
 import * as repo from './inbox.repo.ts'
 import type { InboxDetail } from './inbox-events.ts'
 import { removeUnsent } from './inbox-mails.repo.ts'
-import { aboutOf, textOf } from './inbox-words.ts'
+import { aboutOf, textOf } from './inbox-sentences.ts'
 
 const DAY_MS = 86_400_000
 const PEOPLE_MAX = 20

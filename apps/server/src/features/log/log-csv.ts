@@ -1,6 +1,6 @@
 /** Entries of the log as CSV lines, in the words of the screen. */
 import type { LogEntry } from '@task-manager/contract/installation/log'
-import { sentenceOf, topicOfEntry } from '@task-manager/contract/installation/log-words'
+import { sentenceOf, topicOfEntry } from '@task-manager/contract/installation/log-sentences'
 import { CSV_BOM, csvLine as line } from '#server/core/csv-text.ts'
 
 /** A format that spreadsheets read as a time: '2026-11-24 08:00:00'. */

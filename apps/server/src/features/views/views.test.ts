@@ -1,4 +1,4 @@
-import { sentenceOf } from '@task-manager/contract/installation/log-words'
+import { sentenceOf } from '@task-manager/contract/installation/log-sentences'
 import { expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person } from '#test/factories.ts'

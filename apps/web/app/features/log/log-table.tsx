@@ -1,5 +1,5 @@
 import type { LogEntry } from '@task-manager/contract/installation/log'
-import { sentenceOf } from '@task-manager/contract/installation/log-words'
+import { sentenceOf } from '@task-manager/contract/installation/log-sentences'
 import { timeAgo } from '#web/lib/time/ago.ts'
 import { useNow } from '#web/lib/time/use-polled.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'

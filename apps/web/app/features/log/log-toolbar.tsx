@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { logTopics } from '@task-manager/contract/installation/log'
-import { topicWords } from '@task-manager/contract/installation/log-words'
+import { topicLabels } from '@task-manager/contract/installation/log-sentences'
 import { useAddressFilters } from '#web/lib/browser/use-address-filters.ts'
 import { useDayWords } from '#web/lib/time/use-day-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,7 +38,7 @@ export function LogToolbar() {
         {(attributes) => (
           <select {...attributes} {...control('kind')} className={selectClass}>
             <option value="">Everything</option>
-            <Options values={logTopics} names={topicWords} />
+            <Options values={logTopics} names={topicLabels} />
           </select>
         )}
       </Field>

@@ -1,4 +1,4 @@
-import { sentenceOf } from '@task-manager/contract/installation/log-words'
+import { sentenceOf } from '@task-manager/contract/installation/log-sentences'
 import { useParams } from 'react-router'
 import { PersonScreen } from '#web/features/users/person-screen.tsx'
 

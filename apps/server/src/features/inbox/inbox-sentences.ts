@@ -59,7 +59,7 @@ export interface SentenceInput {
   readonly today: string
 }
 
-const dueWords: Record<NonNullable<InboxDetail['due']>, (day: string) => string> = {
+const dueSentences: Record<NonNullable<InboxDetail['due']>, (day: string) => string> = {
   tomorrow: (day) => `Due on ${day}`,
   today: () => 'Due today',
   overdue: (day) => `Overdue since ${day}`,
@@ -70,7 +70,7 @@ const quoted = ({ names, count, comment }: SentenceInput, did: string): string =
   return `${namesOf(names)} ${did}${count > Math.max(1, names.length) ? ` (${count} new)` : ''}`
 }
 
-const words: Record<InboxKind, (input: SentenceInput) => string> = {
+const sentences: Record<InboxKind, (input: SentenceInput) => string> = {
   assigned: ({ names }) => `${namesOf(names)} assigned you`,
   unassigned: ({ names, newest }) => `${namesOf(names)} removed you from "${newest.title ?? ''}"`,
   mentioned: (input) => quoted(input, 'mentioned you'),
@@ -78,7 +78,7 @@ const words: Record<InboxKind, (input: SentenceInput) => string> = {
   finished: ({ names }) => `${namesOf(names)} finished it`,
   moved: ({ names, newest, oldest, today }) =>
     `${namesOf(names)} moved the due date from ${shortDay(oldest.from ?? '', today)} to ${shortDay(newest.to ?? '', today)}`,
-  due: ({ newest: { due = 'today', to = '' }, today }) => dueWords[due](shortDay(to, today)),
+  due: ({ newest: { due = 'today', to = '' }, today }) => dueSentences[due](shortDay(to, today)),
   unblocked: ({ newest }) =>
     newest.title === undefined ? 'No longer waiting' : `No longer waiting: "${newest.title}" is done`,
   enquiry: ({ enquiry }) =>
@@ -86,4 +86,4 @@ const words: Record<InboxKind, (input: SentenceInput) => string> = {
   backup: ({ newest }) => newest.warning ?? '',
 }
 
-export const textOf = (input: SentenceInput): string => words[input.kind](input)
+export const textOf = (input: SentenceInput): string => sentences[input.kind](input)

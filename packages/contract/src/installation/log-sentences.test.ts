@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LogEntry } from './log.ts'
-import { sentenceOf } from './log-words.ts'
+import { sentenceOf } from './log-sentences.ts'
 
 const ann = { _id: 'a', name: 'Ann', profileImageUrl: '' }
 const entry = (overrides: Partial<LogEntry>): LogEntry => ({

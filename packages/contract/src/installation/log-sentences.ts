@@ -3,7 +3,7 @@ import type { ChangeKind } from '@task-manager/contract/changes'
 import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { LogEntry, LogTopic } from './log.ts'
 
-export const topicWords: Record<LogTopic, string> = {
+export const topicLabels: Record<LogTopic, string> = {
   session: 'Sign-ins and failures',
   user: 'Accounts and roles',
   invitation: 'Invitations',
@@ -22,11 +22,11 @@ export const topicWords: Record<LogTopic, string> = {
 /** Returns an unknown topic of a newer server unchanged. */
 export function topicOfEntry({ kind }: LogEntry): string {
   const topic = kind.slice(0, kind.indexOf('.'))
-  return topicWords[topic as LogTopic] ?? topic
+  return topicLabels[topic as LogTopic] ?? topic
 }
 
 const role = (value: unknown): string => (value === 'admin' ? 'an administrator' : 'a member')
-const fieldWords: Record<string, string> = {
+const fieldNames: Record<string, string> = {
   name: 'name',
   email: 'email',
   picture: 'picture',
@@ -51,14 +51,14 @@ const whose = ({ actor, subject }: LogEntry): string =>
   actor !== null && actor._id === subject._id ? 'their own' : `${subject.name}'s`
 
 function edited(entry: LogEntry): string {
-  const fields = entry.changes.map(({ field }) => fieldWords[field] ?? field)
+  const fields = entry.changes.map(({ field }) => fieldNames[field] ?? field)
   const moved = [changeOf(entry, 'name'), changeOf(entry, 'email')].flatMap((change) =>
     change ? `${String(change.before)} to ${String(change.after)}` : [],
   )
   return `changed ${whose(entry)} ${fields.join(', ')}${moved.length > 0 ? ` (${moved.join(', ')})` : ''}`
 }
 
-function preferred(entry: LogEntry): string {
+function changedPreferences(entry: LogEntry): string {
   const zone = changeOf(entry, 'timeZone')
   const phrases = [
     zone && `set ${whose(entry)} time zone to ${String(zone.after)}`,
@@ -91,7 +91,7 @@ function changedGroup(entry: LogEntry, kind: 'project' | 'label' | 'template' | 
   return `changed the ${kind}${named(entry.subject.name)}`
 }
 
-function sending(entry: LogEntry): string {
+function changedSending(entry: LogEntry): string {
   const after = changeOf(entry, 'sending')?.after
   if (after === 'held') return 'put notifications on hold'
   return `resumed notifications and ${after === 'send' ? 'sent' : 'discarded'} those that were waiting`
@@ -108,9 +108,9 @@ const plainSentence = ({ kind, subject }: LogEntry): string | undefined => {
   return verb in verbs ? `${verbs[verb as keyof typeof verbs]} the ${topic}${named(subject.name)}` : undefined
 }
 
-type SpokenKind = Exclude<ChangeKind, PlainKind | ChangeKind<'comment' | 'inbox'>>
+type OwnSentenceKind = Exclude<ChangeKind, PlainKind | ChangeKind<'comment' | 'inbox'>>
 
-const words: Record<SpokenKind, Sentence> & Partial<Record<PlainKind, Sentence>> = {
+const sentences: Record<OwnSentenceKind, Sentence> & Partial<Record<PlainKind, Sentence>> = {
   'session.opened': (entry) => {
     const device = changeOf(entry, 'device')?.after
     return device ? `logged in with ${String(device)}` : 'logged in'
@@ -156,7 +156,8 @@ const words: Record<SpokenKind, Sentence> & Partial<Record<PlainKind, Sentence>>
   'invitation.opened': ({ subject }) => `The invitation to ${subject.name} was opened`,
   'invitation.withdrawn': ({ subject }) => `withdrew the invitation to ${subject.name}`,
   'invitation.accepted': ({ subject }) => `accepted the invitation to ${subject.name}`,
-  'settings.preferences': (entry) => (changeOf(entry, 'by') ? turnedOffByLink(entry) : preferred(entry)),
+  'settings.preferences': (entry) =>
+    changeOf(entry, 'by') ? turnedOffByLink(entry) : changedPreferences(entry),
   'settings.two-step': secondStepRule,
   'settings.members-add-tasks': (entry) =>
     changeOf(entry, 'membersAddTasks')?.after
@@ -166,7 +167,7 @@ const words: Record<SpokenKind, Sentence> & Partial<Record<PlainKind, Sentence>>
     Number(changeOf(entry, 'people')?.after) > 0 ? 'added the sample team' : 'removed the sample team',
   'settings.restored': (entry) =>
     `This installation was restored from the backup of ${String(changeOf(entry, 'restored')?.after)}`,
-  'settings.sending': sending,
+  'settings.sending': changedSending,
   'task.ticked': (entry) =>
     changeOf(entry, 'status')?.after === 'Completed'
       ? `completed the task${named(entry.subject.name)}`
@@ -203,4 +204,4 @@ const words: Record<SpokenKind, Sentence> & Partial<Record<PlainKind, Sentence>>
 
 /** Returns an unknown kind of a newer server unchanged. */
 export const sentenceOf = (entry: LogEntry): string =>
-  words[entry.kind as keyof typeof words]?.(entry) ?? plainSentence(entry) ?? entry.kind
+  sentences[entry.kind as keyof typeof sentences]?.(entry) ?? plainSentence(entry) ?? entry.kind

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf } from './inbox-words.ts'
+import { textOf } from './inbox-sentences.ts'
 
 const ID = '0199aaaa-0000-7000-8000-000000000001'
 const excerptOf = (comment: string) =>
