@@ -1,10 +1,9 @@
 /** Tasks of a test that wait, and the calls that change them. */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { expect } from 'vitest'
 import type { TestApp } from '#test/app.ts'
 import { type Person, task } from '#test/factories.ts'
-
-const DAY_MS = 86_400_000
 
 export function waitingTasks(t: () => TestApp, adminUser: Person) {
   const day = (ahead: number): string =>

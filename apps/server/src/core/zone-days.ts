@@ -1,5 +1,6 @@
 /** Days of a time zone as instants. Pure. */
 
+import { DAY_MS } from '@task-manager/contract/calendar'
 import { zoneFormats } from './zone-formats.ts'
 
 /** UTC for '' and for zones that this platform does not know. */
@@ -14,7 +15,6 @@ const formatOf = zoneFormats('sv-SE', {
 const offsetAt = (instant: number, zone: string): number =>
   zone === '' ? 0 : Date.parse(`${formatOf(zone).format(instant).replace(' ', 'T')}Z`) - instant
 
-const DAY_MS = 24 * 3_600_000
 /** Instants are compared as texts, whose order is the order of time up to here. */
 const LAST = '9999-12-31T23:59:59.999Z'
 

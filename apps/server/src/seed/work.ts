@@ -1,4 +1,5 @@
 /** Sample tasks with plausible dates and progress. */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import { CLIENTS, JOBS } from './jobs.ts'
 import type { Random } from './random.ts'
@@ -19,7 +20,6 @@ export interface Work {
   readonly updatedAt: Date
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = DAY_MS / 24
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 /** Callers of every kind: administrators, members and visitors, with and without a session. */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { Endpoint } from '@task-manager/contract/endpoint'
 import { openSession } from '#server/features/sessions/sessions.service.ts'
 import type { TestApp } from '#test/app.ts'
@@ -24,8 +25,6 @@ const signedOut: ReadonlySet<Caller> = new Set(['no token', 'garbage', 'expired'
 export type Right = 'none' | 'user' | 'admin' | 'setup'
 export const rightOf = (caller: Caller): Right =>
   signedOut.has(caller) ? 'none' : caller === 'administrator' ? 'admin' : 'user'
-
-const DAY_MS = 86_400_000
 
 async function change(t: TestApp, adminUser: Person, method: 'PUT' | 'DELETE', url: string, body?: unknown) {
   const { status, text } = await t.call(method, url, { as: adminUser, body })

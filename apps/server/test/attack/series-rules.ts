@@ -1,4 +1,5 @@
 /** Repeating tasks by the rules of docs/product, with rules that are a number of days. */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { ModelTask, Repeat, Series } from './entities.ts'
 
 /** Days from one date to the next, by rule. */
@@ -8,7 +9,6 @@ export const RULES: Readonly<Record<string, number>> = {
   'FREQ=WEEKLY': 7,
 }
 
-const DAY_MS = 86_400_000
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)

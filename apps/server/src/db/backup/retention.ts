@@ -1,5 +1,7 @@
 /** Which backups to keep and which to delete. Pure. */
 
+import { DAY_MS } from '@task-manager/contract/calendar'
+
 export interface Retention {
   /** The setting as text: '7d 4w 6m'. */
   readonly text: string
@@ -31,8 +33,6 @@ export interface StoredBackup {
   /** Restored and compared without a difference. */
   readonly good: boolean
 }
-
-const DAY_MS = 86_400_000
 
 const dayOf = (at: Date): string => `${at.getFullYear()} ${at.getMonth()} ${at.getDate()}`
 const monthOf = (at: Date): string => `${at.getFullYear()} ${at.getMonth()}`

@@ -1,12 +1,11 @@
 /** Warns administrators when there is no good backup (decision A28), once per problem on all nodes. */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import { BACKUP_OLD_DAYS } from '@task-manager/contract/installation/backups'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/store.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import * as repo from './backups.repo.ts'
 import { newFiles } from './folder.ts'
-
-const DAY_MS = 86_400_000
 
 /** The fields that decide whether a backup is good. */
 type Quality = Pick<repo.BackupRow, 'state' | 'made_at' | 'detail' | 'rehearsed_ok' | 'rehearsed_detail'>

@@ -1,10 +1,9 @@
 /** A call without `today` is about the day in the caller's time zone (decisions T34, T70). */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import { expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { type Person, person, task } from '#test/factories.ts'
 import { adminFor } from '#test/people.ts'
-
-const DAY_MS = 86_400_000
 
 describeEngines('the day of a reader', (t) => {
   const adminUser = adminFor(t)

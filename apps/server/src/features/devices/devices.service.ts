@@ -3,7 +3,9 @@
  * its user agent; the id is hashed with the account's id, so that it links no accounts. A program without cookies is
  * recognized by its user agent and network.
  */
+
 import { hash } from 'node:crypto'
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { Deps } from '#server/core/deps.ts'
 import type { SignInOrigin } from '#server/core/network/sign-in-origin.ts'
 import { originOf } from '#server/core/origin.ts'
@@ -14,7 +16,6 @@ import { preferencesOf } from '#server/features/preferences/preferences.service.
 import { newSignInMail } from './device-mail.ts'
 import * as repo from './devices.repo.ts'
 
-const DAY_MS = 86_400_000
 /** The most devices per user; the least recently used are removed. */
 const KNOWN_MAX = 20
 const KEPT_DAYS = 400

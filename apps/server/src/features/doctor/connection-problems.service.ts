@@ -1,5 +1,7 @@
 /** Explains why a server can't be reached or what is wrong with its certificate. */
+
 import type { TLSSocket } from 'node:tls'
+import { DAY_MS } from '@task-manager/contract/calendar'
 
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'the connection was refused',
@@ -63,7 +65,6 @@ export function connectionProblemOf(error: unknown): ConnectionProblem {
   return { reason: reason ?? errors[0]?.message ?? String(error), certificate: false }
 }
 
-const DAY_MS = 86_400_000
 /** A certificate that expires sooner is reported. In days. */
 const CERTIFICATE_DAYS_MIN = 14
 

@@ -2,6 +2,7 @@
  * Reverts a change of email from the old address (decision A12). The intruder who changed it knew the password, so the
  * owner chooses a new one, and all sessions end.
  */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { EmailReversal } from '@task-manager/contract/sign-in/account'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -28,8 +29,6 @@ import {
 } from '#server/features/users/users.service.ts'
 import * as repo from './email-changes.repo.ts'
 import { RETURN_DAYS } from './email-mails.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 const invalidLink = () =>
   new AppError('bad_request', 'This link no longer works. Ask an administrator for help.', {

@@ -1,4 +1,5 @@
 /** Enquiries: created by the contact form, handled by administrators. */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type {
   ContactForm,
   Delivery,
@@ -37,7 +38,6 @@ import * as repo from './enquiries.repo.ts'
 import { logEnquiry } from './enquiry-changes.ts'
 import { enquiryMail } from './enquiry-mail.ts'
 
-const DAY_MS = 86_400_000
 /** How many days sending copies to administrators is retried. The enquiry itself is kept. */
 const COPY_DAYS = 3
 

@@ -3,6 +3,7 @@
  * stored in one transaction, so that each event gives each person one entry, even when a node ends in between.
  */
 
+import { DAY_MS } from '@task-manager/contract/calendar'
 import { INBOX_DAYS } from '@task-manager/contract/notifications/inbox'
 import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { Deps } from '#server/core/deps.ts'
@@ -17,8 +18,6 @@ import * as repo from './feed.repo.ts'
 import { eventsOf, type InboxDetail, type InboxEvent, isForAdmins, removalsIn } from './inbox-events.ts'
 import { enqueueMails } from './inbox-mails.service.ts'
 import { enqueuePushes } from './inbox-pushes.service.ts'
-
-const DAY_MS = 86_400_000
 
 /** Announces to open screens that these inboxes changed. */
 export async function announce(deps: Deps, db: Tx, userIds: Iterable<string>): Promise<void> {

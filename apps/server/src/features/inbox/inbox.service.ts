@@ -1,4 +1,5 @@
 /** The events of tasks that a person follows (decision T64). Everyone reads and marks only their own. */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import {
   INBOX_DAYS,
   type InboxChoice,
@@ -22,7 +23,6 @@ import type { InboxDetail } from './inbox-events.ts'
 import { removeUnsent } from './inbox-mails.repo.ts'
 import { aboutOf, textOf } from './inbox-sentences.ts'
 
-const DAY_MS = 86_400_000
 const PEOPLE_MAX = 20
 /** Emails unsent for longer than any weekend suggest that the person gets none. */
 const UNSENT_DAYS = 7

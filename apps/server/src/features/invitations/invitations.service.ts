@@ -1,4 +1,5 @@
 /** Invitations (decision A16): links for one use. Only the newest link of an address is valid. */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import {
   INVITATION_DAYS,
   type Invitation,
@@ -23,7 +24,6 @@ import { invitationMail } from './invitation-mail.ts'
 import { isValid, stateOf } from './invitations.policy.ts'
 import * as repo from './invitations.repo.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Expired invitations are listed, and can be sent again, for this long. */
 const LISTED_DAYS = 30
 

@@ -1,5 +1,7 @@
 /** The audit log for administrators (decision A20). */
+
 import { Readable } from 'node:stream'
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { LogEntry, LogFilter } from '@task-manager/contract/installation/log'
 import type { PageQuery } from '@task-manager/contract/paging'
 import type { ChangeActor, FieldChange } from '@task-manager/contract/tasks/history'
@@ -16,7 +18,6 @@ import { logExport } from './export-log.service.ts'
 import * as repo from './log.repo.ts'
 import { csvHead, csvLine } from './log-csv.ts'
 
-const DAY_MS = 24 * 3_600_000
 const EXPORT_PAGE = 500
 
 /** Days are those of UTC. */

@@ -3,7 +3,7 @@
  * user's time zone, to the inbox too. Both enqueue in the transaction that stores their progress, so that nothing is sent twice or
  * forgotten, on any number of nodes.
  */
-import { isWorkday } from '@task-manager/contract/calendar'
+import { DAY_MS, isWorkday } from '@task-manager/contract/calendar'
 import type { TaskMailKind } from '@task-manager/contract/people/preferences'
 import type { Deps } from '#server/core/deps.ts'
 import { type MailContent, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
@@ -46,7 +46,6 @@ import {
 } from './notice-mails.ts'
 import * as repo from './notices.repo.ts'
 
-const DAY_MS = 86_400_000
 /** Older assignments are skipped, so that a server with a new mail server does not send everything. */
 const NEWS_MS = 3 * DAY_MS
 const MORNING_HOUR = 8

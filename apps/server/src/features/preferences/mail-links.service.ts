@@ -1,4 +1,5 @@
 /** Links in emails that turn that kind of email off without a sign-in (decision A17). */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import { MAIL_LINK_DAYS, type MailLinkKind, mailLinkKinds } from '@task-manager/contract/people/preferences'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -8,7 +9,6 @@ import { isSignature, signatureOf } from '#server/features/signatures/signatures
 import { turnedOff } from './notifications.service.ts'
 import { turnOffByLink } from './preferences.service.ts'
 
-const DAY_MS = 86_400_000
 const PURPOSE = 'mail-link'
 
 /** `page` is for people, `oneClick` for email programs (RFC 8058). */

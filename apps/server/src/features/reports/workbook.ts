@@ -1,5 +1,7 @@
 /** The minimal XML of a workbook (ECMA-376). Pure. */
 
+import { DAY_MS } from '@task-manager/contract/calendar'
+
 /** Limits of Excel. */
 export const ROWS_MAX = 1_048_576
 const CELL_MAX = 32_767
@@ -63,7 +65,6 @@ function cellText(text: string): string {
   return escapeXml(clean.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'))
 }
 
-const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
 
 /** Days since the epoch of spreadsheets, which count 29 February 1900. */

@@ -1,5 +1,7 @@
 /** The rows of sample people, projects, labels and tasks. */
+
 import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '@task-manager/contract/calendar'
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { hashPassword } from '#server/adapters/passwords.ts'
@@ -20,7 +22,6 @@ import { makeWork, type Work } from '#server/seed/work.ts'
 import * as repo from './sample-team.repo.ts'
 
 export const SEED = 20_260
-const DAY_MS = 24 * 60 * 60 * 1000
 /** The size of the team, including the existing person. */
 const TEAM = 13
 const TASKS = 60

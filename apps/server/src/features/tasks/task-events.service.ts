@@ -1,4 +1,5 @@
 /** The live stream's message about a changed task: its current state and the counts that changed with it. */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { TaskCounts, TaskEvent } from '@task-manager/contract/events'
 import { summaryOf } from '@task-manager/contract/status-counts'
 import type { ChangeActor, FieldChange, TaskChangeKind } from '@task-manager/contract/tasks/history'
@@ -21,7 +22,6 @@ import * as read from './tasks.read.repo.ts'
 
 /** In bytes. Screens fetch a larger task after the event, and also one that waits for tasks which not everyone sees. */
 const TASK_MAX = 16 * 1024
-const DAY_MS = 24 * 3_600_000
 
 interface CurrentTask {
   readonly json: Json<Task>

@@ -1,5 +1,6 @@
 /** Deleted tasks stay in the trash until they are restored or purged. Administrators only. */
 
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { PageQuery } from '@task-manager/contract/paging'
 import { completedAtOf } from '@task-manager/contract/progress'
 import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
@@ -34,7 +35,6 @@ import { lockTask, lockTasks, readTasks } from '#server/features/tasks/tasks.ser
 import { restoreWaits, waitsOf } from '#server/features/waiting/restored-waits.service.ts'
 import * as repo from './trash.repo.ts'
 
-const DAY_MS = 24 * 3_600_000
 const BATCH = 500
 
 /** A task as it is stored, with people as ids, so that a deleted account leaves no name here. */

@@ -1,11 +1,10 @@
 /** Emails to the owner about changes of the second step (decisions A21, A22). */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { Deps } from '#server/core/deps.ts'
 import { renderMail } from '#server/core/mail-template.ts'
 import { originOf } from '#server/core/origin.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
-
-const DAY_MS = 86_400_000
 
 export type TwoStepEvent = 'passkey-added' | 'app-added' | 'codes-renewed' | 'off'
 

@@ -1,4 +1,5 @@
 /** Rules for new passwords, the check of the current one, and the emails about changes (decisions A3, A6). */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import { passwordRefusal } from '@task-manager/contract/passwords'
 import { verifyPassword } from '#server/adapters/passwords.ts'
 import type { Actor } from '#server/core/actor.ts'
@@ -15,8 +16,6 @@ import {
 } from '#server/features/throttles/throttles.service.ts'
 import { emailMovedMail, passwordChangedMail } from './account-mails.ts'
 import * as repo from './users.repo.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** The error when the password changed after the caller confirmed it. */
 export const changedMeanwhile = () => new AppError('conflict', 'This account has changed. Please try again.')

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { Day } from '@task-manager/contract/lists/day'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
@@ -8,8 +9,6 @@ import { person } from '#test/factories.ts'
 import { adminFor } from '#test/people.ts'
 
 import { waitingTasks } from '#test/waiting-tasks.ts'
-
-const DAY_MS = 86_400_000
 
 describeEngines('waiting', (t) => {
   const adminUser = adminFor(t)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { Invitation, InvitationState } from '@task-manager/contract/people/invitations'
 import type { Tone } from '#web/ui/badge.tsx'
 
@@ -9,8 +10,6 @@ export const stateLabels: Record<InvitationState, { text: string; tone: Tone }> 
   opened: { text: 'Opened', tone: 'green' },
   expired: { text: 'Expired', tone: 'amber' },
 }
-
-const DAY_MS = 86_400_000
 
 /** The remaining time of its link. */
 export function timeLeft({ state, expiresAt }: Invitation, now: number): string {
