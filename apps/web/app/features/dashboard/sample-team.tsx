@@ -12,6 +12,8 @@ export function SampleTeam() {
     mutationFn: () => api(addSampleTeam),
     onSuccess: () => {
       toast.success('Sample team added. You can remove it in Settings.')
+      // This button is removed.
+      document.getElementById('main')?.focus({ preventScroll: true })
       void queryClient.invalidateQueries()
     },
     onError: (failure) => toast.error(messageOf(failure)),

@@ -7,6 +7,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { returnFocusTo } from '#web/ui/dialog/return-focus.ts'
 import { settings } from './settings.queries.ts'
 
 /** Removes the sample team, if there is one (decision U9). */
@@ -43,6 +44,8 @@ export function RemoveSampleTeam() {
         confirmLabel="Remove"
         busyLabel="Removing…"
         busy={remove.isPending}
+        // The button is removed with its section.
+        finalFocus={() => (remove.isSuccess ? returnFocusTo(null)() : true)}
         onConfirm={() => remove.mutate()}
       />
     </section>

@@ -1,7 +1,8 @@
 import type { User } from '@task-manager/contract/people/users'
-import { Suspense, useLayoutEffect, useState } from 'react'
+import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isAdmin } from '#web/lib/session/roles.ts'
+import { returnFocusTo } from '#web/ui/dialog/return-focus.ts'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 import { onDemand, type PartOnDemand, usePreload } from '#web/ui/on-demand.ts'
 import { LISTS, type MenuEntry, menuOf } from './menu.ts'
@@ -14,6 +15,7 @@ export interface PaletteProps {
   user: User
   open: boolean
   onOpenChange: (open: boolean) => void
+  finalFocus: () => false
   menu: readonly MenuEntry[]
   onHelp: () => void
   onLogOut: () => void
@@ -33,7 +35,18 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const [opened, setOpened] = useState<Open>(null)
   usePreload(Palette, ShortcutsDialog)
+  /** The element that had the focus before the first of both dialogs opened. */
+  const from = useRef<Element | null>(null)
+  const shown = useRef(open)
+  useLayoutEffect(() => {
+    shown.current = open
+  })
+  const remember = useCallback(() => {
+    if (shown.current === null) from.current = document.activeElement
+  }, [])
+  const finalFocus = (): false => returnFocusTo(from.current)()
   const show = (next: Open): void => {
+    remember()
     setOpened(next)
     setOpen(next)
   }
@@ -45,12 +58,13 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
       const meant = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
       if (!meant || event.shiftKey || document.querySelector('[role=alertdialog]')) return
       event.preventDefault()
+      remember()
       setOpened('palette')
       setOpen((now) => (now === 'palette' ? null : 'palette'))
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [remember])
   return (
     <>
       <button
@@ -84,6 +98,7 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
             user={user}
             open={open === 'palette'}
             onOpenChange={(next) => setOpen(next ? 'palette' : null)}
+            finalFocus={finalFocus}
             menu={menuOf(user)}
             onHelp={help}
             onLogOut={onLogOut}
@@ -94,6 +109,7 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
             admin={isAdmin(user)}
             open={open === 'help'}
             onOpenChange={(next: boolean) => setOpen(next ? 'help' : null)}
+            finalFocus={finalFocus}
           />
         )}
       </Suspense>

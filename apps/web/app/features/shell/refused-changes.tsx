@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { type MouseEvent, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import type { PendingChange } from '#web/lib/offline/change-store.ts'
 import { allChanges, dismissChange, sendAgain, subscribeToChanges } from '#web/lib/offline/offline-queue.ts'
@@ -13,6 +13,13 @@ function wordsOf({ title, operation }: PendingChange): string {
 const buttonClass =
   'min-h-9 rounded-control px-2 font-semibold underline underline-offset-4 pointer-coarse:min-h-11'
 
+/** Focuses the next change, or the main part after the last one: the pressed button is removed. */
+function focusNext(button: HTMLElement): void {
+  const item = button.closest('li')
+  const next = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
+  ;(next ?? document.getElementById('main'))?.focus({ preventScroll: true })
+}
+
 /** A refused comment is shown with its reason in the activity of its task. */
 const isShownBelow = ({ operation, taskId, taskMissing }: PendingChange, path: string): boolean =>
   operation.kind === 'comment' && !taskMissing && path.endsWith(`/${taskId}`)
@@ -23,6 +30,10 @@ export default function RefusedChanges() {
   const { pathname } = useLocation()
   const refused = changes.filter((change) => change.refused !== null && !isShownBelow(change, pathname))
   if (refused.length === 0) return null
+  const leave = (act: () => Promise<unknown>) => (event: MouseEvent<HTMLElement>) => {
+    focusNext(event.currentTarget)
+    void act()
+  }
   return (
     <div role="alert">
       <ul className="max-h-48 overflow-y-auto bg-red-soft px-4 py-1 text-sm text-red-text shell:px-6">
@@ -34,12 +45,12 @@ export default function RefusedChanges() {
             </span>
             <span className="ml-auto flex shrink-0">
               {change.taskMissing && (
-                <button type="button" onClick={() => void sendAgain(change.id)} className={buttonClass}>
+                <button type="button" onClick={leave(() => sendAgain(change.id))} className={buttonClass}>
                   Send again
                   <span className="sr-only">: {wordsOf(change)}</span>
                 </button>
               )}
-              <button type="button" onClick={() => void dismissChange(change.id)} className={buttonClass}>
+              <button type="button" onClick={leave(() => dismissChange(change.id))} className={buttonClass}>
                 Dismiss
                 <span className="sr-only">: {wordsOf(change)}</span>
               </button>

@@ -48,13 +48,15 @@ interface Props {
   admin: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
+  finalFocus: () => false
 }
 
-export default function ShortcutsDialog({ admin, open, onOpenChange }: Props) {
+export default function ShortcutsDialog({ admin, open, onOpenChange, finalFocus }: Props) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      finalFocus={finalFocus}
       title="Shortcuts"
       description={
         shortcutsOn()

@@ -1,20 +1,24 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { mayAddTasks } from '#web/features/tasks/data/may-add-tasks.ts'
 import { useConnection } from '#web/lib/http/connection.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { DialogClose } from '#web/ui/dialog/dialog-close.tsx'
+import { returnFocusTo } from '#web/ui/dialog/return-focus.ts'
 import { backdropClass, popupClass } from '#web/ui/popup-class.ts'
 import { CaptureForm, type CaptureProps } from './capture-form.tsx'
 
 /** A task in one line, in a dialog over any screen (decision T61). */
 export default function CaptureDialog(props: CaptureProps) {
+  // Before the line takes the focus.
+  const [finalFocus] = useState(() => returnFocusTo(document.activeElement))
   return (
     <Base.Root open onOpenChange={(open) => !open && props.onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className="fixed inset-0 z-40 grid items-start justify-items-center p-4 sm:pt-28">
-          <Base.Popup className={`${popupClass} max-w-160`}>
+          <Base.Popup className={`${popupClass} max-w-160`} finalFocus={finalFocus}>
             <div className="flex items-center gap-4 px-5 pt-4">
               <Base.Title className="min-w-0 flex-1 text-lg">New task</Base.Title>
               <DialogClose className="-mr-2 size-10 pointer-coarse:size-11" />

@@ -20,16 +20,18 @@ interface Props extends PaletteActions {
   user: User
   open: boolean
   onOpenChange: (open: boolean) => void
+  finalFocus: () => false
 }
 
 /** Opens pages, finds tasks and runs actions by typing (decision T40). */
-export default function Palette({ open, onOpenChange, ...rest }: Props) {
+export default function Palette({ open, onOpenChange, finalFocus, ...rest }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropClass} />
         <Dialog.Popup
           aria-label="Search or jump to"
+          finalFocus={finalFocus}
           className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-dvh w-full flex-col overflow-hidden bg-raised text-ink shadow-high outline-none transition-opacity duration-120 max-sm:h-dvh sm:top-26 sm:max-h-[calc(100dvh-8rem)] sm:w-160 sm:rounded-card sm:border sm:border-hairline data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           <Body {...rest} open={open} close={() => onOpenChange(false)} />
@@ -39,7 +41,12 @@ export default function Palette({ open, onOpenChange, ...rest }: Props) {
   )
 }
 
-function Body({ user, open, close, ...actions }: Omit<Props, 'onOpenChange'> & { close: () => void }) {
+function Body({
+  user,
+  open,
+  close,
+  ...actions
+}: Omit<Props, 'onOpenChange' | 'finalFocus'> & { close: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const id = useId()

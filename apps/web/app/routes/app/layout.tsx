@@ -15,6 +15,7 @@ import type { CaptureProps } from '#web/features/task-capture/capture-form.tsx'
 import { useOfflineQueue } from '#web/features/tasks/data/pending-changes.ts'
 import { useKeepOnDevice } from '#web/features/tasks/data/use-keep-on-device.ts'
 import { useCapture } from '#web/lib/browser/capture.ts'
+import { useRowFocus } from '#web/lib/browser/use-row-focus.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { requireUser } from '#web/lib/session/guard.ts'
 import { UserContext } from '#web/lib/session/session.ts'
@@ -46,6 +47,7 @@ function Screens({ user }: { user: User }) {
   const [capture, closeCapture] = useCapture()
   usePreload(Capture)
   useKeepOnDevice()
+  useRowFocus()
   return (
     <Shell user={user} live={<LiveIndicator />} bell={<LazyBell />} palette={Palette}>
       <Outlet />

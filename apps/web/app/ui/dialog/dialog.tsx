@@ -15,6 +15,8 @@ type Props = {
   footer?: ReactNode
   /** Takes the focus when the dialog opens; by default the first field, button of the footer, control or the title. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Gives the focus back; by default to the element that had it. */
+  finalFocus?: () => false
   /** The width, such as `max-w-136`. */
   className?: string
   children: ReactNode
@@ -32,6 +34,7 @@ export function Dialog({
   description,
   footer,
   initialFocus,
+  finalFocus,
   className,
   children,
 }: Props) {
@@ -79,6 +82,7 @@ export function Dialog({
           <Base.Popup
             className={classNames(popupClass, className ?? 'max-w-136')}
             initialFocus={initialFocus ?? firstFocus}
+            {...(finalFocus && { finalFocus })}
             // The focus arrives a frame after its element was chosen: a field may have loaded meanwhile.
             onFocus={({ target }) => target === first.current && focusField()}
           >

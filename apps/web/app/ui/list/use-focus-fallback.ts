@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Finds the element that gets the focus instead of a removed one. `place` is the index that its row had among the rows with
- * `data-item`, or -1.
+ * Finds the element that gets the focus instead of the removed one, `last`. `place` is the index that its row had among the
+ * rows with `data-item`, or -1.
  */
-export type NextFocus = (box: HTMLElement, place: number) => HTMLElement | null | undefined
+export type NextFocus = (box: HTMLElement, place: number, last: HTMLElement) => HTMLElement | null | undefined
 
 /**
  * Moves the focus when the focused element within `box` is removed. Otherwise the keyboard would begin again at the top of
@@ -23,7 +23,7 @@ export function useFocusFallback(box: RefObject<HTMLElement | null>, next: NextF
     const observer = new MutationObserver(() => {
       if (last === null || document.activeElement !== document.body) return
       // An element that was only moved keeps the focus.
-      const element = last.isConnected ? last : next(within, place)
+      const element = last.isConnected ? last : next(within, place, last)
       // Scrolling to the whole box would jump.
       element?.focus({ preventScroll: element === within })
     })

@@ -12,7 +12,10 @@ export function useToastKey(box: RefObject<HTMLElement | null>): void {
       const { activeElement } = document
       if (!(activeElement instanceof HTMLElement) || !messages?.contains(activeElement)) return
       activeElement.blur()
-      if (from !== undefined) (from?.isConnected ? from : document.getElementById('main'))?.focus()
+      const main = document.getElementById('main')
+      const target = from?.isConnected ? from : main
+      // Scrolling to the whole main part would jump.
+      if (from !== undefined) target?.focus({ preventScroll: target === main })
       from = undefined
     }
 

@@ -14,6 +14,7 @@ import { useUser } from '#web/lib/session/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { CountTabs } from '#web/ui/list/count-tabs.tsx'
+import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import { BoardColumn, type CardsProps, LoadingCards } from './board-column.tsx'
 import {
   type CardDrag,
@@ -53,7 +54,9 @@ function useGroups(by: Grouping, { project }: ListFilter): readonly Group[] | un
       return known.data?.filter(({ _id, archived }) => !archived || named.includes(_id)) ?? noGroups
     return noGroups
   }, [by, team.data, known.data, named])
-  return team.isLoading || known.isLoading ? undefined : groups
+  // A query that this board does not need is loading as well when another part of the screen fetches it.
+  const isLoading = (by === 'person' && team.isLoading) || (by === 'project' && known.isLoading)
+  return isLoading ? undefined : groups
 }
 
 /** The columns, undefined while they load; the same objects as long as the filter has the same content. */
@@ -80,6 +83,12 @@ function useBoardColumns(by: Grouping, filter: ListFilter): readonly Column[] | 
 const noColumns: readonly Column[] = []
 const EMPTY: ColumnTasks = { tasks: [], total: undefined }
 const BOARD_ID = 'board'
+
+/** The same card in another column: Undo, or someone else, has moved it. */
+const movedCard: NextFocus = (board, _, last) => {
+  const id = last.closest<HTMLElement>('[data-row]')?.dataset.row
+  return id === undefined ? null : board.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`)
+}
 
 /** The list as columns between which cards are dragged (decision T43). */
 export default function BoardView(props: BoardViewProps) {
@@ -137,6 +146,7 @@ export default function BoardView(props: BoardViewProps) {
     [onMenu],
   )
 
+  useFocusFallback(root, movedCard)
   // The columns reach to the bottom of the window and scroll separately; on a phone the page scrolls.
   useTopOffset(root)
 

@@ -8,6 +8,9 @@ import { menuPopupClass } from '#web/ui/popup-class.ts'
 const labels = { front: 'max-xl:sr-only', end: 'max-[88rem]:sr-only', listed: '' }
 export type BarPosition = keyof typeof labels
 
+/** Above the bar. Fixed as the bar is: otherwise the page would scroll to each entry that gets the focus. */
+export const abovePosition = { side: 'top', positionMethod: 'fixed', sideOffset: 8 } as const
+
 const toolClass = 'font-medium! px-2! pointer-coarse:min-w-11'
 const listedClass = 'w-full justify-start! gap-3! px-3! font-normal! pointer-coarse:min-h-11'
 
@@ -24,7 +27,8 @@ export interface TriggerProps {
 
 /** The button of the bar that opens a menu or a form. */
 export const triggerProps = ({ label, Icon, busy, position = 'front' }: TriggerProps) => ({
-  disabled: busy,
+  // Not `disabled`: the button gets the focus of its closed menu while the change is saved.
+  'aria-disabled': busy || undefined,
   title: label,
   className: buttonClass({ variant: 'quiet', size: 'tool' }, toolClassFor(position)),
   children: <ToolLabel label={label} Icon={Icon} position={position} />,
@@ -51,10 +55,10 @@ interface Props extends TriggerProps {
 export function BarPopover({ children, ...trigger }: Props) {
   const [open, setOpen] = useState(false)
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
+    <Popover.Root open={open} onOpenChange={(next) => setOpen(next && !trigger.busy)}>
       <Popover.Trigger {...triggerProps(trigger)} />
       <Popover.Portal container={document.getElementById('main')}>
-        <Popover.Positioner side="top" align="start" sideOffset={8} collisionPadding={8} className="z-40">
+        <Popover.Positioner {...abovePosition} align="start" collisionPadding={8} className="z-40">
           <Popover.Popup
             aria-label={trigger.label}
             className={`${menuPopupClass} max-h-(--available-height) w-72 overflow-y-auto overscroll-contain`}

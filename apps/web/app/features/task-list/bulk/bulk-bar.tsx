@@ -26,6 +26,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { menuPopupClass } from '#web/ui/popup-class.ts'
 import {
+  abovePosition,
   BarPopover,
   type BarPosition,
   ToolLabel,
@@ -222,10 +223,10 @@ interface ChoiceProps<T extends string> extends TriggerProps {
 
 function Choice<T extends string>({ options, children, ...trigger }: ChoiceProps<T>): ReactNode {
   return (
-    <Menu.Root>
+    <Menu.Root onOpenChange={(open, event) => open && trigger.busy && event.cancel()}>
       <Menu.Trigger {...triggerProps(trigger)} />
       <Menu.Portal container={document.getElementById('main')}>
-        <Menu.Positioner side="top" align="start" sideOffset={8} className="z-40">
+        <Menu.Positioner {...abovePosition} align="start" className="z-40">
           <Menu.Popup aria-label={trigger.label} className={`${menuPopupClass} min-w-40`}>
             {options.map((option) => (
               <Menu.Item

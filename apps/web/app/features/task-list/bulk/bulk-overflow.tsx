@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { menuPopupClass } from '#web/ui/popup-class.ts'
-import { toolClassFor } from './bar-popover.tsx'
+import { abovePosition, toolClassFor } from './bar-popover.tsx'
 
 interface Props {
   open: boolean
@@ -14,16 +14,16 @@ interface Props {
 
 /** The tools that do not fit into a phone's bar, in a list above it. */
 export const BulkOverflow = ({ open, busy, onOpenChange, children }: Props) => (
-  <Popover.Root open={open} onOpenChange={onOpenChange}>
+  <Popover.Root open={open} onOpenChange={(next) => onOpenChange(next && !busy)}>
     <Popover.Trigger
-      disabled={busy}
+      aria-disabled={busy || undefined}
       aria-label="More"
       className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClassFor('front'))}
     >
       <Ellipsis size={18} aria-hidden="true" />
     </Popover.Trigger>
     <Popover.Portal container={document.getElementById('main')}>
-      <Popover.Positioner side="top" align="end" sideOffset={8} collisionPadding={8} className="z-40">
+      <Popover.Positioner {...abovePosition} align="end" collisionPadding={8} className="z-40">
         <Popover.Popup
           aria-label="More"
           className={`${menuPopupClass} grid max-h-(--available-height) w-64 overflow-y-auto overscroll-contain`}

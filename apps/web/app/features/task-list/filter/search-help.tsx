@@ -27,7 +27,8 @@ export default function SearchHelp({ input, text, onType, onApply }: SearchHelpP
   const { data: people = null } = useQuery({ ...members(), enabled: admin })
   const { data: knownProjects = [] } = useQuery(projects())
   const { data: knownLabels = [] } = useQuery(labels())
-  const [open, setOpen] = useState(true)
+  // The field may have lost the focus while this was loading.
+  const [open, setOpen] = useState(() => document.activeElement === input.current)
   const [active, setActive] = useState(-1)
   const word = lastWord(text)
   // Nothing is completed after a space.

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 
 /**
@@ -10,6 +10,16 @@ export function useRowKeys(
   onToggle: (id: string, range: boolean) => void,
 ): void {
   const last = useRef(0)
+  // A view may move the focus by itself.
+  useLayoutEffect(() => {
+    const element = screen.current
+    const remember = ({ target }: FocusEvent) => {
+      const row = target instanceof Element && target.closest('[data-row]')
+      if (row) last.current = [...(element?.querySelectorAll('[data-row]') ?? [])].indexOf(row)
+    }
+    element?.addEventListener('focusin', remember)
+    return () => element?.removeEventListener('focusin', remember)
+  }, [screen])
 
   function focusRow(rows: readonly HTMLElement[], here: number, step: 1 | -1): boolean {
     // If the focused row was removed, the row in its place is next.

@@ -1,0 +1,145 @@
+/** The keyboard returns to its place after a dialog, a menu, Undo and Back (WCAG 2.4.3). */
+import { expect } from '@playwright/test'
+import { createTask, INVITE_CODE, signUpByApi, unique } from '#e2e/api.ts'
+import { test } from '#e2e/own-server.ts'
+import { partsLoaded, settledScroll, signIn } from '#e2e/page.ts'
+
+test('a dialog that a key opened gives the focus back [T40] [T61]', async ({ page, admin, member }) => {
+  const word = unique('Heimweg').toLowerCase()
+  const { title } = await createTask(admin, [member], { title: `${word} alpha` })
+  await signIn(page, admin)
+  // On the board the palette must also leave the columns as they are.
+  await page.goto(`/admin/tasks?q=${word}&view=board`)
+  const card = page.getByRole('article').getByRole('link', { name: title })
+  await expect(card).toBeVisible()
+  const main = page.locator('#main')
+  for (const key of ['Control+K', 'c', '?'])
+    for (const place of [card, main]) {
+      await place.focus()
+      await page.keyboard.press(key)
+      await expect(page.locator('[role=dialog]:focus-within')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(place).toBeFocused()
+    }
+})
+
+test('Back leads to the row of the task that was open [T60]', async ({ page, admin, member }) => {
+  const word = unique('Rückweg').toLowerCase()
+  for (const name of ['alpha', 'beta']) await createTask(admin, [member], { title: `${word} ${name}` })
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?q=${word}&view=table&sort=title`)
+  const row = page.getByRole('table', { name: 'Tasks' }).getByRole('link', { name: `${word} beta` })
+  await row.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `${word} beta` })).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('textbox', { name: 'Task Title' })).toHaveValue(`${word} beta`)
+  await page.goBack()
+  await expect(row).toBeFocused()
+})
+
+test('j leads to the row in the place of one that a key completed [T36]', async ({ page, admin, member }) => {
+  const word = unique('Folge').toLowerCase()
+  for (const name of ['alpha', 'beta', 'gamma'])
+    await createTask(admin, [member], { title: `${word} ${name}` })
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?q=${word}&view=table&sort=title&status=Pending`)
+  const row = (name: string) =>
+    page.getByRole('table', { name: 'Tasks' }).getByRole('link', { name: `${word} ${name}` })
+  await row('alpha').focus()
+  await page.keyboard.press('j')
+  await expect(row('beta')).toBeFocused()
+  await page.keyboard.press('3')
+  await expect(row('beta')).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(row('gamma')).toBeFocused()
+})
+
+test('a card that Undo moves to its column keeps the focus [T43]', async ({ page, admin, member }) => {
+  const word = unique('Zug').toLowerCase()
+  const { title } = await createTask(admin, [member], { title: `${word} alpha` })
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?q=${word}&view=board`)
+  const cardIn = (column: string) =>
+    page.getByRole('region', { name: column, exact: true }).getByRole('link', { name: title })
+  await cardIn('Pending').focus()
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  await expect(cardIn('In Progress')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.keyboard.press('F6')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  await expect(cardIn('Pending')).toBeFocused()
+})
+
+test('a menu of the bar leaves the page where it is, and gets the focus back [T38]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const word = unique('Leiste').toLowerCase()
+  for (let i = 0; i < 12; i++) await createTask(admin, [member], { title: `${word} ${i}`, priority: 'Low' })
+  await signIn(page, admin)
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.goto(`/admin/tasks?q=${word}&view=table`)
+  await page.getByRole('checkbox', { name: `Select ${word} 11` }).press('Space')
+  const button = page
+    .getByRole('region', { name: 'With the selected tasks' })
+    .getByRole('button', { name: 'Priority' })
+  await button.press('Enter')
+  for (const name of ['High', 'Medium', 'Low']) {
+    await expect(page.getByRole('menuitem', { name })).toBeFocused()
+    expect(await settledScroll(page)).toBe(0)
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(page.getByRole('menuitem', { name: 'High' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 task set to High')).toBeVisible()
+  await expect(button).toBeFocused()
+})
+
+test('what the search understands is not shown once the search has lost the focus [T35]', async ({
+  page,
+  admin,
+}) => {
+  let answer = () => {}
+  const left = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/assets/search-help-*', async (route) => {
+    await left
+    await route.continue()
+  })
+  await signIn(page, admin)
+  await page.goto('/admin/tasks')
+  const search = page.getByRole('searchbox', { name: 'Search tasks' })
+  await search.focus()
+  await page.keyboard.press('Tab')
+  answer()
+  await partsLoaded(page, ['search-help'])
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await search.focus()
+  await expect(page.getByRole('listbox')).toBeVisible()
+})
+
+test('the main part gets the focus of the buttons that add and remove the sample team [U9]', async ({
+  page,
+  startServer,
+}) => {
+  const { origin } = await startServer()
+  const first = await signUpByApi('First Person', INVITE_CODE, origin)
+  await signIn(page, first, origin)
+  await page.goto(`${origin}/admin/dashboard`)
+  const main = page.locator('#main')
+  await page.getByRole('button', { name: 'Add a sample team' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Next steps' })).toHaveCount(0)
+  await expect(main).toBeFocused()
+  await page.goto(`${origin}/admin/settings`)
+  const remove = page.getByRole('button', { name: 'Remove the sample team' })
+  await remove.press('Enter')
+  await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await expect(remove).toHaveCount(0)
+  await expect(main).toBeFocused()
+})
