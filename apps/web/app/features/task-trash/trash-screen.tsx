@@ -68,7 +68,7 @@ export function TrashScreen() {
       <div className="grid gap-2">
         <TrashToolbar
           typed={typed}
-          empty={total === 0}
+          empty={first && total === 0}
           busy={busy}
           onType={setTyped}
           onEmpty={() => confirmPurge({ everything: total })}
@@ -118,7 +118,7 @@ export function TrashScreen() {
             busy={actions.busy}
             onOpenChange={setConfirming}
             onConfirm={() => void purge()}
-            // 'Empty trash' is disabled then.
+            // 'Empty trash' is hidden then.
             finalFocus={() => (total === 0 ? panel.current : true)}
           />
         )}

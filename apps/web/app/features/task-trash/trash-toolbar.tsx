@@ -5,8 +5,8 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 
 interface Props {
   typed: string
-  /** Whether the trash is empty. */
-  empty: boolean
+  /** An empty trash has neither a search nor 'Empty trash'. Undefined while it loads. */
+  empty: boolean | undefined
   busy: boolean
   onType: (text: string) => void
   onEmpty: () => void
@@ -21,15 +21,15 @@ export function TrashToolbar({ typed, empty, busy, onType, onEmpty }: Props) {
         shortcut="/"
         value={typed}
         onChange={onType}
-        className="max-sm:order-last"
+        className={empty ? 'hidden' : 'max-sm:order-last'}
       />
       <Button
         data-action="Empty trash"
         variant="quiet"
         size="small"
-        className="-mr-3 text-danger!"
+        className={empty ? 'hidden!' : '-mr-3 text-danger!'}
         aria-haspopup="dialog"
-        disabled={empty || busy}
+        disabled={empty !== false || busy}
         onClick={onEmpty}
       >
         <Trash2 size={16} aria-hidden="true" />
