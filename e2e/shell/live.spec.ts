@@ -180,6 +180,26 @@ test('holds new tasks back while the reader is further down [T24]', async ({ pag
   await expect(button).toHaveCount(0)
 })
 
+test('offers a held task below the head of the table, until it is gone [T24]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  for (let i = 0; i < 12; i++) await createTask(admin, [member], { title: unique(`Row ${i} `) })
+  await signIn(page, member)
+  const list = await open(page.context(), '/user/tasks?view=table')
+  await list.setViewportSize({ width: 1280, height: 400 })
+  await expect(list.getByText('Row 0 ')).toBeAttached()
+  await list.evaluate(() => window.scrollTo({ top: 400 }))
+  expect(await settledScroll(list)).toBeGreaterThan(120)
+  const fresh = await createTask(admin, [member], { title: unique('Fresh ') })
+  const button = list.getByRole('button', { name: 'Show 1 new task' })
+  // Nothing covers it.
+  await button.click({ trial: true })
+  await call('DELETE', `/api/tasks/${fresh._id}`, admin.token)
+  await expect(button).toHaveCount(0)
+})
+
 test('removes the task from the screen of a member who was unassigned [T3, T23]', async ({
   page,
   admin,

@@ -145,6 +145,13 @@ test('filters and sorts from menus with counts, shows chips, and keeps all in th
   await expect(titles(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/tasks\?sort=due&order=desc$/)
+  // Announced also without a filter.
+  await expect(
+    page
+      .locator('#main')
+      .getByRole('status')
+      .filter({ hasText: / tasks$/ }),
+  ).toHaveCount(1)
 })
 
 test('filters by people, by day, and unassigned tasks [T35]', async ({ page, admin, member }) => {

@@ -7,7 +7,7 @@ import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'
 import { statusesOf } from '@task-manager/contract/tasks/task-values'
 import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { isPlain, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
-import { holdNewTask } from '#web/features/tasks/data/new-tasks.ts'
+import { holdNewTask, releaseNewTask } from '#web/features/tasks/data/new-tasks.ts'
 import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
 import { activityKey, taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
@@ -105,6 +105,7 @@ function followList(query: Query, event: Loaded): void {
     queryClient.setQueryData(query.queryKey, { ...data, pages: withEvent(data.pages, filter, counts) })
     return
   }
+  releaseNewTask(query.queryKey, event._id)
   queryClient.setQueryData(query.queryKey, { ...data, pages: withEvent(data.pages, filter, event) })
 }
 

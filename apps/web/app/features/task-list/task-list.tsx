@@ -39,6 +39,17 @@ const FilterBarSpace = ({ filter }: { filter: ListFilter }) => (
   <div className={`min-h-8 pointer-coarse:min-h-11 ${isNarrowed(filter) ? '' : 'max-sm:hidden'}`} />
 )
 
+/** Announces the number of tasks after each change of the filters, the removal of the last one included. */
+function Found({ filter, found }: { filter: ListFilter; found: string | undefined }) {
+  const [used, setUsed] = useState(false)
+  if (!used && isNarrowed(filter)) setUsed(true)
+  return (
+    <p role="status" className="sr-only">
+      {used && found}
+    </p>
+  )
+}
+
 function List({ admin }: { admin: boolean }) {
   const { filter, view, by, change, search, clears, dropped, forgetDropped } = useFilter(admin)
   const [open, setOpen] = useState<FilterMenusState['open']>(null)
@@ -122,7 +133,7 @@ function List({ admin }: { admin: boolean }) {
           </Suspense>
         )}
         <div>
-          <NewTasksButton queryKey={taskList(filter).queryKey} />
+          <NewTasksButton queryKey={taskList(filter).queryKey} belowHead={view === 'table'} />
           <div
             {...tabPanel(PANEL_ID)}
             aria-busy={list.isFetching}
@@ -139,9 +150,7 @@ function List({ admin }: { admin: boolean }) {
             />
           </div>
         </div>
-        <p role="status" className="sr-only">
-          {isNarrowed(filter) && found}
-        </p>
+        <Found filter={filter} found={found} />
         {list.data && (
           <Suspense>
             <BulkActions

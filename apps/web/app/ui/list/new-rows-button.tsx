@@ -6,10 +6,12 @@ interface Props {
   /** 'Show 1 new task' */
   label: string
   onShow: () => void
+  /** Where it sticks. */
+  className?: string
 }
 
 /** Adds new rows on a press, so that the rows on screen do not move. Sticks to the top of the block with the rows, and takes no height. */
-export function NewRowsButton({ count, label, onShow }: Props) {
+export function NewRowsButton({ count, label, onShow, className = 'top-16' }: Props) {
   const show = (): void => {
     onShow()
     window.scrollTo({ top: 0 })
@@ -18,7 +20,7 @@ export function NewRowsButton({ count, label, onShow }: Props) {
   return (
     <div
       role="status"
-      className="pointer-events-none sticky top-16 z-20 grid h-0 justify-items-center print:hidden"
+      className={`pointer-events-none sticky z-20 grid h-0 justify-items-center print:hidden ${className}`}
     >
       {count > 0 && (
         <Button size="small" className="pointer-events-auto shadow-high" onClick={show}>

@@ -14,6 +14,19 @@ export function holdNewTask(queryKey: QueryKey, task: Task): void {
   waiting.set(new Map(waiting.get()).set(key, [task, ...others]))
 }
 
+/** Forgets a held task that is shown, changed or gone. */
+export function releaseNewTask(queryKey: QueryKey, id: string): void {
+  const key = JSON.stringify(queryKey)
+  const held = waiting.get().get(key)
+  if (held?.some((each) => each._id === id))
+    waiting.set(
+      new Map(waiting.get()).set(
+        key,
+        held.filter((each) => each._id !== id),
+      ),
+    )
+}
+
 /** Moves the held tasks to the top of the list. */
 export function showNewTasks(queryKey: QueryKey): void {
   const key = JSON.stringify(queryKey)
@@ -29,9 +42,15 @@ export function showNewTasks(queryKey: QueryKey): void {
   waiting.set(new Map([...waiting.get()].filter(([each]) => each !== key)))
 }
 
-export const useNewTasks = (queryKey: QueryKey): readonly Task[] =>
-  useSyncExternalStore(
+/** The held tasks, without those that the list has got in another way. */
+export function useNewTasks(queryKey: QueryKey): readonly Task[] {
+  const held = useSyncExternalStore(
     waiting.subscribe,
     () => waiting.get().get(JSON.stringify(queryKey)) ?? NONE,
     () => NONE,
   )
+  if (held.length === 0) return held
+  const pages = queryClient.getQueryData<InfiniteData<TaskPage>>(queryKey)?.pages ?? []
+  const known = new Set(pages.flatMap(({ tasks }) => tasks.map(({ _id }) => _id)))
+  return held.filter(({ _id }) => !known.has(_id))
+}
