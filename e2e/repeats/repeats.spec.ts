@@ -29,7 +29,7 @@ test('a task repeats, is skipped, moved with all following tasks, completed and 
   await expect(popup(page).getByText('Every month on the last Friday.')).toBeVisible()
   await expect(popup(page).getByText('Next: 28th Feb 2031, 28th Mar 2031, 25th Apr 2031.')).toBeVisible()
   await checkEverywhere(page)
-  await popup(page).getByRole('button', { name: 'Save' }).click()
+  await popup(page).getByLabel('Every', { exact: true }).press('Enter')
   const words = 'Every month on the last Friday'
   await expect.poll(async () => (await read(task._id, admin)).repeat?.words).toBe(words)
 

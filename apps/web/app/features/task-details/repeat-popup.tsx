@@ -45,7 +45,14 @@ export function RepeatPopup({ edits: { task, save }, close }: Props) {
       </div>
     )
   return (
-    <div className="grid gap-4 p-2.5">
+    <form
+      className="grid gap-4 p-2.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The text of a field may not be a number.
+        if (!event.currentTarget.querySelector('[aria-invalid=true]')) set(value)
+      }}
+    >
       <h2 className="text-base">Repeats</h2>
       <RepeatFields value={value} dueDate={task.dueDate} onChange={setValue} />
       {task.repeat && <p className="text-sm text-ink-2">Changes apply to this task and all that follow.</p>}
@@ -57,12 +64,12 @@ export function RepeatPopup({ edits: { task, save }, close }: Props) {
               Stop
             </Button>
           )}
-          <Button size="small" onClick={() => set(value)}>
+          <Button size="small" type="submit">
             Save
           </Button>
         </span>
       </div>
-    </div>
+    </form>
   )
 }
 

@@ -50,7 +50,7 @@ export default function RepeatFields({ value, dueDate, onChange }: Props) {
   const setEnd = (next: End) =>
     onChange({
       ...value,
-      until: next === 'until' ? (dates[NAMED - 1] ?? dueDate) : null,
+      until: next === 'until' ? (dates[NAMED - 1] ?? dates.at(-1) ?? dueDate) : null,
       times: next === 'times' ? FIRST_TIMES : null,
     })
   return (
@@ -91,6 +91,7 @@ export default function RepeatFields({ value, dueDate, onChange }: Props) {
         {value.until !== null && (
           <DayField
             label="Last day"
+            tall
             words={words}
             value={value.until}
             onChange={(until) => until !== '' && onChange({ ...value, until })}

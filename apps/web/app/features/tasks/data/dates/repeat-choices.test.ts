@@ -39,6 +39,9 @@ test('computes the next dates', () => {
   expect(nextDates({ ...repeat, until: '2027-01-01' }, '2026-11-27', '2026-11-23', last)).toEqual([
     '2026-12-25',
   ])
+  // This task is the first of two.
+  expect(nextDates({ ...repeat, times: 2 }, '2026-11-27', '2026-11-23', last)).toEqual(['2026-12-25'])
+  expect(nextDates({ ...repeat, times: 1 }, '2026-11-27', '2026-11-23', last)).toEqual([])
   const done = { ...repeat, rule: 'FREQ=DAILY;INTERVAL=10', from: 'done' as const }
   expect(nextDates(done, '2026-11-01', '2026-11-23', '2026-12-20')).toEqual(['2026-12-03', '2026-12-13'])
 })

@@ -93,9 +93,10 @@ export const firstRepeat = (dueDate: string): NewRepeat => ({
 
 /**
  * The next dates after a task, as far as they are known: counted from the due date, or from today when that has passed.
+ * Of a series with a number of tasks, as many as the series has at most after this one.
  */
 export function nextDates(
-  { rule, from, until }: NewRepeat,
+  { rule, from, until, times }: NewRepeat,
   dueDate: string,
   today: string,
   last: string,
@@ -108,7 +109,8 @@ export function nextDates(
   const dates: string[] = []
   for (let after = isDone || dueDate > yesterday ? start : yesterday; ; ) {
     const date = nextDate(read, start, after)
-    if (date === null || date > last || (until !== null && date > until)) return dates
+    const isOver = dates.length + 1 >= (times ?? Number.POSITIVE_INFINITY)
+    if (isOver || date === null || date > last || (until !== null && date > until)) return dates
     dates.push(date)
     after = date
   }
