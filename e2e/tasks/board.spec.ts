@@ -295,6 +295,10 @@ test('prints every loaded task, on the board and in the table [T43]', async ({ p
   await untilQuiet(page)
   await print(true)
   await expect(rows).toHaveCount(80)
+  // The window is as wide as that of a desktop, where the menu has a column of its own.
+  expect((await settledBox(rows.first())).width).toBeGreaterThan(100)
+  // Chromium repeats no button on each page.
+  await expect(page.getByRole('button', { name: 'Priority' })).toHaveCSS('display', 'contents')
 })
 
 test('a card shows the due date and the items in full beside the people [T43]', async ({

@@ -39,7 +39,7 @@ export function Frame({ home, toggle, search, tools, side, banner, tabs, childre
         </div>
         {banner}
       </header>
-      <div className="flex-1 shell:grid shell:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="flex-1 shell:grid shell:grid-cols-[16rem_minmax(0,1fr)] print:block">
         <aside
           aria-label="Profile and menu"
           className="hidden border-r border-hairline bg-surface shell:block print:hidden"

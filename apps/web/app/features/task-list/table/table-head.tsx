@@ -86,6 +86,7 @@ interface SortButtonProps extends Pick<Props, 'filter' | 'onChange'> {
   sort: Sort
 }
 
+// Without a box in print: Chromium does not repeat that of a button on each page.
 function SortButton({ label, sort, filter, onChange }: SortButtonProps) {
   const { isSorted, order } = sortedBy(sort, filter)
   const other = order === 'asc' ? 'desc' : 'asc'
@@ -95,10 +96,10 @@ function SortButton({ label, sort, filter, onChange }: SortButtonProps) {
       type="button"
       data-handle
       onClick={() => onChange({ sort, order: isSorted && other !== defaultOrder(sort) ? other : '' })}
-      className={`-ml-1 inline-flex h-7 max-w-full items-center gap-1 rounded-md px-1 hover:text-ink ${isSorted ? 'font-semibold text-ink' : ''}`}
+      className={`-ml-1 inline-flex h-7 max-w-full items-center gap-1 rounded-md px-1 hover:text-ink print:contents ${isSorted ? 'font-semibold text-ink' : ''}`}
     >
       <span className="truncate">{label}</span>
-      {isSorted && <Arrow size={12} aria-hidden="true" className="shrink-0" />}
+      {isSorted && <Arrow size={12} aria-hidden="true" className="shrink-0 print:inline" />}
     </button>
   )
 }
