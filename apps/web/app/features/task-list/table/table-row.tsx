@@ -134,7 +134,8 @@ export const TableRow = memo(function TableRow({
                   type="button"
                   tabIndex={-1}
                   data-cell={name}
-                  aria-label={`Change ${columnLabels[name].toLowerCase()} of ${task.title}`}
+                  aria-label={changeLabel(name, task)}
+                  aria-description={valueIn(name, task)}
                   aria-haspopup={name === 'status' || name === 'priority' ? 'menu' : 'dialog'}
                   aria-expanded={openCell === name}
                   aria-describedby={errorCell === name ? CELL_ERROR_ID : undefined}
@@ -212,6 +213,15 @@ const itemCountOf = (task: Task): string => `${task.completedTodoCount}/${task.t
 /** A gradient instead of a nested bar, whose rounded clip would slow down scrolling. */
 const progressGradient = ({ status, progress }: Task): string =>
   `linear-gradient(90deg, var(--${status === 'Completed' ? 'indigo' : 'cyan'}-fill) ${progress}%, transparent 0)`
+
+const changeLabel = (name: EditableColumn, task: Task): string =>
+  `Change ${name === 'due' ? 'due date' : columnLabels[name].toLowerCase()} of ${task.title}`
+
+/** The value for assistive technology, which reads the button over the cell instead of the cell. */
+function valueIn(name: ColumnName, task: Task): string | undefined {
+  if (name === 'status' || name === 'priority') return task[name]
+  return tooltipOf(name, task) ?? (name === 'people' ? 'Unassigned' : 'No project')
+}
 
 /** The exact value as tooltip, where the cell shows a short form. */
 function tooltipOf(name: ColumnName, task: Task): string | undefined {
