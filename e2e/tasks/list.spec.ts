@@ -334,3 +334,20 @@ test('overdue dates are red and not bold, in every view [T34]', async ({ page, a
     }
   }
 })
+
+test('a title in Arabic reads from the right, at the left edge of its card and its page', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const word = unique('Xatt').toLowerCase()
+  const title = `مراجعة قائمة الأسعار ${word}`
+  const { _id } = await createTask(admin, [member], { title })
+  await signIn(page, member)
+  const heading = page.getByRole('heading', { name: title })
+  for (const path of [`/user/tasks?q=${word}`, `/tasks/${_id}`]) {
+    await page.goto(path)
+    await expect(heading).toHaveCSS('direction', 'rtl')
+    await expect(heading).toHaveCSS('text-align', 'left')
+  }
+})
