@@ -26,7 +26,7 @@ export default function ProjectTitle({ id, fallback }: ProjectTitleProps) {
   const { done, overdue, due } = projectFacts(project, today)
   return (
     <>
-      <h1 dir="auto" className="mr-auto flex min-w-0 items-center gap-3 text-page">
+      <h1 dir="auto" className="mr-auto flex min-w-0 items-center gap-3 text-page sm:flex-[1_1_10rem]">
         <ColorMark color={project.color} shape="square" className="size-3.5!" />
         <span className="min-w-0 wrap-anywhere">{project.name}</span>
         {project.archived && <Badge className="text-xs">Archived</Badge>}

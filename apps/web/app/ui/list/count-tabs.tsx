@@ -95,7 +95,7 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
             onKeyDown={(event) => onKeyDown(event, index)}
             onClick={() => onChange(tab.value)}
             className={classNames(
-              'flex min-h-10 shrink-0 items-center gap-x-2 border-b-2 font-medium -outline-offset-3 transition-colors duration-120 max-sm:min-w-11 max-sm:min-h-12 max-sm:justify-center max-sm:px-1 max-sm:text-sm',
+              'flex min-h-10 min-w-6 shrink-0 items-center gap-x-2 border-b-2 font-medium -outline-offset-3 transition-colors duration-120 max-sm:min-w-11 max-sm:min-h-12 max-sm:justify-center max-sm:px-1 max-sm:text-sm',
               !beside && 'max-sm:flex-col-reverse',
               active ? 'border-ink text-ink' : 'border-transparent text-ink-2 hover:text-ink',
             )}

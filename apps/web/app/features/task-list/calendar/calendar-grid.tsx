@@ -211,7 +211,7 @@ function DayHead({ day, month, isToday, isNarrow, onOpen }: DayHeadProps) {
         aria-label={`${label}, open ${formatLongDay(day)}`}
         onClick={() => onOpen(day)}
         className={classNames(
-          'min-w-6 rounded-full px-1.5 py-0.5 text-left tabular-nums hover:underline',
+          'min-w-6 rounded-full px-1.5 py-0.5 text-left whitespace-nowrap tabular-nums hover:underline',
           isToday && 'bg-accent text-center font-semibold text-on-accent',
           month === null || day.slice(0, 7) === month ? 'text-ink-2' : 'text-ink-3',
         )}
