@@ -302,10 +302,10 @@ describe.each(engines)('a backup of %s', (engine) => {
       const source = await startTestApp(engine)
       const [adminUser, kept] = [await admin(source), newFile()]
       await task(source, adminUser, [adminUser])
-      const { end, since, moveReader, beginReader } = await import('#server/features/changes/changes.repo.ts')
+      const { end, since, moveConsumer, addConsumer } = await import('#server/features/changes/changes.repo.ts')
       await source.deps.db.transaction().execute(async (db) => {
-        await beginReader(db, 'slow', '')
-        await moveReader(db, 'slow', await end(db))
+        await addConsumer(db, 'slow', '')
+        await moveConsumer(db, 'slow', await end(db))
       })
       await task(source, adminUser, [adminUser])
       await task(source, adminUser, [adminUser])

@@ -25,9 +25,9 @@ interface Consumer {
 /** Returns the number of changes. */
 async function consumeBatch(db: Db, { name, work, from }: Consumer): Promise<number> {
   return await db.transaction().execute(async (db) => {
-    const position = await repo.lockReader(db, name)
+    const position = await repo.lockConsumer(db, name)
     if (position === undefined) {
-      await repo.beginReader(db, name, await endOfKnown(db))
+      await repo.addConsumer(db, name, await endOfKnown(db))
       return 0
     }
     // The position is from another server whose dump was restored; that server processed these changes.
@@ -37,7 +37,7 @@ async function consumeBatch(db: Db, { name, work, from }: Consumer): Promise<num
     }
     if (batch.position === position) return 0
     if (batch.rows.length > 0) await work(db, batch.rows.map(toChange))
-    await repo.moveReader(db, name, batch.position)
+    await repo.moveConsumer(db, name, batch.position)
     return batch.rows.length
   })
 }
@@ -45,7 +45,7 @@ async function consumeBatch(db: Db, { name, work, from }: Consumer): Promise<num
 /**
  * Calls `work` with the changes since the last run, in the transaction that stores the new position; of many changes with
  * one batch after the other. Returns their number. The first run starts at the end of the log. `work` must run effects
- * outside of the database in `afterCommit`. Changes logged before `from` are skipped unread: a reader may have stopped for
+ * outside of the database in `afterCommit`. Changes logged before `from` are skipped unread: a consumer may have stopped for
  * a year.
  */
 export async function consumeChanges(

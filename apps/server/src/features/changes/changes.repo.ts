@@ -206,14 +206,14 @@ export async function versionsOfAction(
   return new Map(rows.map((row) => [row.subject_id, row.version]))
 }
 
-/** The stored position of a reader, locked until the transaction ends. Undefined before its first run. */
-export async function lockReader(db: Tx, name: string): Promise<string | undefined> {
+/** The stored position of a consumer, locked until the transaction ends. Undefined before its first run. */
+export async function lockConsumer(db: Tx, name: string): Promise<string | undefined> {
   let query = db.selectFrom('readers').select('place').where('name', '=', name)
   if (locksRows(db)) query = query.forUpdate()
   return (await query.executeTakeFirst())?.place
 }
 
-export async function beginReader(db: Tx, name: string, position: string): Promise<void> {
+export async function addConsumer(db: Tx, name: string, position: string): Promise<void> {
   await db
     .insertInto('readers')
     .values({ name, place: position })
@@ -221,7 +221,7 @@ export async function beginReader(db: Tx, name: string, position: string): Promi
     .execute()
 }
 
-export async function moveReader(db: Tx, name: string, position: string): Promise<void> {
+export async function moveConsumer(db: Tx, name: string, position: string): Promise<void> {
   await db.updateTable('readers').set({ place: position }).where('name', '=', name).execute()
 }
 
@@ -231,8 +231,8 @@ export interface Unread {
   readonly since: string | null
 }
 
-/** The position of each reader of the log. */
-export const readers = (db: Db): Promise<{ name: string; place: string }[]> =>
+/** The position of each consumer of the log. */
+export const consumers = (db: Db): Promise<{ name: string; place: string }[]> =>
   db.selectFrom('readers').select(['name', 'place']).orderBy('name').execute()
 
 /** How many changes became visible after `position`, at most `limit`. Null for a position of another log. */

@@ -1,9 +1,8 @@
 /**
- * The live stream: one reader of the log in each process sends changes to the open streams. A notification of a commit,
+ * The live stream: one hub in each process reads the log and sends changes to the open streams. A notification of a commit,
  * in this process or on another node, only starts a read of the log, so a lost notification loses no change.
  */
-import type { EndEvent } from '@task-manager/contract/events'
-import { HEARTBEAT_MS } from '@task-manager/contract/events'
+import { type EndEvent, HEARTBEAT_MS } from '@task-manager/contract/events'
 import type { Actor } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Feature } from '#server/core/feature.ts'

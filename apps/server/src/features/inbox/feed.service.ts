@@ -1,5 +1,5 @@
 /**
- * Fills the inbox from the log of changes. One reader for all nodes: its position in the log and the entries are
+ * Fills the inbox from the log of changes. One consumer for all nodes: its position in the log and the entries are
  * stored in one transaction, so that each event gives each person one entry, even when a node ends in between.
  */
 

@@ -62,7 +62,7 @@ const lineOf = (deps: Deps, { id, title, due_date }: Task): TaskLine => ({
   link: `${originOf(deps.config)}/tasks/${id}`,
 })
 
-interface Reader extends ActiveUser {
+interface UserWithSettings extends ActiveUser {
   readonly settings: Pick<PersonNotifications, 'timeZone' | 'quiet'>
 }
 
@@ -72,24 +72,24 @@ type MailOf = (links: FooterLinks) => RenderedMail & Pick<NewMail, 'thread' | 'a
 async function mailTo(
   deps: Deps,
   db: Tx,
-  reader: Reader,
+  user: UserWithSettings,
   kind: TaskMailKind | 'daily',
   mailOf: MailOf,
 ): Promise<NewMail> {
-  const off = await mailLinks(deps, db, reader.id, kind)
+  const off = await mailLinks(deps, db, user.id, kind)
   const now = deps.now()
   const origin = originOf(deps.config)
   const links = {
     account: `${origin}/account?tab=notifications`,
-    tasks: `${origin}${reader.role === 'admin' ? '/admin/tasks?assignedTo=me&' : '/user/tasks?'}sort=due`,
+    tasks: `${origin}${user.role === 'admin' ? '/admin/tasks?assignedTo=me&' : '/user/tasks?'}sort=due`,
     off: off.page,
   }
-  const { timeZone, quiet } = reader.settings
+  const { timeZone, quiet } = user.settings
   const notBefore = afterQuiet(now, timeZone, quiet)
   const expiresAt = new Date(notBefore.getTime() + DAY_MS)
   return {
     kind,
-    recipient: reader.email,
+    recipient: user.email,
     ...mailOf(links),
     offLink: off.oneClick,
     notBefore,
@@ -99,10 +99,10 @@ async function mailTo(
 }
 
 /** An email whose lines may be left out when it is sent. */
-function inLines(deps: Deps, reader: ActiveUser, content: MailContent, comments: readonly string[]) {
+function inLines(deps: Deps, user: ActiveUser, content: MailContent, comments: readonly string[]) {
   const subjects = (content.groups ?? []).flatMap(({ items }) => items.flatMap((item) => item.subjects ?? []))
   const tasks = [...new Set(subjects)].filter((id) => !comments.includes(id))
-  return { ...renderMail(deps.config, content), about: { person: reader.id, tasks, comments, content } }
+  return { ...renderMail(deps.config, content), about: { person: user.id, tasks, comments, content } }
 }
 
 const recipientOf = (deps: Deps, { name }: ActiveUser, today: string): Recipient => ({
@@ -134,11 +134,11 @@ function assignmentsIn(changes: readonly LoggedChange[], since: string): Map<str
 }
 
 const assignedTo =
-  (deps: Deps, reader: ActiveUser, actor: string | null | undefined, task: Task, today: string): MailOf =>
+  (deps: Deps, user: ActiveUser, actor: string | null | undefined, task: Task, today: string): MailOf =>
   (links) => ({
-    ...assignedMail(recipientOf(deps, reader, today), actor ?? 'A former member', lineOf(deps, task), links),
+    ...assignedMail(recipientOf(deps, user, today), actor ?? 'A former member', lineOf(deps, task), links),
     thread: threadOf(task.id),
-    about: { person: reader.id, tasks: [task.id], comments: [] },
+    about: { person: user.id, tasks: [task.id], comments: [] },
   })
 
 async function notifyAssignees(deps: Deps, db: Tx, changes: readonly LoggedChange[]): Promise<void> {
@@ -151,7 +151,7 @@ async function notifyAssignees(deps: Deps, db: Tx, changes: readonly LoggedChang
   )
   const userIds = [...new Set(tasks.map((task) => task.user_id))]
   if (userIds.length === 0) return
-  const readers = new Map((await activeUsers(db, userIds)).map((reader) => [reader.id, reader]))
+  const users = new Map((await activeUsers(db, userIds)).map((user) => [user.id, user]))
   const preferences = await preferencesOf(db, userIds)
   const authors = [...assigned.values()].flatMap(({ actorId }) => actorId ?? [])
   const people = await actorsById(db, authors)
@@ -160,16 +160,16 @@ async function notifyAssignees(deps: Deps, db: Tx, changes: readonly LoggedChang
   const sent: NewMail[] = []
   const waiting: NoticeTable[] = []
   for (const task of tasks) {
-    const reader = readers.get(task.user_id)
+    const user = users.get(task.user_id)
     const { mails, mailsDaily, timeZone } = preferences.get(task.user_id) ?? defaultPreferences
-    if (!reader || !mails.assigned) continue
+    if (!user || !mails.assigned) continue
     const actorId = assigned.get(assigneeKey(task.user_id, task.id))?.actorId ?? null
     if (mailsDaily)
-      waiting.push({ user_id: reader.id, task_id: task.id, actor_id: actorId, at: now.toISOString() })
+      waiting.push({ user_id: user.id, task_id: task.id, actor_id: actorId, at: now.toISOString() })
     else {
       const { day } = localTime(now, timeZone)
-      const mailOf = assignedTo(deps, reader, actorOf(people, actorId)?.name, task, day)
-      sent.push(await mailTo(deps, db, { ...reader, settings: settings(reader.id) }, 'assigned', mailOf))
+      const mailOf = assignedTo(deps, user, actorOf(people, actorId)?.name, task, day)
+      sent.push(await mailTo(deps, db, { ...user, settings: settings(user.id) }, 'assigned', mailOf))
     }
   }
   await repo.store(db, waiting)
@@ -193,8 +193,8 @@ type DuePart = Part & { readonly kind: DueKind }
 
 const reminders = { 'due-tomorrow': 'tomorrow', 'due-today': 'today', overdue: 'overdue' } as const
 
-async function dueParts(db: Tx, reader: ActiveUser, day: string): Promise<DuePart[]> {
-  const open = await repo.dueTasks(db, reader.id, day, nextWorkday(day))
+async function dueParts(db: Tx, user: ActiveUser, day: string): Promise<DuePart[]> {
+  const open = await repo.dueTasks(db, user.id, day, nextWorkday(day))
   const late = open.filter((task) => task.due_date < day)
   return [
     { kind: 'overdue', tasks: late },
@@ -203,13 +203,13 @@ async function dueParts(db: Tx, reader: ActiveUser, day: string): Promise<DuePar
   ]
 }
 
-async function remind(deps: Deps, db: Tx, reader: ActiveUser, day: string): Promise<void> {
-  const due = await dueParts(db, reader, day)
+async function remind(deps: Deps, db: Tx, user: ActiveUser, day: string): Promise<void> {
+  const due = await dueParts(db, user, day)
   // Stored for every channel, so that no later morning notifies the person again.
   await repo.storeOverdue(
     db,
     (due.find(({ kind }) => kind === 'overdue')?.tasks ?? []).map(({ id, due_date }) => ({
-      user_id: reader.id,
+      user_id: user.id,
       task_id: id,
       due_date,
     })),
@@ -217,59 +217,57 @@ async function remind(deps: Deps, db: Tx, reader: ActiveUser, day: string): Prom
   await remindInbox(
     deps,
     db,
-    reader.id,
+    user.id,
     due.flatMap(({ kind, tasks }) =>
       tasks.map(({ id, due_date }) => ({ taskId: id, dueDate: due_date, due: reminders[kind] })),
     ),
   )
-  if (canDeliver(deps)) await mailReminder(deps, db, reader, day, due)
+  if (canDeliver(deps)) await mailReminder(deps, db, user, day, due)
 }
 
 async function mailReminder(
   deps: Deps,
   db: Tx,
-  reader: ActiveUser,
+  user: ActiveUser,
   day: string,
   due: readonly DuePart[],
 ): Promise<void> {
-  const preferences = (await preferencesOf(db, [reader.id])).get(reader.id) ?? defaultPreferences
+  const preferences = (await preferencesOf(db, [user.id])).get(user.id) ?? defaultPreferences
   const parts: Part[] = due.filter(({ kind, tasks }) => preferences.mails[kind] && tasks.length > 0)
   const lines = ({ tasks }: Part): TaskLine[] => tasks.map((task) => lineOf(deps, task))
-  const recipient = recipientOf(deps, reader, day)
-  const settings = (await notificationsOf(db, [reader.id]))(reader.id)
+  const recipient = recipientOf(deps, user, day)
+  const settings = (await notificationsOf(db, [user.id]))(user.id)
   const send = async (kind: TaskMailKind | 'daily', mailOf: MailOf): Promise<void> =>
-    enqueue(deps, db, await mailTo(deps, db, { ...reader, settings }, kind, mailOf), deps.now())
-  const waiting = await repo.takeAll(db, reader.id)
+    enqueue(deps, db, await mailTo(deps, db, { ...user, settings }, kind, mailOf), deps.now())
+  const waiting = await repo.takeAll(db, user.id)
   const assigned = preferences.mails.assigned ? waiting : []
   if (!preferences.mailsDaily) {
     const since = newsSince(deps)
     // Assigned while the person still wanted one email a day.
     for (const task of assigned.filter(({ at }) => at >= since))
-      await send('assigned', assignedTo(deps, reader, task.actor, task, day))
+      await send('assigned', assignedTo(deps, user, task.actor, task, day))
     for (const part of parts) {
       const { kind } = part
       if (kind === 'assigned') continue
-      await send(kind, (links) =>
-        inLines(deps, reader, reminderMail(recipient, kind, lines(part), links), []),
-      )
+      await send(kind, (links) => inLines(deps, user, reminderMail(recipient, kind, lines(part), links), []))
     }
     return
   }
   const named = new Set(parts.flatMap(({ tasks }) => tasks.map(({ id }) => id)))
   const fresh = assigned.filter(({ id }) => !named.has(id))
   if (fresh.length > 0) parts.push({ kind: 'assigned', tasks: fresh })
-  const { groups: news, comments } = await claimEvents(deps, db, reader.id)
+  const { groups: news, comments } = await claimEvents(deps, db, user.id)
   if (parts.length === 0 && news.length === 0) return
   const all = parts.map((part) => ({ kind: part.kind, tasks: lines(part) }))
-  await send('daily', (links) => inLines(deps, reader, dailyMail(recipient, all, news, links), comments))
+  await send('daily', (links) => inLines(deps, user, dailyMail(recipient, all, news, links), comments))
 }
 
 /** Sends one user's reminders, on the node that claims the day. */
 async function remindOnce(deps: Deps, userId: string, day: string): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
-    const [reader] = await activeUsers(db, [userId])
-    if (!reader) return
-    if (await claimReminderDay(db, userId, day)) await remind(deps, db, reader, day)
+    const [user] = await activeUsers(db, [userId])
+    if (!user) return
+    if (await claimReminderDay(db, userId, day)) await remind(deps, db, user, day)
   })
 }
 

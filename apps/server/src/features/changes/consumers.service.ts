@@ -1,9 +1,9 @@
-/** How far each reader of the log is behind its end, for `/metrics`. */
+/** How far each consumer of the log is behind its end, for `/metrics`. */
 import { COUNTED_MAX, type MetricSource } from '#server/core/metrics.ts'
 import * as repo from './changes.repo.ts'
 
 /** The values are the same on every node. */
-export const readerMetrics: MetricSource = {
+export const consumerMetrics: MetricSource = {
   gauges: {
     log_reader_lag_changes: {
       help: `Changes that a reader of the log has not seen, at most ${COUNTED_MAX}`,
@@ -14,7 +14,7 @@ export const readerMetrics: MetricSource = {
   read: async ({ db, now }) => {
     const changes: Record<string, number> = {}
     const seconds: Record<string, number> = {}
-    for (const { name, place } of await repo.readers(db)) {
+    for (const { name, place } of await repo.consumers(db)) {
       const unread = await repo.unreadSince(db, place, COUNTED_MAX)
       if (unread === null) continue
       changes[name] = unread.n
