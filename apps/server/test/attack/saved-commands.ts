@@ -2,8 +2,7 @@
 import fc from 'fast-check'
 import { by, command, ofAdmin } from './command.ts'
 import type { Someone, View } from './entities.ts'
-import type { ModelledApp } from './modelled-app.ts'
-import { keyOf } from './modelled-app.ts'
+import { keyOf, type ModelledApp } from './modelled-app.ts'
 
 const action = fc.constantFrom('create' as const, 'create' as const, 'change' as const, 'delete' as const)
 const name = fc.constantFrom('Mine', 'MINE', 'Übersicht', 'Week')

@@ -302,7 +302,9 @@ describe.each(engines)('a backup of %s', (engine) => {
       const source = await startTestApp(engine)
       const [adminUser, kept] = [await admin(source), newFile()]
       await task(source, adminUser, [adminUser])
-      const { end, since, moveConsumer, addConsumer } = await import('#server/features/changes/changes.repo.ts')
+      const { end, since, moveConsumer, addConsumer } = await import(
+        '#server/features/changes/changes.repo.ts'
+      )
       await source.deps.db.transaction().execute(async (db) => {
         await addConsumer(db, 'slow', '')
         await moveConsumer(db, 'slow', await end(db))

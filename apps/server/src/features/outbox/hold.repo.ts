@@ -1,6 +1,5 @@
 /** The hold on sending: a row of `settings`, so that it is the same on all nodes and after a restart. */
-import type { SqlBool } from 'kysely'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { countRows } from '#server/db/query/count-rows.ts'
 import { SENDING_HOLD } from '#server/db/sending-hold.ts'
 import type { Db } from '#server/db/store.ts'

@@ -1,6 +1,5 @@
 /** Stored counts equal a recount in every answer (decision T8, api 6). */
-import type { Dashboard } from '@task-manager/contract/lists/dashboard'
-import { getDashboard } from '@task-manager/contract/lists/dashboard'
+import { type Dashboard, getDashboard } from '@task-manager/contract/lists/dashboard'
 import type { TeamMember } from '@task-manager/contract/people/users'
 import { priorities, statuses } from '@task-manager/contract/tasks/task-values'
 import type { Task } from '@task-manager/contract/tasks/tasks'

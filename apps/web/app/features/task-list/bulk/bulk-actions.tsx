@@ -1,5 +1,4 @@
-import type { TaskPatch } from '@task-manager/contract/tasks/task-bulk'
-import { listTaskIds } from '@task-manager/contract/tasks/task-bulk'
+import { listTaskIds, type TaskPatch } from '@task-manager/contract/tasks/task-bulk'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type RefObject, Suspense, useEffect, useMemo, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'

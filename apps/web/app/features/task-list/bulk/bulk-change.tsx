@@ -1,6 +1,10 @@
 /** Changes many tasks: shows the progress, can be stopped, continued and undone (decision T38). */
-import type { BulkResult, TaskPatch } from '@task-manager/contract/tasks/task-bulk'
-import { bulkChangeTasks, undoBulkChange } from '@task-manager/contract/tasks/task-bulk'
+import {
+  type BulkResult,
+  bulkChangeTasks,
+  type TaskPatch,
+  undoBulkChange,
+} from '@task-manager/contract/tasks/task-bulk'
 import { toast } from 'react-hot-toast/headless'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
