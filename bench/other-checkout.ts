@@ -1,6 +1,7 @@
 /** The database of another checkout, created by its own code in this process. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { DataSet } from './data-set.ts'
 import type { BenchDatabase, openDatabase } from './database.ts'
 
 export interface Command {
@@ -16,16 +17,17 @@ export interface Command {
 let database: BenchDatabase | null = null
 let stop: (() => Promise<void>) | null = null
 
-/** Opens it with the checkout's own function, which older ones call openPlace. */
+/** Opens it with the checkout's own function. Older ones call it openPlace, and the data facts. */
 async function openIn({ folder, engine, tasks }: NonNullable<Command['open']>): Promise<BenchDatabase> {
   const file = path.join(folder, 'bench/database.ts')
   if (existsSync(file)) {
     const own = (await import(file)) as { openDatabase: typeof openDatabase }
-    return await own.openDatabase(engine, tasks)
+    const opened: BenchDatabase & { facts?: DataSet } = await own.openDatabase(engine, tasks)
+    return { ...opened, data: opened.facts ?? opened.data }
   }
   const older = await import(path.join(folder, 'bench/place.ts'))
   const opened = await older.openPlace(engine, tasks)
-  return { ...opened, version: opened.database }
+  return { ...opened, data: opened.facts, version: opened.database }
 }
 
 process.on('message', async ({ open, commitInBackground }: Command) => {
