@@ -6,6 +6,7 @@ import { chromiumArgs, installChromium } from './chromium.ts'
 import { root } from './install.mjs'
 import { pendingCalls } from './pending-calls.ts'
 import { serveSample } from './serve-sample.ts'
+import { buildWeb } from './web-build.mjs'
 
 /**
  * `npm run screens`: screenshots of the screens with sample data, desktop, phone and dark, into docs/screens. Backups
@@ -109,6 +110,7 @@ const screens: Screen[] = Object.entries(paths).flatMap(([who, named]) =>
   Object.entries(named).map(([name, path]) => ({ name, path, who: who as Who, prepare: preparations[name] })),
 )
 
+buildWeb()
 const { origin, tokens, stop } = await serveSample()
 try {
   for (const [name, plan] of [
