@@ -9,9 +9,12 @@ const levels = [
   'apps/server/src',
   'apps/server/src/db',
   'apps/server/src/features',
+  'apps/server/test',
+  'apps/web/app',
   'apps/web/app/features',
   'apps/web/app/features/task-list',
   'apps/web/app/lib',
+  'apps/web/app/site',
   'apps/web/app/ui',
 ]
 

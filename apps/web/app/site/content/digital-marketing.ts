@@ -10,6 +10,7 @@ import UserStar from 'lucide-react/icons/user-star'
 import Video from 'lucide-react/icons/video'
 import type { Figure } from '#web/site/content/figure.ts'
 import { person } from '#web/site/content/person.ts'
+import type { MiniFigureKind } from '#web/site/drawings/mini-figure.tsx'
 
 export const hero = {
   title: 'Global Digital Marketing With',
@@ -40,23 +41,12 @@ export const impact: { title: string; stats: Figure[] } = {
   ],
 }
 
-export type MiniFigure =
-  | 'rank'
-  | 'audience'
-  | 'pages'
-  | 'timeline'
-  | 'clicks'
-  | 'bars'
-  | 'funnel'
-  | 'network'
-  | 'frames'
-
 export type MarketingService = {
   title: string
   summary: string
   highlights: string[]
   icon: LucideIcon
-  image: MiniFigure
+  image: MiniFigureKind
 }
 
 export const services: { title: string; eyebrow: string; cards: MarketingService[] } = {

@@ -6,6 +6,7 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Plug from 'lucide-react/icons/plug'
 import Route from 'lucide-react/icons/route'
 import TrainFront from 'lucide-react/icons/train-front'
+import type { BuildImage } from '#web/site/drawings/build-drawing.tsx'
 
 export const hero = {
   title: 'Websites that are fast, found and finished',
@@ -35,15 +36,13 @@ export const benefits: Benefit[] = [
   },
 ]
 
-export type DevelopmentImage = 'rails' | 'api' | 'frontend' | 'custom'
-
 export type DevelopmentService = {
   id: string
   title: string
   description: string
   features: string[]
   icon: LucideIcon
-  image: DevelopmentImage
+  image: BuildImage
   imageText: string
 }
 

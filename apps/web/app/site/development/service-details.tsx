@@ -6,7 +6,7 @@ import { BuildDrawing } from '#web/site/drawings/build-drawing.tsx'
 export function ServiceDetails({ service }: { service: DevelopmentService }) {
   return (
     <div className="grid gap-4">
-      <BuildDrawing service={service} />
+      <BuildDrawing image={service.image} text={service.imageText} />
       <p className="text-ink-2">{service.description}</p>
       <ul className="grid gap-2">
         {service.features.map((feature) => (

@@ -1,21 +1,22 @@
-import type { DevelopmentService } from '#web/site/content/website-development.ts'
 import { kikoi } from '#web/site/drawings/colours.ts'
 
-/** The drawing of one of the four services. */
-export function BuildDrawing({ service }: { service: DevelopmentService }) {
+/** The drawing of one of the four services. `text` describes it for screen readers. */
+export function BuildDrawing({ image, text }: { image: BuildImage; text: string }) {
   return (
     <svg
       viewBox="0 0 320 160"
       role="img"
-      aria-label={service.imageText}
+      aria-label={text}
       className="block h-auto w-full rounded-control fill-none stroke-ink"
       strokeWidth="3"
     >
       <rect width="320" height="160" className="fill-sunken" stroke="none" />
-      {marks[service.image]}
+      {marks[image]}
     </svg>
   )
 }
+
+export type BuildImage = keyof typeof marks
 
 const marks = {
   rails: (

@@ -1,10 +1,9 @@
-import type { MiniFigure as Kind } from '#web/site/content/digital-marketing.ts'
 import { kikoi } from '#web/site/drawings/colours.ts'
 
 const { violet, cyan, green, amber, red } = kikoi
 
 /** A small drawing for each of the nine marketing services. Decorative. */
-export function MiniFigure({ kind }: { kind: Kind }) {
+export function MiniFigure({ kind }: { kind: MiniFigureKind }) {
   return (
     <svg
       viewBox="0 0 120 64"
@@ -17,6 +16,8 @@ export function MiniFigure({ kind }: { kind: Kind }) {
     </svg>
   )
 }
+
+export type MiniFigureKind = keyof typeof marks
 
 const marks = {
   rank: (
