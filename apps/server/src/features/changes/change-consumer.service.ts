@@ -43,10 +43,9 @@ async function consumeBatch(db: Db, { name, work, from }: Consumer): Promise<num
 }
 
 /**
- * Calls `work` with the changes since the last run, in the transaction that stores the new position; of many changes with
- * one batch after the other. Returns their number. The first run starts at the end of the log. `work` must run effects
- * outside of the database in `afterCommit`. Changes logged before `from` are skipped unread: a consumer may have stopped for
- * a year.
+ * Calls `work` with the changes since the last run, batch by batch, each in the transaction that stores its position.
+ * Returns their number. The first run starts at the end of the log. `work` must run effects outside of the database in
+ * `afterCommit`. Changes logged before `from` are skipped unread: a consumer may have stopped for a year.
  */
 export async function consumeChanges(
   db: Db,

@@ -178,10 +178,10 @@ async function rowsOf(db: Tx, events: readonly InboxEvent[]): Promise<InboxTable
 async function feed(deps: Deps, db: Tx, changes: readonly LoggedChange[]): Promise<void> {
   const since = new Date(deps.now().getTime() - INBOX_DAYS * DAY_MS).toISOString()
   const events = await withoutDeleted(db, changes.filter(({ at }) => at >= since).flatMap(eventsOf))
-  const losers = await remove(db, changes)
+  const withoutEntries = await remove(db, changes)
   if (events.length > 0) await repo.follow(db, await activeOnly(db, newFollowers(events)))
   const receivers = events.length > 0 ? await deliver(deps, db, await rowsOf(db, events)) : []
-  await announce(deps, db, [...losers, ...receivers])
+  await announce(deps, db, [...withoutEntries, ...receivers])
 }
 
 /**
