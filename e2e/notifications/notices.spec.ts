@@ -66,6 +66,35 @@ test('detects the time zone; saves another one and email choices [A12, A17]', as
   await expect(page.getByRole('checkbox', { name: /^Single keys/ })).not.toBeChecked()
 })
 
+test('what is chosen while notifications are being saved stays [T68]', async ({ page, member }) => {
+  await signIn(page, member)
+  await page.goto('/account?tab=notifications')
+  const choices = [
+    ['Comments by email', 'Mentions by push', 'Save notifications'],
+    [/^One email a day/, /^Quiet hours:/, 'Save times'],
+  ] as const
+  for (const [first, second, name] of choices) {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/auth/notifications', async (route) => {
+      if (route.request().method() === 'PUT') await answered
+      await route.continue()
+    })
+    const later = page.getByRole('checkbox', { name: second })
+    await page.getByRole('checkbox', { name: first }).check()
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+    const before = await later.isChecked()
+    await later.setChecked(!before)
+    answer()
+    await expect(page.getByRole('button', { name })).toBeEnabled()
+    expect(await later.isChecked()).toBe(!before)
+    await page.unroute('**/api/auth/notifications')
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('button', { name })).toBeDisabled()
+    expect(await later.isChecked()).toBe(!before)
+  }
+})
+
 test('chooses the channels of each kind, one email a day and quiet hours; a refusal keeps the choice [T68]', async ({
   page,
   member,

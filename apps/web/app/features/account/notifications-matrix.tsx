@@ -40,17 +40,20 @@ interface Props {
 export function NotificationsMatrix({ saved, signIn }: Props) {
   const admin = isAdmin(useUser())
   const [chosen, setChosen] = useState<Partial<Record<ChosenKind, Partial<Channels>>>>({})
-  const [chosenSignIn, setSignIn] = useState(signIn)
+  const [chosenSignIn, setSignIn] = useState<boolean | null>(null)
+  const isSignInOn = chosenSignIn ?? signIn
+  // Choices made while it was being saved stay.
   const save = useSaveNotifications(async () => {
-    setChosen({})
-    if (chosenSignIn === signIn) return
-    const profile = await api(updateProfile, { body: { mails: { 'new-sign-in': chosenSignIn } } })
+    setChosen((now) => (now === chosen ? {} : now))
+    if (isSignInOn === signIn) return
+    const profile = await api(updateProfile, { body: { mails: { 'new-sign-in': isSignInOn } } })
     queryClient.setQueryData(ownProfile.queryKey, profile)
+    setSignIn((now) => (now === chosenSignIn ? null : now))
   })
   const isOn = (kind: ChosenKind, channel: Channel): boolean =>
     chosen[kind]?.[channel] ?? saved[kind][channel]
   const isChanged =
-    chosenSignIn !== signIn ||
+    isSignInOn !== signIn ||
     chosenKinds.some((kind) => channels.some(({ channel }) => isOn(kind, channel) !== saved[kind][channel]))
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -98,7 +101,7 @@ export function NotificationsMatrix({ saved, signIn }: Props) {
             <Kind label="New sign-in" hint="From a new device" />
             <td />
             <td>
-              <Choice label="New sign-in by email" checked={chosenSignIn} onChange={setSignIn} />
+              <Choice label="New sign-in by email" checked={isSignInOn} onChange={setSignIn} />
             </td>
             <td />
           </tr>

@@ -7,6 +7,13 @@ import { SaveNotifications } from './save-notifications.tsx'
 
 type Times = Pick<Notifications, 'quiet' | 'daily'>
 
+/** What the user changed since the last save. */
+interface Chosen {
+  readonly daily?: boolean
+  readonly isQuiet?: boolean
+  readonly times?: Quiet
+}
+
 /** Proposed when quiet hours are turned on. */
 const proposed: Quiet = { from: '19:00', to: '07:30' }
 
@@ -14,13 +21,15 @@ const boxClass = 'choice-box size-5 shrink-0'
 
 /** One email a day, and quiet hours. */
 export function NotificationsTimes({ saved }: { saved: Times }) {
-  const [chosen, setChosen] = useState<Partial<Times>>({})
-  const [isOn, setOn] = useState(saved.quiet !== null)
+  const [chosen, setChosen] = useState<Chosen>({})
+  const choose = (next: Chosen) => setChosen((now) => ({ ...now, ...next }))
   const daily = chosen.daily ?? saved.daily
-  const times = chosen.quiet ?? saved.quiet ?? proposed
-  const quiet = isOn ? times : null
+  const isQuiet = chosen.isQuiet ?? saved.quiet !== null
+  const times = chosen.times ?? saved.quiet ?? proposed
+  const quiet = isQuiet ? times : null
   const isChanged = daily !== saved.daily || JSON.stringify(quiet) !== JSON.stringify(saved.quiet)
-  const save = useSaveNotifications(() => setChosen({}))
+  // Choices made while it was being saved stay.
+  const save = useSaveNotifications(() => setChosen((now) => (now === chosen ? {} : now)))
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (save.isPending || !isChanged) return
@@ -29,11 +38,11 @@ export function NotificationsTimes({ saved }: { saved: Times }) {
   }
   const time = (end: keyof Quiet) => ({
     type: 'time',
-    required: isOn,
-    disabled: !isOn,
+    required: isQuiet,
+    disabled: !isQuiet,
     value: times[end],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-      setChosen((now) => ({ ...now, quiet: { ...times, [end]: target.value } })),
+      choose({ times: { ...times, [end]: target.value } }),
     className: controlClass,
   })
   return (
@@ -43,7 +52,7 @@ export function NotificationsTimes({ saved }: { saved: Times }) {
           <input
             type="checkbox"
             checked={daily}
-            onChange={({ target }) => setChosen((now) => ({ ...now, daily: target.checked }))}
+            onChange={({ target }) => choose({ daily: target.checked })}
             className={boxClass}
           />
           One email a day at 8:00 instead of single ones
@@ -52,8 +61,8 @@ export function NotificationsTimes({ saved }: { saved: Times }) {
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="checkbox"
-              checked={isOn}
-              onChange={({ target }) => setOn(target.checked)}
+              checked={isQuiet}
+              onChange={({ target }) => choose({ isQuiet: target.checked })}
               className={boxClass}
             />
             Quiet hours: no email or push between
