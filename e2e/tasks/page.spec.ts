@@ -231,8 +231,7 @@ test('a checklist is written, pasted, moved, deleted and undone in place [T65]',
     pasted.map((line) => `- ${line}`).join('\n'),
   )
   await expect(items(page)).toHaveCount(14)
-  await page.getByRole('button', { name: 'Second step' }).first().focus()
-  await page.keyboard.press('Alt+ArrowUp')
+  await page.getByRole('checkbox', { name: 'Second step' }).first().press('Alt+ArrowUp')
   await expect
     .poll(() => texts(page))
     .toEqual(['Reworded', 'Between', 'Second step', 'And another', ...pasted])

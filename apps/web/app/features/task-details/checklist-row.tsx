@@ -83,7 +83,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
           </span>
           {/* As large as a thumb. */}
           <label className="-m-2.5 flex p-2.5">
-            <input type="checkbox" aria-label={name} {...box} />
+            <input type="checkbox" aria-label={name} onKeyDown={moveKeys(item, actions)} {...box} />
           </label>
           {editor ?? (
             <div className="flex min-w-0 flex-1 items-start gap-2">
@@ -108,8 +108,16 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
   )
 })
 
+const moveKeys =
+  ({ _id: id }: ChecklistItem, actions: RowActions) =>
+  (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    actions.step(id, event.key === 'ArrowUp' ? -1 : 1)
+  }
+
 function Text({
-  item: { _id: id, text },
+  item,
   actions,
   children,
 }: {
@@ -117,11 +125,7 @@ function Text({
   actions: RowActions
   children: ReactNode
 }) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    actions.step(id, event.key === 'ArrowUp' ? -1 : 1)
-  }
+  const { _id: id, text } = item
   // A link inside a button cannot be followed, so such a text is edited from the menu.
   if (hasTaskAddress(text))
     return (
@@ -137,7 +141,7 @@ function Text({
       title="Edit"
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
       onClick={() => actions.edit(id)}
-      onKeyDown={onKeyDown}
+      onKeyDown={moveKeys(item, actions)}
       className="min-w-0 flex-1 cursor-text! rounded-sm text-left pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
     >
       {children}
