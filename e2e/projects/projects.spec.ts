@@ -27,6 +27,8 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   await dialog.getByRole('button', { name: 'Create project' }).click()
   // The new project opens, because the next step is to add tasks.
   await expect(main.getByRole('heading', { level: 1, name: project })).toBeVisible()
+  await main.getByRole('tabpanel').getByRole('button', { name: 'New task' }).click()
+  await expect(page.getByRole('dialog').getByRole('list', { name: 'Understood' })).toHaveText(project)
   await page.goto('/admin/projects')
   const card = main
     .getByRole('list', { name: 'Projects', exact: true })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { TASK_FILTERS } from '@task-manager/contract/tasks/task-search'
 import { isSignsOnly } from '@task-manager/contract/words'
 import {
   hasFilters,
@@ -7,10 +8,13 @@ import {
   WITHOUT_FILTERS,
 } from '#web/features/tasks/data/find/list-filter.ts'
 import { taskCount } from '#web/features/tasks/data/tasks.queries.ts'
+import { openCapture } from '#web/lib/browser/capture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { noMatches } from './filter/no-matches.ts'
 import { useFilterNames } from './filter/use-filter-names.ts'
+import { oneProject } from './list-title.tsx'
+import { useRights } from './row/rights.ts'
 
 export interface EmptyMatchesProps {
   admin: boolean
@@ -31,11 +35,19 @@ const searchHint = (q: string): string =>
     ? 'Search for words in titles, descriptions, checklists, links, projects, labels and names. Symbols are ignored.'
     : 'Search finds whole words and the beginnings of words.'
 
+/** The project of a list that has no other filter and no search. */
+const onlyProject = (filter: ListFilter): string | null =>
+  filter.q === undefined && TASK_FILTERS.every((name) => name === 'project' || filter[name] === undefined)
+    ? oneProject(filter)
+    : null
+
 /** Names the search and filters that match nothing, and offers the smallest change that shows tasks. */
 export default function EmptyMatches(props: EmptyMatchesProps) {
   const { admin, filter, elsewhere, onShowAll, onChange } = props
   const { q } = filter
   const filtered = hasFilters(filter)
+  const can = useRights()
+  const project = can.create ? onlyProject(filter) : null
   const named = useFilterNames(admin, filter)
   const { data: unfiltered = 0 } = useQuery({
     ...taskCount({ status: '', ...(q !== undefined && { q }) }),
@@ -44,6 +56,7 @@ export default function EmptyMatches(props: EmptyMatchesProps) {
   const actions = {
     filters: () => onChange(WITHOUT_FILTERS),
     all: () => onChange({ ...WITHOUT_FILTERS, q: '' }),
+    add: () => openCapture(project === null ? {} : { preset: { projectId: project } }),
   }
   const [text, label, action] =
     elsewhere > 0
@@ -52,7 +65,9 @@ export default function EmptyMatches(props: EmptyMatchesProps) {
         ? [`Found ${tasks(unfiltered)} without the filters.`, 'Search all tasks', actions.filters]
         : q !== undefined
           ? [searchHint(q), 'Show all tasks', actions.all]
-          : [undefined, 'Show all tasks', actions.filters]
+          : project !== null
+            ? ['Add the first one.', 'New task', actions.add]
+            : [undefined, 'Show all tasks', actions.filters]
   return (
     <EmptyState
       title={noMatches(filter, named)}
