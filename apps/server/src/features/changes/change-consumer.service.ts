@@ -42,20 +42,27 @@ async function consumeBatch(db: Db, { name, work, from }: Consumer): Promise<num
   })
 }
 
+interface ConsumeOptions {
+  /** Changes logged before this instant are skipped unread: a consumer may have stopped for a year. */
+  readonly from?: string
+  /** False: no further batch is begun. */
+  readonly going?: () => boolean
+}
+
 /**
  * Calls `work` with the changes since the last run, batch by batch, each in the transaction that stores its position.
  * Returns their number. The first run starts at the end of the log. `work` must run effects outside of the database in
- * `afterCommit`. Changes logged before `from` are skipped unread: a consumer may have stopped for a year.
+ * `afterCommit`.
  */
 export async function consumeChanges(
   db: Db,
   name: string,
   work: Consumer['work'],
-  from: string | null = null,
+  { from, going = () => true }: ConsumeOptions = {},
 ): Promise<number> {
   for (let total = 0; ; ) {
-    const n = await consumeBatch(db, { name, work, from })
+    const n = await consumeBatch(db, { name, work, from: from ?? null })
     total += n
-    if (n < BATCH) return total
+    if (n < BATCH || !going()) return total
   }
 }

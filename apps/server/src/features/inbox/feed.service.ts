@@ -208,8 +208,8 @@ async function activeOnly<T extends { user_id: string }>(db: Tx, rows: readonly 
 }
 
 /** Fills the inbox with the changes since the last call on any node. Returns the number of changes. */
-export const feedInbox = (deps: Deps): Promise<number> =>
-  consumeChanges(deps.db, 'inbox', (db, changes) => feed(deps, db, changes))
+export const feedInbox = (deps: Deps, going?: () => boolean): Promise<number> =>
+  consumeChanges(deps.db, 'inbox', (db, changes) => feed(deps, db, changes), going && { going })
 
 export interface Reminder {
   readonly taskId: string

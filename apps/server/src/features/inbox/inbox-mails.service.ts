@@ -136,10 +136,10 @@ function mailsFor(deps: Deps, { id, name, email }: ActiveUser, contents: readonl
 }
 
 /** Moves due emails to the outbox, a limited number in each transaction. Returns their number. */
-export async function mailInbox(deps: Deps): Promise<number> {
+export async function mailInbox(deps: Deps, going: () => boolean = () => true): Promise<number> {
   if (!canDeliver(deps)) return 0
   let total = 0
-  for (let n = await mailBatch(deps); n !== null; n = await mailBatch(deps)) total += n
+  for (let n: number | null = 0; n !== null && going(); n = await mailBatch(deps)) total += n
   return total
 }
 

@@ -39,8 +39,8 @@ export function startInbox(deps: Deps, log?: InboxLog): { stop(): Promise<void> 
     try {
       // Runs first, so that the same round notifies the people of these tasks.
       await endWaits(deps)
-      await feedInbox(deps)
-      await mailInbox(deps)
+      await feedInbox(deps, () => !stopped)
+      await mailInbox(deps, () => !stopped)
       sendPushes()
     } catch (error) {
       // The changes stay in the log: the next round tries again.

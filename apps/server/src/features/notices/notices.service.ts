@@ -177,14 +177,12 @@ async function notifyAssignees(deps: Deps, db: Tx, changes: readonly LoggedChang
 }
 
 /** Emails new assignees since the last call. */
-export async function mailAssignments(deps: Deps): Promise<void> {
+export async function mailAssignments(deps: Deps, going: () => boolean = () => true): Promise<void> {
   if (canDeliver(deps))
-    await consumeChanges(
-      deps.db,
-      'mails',
-      (db, changes) => notifyAssignees(deps, db, changes),
-      newsSince(deps),
-    )
+    await consumeChanges(deps.db, 'mails', (db, changes) => notifyAssignees(deps, db, changes), {
+      from: newsSince(deps),
+      going,
+    })
 }
 
 type DueKind = Exclude<TaskMailKind, 'assigned'>

@@ -33,13 +33,13 @@ export function startNotices(deps: Deps, log?: NoticesLog): { stop(): Promise<vo
     })
   }
   const poll = (): void => {
-    run(() => mailAssignments(deps))
+    run(() => mailAssignments(deps, () => !stopped))
     run(() => sendReminders(deps, () => !stopped))
   }
   const unsubscribe = onChange(deps.db, () => {
     debounce ??= setTimeout(() => {
       debounce = undefined
-      run(() => mailAssignments(deps))
+      run(() => mailAssignments(deps, () => !stopped))
     }, DEBOUNCE_MS).unref()
   })
   const timer = setInterval(poll, POLL_MS).unref()
