@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Account, call, createTask, dayFromNow } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { signIn } from '#e2e/page.ts'
+import { openTask, signIn } from '#e2e/page.ts'
 
 interface Repeating {
   dueDate: string
@@ -21,8 +21,7 @@ test('a task repeats, is skipped, moved with all following tasks, completed and 
   member,
 }) => {
   const task = await createTask(admin, [member], { dueDate: '2031-01-31' })
-  await signIn(page, admin)
-  await page.goto(`/tasks/${task._id}`)
+  await openTask(page, admin, task)
   await fact(page, 'Repeats Never').click()
   await popup(page).getByLabel('Unit').selectOption('month')
   await popup(page).getByRole('radio', { name: 'the last Friday' }).check()

@@ -359,8 +359,7 @@ test('Enter in a search of people or labels chooses the match [T66]', async ({
   member,
   task,
 }) => {
-  await signIn(page, admin)
-  await page.goto(`/tasks/${task._id}`)
+  await openTask(page, admin, task)
   const label = unique('label')
   await page.getByRole('button', { name: /^Labels/ }).click()
   await page.getByRole('searchbox', { name: 'Search labels' }).fill(label)

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, signIn, untilAppRendered } from '#e2e/page.ts'
+import { chooseByKeyboard, openTask, signIn, untilAppRendered } from '#e2e/page.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Waiting for' })
 const line = (page: Page) => page.locator('#main').getByText(/^Waiting (for|until) ./)
@@ -15,8 +15,7 @@ test('a member sets what a task waits for and sees it on the page; when ending i
 }) => {
   allowConsole(/500|Server error/)
   const [task, other] = [await createTask(admin, [member]), await createTask(admin, [member])]
-  await signIn(page, member)
-  await page.goto(`/tasks/${task._id}`)
+  await openTask(page, member, task)
   await page.getByRole('button', { name: 'Waiting for Nothing' }).click()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
@@ -62,8 +61,7 @@ test('a cycle is refused with its tasks named, and the typed text stays [T71]', 
   allowConsole(/422/)
   const [task, other] = [await createTask(admin, [member]), await createTask(admin, [member])]
   await call('PUT', `/api/tasks/${other._id}/waiting`, admin.token, { tasks: [task._id] })
-  await signIn(page, admin)
-  await page.goto(`/tasks/${task._id}`)
+  await openTask(page, admin, task)
   await page.getByRole('button', { name: `Actions for ${task.title}` }).click()
   await chooseByKeyboard(page, 'Waiting for…')
   await dialog(page).getByRole('searchbox', { name: 'Search tasks' }).fill(other.title)
