@@ -1,6 +1,6 @@
 /** Spec 2, 4 and 5: the task form, its texts, its rules in their order, its dialogs. */
 import { expect, type Page } from '@playwright/test'
-import { NewTask } from '@task-manager/contract/tasks/tasks'
+import { NewTask, type Task } from '@task-manager/contract/tasks/tasks'
 import { type Account, call, createTask, dayFromNow, signUpByApi, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkFocusInView, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
@@ -61,6 +61,72 @@ test('keeps what is typed while the task is being saved [T5]', async ({ page, ad
   const saved = () => call<{ description: string }>('GET', `/api/tasks/${task._id}`, admin.token)
   await expect.poll(async () => (await saved()).description).toBe('Typed while it was being saved.')
   expect(await saved()).toMatchObject({ title: changed })
+})
+
+/** Fills in everything that a task needs. */
+async function fillIn(page: Page, admin: Account, title: string) {
+  const f = form(page)
+  await f.title.fill(title)
+  await f.description.fill('Written')
+  await f.due.fill(dayFromNow(3))
+  await choose(page, admin.name)
+  await f.item.fill('First')
+  await f.item.press('Enter')
+}
+
+const taskTitled = async (admin: Account, title: string) =>
+  (await call<{ tasks: Task[] }>('GET', `/api/tasks?q=${encodeURIComponent(title)}`, admin.token)).tasks[0]
+
+test('keeps what is typed while a new task is being created, for that task [T5]', async ({ page, admin }) => {
+  const f = await openNewTask(page, admin)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/tasks', async (route) => {
+    if (route.request().method() === 'POST') await gate.promise
+    await route.continue()
+  })
+  const title = unique('Slowly created ')
+  await fillIn(page, admin, title)
+  await f.create.click()
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit item 1: First' }).click()
+  await page.getByLabel('Item 1', { exact: true }).fill('First, in other words')
+  await f.description.fill('Written, and more')
+  gate.resolve()
+  await expect(page.getByText('Task Created Successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Update Task' })).toBeVisible()
+  await expect(page.getByText("It isn't saved yet.")).toBeVisible()
+  await expect(f.description).toBeFocused()
+  await page.keyboard.type(', to the end')
+  await f.update.click()
+  await expect(page.getByText('Task Updated Successfully')).toBeVisible()
+  expect(await taskTitled(admin, title)).toMatchObject({
+    description: 'Written, and more, to the end',
+    todoChecklist: [{ text: 'First, in other words' }],
+  })
+  // The next new task starts empty.
+  await page.goto('/admin/create-task')
+  await expect(f.description).toHaveValue('')
+})
+
+test('Ctrl+Enter also saves the item that is being edited; one that is too long stays as it is [spec 5]', async ({
+  page,
+  admin,
+}) => {
+  const f = await openNewTask(page, admin)
+  const title = unique('Saved by key ')
+  await fillIn(page, admin, title)
+  await page.getByRole('button', { name: 'Edit item 1: First' }).click()
+  const item = page.getByLabel('Item 1', { exact: true })
+  await item.fill('x'.repeat(501))
+  await item.press('Enter')
+  await expect(page.getByText('1 character too many')).toBeVisible()
+  await f.create.click()
+  await expect(f.error).toHaveText('A checklist item must be at most 500 characters.')
+  await expect(item).toBeFocused()
+  await item.fill('x'.repeat(500))
+  await item.press('Control+Enter')
+  await expect(page.getByText('Task Created Successfully')).toBeVisible()
+  expect(await taskTitled(admin, title)).toMatchObject({ todoChecklist: [{ text: 'x'.repeat(500) }] })
 })
 
 test('shows fields, defaults and texts of a new task, and a text’s limit while typing [spec 2, spec 9, T12]', async ({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
@@ -13,8 +14,8 @@ import { TaskForm } from './task-form.tsx'
 import { TaskFormSkeleton } from './task-form-skeleton.tsx'
 
 interface EditorState {
-  /** Opened directly after the previous task was created. */
-  again: boolean
+  /** The field to focus: the form goes on after a task was created. */
+  focus: string | null
   taskId: string | null
   prefill: Prefill | null
 }
@@ -25,7 +26,7 @@ export function editorState(location: { search: string; state: unknown }): Edito
   const fromState = 'taskId' in state && typeof state.taskId === 'string' ? state.taskId : null
   const taskId = fromState ?? new URLSearchParams(location.search).get('task')
   return {
-    again: 'again' in state,
+    focus: 'focus' in state && typeof state.focus === 'string' ? state.focus : null,
     taskId: taskId || null,
     prefill: 'prefill' in state ? prefillIn(state.prefill) : prefillOf(location.search),
   }
@@ -34,30 +35,39 @@ export function editorState(location: { search: string; state: unknown }): Edito
 /** Creates a task, or edits the given one (spec 2). `belowTask` renders below the form of a saved task. */
 export function TaskEditor({ belowTask }: { belowTask: (id: string) => ReactNode }) {
   const location = useLocation()
-  const { taskId, prefill, again } = editorState(location)
-  if (taskId !== null) return <EditTask key={taskId} id={taskId} below={belowTask(taskId)} />
-  return <NewTask key={JSON.stringify(prefill)} prefill={prefill} again={again} />
+  const { taskId, prefill, focus } = editorState(location)
+  if (taskId !== null) return <EditTask key={taskId} id={taskId} focus={focus} below={belowTask(taskId)} />
+  return <NewTask key={JSON.stringify(prefill)} prefill={prefill} focus={focus} />
 }
 
-function NewTask({ prefill, again }: { prefill: Prefill | null; again: boolean }) {
+/** Opens a task that was just saved, in place of the form that it was saved from. */
+function useGoOn() {
   const navigate = useNavigate()
+  return ({ _id }: Task, focus: string | null) =>
+    void navigate(`/admin/create-task?task=${_id}`, { replace: true, state: { taskId: _id, focus } })
+}
+
+function NewTask({ prefill, focus }: { prefill: Prefill | null; focus: string | null }) {
+  const navigate = useNavigate()
+  const goOn = useGoOn()
   return (
     <TaskForm
       task={null}
-      focusFirst={again}
+      focus={focus}
       prefill={prefill}
       onDeleted={() => {}}
-      onSavedAsNew={() => {}}
+      onSavedAsNew={goOn}
       onCreated={() => {
         // The prefilled task was created; the next one starts empty.
-        if (prefill) void navigate('/admin/create-task', { replace: true, state: { again: true } })
+        if (prefill) void navigate('/admin/create-task', { replace: true, state: { focus: 'title' } })
       }}
     />
   )
 }
 
-function EditTask({ id, below }: { id: string; below: ReactNode }) {
+function EditTask({ id, focus, below }: { id: string; focus: string | null; below: ReactNode }) {
   const navigate = useNavigate()
+  const goOn = useGoOn()
   const visit = useLocation().key
   // Applies to this visit only: after an undo the same task may be opened again.
   const [deletedIn, setDeletedIn] = useState<string | null>(null)
@@ -71,15 +81,14 @@ function EditTask({ id, below }: { id: string; below: ReactNode }) {
       <>
         <TaskForm
           task={task}
+          focus={focus}
           prefill={null}
           onDeleted={() => {
             setDeletedIn(visit)
             void navigate('/admin/tasks')
           }}
           onCreated={() => {}}
-          onSavedAsNew={({ _id }) => {
-            void navigate(`/admin/create-task?task=${_id}`, { replace: true, state: { taskId: _id } })
-          }}
+          onSavedAsNew={goOn}
         />
         {!deleted && <div className="mt-8">{below}</div>}
       </>

@@ -5,12 +5,15 @@ import {
   type CSSProperties,
   type FormEvent,
   type KeyboardEvent,
+  type RefObject,
   Suspense,
   useCallback,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,13 +42,24 @@ interface Props {
   /** Null for a new task. */
   task: Task | null
   prefill: Prefill | null
-  focusFirst?: boolean
+  /** The name of the field to focus first. */
+  focus: string | null
   /** The task was deleted here. */
   onDeleted: () => void
   /** The new task is saved and the form is empty again. */
   onCreated: () => void
-  /** Someone deleted the task meanwhile; the form was saved as a new one. */
-  onSavedAsNew: (task: Task) => void
+  /** The form goes on as that of a task that was saved from it, at the field that has the focus. */
+  onSavedAsNew: (task: Task, focus: string | null) => void
+}
+
+/** Leaves the focused field and returns to it: some fields accept their text when they are left. */
+function commitFocused(form: HTMLFormElement | null): void {
+  const { activeElement: field } = document
+  if (!(field instanceof HTMLElement) || !form?.contains(field)) return
+  flushSync(() => field.blur())
+  // The field of an item is removed when it is left.
+  const next = field.isConnected ? field : form.querySelector<HTMLElement>('[data-field=todoChecklist]')
+  next?.focus()
 }
 
 /**
@@ -57,11 +71,32 @@ function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (key !== 'Enter' || !(ctrlKey || metaKey) || !form.contains(event.target as Node)) return
   event.preventDefault()
   event.stopPropagation()
+  commitFocused(form)
   form.requestSubmit()
 }
 
+/** Focuses the field `first`, and returns the function that focuses one. */
+function useFieldFocus(form: RefObject<HTMLFormElement | null>, first: string | null) {
+  const focusOn = (field: string) => {
+    const control = form.current?.querySelector<HTMLElement>(`[data-field=${CSS.escape(field)}]`)
+    control?.focus()
+    return control
+  }
+  const focusFirst = useEffectEvent(() => {
+    const control = first === null ? null : focusOn(first)
+    // Typing goes on at the end of the text.
+    if (
+      control instanceof HTMLTextAreaElement ||
+      (control instanceof HTMLInputElement && control.type === 'text')
+    )
+      control.setSelectionRange(control.value.length, control.value.length)
+  })
+  useEffect(() => focusFirst(), [])
+  return focusOn
+}
+
 /** Spec 2, Create / Edit Task, with the fields in its order. */
-export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreated, onSavedAsNew }: Props) {
+export function TaskForm({ task, prefill, focus, onDeleted, onCreated, onSavedAsNew }: Props) {
   const user = useUser()
   const form = useTaskForm(user._id, task, prefill)
   const { values } = form.state
@@ -71,12 +106,7 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
   const released = useRef(false)
   usePreload(ConflictDialog, GoneDialog, TheirValue)
 
-  const focusOn = (field: FieldName) =>
-    element.current?.querySelector<HTMLElement>(`[data-field=${field}]`)?.focus()
-
-  useEffect(() => {
-    if (focusFirst) element.current?.querySelector<HTMLElement>('[data-field=title]')?.focus()
-  }, [focusFirst])
+  const focusOn = useFieldFocus(element, focus)
 
   function fail(next: readonly Failure[]) {
     setFailures(next)
@@ -89,13 +119,15 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
     taskId: task?._id ?? null,
     prefill,
     onFailures: fail,
+    beforeLeaving: () => commitFocused(element.current),
     onCreated: () => {
       onCreated()
       focusOn('title')
     },
     onSavedAsNew: (saved) => {
       released.current = true
-      onSavedAsNew(saved)
+      const focused = document.activeElement?.closest<HTMLElement>('[data-field]')
+      onSavedAsNew(saved, focused?.dataset.field ?? null)
     },
   })
   const { save, saving } = saver

@@ -18,8 +18,10 @@ interface Options {
   prefill: Prefill | null
   /** Called with at least one failure, in the order of the fields. */
   onFailures: (failures: readonly Failure[]) => void
+  /** Called before the fields are emptied or replaced. */
+  beforeLeaving: () => void
   onCreated: () => void
-  /** The form of a deleted task was saved as a new one. */
+  /** The form goes on as that of the task: it was deleted and saved as a new one, or more was typed while it was created. */
   onSavedAsNew: (task: Task) => void
 }
 
@@ -48,10 +50,12 @@ export function useSaveTask({ form, userId, taskId, prefill, ...on }: Options): 
   const [deleted, setDeleted] = useState(false)
 
   const saving = useMutation({
-    mutationFn: async ({ values, base }: { values: FormValues; base: FormBase }): Promise<SaveOutcome> =>
-      taskId === null
-        ? { task: await createTask(userId, { values, todo: base.todo }, prefill), merged: [] }
-        : updateTask(taskId, values, base, form.state.moveAll),
+    mutationFn: async ({ values, base }: { values: FormValues; base: FormBase }): Promise<SaveOutcome> => {
+      if (taskId !== null) return updateTask(taskId, values, base, form.state.moveAll)
+      const task = await createTask(userId, { values, todo: base.todo }, prefill)
+      on.beforeLeaving()
+      return { task, merged: [] }
+    },
     onSuccess: (outcome, { values }) => {
       setDeleted('deleted' in outcome)
       setConflict('conflict' in outcome ? outcome.conflict : null)
@@ -82,11 +86,14 @@ export function useSaveTask({ form, userId, taskId, prefill, ...on }: Options): 
   })
 
   function onSaved({ task, merged }: Extract<SaveOutcome, { task: Task }>, sent: FormValues) {
-    if (taskId === null) form.settle(newBase(null))
-    else form.settle(baseOf(task), sent)
     toast.success(taskId === null ? 'Task Created Successfully' : 'Task Updated Successfully')
     if (merged.length > 0) toast(mergedText(merged), { id: 'merged' })
-    if (taskId === null) on.onCreated()
+    if (taskId !== null) form.settle(baseOf(task), sent)
+    else if (form.handOver(task, sent)) on.onSavedAsNew(task)
+    else {
+      form.settle(newBase(null))
+      on.onCreated()
+    }
   }
 
   function submit(values: FormValues, base: FormBase) {

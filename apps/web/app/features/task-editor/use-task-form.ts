@@ -34,6 +34,8 @@ export interface TaskForm {
   changePending: (part: Partial<Pick<FormState, 'pendingItem' | 'pendingLink' | 'moveAll'>>) => void
   /** Starts again from the saved version. What was typed since `sent` was sent stays. */
   settle: (base: FormBase, sent?: FormValues) => void
+  /** Leaves what was typed since `sent` was sent to the form of the task that it created. False if nothing was. */
+  handOver: (task: Task, sent: FormValues) => boolean
   /** Applies my values to a version that someone else saved. */
   rebase: (base: FormBase, values: FormValues) => void
   /** The fields that someone else changed too and that need a choice. */
@@ -89,6 +91,13 @@ export function useTaskForm(userId: string, task: Task | null, prefill: Prefill 
     settle: (base, sent) => {
       setRestored(false)
       setState((now) => (sent ? settledState(now, sent, base) : stateFrom(base)))
+    },
+    handOver: (created, sent) => {
+      const rest = settledState(state, sent, baseOf(created))
+      if (!isDirty(rest)) return false
+      saveDraft(userId, draftName(created._id, null), rest)
+      clearDraft(userId, name)
+      return true
     },
     rebase: (base, values) => setState((now) => ({ ...now, base, values })),
     undecided: task ? undecidedFields(state, baseOf(task)) : NONE,

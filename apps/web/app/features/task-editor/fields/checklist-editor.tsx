@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { AddField } from './add-field.tsx'
-import { keepCompleted, moveItem } from './checklist-items.ts'
+import { ITEM_TOO_LONG, keepCompleted, moveItem } from './checklist-items.ts'
 import { DeleteButton, EditorRow, RowButton } from './editor-row.tsx'
 import { useEditorRows } from './use-editor-rows.ts'
 
@@ -21,7 +21,7 @@ interface Props {
 /** The server's message for items that cannot be added; null when they can. */
 function refusal(items: readonly string[], added: readonly string[]): string | null {
   if (added.some((item) => item.length > ITEM_MAX)) {
-    return `A checklist item must be at most ${ITEM_MAX} characters.`
+    return ITEM_TOO_LONG
   }
   if (items.length + added.length > ITEMS_MAX) return `A checklist can have at most ${ITEMS_MAX} items.`
   return null

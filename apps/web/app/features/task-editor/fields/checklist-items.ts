@@ -1,5 +1,9 @@
 /** The checklist as plain texts, in order (spec 3, form state). */
+import { ITEM_MAX } from '@task-manager/contract/tasks/task-values'
 import type { TodoItem } from '@task-manager/contract/tasks/tasks'
+
+/** The server's message. */
+export const ITEM_TOO_LONG = `A checklist item must be at most ${ITEM_MAX} characters.`
 
 /** One item for each trimmed, non-blank line of a typed or pasted text (spec 5). */
 export function itemsIn(text: string): string[] {

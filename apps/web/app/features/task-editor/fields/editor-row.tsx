@@ -1,10 +1,13 @@
+import { ITEM_MAX } from '@task-manager/contract/tasks/task-values'
 import { Trash2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { rowNumber } from '#web/features/tasks/data/row-keys.ts'
+import { isTooLong, LimitHint } from '#web/features/tasks/parts/limit-hint.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { isComposing } from '#web/ui/form/composing.ts'
 import { useOnce } from '#web/ui/form/use-once.ts'
+import { ITEM_TOO_LONG } from './checklist-items.ts'
 
 interface RowProps {
   index: number
@@ -76,33 +79,45 @@ interface ItemFieldProps {
   onDone: (text: string | null, byKey: boolean) => void
 }
 
-/** Enter and leaving the field accept the text, Escape restores the old one. */
+/** Enter and leaving the field accept the text unless it is too long, Escape restores the old one. */
 function ItemField({ index, text, onDone }: ItemFieldProps) {
   const [draft, setDraft] = useState(text)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const answer = useOnce((words: string, byKey: boolean) =>
     onDone(words === '' || words === text ? null : words, byKey),
   )
+  const tooLong = isTooLong(draft, ITEM_MAX)
+  const accept = (byKey: boolean) => {
+    if (!tooLong) answer(draft.trim(), byKey)
+  }
   return (
-    <input
-      ref={(input) => input?.focus()}
-      aria-label={`Item ${index + 1}`}
-      dir="auto"
-      autoComplete="off"
-      value={draft}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={() => answer(draft.trim(), false)}
-      onKeyDown={(event) => {
-        if (isComposing(event)) return
-        if (event.key === 'Enter') {
-          event.preventDefault()
-          answer(draft.trim(), true)
-        } else if (event.key === 'Escape') {
-          event.stopPropagation()
-          answer(text, true)
-        }
-      }}
-      className="min-h-9 min-w-0 flex-1 rounded-md border border-edge bg-surface px-2 pointer-coarse:min-h-11"
-    />
+    <div className="grid min-w-0 flex-1 gap-1">
+      <input
+        ref={field}
+        name="todoChecklist"
+        data-unfinished={tooLong ? ITEM_TOO_LONG : undefined}
+        aria-label={`Item ${index + 1}`}
+        aria-invalid={tooLong || undefined}
+        dir="auto"
+        autoComplete="off"
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={() => accept(false)}
+        onKeyDown={(event) => {
+          if (isComposing(event)) return
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            accept(true)
+          } else if (event.key === 'Escape') {
+            event.stopPropagation()
+            answer(text, true)
+          }
+        }}
+        className="min-h-9 rounded-md border border-edge bg-surface px-2 aria-invalid:border-danger pointer-coarse:min-h-11"
+      />
+      <LimitHint text={draft} max={ITEM_MAX} />
+    </div>
   )
 }
 

@@ -27,12 +27,10 @@ export function useEditorRows(
     return added.length
   }
 
-  /** Replaces a text in place; refused like an addition. */
+  /** Replaces a text in place. Its field refuses texts that are too long. */
   function editText(index: number, text: string) {
-    const others = values.filter((_, at) => at !== index)
-    const refused = refusal(others, [text])
-    setProblem(refused)
-    if (!refused) onValues(values.map((value, at) => (at === index ? text : value)))
+    setProblem(null)
+    onValues(values.map((value, at) => (at === index ? text : value)))
   }
 
   /** Moves the focus to the next row's button, or after the last row to the field. */
