@@ -36,6 +36,26 @@ test('a card moves to another column with its status and the counts, and back [T
   expect([idsIn(pending), idsIn(inProgress)]).toEqual([['a', 'b'], ['c']])
 })
 
+test('a refused move takes only its own card back [T43]', () => {
+  show(pending, 'a', 'b', 'x')
+  show(inProgress, 'c')
+  const restore = moveInLists(task('a'), pending, inProgress, 'c')
+  moveInLists(task('b'), pending, inProgress, null)
+  restore()
+  expect([idsIn(pending), idsIn(inProgress)]).toEqual([
+    ['a', 'x'],
+    ['c', 'b'],
+  ])
+  expect(pageOf(pending)?.tasks[0]?.status).toBe('Pending')
+  expect(pageOf(pending)?.statusSummary).toMatchObject({ pendingTasks: 1 })
+  expect(pageOf(inProgress)?.statusSummary).toMatchObject({ inProgressTasks: 2 })
+  // It has been moved on.
+  const late = moveInLists(task('x'), pending, inProgress, null)
+  show(inProgress, 'c', 'b')
+  late()
+  expect([idsIn(pending), idsIn(inProgress)]).toEqual([['a'], ['c', 'b']])
+})
+
 test('a card moves within its column, to the end when no card is below [T43]', () => {
   show(pending, 'a', 'b', 'c')
   moveInLists(task('a'), pending, pending, 'c')

@@ -2,6 +2,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { StatusSummary } from '@task-manager/contract/status-counts'
 import type { Status, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import { idsAfter, insertBefore } from '#web/features/task-list/row/optimistic-change.ts'
 import { placeInOrder } from '#web/features/tasks/data/board-order.ts'
 import { summaryKeys } from '#web/features/tasks/data/find/counts.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
@@ -18,26 +19,15 @@ function withCount(summary: StatusSummary, status: Status, more: number): Status
 const without = (pages: readonly TaskPage[], id: string): TaskPage[] =>
   pages.map((page) => ({ ...page, tasks: page.tasks.filter(({ _id }) => _id !== id) }))
 
-/** Inserts the card above the one with the id `below`, or after the last loaded one. */
-function withCard(pages: readonly TaskPage[], task: Task, below: string | null): TaskPage[] {
-  const found = pages.findIndex(({ tasks }) => tasks.some(({ _id }) => _id === below))
-  const on = found < 0 ? pages.length - 1 : found
-  return pages.map((page, i) => {
-    if (i !== on) return page
-    const at = found < 0 ? page.tasks.length : page.tasks.findIndex(({ _id }) => _id === below)
-    return { ...page, tasks: page.tasks.toSpliced(at, 0, task) }
-  })
-}
-
 const keyOf = (column: Column) => taskList(column.filter).queryKey
 
-/** Returns a function that restores the lists. */
+/** Returns a function that moves the card back and leaves other changes as they are. */
 export function moveInLists(task: Task, from: Column, to: Column, below: string | null): () => void {
-  const before = [from, to].map(
-    (column) => [keyOf(column), queryClient.getQueryData<Pages>(keyOf(column))] as const,
-  )
+  const pagesOf = (column: Column) => queryClient.getQueryData<Pages>(keyOf(column))?.pages ?? []
   // A pending answer would move the card back.
-  for (const [queryKey, data] of before) if (data) void queryClient.cancelQueries({ queryKey })
+  for (const column of [from, to])
+    if (pagesOf(column).length > 0) void queryClient.cancelQueries({ queryKey: keyOf(column) })
+  const following = idsAfter(pagesOf(from), task._id)
   const change = (column: Column, make: (pages: readonly TaskPage[]) => TaskPage[], more: number) =>
     queryClient.setQueryData<Pages>(keyOf(column), (data) => {
       if (!data) return data
@@ -51,9 +41,16 @@ export function moveInLists(task: Task, from: Column, to: Column, below: string 
   const across = from.key === to.key ? 0 : 1
   change(from, (pages) => without(pages, task._id), -across)
   const moved = to.status === undefined ? task : { ...task, status: to.status }
-  change(to, (pages) => withCard(without(pages, task._id), moved, below), across)
+  change(to, (pages) => insertBefore(without(pages, task._id), moved, below === null ? [] : [below]), across)
   return () => {
-    for (const [queryKey, data] of before) queryClient.setQueryData(queryKey, data)
+    const current = pagesOf(to)
+      .flatMap(({ tasks }) => tasks)
+      .find(({ _id }) => _id === task._id)
+    // It was moved again, or an answer has replaced the lists.
+    if (current === undefined) return
+    change(to, (pages) => without(pages, task._id), -across)
+    const { status } = task
+    change(from, (pages) => insertBefore(without(pages, task._id), { ...current, status }, following), across)
   }
 }
 

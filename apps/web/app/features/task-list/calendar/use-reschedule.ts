@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { toast } from 'react-hot-toast/headless'
-import { changeTask, changeTaskOnline } from '#web/features/task-list/row/change-task.ts'
+import { changeTask, changeTaskOnline, isAnyChanging } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
 import { changeOptimistically, type TaskPages } from '#web/features/task-list/row/optimistic-change.ts'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
@@ -17,6 +17,9 @@ interface DueList {
   /** Whether the list has the tasks that are due on a day. */
   holds: (day: string) => boolean
 }
+
+const currentIn = (data: TaskPages | undefined, id: string): Task | undefined =>
+  data?.pages.flatMap(({ tasks }) => tasks).find(({ _id }) => _id === id)
 
 /** The pages of a list with the task on the first page, or without it. */
 const withPlaced = (data: TaskPages | undefined, task: Task, isHere: boolean): TaskPages | undefined => {
@@ -42,11 +45,19 @@ export function useReschedule(lists: readonly DueList[], announce: (text: string
     await changeOptimistically(client, {
       keys: lists.map(keyOf),
       show() {
-        for (const list of lists)
-          client.setQueryData<TaskPages>(keyOf(list), (data) =>
-            withPlaced(data, { ...task, dueDate }, list.holds(dueDate)),
-          )
+        const place = (now: Task) => {
+          for (const list of lists)
+            client.setQueryData<TaskPages>(keyOf(list), (data) =>
+              withPlaced(data, now, list.holds(now.dueDate)),
+            )
+        }
+        place({ ...task, dueDate })
         announce(`${text}.`)
+        return () => {
+          const [now] = lists.flatMap((list) => currentIn(client.getQueryData(keyOf(list)), task._id) ?? [])
+          // Else it was moved again, or an answer has replaced the lists.
+          if (now?.dueDate === dueDate) place({ ...now, dueDate: task.dueDate })
+        }
       },
       async save() {
         await changeTaskOnline(task._id, { dueDate }, OFFLINE)
@@ -58,6 +69,6 @@ export function useReschedule(lists: readonly DueList[], announce: (text: string
         announce(text)
       },
     })
-    await tasksChanged()
+    if (!isAnyChanging()) await tasksChanged()
   }
 }

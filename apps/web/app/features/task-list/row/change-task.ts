@@ -9,7 +9,8 @@ export const refusal = (message: string): ApiError => new ApiError(0, 'conflict'
 /** The last change of each task that has no answer yet. */
 const pending = new Map<string, Promise<void>>()
 
-export const isChanging = (id: string): boolean => pending.has(id)
+/** While a change has no answer, an answer of a list would revert it on the screen. */
+export const isAnyChanging = (): boolean => pending.size > 0
 
 async function send(id: string, change: TaskPatch): Promise<void> {
   const { results } = await api(bulkChangeTasks, { body: { ids: [id], change } })

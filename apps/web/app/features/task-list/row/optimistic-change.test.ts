@@ -5,6 +5,7 @@ import {
   changeOptimistically,
   type OptimisticChange,
   type TaskPages,
+  takeFromList,
   withTask,
   withTasks,
 } from './optimistic-change.ts'
@@ -23,12 +24,16 @@ function setUp() {
   client.setQueryData(keys[0] ?? [], 1)
   client.setQueryData(keys[1] ?? [], 2)
   const values = () => keys.map((key) => client.getQueryData(key))
+  const multiply = (by: number) => {
+    for (const key of keys) client.setQueryData<number>(key, (value) => (value ?? 0) * by)
+  }
   const show = () => {
-    for (const key of keys) client.setQueryData<number>(key, (value) => (value ?? 0) * 10)
+    multiply(10)
+    return () => multiply(0.1)
   }
   const change = (parts: Omit<OptimisticChange, 'keys' | 'show'>) =>
     changeOptimistically(client, { keys, show, ...parts })
-  return { values, change }
+  return { values, change, multiply }
 }
 
 test('a change shows before the server answers, and stays', async () => {
@@ -44,14 +49,38 @@ test('a change shows before the server answers, and stays', async () => {
   expect(values()).toEqual([10, 20])
 })
 
-test('a refused change is reverted everywhere, before its error is reported', async () => {
-  const { values, change } = setUp()
+test('a refused change is reverted everywhere, before its error is reported; later changes stay', async () => {
+  const { values, change, multiply } = setUp()
   const reports: unknown[] = []
   await change({
-    save: () => Promise.reject(new Error('no')),
+    save: () => {
+      multiply(3)
+      return Promise.reject(new Error('no'))
+    },
     onRefused: (error) => reports.push([error, values()]),
   })
-  expect(reports).toEqual([[new Error('no'), [1, 2]]])
+  expect(reports).toEqual([[new Error('no'), [3, 6]]])
+})
+
+test('a task that was taken from a list is put back where it was, once', () => {
+  const client = new QueryClient()
+  const tasks = ['a', 'b', 'c', 'd'].map((_id) => ({ _id }) as Task)
+  const shown = () => client.getQueryData<TaskPages>(['tasks'])?.pages.flatMap((page) => page.tasks)
+  const ids = () =>
+    shown()
+      ?.map(({ _id }) => _id)
+      .join('')
+  client.setQueryData(['tasks'], list(...tasks))
+  const [, b, c] = tasks
+  if (!b || !c) expect.unreachable()
+  const putBack = takeFromList(client, ['tasks'], b)
+  expect(ids()).toBe('acd')
+  // Another change, which is not refused.
+  takeFromList(client, ['tasks'], c)
+  putBack()
+  expect(ids()).toBe('abd')
+  putBack()
+  expect(ids()).toBe('abd')
 })
 
 test('lists change one task, or their tasks, and stay empty while they load', () => {

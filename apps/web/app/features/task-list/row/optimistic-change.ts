@@ -19,11 +19,51 @@ export const withTask = (
 ): TaskPages | undefined =>
   withTasks(data, (tasks) => tasks.map((task) => (task._id === id ? { ...task, ...fields } : task)))
 
+/** The ids of the tasks after this one, in order. */
+export function idsAfter(pages: readonly TaskPage[], id: string): string[] {
+  const ids = pages.flatMap(({ tasks }) => tasks.map(({ _id }) => _id))
+  return ids.slice(ids.indexOf(id) + 1)
+}
+
+/** The pages with the task before the first of `following` that they have, or after the last task. */
+export function insertBefore(
+  pages: readonly TaskPage[],
+  task: Task,
+  following: readonly string[],
+): TaskPage[] {
+  const ids = new Set(pages.flatMap(({ tasks }) => tasks.map(({ _id }) => _id)))
+  const below = following.find((id) => ids.has(id))
+  const found = pages.findIndex(({ tasks }) => tasks.some(({ _id }) => _id === below))
+  const on = found < 0 ? pages.length - 1 : found
+  return pages.map((page, i) => {
+    if (i !== on) return page
+    const at = found < 0 ? page.tasks.length : page.tasks.findIndex(({ _id }) => _id === below)
+    return { ...page, tasks: page.tasks.toSpliced(at, 0, task) }
+  })
+}
+
+/** Removes a task from a cached list. Returns a function that puts it back, unless an answer has done so. */
+export function takeFromList(client: QueryClient, queryKey: QueryKey, task: Task): () => void {
+  const pages = client.getQueryData<TaskPages>(queryKey)?.pages ?? []
+  const has = (tasks: TaskPage['tasks']) => tasks.some(({ _id }) => _id === task._id)
+  if (!pages.some(({ tasks }) => has(tasks))) return () => {}
+  const following = idsAfter(pages, task._id)
+  client.setQueryData<TaskPages>(queryKey, (data) =>
+    withTasks(data, (tasks) => tasks.filter(({ _id }) => _id !== task._id)),
+  )
+  return () =>
+    client.setQueryData<TaskPages>(queryKey, (data) =>
+      data && !data.pages.some(({ tasks }) => has(tasks))
+        ? { ...data, pages: insertBefore(data.pages, task, following) }
+        : data,
+    )
+}
+
 export interface OptimisticChange {
   /** The cached queries that show the change. */
   keys: readonly QueryKey[]
-  /** Changes the cache. */
-  show: () => void
+  /** Changes the cache. Returns a function that reverts this change and no other. */
+  show: () => () => void
   /** Sends the change; rejects when it is refused. */
   save: () => Promise<void>
   onRefused: (error: unknown) => void
@@ -36,12 +76,11 @@ export async function changeOptimistically(
   const cached = keys.filter((queryKey) => client.getQueryData(queryKey) !== undefined)
   // Pending answers would show the old state again.
   await Promise.all(cached.map((queryKey) => client.cancelQueries({ queryKey })))
-  const before = cached.map((queryKey) => [queryKey, client.getQueryData(queryKey)] as const)
-  show()
+  const revert = show()
   try {
     await save()
   } catch (error) {
-    for (const [queryKey, data] of before) client.setQueryData(queryKey, data)
+    revert()
     onRefused(error)
   }
 }

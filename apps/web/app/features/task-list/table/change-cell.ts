@@ -3,9 +3,9 @@ import type { TaskPatch } from '@task-manager/contract/tasks/task-bulk'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { toast } from 'react-hot-toast/headless'
 import { setCellError } from '#web/features/task-list/row/cell-error.ts'
-import { changeTask, changeTaskOnline, isChanging } from '#web/features/task-list/row/change-task.ts'
+import { changeTask, changeTaskOnline, isAnyChanging } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
-import { type TaskPages, withTask } from '#web/features/task-list/row/optimistic-change.ts'
+import { type TaskPages, withTask, withTasks } from '#web/features/task-list/row/optimistic-change.ts'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
@@ -13,10 +13,29 @@ import type { EditableColumn } from './table-columns.ts'
 
 const OFFLINE = "You're offline. Try again when you're connected."
 
+const LISTS = { queryKey: ['tasks', 'list'] }
+
+const hasTask = (data: TaskPages | undefined, id: string): boolean =>
+  data?.pages.some(({ tasks }) => tasks.some(({ _id }) => _id === id)) ?? false
+
 /** Changes the fields in every cached list that has the task. */
 function showInLists(id: string, fields: Partial<Task>): void {
-  queryClient.setQueriesData<TaskPages>({ queryKey: ['tasks', 'list'] }, (data) =>
-    data?.pages.some(({ tasks }) => tasks.some(({ _id }) => _id === id)) ? withTask(data, id, fields) : data,
+  queryClient.setQueriesData<TaskPages>(LISTS, (data) =>
+    hasTask(data, id) ? withTask(data, id, fields) : data,
+  )
+}
+
+/** Reverts the fields that still have the value of the refused change. */
+function revertInLists(task: Task, fields: Partial<Task>): void {
+  const names = Object.keys(fields) as (keyof Task)[]
+  const reverted = (now: Task): Task => {
+    const own = names.filter((name) => now[name] === fields[name])
+    return { ...now, ...Object.fromEntries(own.map((name) => [name, task[name]])) }
+  }
+  queryClient.setQueriesData<TaskPages>(LISTS, (data) =>
+    hasTask(data, task._id)
+      ? withTasks(data, (tasks) => tasks.map((now) => (now._id === task._id ? reverted(now) : now)))
+      : data,
   )
 }
 
@@ -34,15 +53,13 @@ interface CellChange {
 export async function changeCell(task: Task, cellChange: CellChange): Promise<void> {
   const { name, change, fields, failure, undo } = cellChange
   setCellError(null)
-  const before = Object.fromEntries(Object.keys(fields).map((field) => [field, task[field as keyof Task]]))
-  await queryClient.cancelQueries({ queryKey: ['tasks', 'list'] })
+  await queryClient.cancelQueries(LISTS)
   showInLists(task._id, fields)
   try {
     await changeTaskOnline(task._id, change, OFFLINE)
     if (undo) offerUndo(undo.text, () => changeTask(task._id, undo.change))
   } catch (error) {
-    // Only its own fields: other changes of the same lists may have been saved meanwhile.
-    showInLists(task._id, before)
+    revertInLists(task, fields)
     toast.error(messageOf(error))
     setCellError({
       taskId: task._id,
@@ -51,6 +68,5 @@ export async function changeCell(task: Task, cellChange: CellChange): Promise<vo
       retry: () => void changeCell(task, cellChange),
     })
   }
-  // An answer without a later change would revert it on the screen.
-  if (!isChanging(task._id)) await tasksChanged()
+  if (!isAnyChanging()) await tasksChanged()
 }

@@ -2,13 +2,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { Load, WorkloadRow } from '@task-manager/contract/lists/workload'
 import { toast } from 'react-hot-toast/headless'
-import { changeTask, changeTaskOnline } from '#web/features/task-list/row/change-task.ts'
+import { changeTask, changeTaskOnline, isAnyChanging } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
-import {
-  changeOptimistically,
-  type TaskPages,
-  withTasks,
-} from '#web/features/task-list/row/optimistic-change.ts'
+import { changeOptimistically, takeFromList } from '#web/features/task-list/row/optimistic-change.ts'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -38,15 +34,18 @@ export function useReassign(key: QueryKey, nameOf: (id: string) => string, annou
     await changeOptimistically(client, {
       keys: [key, ...lists],
       show() {
-        client.setQueryData<Workload>(
-          key,
-          (data) => data && { ...data, rows: withReassigned(data.rows, move) },
-        )
-        for (const queryKey of lists)
-          client.setQueryData<TaskPages>(queryKey, (data) =>
-            withTasks(data, (tasks) => tasks.filter(({ _id }) => _id !== task._id)),
+        const count = (by: 1 | -1) =>
+          client.setQueryData<Workload>(
+            key,
+            (data) => data && { ...data, rows: withReassigned(data.rows, move, by) },
           )
+        count(1)
+        const putBack = lists.map((queryKey) => takeFromList(client, queryKey, task))
         announce(`${text}.`)
+        return () => {
+          count(-1)
+          for (const put of putBack) put()
+        }
       },
       async save() {
         await changeTaskOnline(task._id, change, OFFLINE)
@@ -59,6 +58,6 @@ export function useReassign(key: QueryKey, nameOf: (id: string) => string, annou
         announce(text)
       },
     })
-    await tasksChanged()
+    if (!isAnyChanging()) await tasksChanged()
   }
 }

@@ -56,6 +56,7 @@ test('a reassigned task moves from one row to the other [T48]', () => {
   const rows = [row('a', 0, 2), row('b', 0, 1), row(null, 0, 1)]
   const move = { task: task('a'), from: 'a', to: 'b', week: 1 }
   expect(withReassigned(rows, move)).toEqual([row('a', 0, 1), row('b', 0, 2), row(null, 0, 1)])
+  expect(withReassigned(withReassigned(rows, move), move, -1)).toEqual(rows)
   expect(assigneeChanges(move)).toEqual({
     change: { addAssignees: ['b'], removeAssignees: ['a'] },
     undo: { addAssignees: ['a'], removeAssignees: ['b'] },
@@ -63,6 +64,7 @@ test('a reassigned task moves from one row to the other [T48]', () => {
   // A second assignee stays, also after the undo.
   const shared = { ...move, task: task('a', 'b') }
   expect(withReassigned(rows, shared)).toEqual([row('a', 0, 1), row('b', 0, 1), row(null, 0, 1)])
+  expect(withReassigned(withReassigned(rows, shared), shared, -1)).toEqual(rows)
   expect(assigneeChanges(shared)).toEqual({
     change: { removeAssignees: ['a'] },
     undo: { addAssignees: ['a'] },

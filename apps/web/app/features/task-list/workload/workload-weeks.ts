@@ -88,14 +88,15 @@ export interface Reassignment {
 
 const isOn = (task: Task, id: string): boolean => task.assignedTo.some(({ _id }) => _id === id)
 
-/** The rows with the task counted for its new person. */
+/** The rows with the task counted for its new person; `by` -1 reverts it. */
 export function withReassigned(
   rows: readonly WorkloadRow[],
   { task, from, to, week }: Reassignment,
+  by: 1 | -1 = 1,
 ): WorkloadRow[] {
   const countChange = (key: string) => (key === from ? -1 : key === to && !isOn(task, to) ? 1 : 0)
   return rows.map((row) => {
-    const more = countChange(keyOf(row))
+    const more = by * countChange(keyOf(row))
     if (more === 0) return row
     const loads = row.loads.map((load, i) =>
       i === week ? { tasks: load.tasks + more, items: load.items + more * openItemsOf(task) } : load,
