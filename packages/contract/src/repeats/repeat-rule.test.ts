@@ -89,6 +89,8 @@ test.each([
   [{ rule: 'FREQ=DAILY;BYDAY=SA,SU' }, 'Every week on Saturday and Sunday'],
   [{ rule: 'FREQ=WEEKLY' }, 'Every week'],
   [{ rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU' }, 'Every day'],
+  [{ rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR,SA,SU' }, 'Every 2 weeks on all days'],
+  [{ rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR' }, 'Every 2 weeks on weekdays'],
   [
     { rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO', until: '2027-03-01' },
     'Every 2 weeks on Monday, until 1st Mar 2027',

@@ -5,6 +5,8 @@ import { type RepeatRule, readRule } from './repeat-rule.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+/** Monday to Friday. */
+const WEEKDAYS = '0,1,2,3,4'
 const nths: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' }
 const units = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
 
@@ -20,13 +22,15 @@ const listed = (names: readonly string[]): string =>
 export function onWords({ weekdays, nth, monthDay }: RepeatRule): string {
   if (monthDay !== null) return `on the ${monthDay === -1 ? 'last day' : ordinal(monthDay)}`
   if (weekdays.length === 0) return ''
+  if (nth === null && weekdays.length === weekdayNames.length) return 'on all days'
+  if (nth === null && weekdays.join() === WEEKDAYS) return 'on weekdays'
   const days = listed(weekdays.map((day) => weekdayNames[day] ?? ''))
   return nth === null ? `on ${days}` : `on the ${nths[nth]} ${days}`
 }
 
 function ruleWords(rule: RepeatRule): string {
   const { freq, interval, weekdays, nth } = rule
-  if (interval === 1 && nth === null && weekdays.join() === '0,1,2,3,4') return 'Every weekday'
+  if (interval === 1 && nth === null && weekdays.join() === WEEKDAYS) return 'Every weekday'
   if (interval === 1 && weekdays.length === weekdayNames.length) return 'Every day'
   const unit = freq === 'DAILY' && weekdays.length > 0 ? 'week' : units[freq]
   const every = interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`

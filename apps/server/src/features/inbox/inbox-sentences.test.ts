@@ -19,6 +19,9 @@ test('an address of a task in a comment is readable, and reveals no title [T64]'
     expect(excerptOf(`First http://localhost:4000/${path}, please.`)).toBe(
       'Tobias commented: "First a task, please."',
     )
+  expect(
+    excerptOf(`See [the **plan**](http://localhost:4000/tasks/${ID}) [now](https://example.org/a_b)`),
+  ).toBe('Tobias commented: "See the plan now"')
   expect(excerptOf('See https://example.org/tasks/other')).toBe(
     'Tobias commented: "See https://example.org/tasks/other"',
   )

@@ -16,9 +16,13 @@ const withoutAddresses = (text: string): string =>
     'a task',
   )
 
+/** `[text](https://…)` as its text. */
+const withoutLinks = (text: string): string =>
+  text.replace(/\[([^[\]\n]{1,200})\]\((?:https?:|mailto:)[^\s()]{1,500}\)/g, '$1')
+
 /** The beginning of a comment without the Markdown syntax that is hard to read as plain text. */
 function excerptOf(text: string): string {
-  const plain = withoutAddresses(plainText(text.slice(0, 4 * EXCERPT_MAX)))
+  const plain = withoutAddresses(withoutLinks(plainText(text.slice(0, 4 * EXCERPT_MAX))))
     .replace(/[`*_~>#]+/g, '')
     .replace(/\s+/g, ' ')
     .trim()
