@@ -74,20 +74,35 @@ export async function removeComment(taskId: string, comment: Comment): Promise<v
   rememberComment(taskId, { ...comment, deleted: true, text: '', mentions: [], reactions: [] })
 }
 
-/** Adds or removes a reaction at once on the screen; reverts it when the server refuses. */
+/** The newest cached version of a comment. */
+function currentComment(taskId: string, comment: Comment): Comment {
+  const lists = queryClient.getQueryCache().findAll({ queryKey: activityKey(taskId) })
+  const pages = lists.flatMap(({ state }) => (state.data as Partial<Pages> | undefined)?.pages ?? [])
+  const [current = comment] = pages
+    .flatMap(({ entries }) => entries)
+    .flatMap((entry) => (entry.type === 'comment' && entry._id === comment._id ? [entry] : []))
+  return current
+}
+
+/** Adds or removes a reaction at once on the screen; reverts it, and nothing else, when the server refuses. */
 export async function setReaction(
   taskId: string,
   comment: Comment,
   sign: Reaction,
   me: string,
 ): Promise<void> {
-  const { reactions, isOn } = withReaction(comment.reactions, sign, me)
-  rememberComment(taskId, { ...comment, reactions })
+  const press = (now: Comment) => {
+    const { reactions, isOn } = withReaction(now.reactions, sign, me)
+    return { isOn, after: { ...now, reactions } }
+  }
+  const { isOn, after } = press(comment)
+  rememberComment(taskId, after)
   try {
     const call = isOn ? addReaction : removeReaction
     rememberComment(taskId, (await api(call, { params: { id: comment._id, sign } })).comment)
   } catch (error) {
-    rememberComment(taskId, comment)
+    const reverted = press(currentComment(taskId, comment))
+    if (reverted.isOn !== isOn) rememberComment(taskId, reverted.after)
     throw error
   }
 }
