@@ -131,7 +131,7 @@ async function send<T>(
     timeout.end()
     ended?.()
   }
-  if (Object(failure).status === 401) {
+  if (failure instanceof ApiError && failure.status === 401) {
     // A new password ends the token of all calls under way, and its own answer has the next one.
     await whenRequestsSettle()
     if (endpoint.access !== 'public' && readToken() === token) {
