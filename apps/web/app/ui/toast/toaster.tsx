@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { classNames } from '#web/ui/class-names.ts'
+import { startNow } from '#web/ui/toast/start-now.ts'
 import { useToastKey } from '#web/ui/toast/use-toast-key.ts'
 import { useRootAttribute } from '#web/ui/use-root-attribute.ts'
 
@@ -46,6 +47,11 @@ export function Toaster() {
 }
 
 function Message({ item }: { item: Toast }) {
+  const drawn = useRef<number | null>(null)
+  // Runs before the library's effect, which counts from this time.
+  useEffect(() => {
+    drawn.current = startNow(item, drawn.current)
+  })
   return (
     <div
       inert={!item.visible}

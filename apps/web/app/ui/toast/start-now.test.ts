@@ -1,0 +1,17 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startNow } from './start-now.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: 10_000 }))
+afterEach(() => void vi.useRealTimers())
+
+test('the time of a toast starts when it is drawn, once, and again when its text is replaced', () => {
+  const toast = { createdAt: 4000 }
+  const drawn = startNow(toast, null)
+  expect(toast.createdAt).toBe(10_000)
+  vi.setSystemTime(11_000)
+  expect(startNow(toast, drawn)).toBe(10_000)
+  const replaced = { createdAt: 11_000 }
+  vi.setSystemTime(12_000)
+  startNow(replaced, drawn)
+  expect(replaced.createdAt).toBe(12_000)
+})
