@@ -1,6 +1,6 @@
 import { listTaskIds, type TaskPatch } from '@task-manager/contract/tasks/task-bulk'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { type RefObject, Suspense, useEffect, useMemo, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useRights } from '#web/features/task-list/row/rights.ts'
 import { setRowSelection } from '#web/features/task-list/row/selection-store.ts'
@@ -42,8 +42,11 @@ export default function BulkActions({ screen, pages, filter, count, more }: Bulk
 
   // Another filter clears the selection.
   const list = JSON.stringify(filter)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the filter changes
-  useEffect(() => clear(), [list, clear])
+  const shown = useRef(list)
+  useEffect(() => {
+    shown.current = list
+    clear()
+  }, [list, clear])
 
   useEffect(() => {
     if (!canEdit) return
@@ -71,6 +74,8 @@ export default function BulkActions({ screen, pages, filter, count, more }: Bulk
     setBusy(true)
     try {
       const answer = await api(listTaskIds, { query: { ...filter } })
+      // Another list is on show: its bar must not change tasks of this one.
+      if (shown.current !== list) return setBusy(false)
       choose(answer.ids, answer.ids)
       if (answer.more) toast(truncatedLabel(answer.ids.length))
     } catch (error) {
