@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DateLanguage } from '@task-manager/contract/people/preferences'
-import { NAME_MAX, type User } from '@task-manager/contract/people/users'
+import type { User } from '@task-manager/contract/people/users'
 import { ProfileChange, updateProfile } from '@task-manager/contract/sign-in/account'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -26,22 +26,25 @@ export function AccountProfile({ user }: { user: User }) {
   const [language, setLanguage] = useState<DateLanguage | null>(null)
   const { form, field, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
     check: (values) => invalidField(ProfileChange, { name: values.name ?? '' }),
-    send: async () =>
-      await api(updateProfile, {
+    send: async () => {
+      const saved = await api(updateProfile, {
         body: {
           ...(name !== null && { name }),
           ...(await change()),
           ...(zone !== null && { timeZone: zone }),
           ...(language !== null && { dateLanguage: language }),
         },
-      }),
-    done: (saved) => {
+      })
+      return { saved, sent: { name, zone, language, picture: picture.choice } }
+    },
+    done: ({ saved, sent }) => {
       setUser(saved)
       queryClient.setQueryData(ownProfile.queryKey, saved)
-      setZone(null)
-      setLanguage(null)
-      setName(null)
-      picture.setChoice(undefined)
+      // What was changed while it was being saved stays.
+      setZone((now) => (now === sent.zone ? null : now))
+      setLanguage((now) => (now === sent.language ? null : now))
+      setName((now) => (now === sent.name ? null : now))
+      picture.setChoice((now) => (now === sent.picture ? undefined : now))
       toast.success('Profile saved')
     },
   })
@@ -62,7 +65,6 @@ export function AccountProfile({ user }: { user: User }) {
             label="Full Name"
             {...field('name')}
             autoComplete="name"
-            maxLength={NAME_MAX}
             value={name ?? user.name}
             onChange={(event) => setName(event.target.value)}
           />

@@ -1,6 +1,6 @@
 import type { User } from '@task-manager/contract/people/users'
 import { Camera } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type Dispatch, type SetStateAction, Suspense, useState } from 'react'
 import type { useForm } from '#web/lib/form/use-form.ts'
 import { usePhotoChoice } from '#web/lib/images/use-photo-choice.tsx'
 import { usePreview } from '#web/lib/images/use-preview.ts'
@@ -26,7 +26,7 @@ export function usePictureChoice() {
 type Props = {
   user: User
   choice: PictureChoice
-  setChoice: (choice: PictureChoice) => void
+  setChoice: Dispatch<SetStateAction<PictureChoice>>
   /** The form that shows why a file is refused, and sends the picture. */
   form: Pick<ReturnType<typeof useForm>, 'clear' | 'fail'>
 }
