@@ -1,5 +1,6 @@
 /** Decisions A14 and A16: invitations, with their emails. */
 import { expect } from '@playwright/test'
+import { NOTE_MAX } from '@task-manager/contract/people/invitations'
 import { newEmail, PASSWORD, picture } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
@@ -28,7 +29,15 @@ test('are sent from Team Members, opened from the email, and create an administr
   await expect(dialog.getByRole('list', { name: 'Addresses' }).getByText(other)).toBeVisible()
   await expect(dialog.getByText('3 addresses')).toBeVisible()
   await dialog.getByLabel('Role').selectOption('Administrator')
-  await dialog.getByLabel('Message (optional)').fill('See you on Monday.')
+  // A pasted text that is too long is kept, and nothing is sent.
+  const message = dialog.getByLabel('Message (optional)')
+  await message.focus()
+  await page.keyboard.insertText('x'.repeat(NOTE_MAX + 1))
+  await expect(message).toHaveAccessibleDescription('1 character too many')
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(message).toBeFocused()
+  await expect(message).toHaveValue('x'.repeat(NOTE_MAX + 1))
+  await message.fill('See you on Monday.')
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
   const links = page.getByRole('dialog', { name: '2 people are invited' })
   await expect(links.getByText(`${admin.email} already has an account.`)).toBeVisible()

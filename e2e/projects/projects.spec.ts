@@ -1,5 +1,7 @@
 /** Projects and labels (decisions T41, T42). */
 import { expect } from '@playwright/test'
+import { LABEL_NAME_MAX } from '@task-manager/contract/projects/group-values'
+import { PROJECT_NOTE_MAX } from '@task-manager/contract/projects/projects'
 import { call, createProject, createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
@@ -24,6 +26,14 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   await dialog.getByLabel('Name').fill(project)
   await dialog.getByText('teal').click()
   await dialog.getByLabel('Client (optional)').fill('Harbour Law LLP')
+  // A pasted text that is too long is kept, and nothing is saved.
+  const note = dialog.getByLabel('Note (optional)')
+  await note.focus()
+  await page.keyboard.insertText('x'.repeat(PROJECT_NOTE_MAX + 2))
+  await expect(note).toHaveAccessibleDescription('2 characters too many')
+  await dialog.getByRole('button', { name: 'Create project' }).click()
+  await expect(note).toBeFocused()
+  await note.fill('x '.repeat(PROJECT_NOTE_MAX / 2))
   await dialog.getByRole('button', { name: 'Create project' }).click()
   // The new project opens, because the next step is to add tasks.
   await expect(main.getByRole('heading', { level: 1, name: project })).toBeVisible()
@@ -41,6 +51,11 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   await page.goto(`/admin/create-task?task=${created._id}`)
   await main.getByLabel('Project').selectOption(project)
   const labels = main.getByRole('combobox', { name: 'Labels' })
+  await labels.focus()
+  await page.keyboard.insertText('x'.repeat(LABEL_NAME_MAX + 1))
+  await expect(labels).toHaveAccessibleDescription('1 character too many')
+  await main.getByRole('button', { name: 'UPDATE TASK' }).click()
+  await expect(main.getByText(`A label must be at most ${LABEL_NAME_MAX} characters.`)).toBeVisible()
   await labels.fill(label)
   await expect(main.getByRole('option', { name: `Create "${label}"` })).toBeVisible()
   await labels.press('Enter')

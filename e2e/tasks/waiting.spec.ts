@@ -1,5 +1,6 @@
 /** What a task waits for: on its page, in the lists, live, and by filter (T71). */
 import { expect, type Page } from '@playwright/test'
+import { REASON_MAX } from '@task-manager/contract/tasks/waiting'
 import { call, createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
@@ -21,7 +22,14 @@ test('a member sets what a task waits for and sees it on the page; when ending i
   await expect(dialog(page).getByRole('alert')).toHaveText(
     'Say what it is waiting for: a reason, a day, or other tasks.',
   )
-  await dialog(page).getByLabel('Reason').fill("the client's photos")
+  // A pasted text that is too long is kept, and nothing is saved.
+  const reason = dialog(page).getByLabel('Reason')
+  await reason.focus()
+  await page.keyboard.insertText('x'.repeat(REASON_MAX + 1))
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveAccessibleDescription('1 character too many')
+  await reason.fill("the client's photos")
   const day = dialog(page).getByLabel('Look again on', { exact: true })
   await day.fill('some time')
   await dialog(page).getByRole('searchbox', { name: 'Search tasks' }).fill(other.title)

@@ -6,7 +6,9 @@ import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { Field, selectClass, TextAreaField } from '#web/ui/field.tsx'
+import { Field, selectClass } from '#web/ui/field.tsx'
+import { focusTooLong } from '#web/ui/form/limit-hint.tsx'
+import { LongTextField } from '#web/ui/form/short-text-field.tsx'
 import { type Addresses, AddressField, readAddresses, withTyped } from './address-field.tsx'
 import { invitationsChanged } from './invitations.queries.ts'
 import type { Invited } from './invited-links.tsx'
@@ -43,9 +45,9 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
     setRefused(message)
     field.current?.focus()
   }
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (invite.isPending) return
+    if (invite.isPending || focusTooLong(event.currentTarget)) return
     const fault = faultOf({ emails, wrong })
     setAddresses(withTyped(addresses))
     setRefused(null)
@@ -91,13 +93,13 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
             </select>
           )}
         </Field>
-        <TextAreaField
+        <LongTextField
           label="Message (optional)"
           hint="Added to the email."
           rows={2}
-          maxLength={NOTE_MAX}
+          max={NOTE_MAX}
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={setNote}
         />
       </form>
     </Dialog>

@@ -12,6 +12,7 @@ import { formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { focusTooLong } from '#web/ui/form/limit-hint.tsx'
 import { NameField, ShortTextField } from '#web/ui/form/short-text-field.tsx'
 import { LoadingRows } from '#web/ui/list/loading-rows.tsx'
 import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
@@ -140,15 +141,15 @@ function EditLabel({
       onClosed()
     },
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    save.mutate()
+    if (!focusTooLong(event.currentTarget)) save.mutate()
   }
   return (
     <form noValidate onSubmit={submit} className="grid max-w-136 gap-3 pt-1 pb-3">
       <NameField
         autoFocus
-        maxLength={LABEL_NAME_MAX}
+        max={LABEL_NAME_MAX}
         value={name}
         onChange={setName}
         hint={same && `"${same.name}" already exists. Merging moves ${tasks(label.taskCount)} to it.`}
@@ -190,18 +191,19 @@ function DeleteLabel({ label, onClosed }: { label: Label; onClosed: () => void }
 function NewLabel() {
   const [name, setName] = useState('')
   const add = useMutation({
-    mutationFn: () => saveLabel(null, { name }),
-    onSuccess: () => setName(''),
+    mutationFn: (sent: string) => saveLabel(null, { name: sent }),
+    // The next one may be typed already.
+    onSuccess: (_, sent) => setName((now) => (now === sent ? '' : now)),
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (name.trim() !== '') add.mutate()
+    if (name.trim() !== '' && !add.isPending && !focusTooLong(event.currentTarget)) add.mutate(name)
   }
   return (
     <form noValidate onSubmit={submit} className="flex max-w-136 items-end gap-2">
       <ShortTextField
         label="New label"
-        maxLength={LABEL_NAME_MAX}
+        max={LABEL_NAME_MAX}
         value={name}
         onChange={setName}
         error={add.isError ? messageOf(add.error) : null}

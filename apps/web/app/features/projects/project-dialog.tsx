@@ -12,8 +12,7 @@ import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { NamedDialog } from '#web/ui/dialog/named-dialog.tsx'
-import { TextAreaField } from '#web/ui/field.tsx'
-import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
+import { LongTextField, ShortTextField } from '#web/ui/form/short-text-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { addProject, changeProject } from './projects.queries.ts'
 
@@ -56,7 +55,7 @@ export default function ProjectDialog({ project: current, onClosed }: ProjectDia
       title={project ? 'Edit project' : 'New project'}
       confirmLabel={project ? 'Save' : 'Create project'}
       name={name}
-      maxLength={PROJECT_NAME_MAX}
+      max={PROJECT_NAME_MAX}
       error={save.isError ? messageOf(save.error) : null}
       saving={save.isPending}
       onName={setName}
@@ -66,17 +65,16 @@ export default function ProjectDialog({ project: current, onClosed }: ProjectDia
       <ColorField name="project-color" value={color} onChange={setColor} />
       <ShortTextField
         label="Client (optional)"
-        maxLength={CLIENT_NAME_MAX}
+        max={CLIENT_NAME_MAX}
         value={clientName}
         onChange={setClientName}
       />
-      <TextAreaField
+      <LongTextField
         label="Note (optional)"
-        dir="auto"
         rows={3}
-        maxLength={PROJECT_NOTE_MAX}
+        max={PROJECT_NOTE_MAX}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={setNote}
       />
     </NamedDialog>
   )

@@ -1,6 +1,8 @@
+import { DESCRIPTION_MAX } from '@task-manager/contract/tasks/task-values'
 import { useState } from 'react'
 import { TemplateDialog } from '#web/features/tasks/parts/template-dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
+import { LongTextField } from '#web/ui/form/short-text-field.tsx'
 import { saveTemplate } from './templates.queries.ts'
 
 const linesOf = (text: string): string[] =>
@@ -24,12 +26,12 @@ export default function NewTemplateDialog({ onClosed }: { onClosed: () => void }
       }
       onClosed={onClosed}
     >
-      <TextAreaField
+      <LongTextField
         label="Description"
-        dir="auto"
         rows={3}
+        max={DESCRIPTION_MAX}
         value={description}
-        onChange={(event) => setDescription(event.target.value)}
+        onChange={setDescription}
       />
       <TextAreaField
         label="Checklist (optional)"

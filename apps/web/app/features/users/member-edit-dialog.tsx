@@ -1,5 +1,5 @@
 import { updateUser } from '@task-manager/contract/people/user-endpoints'
-import { NAME_MAX, type Role, type TeamMember, UserChange } from '@task-manager/contract/people/users'
+import { type Role, type TeamMember, UserChange } from '@task-manager/contract/people/users'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { AccountPicture, usePictureChoice } from '#web/features/images/account-picture.tsx'
@@ -39,13 +39,7 @@ export default function MemberEditDialog({ member: current, onClose }: Props) {
     <Dialog onClose={() => !busy && onClose()} title={`Edit ${member.name}`} className="max-w-md">
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         <AccountPicture user={member} {...picture} form={{ clear, fail }} />
-        <TextField
-          label="Full Name"
-          {...field('name')}
-          autoComplete="off"
-          maxLength={NAME_MAX}
-          defaultValue={member.name}
-        />
+        <TextField label="Full Name" {...field('name')} autoComplete="off" defaultValue={member.name} />
         <Field label="Role" hint="They'll need to log in again after a role change.">
           {(control) => (
             <select {...control} name="role" defaultValue={member.role} className={selectClass}>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { focusTooLong } from '#web/ui/form/limit-hint.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface Props {
@@ -29,7 +30,7 @@ export function FormDialog({ confirmLabel, busyLabel = 'Saving…', saving, onCl
     event.preventDefault()
     // React bubbles events through portals, to the form that the dialog was opened from.
     event.stopPropagation()
-    if (!saving) props.onSubmit(event)
+    if (!saving && !focusTooLong(event.currentTarget)) props.onSubmit(event)
   }
   return (
     <Dialog

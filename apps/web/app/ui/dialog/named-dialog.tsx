@@ -7,7 +7,7 @@ interface Props {
   description?: string | undefined
   confirmLabel: string
   name: string
-  maxLength: number
+  max: number
   /** Shown below the name, which then takes the focus. */
   error: string | null
   saving: boolean
@@ -22,7 +22,7 @@ interface Props {
 
 /** A dialog for something with a name. It cannot be saved without a name. */
 export function NamedDialog(props: Props) {
-  const { name, maxLength, error, invalid = false, onName, onSave, children, ...dialog } = props
+  const { name, max, error, invalid = false, onName, onSave, children, ...dialog } = props
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (error !== null) field.current?.focus()
@@ -34,7 +34,7 @@ export function NamedDialog(props: Props) {
       disabled={name.trim() === '' || invalid}
       onSubmit={() => !invalid && onSave()}
     >
-      <NameField ref={field} maxLength={maxLength} value={name} onChange={onName} error={error} />
+      <NameField ref={field} max={max} value={name} onChange={onName} error={error} />
       {children}
     </FormDialog>
   )

@@ -65,13 +65,7 @@ function Rename({ passkey, onChanged, onDone }: RenameProps) {
       onSubmit={onSubmit}
       className="grid w-full grid-cols-[1fr_auto_auto] items-end gap-x-2 gap-y-1"
     >
-      <TextField
-        label="Name"
-        {...field('name')}
-        defaultValue={passkey.name}
-        maxLength={60}
-        autoComplete="off"
-      />
+      <TextField label="Name" {...field('name')} defaultValue={passkey.name} autoComplete="off" />
       <Button type="submit" busy={busy} disabled={!ready}>
         Save
       </Button>

@@ -1,7 +1,8 @@
 /** The labels that the field offers for a typed text. */
-import { nameKey } from '@task-manager/contract/projects/group-values'
+import { LABEL_NAME_MAX, nameKey } from '@task-manager/contract/projects/group-values'
 import type { Color } from '@task-manager/contract/projects/groups'
 import { wordMatcher } from '#web/features/tasks/data/find/match-names.ts'
+import { isTooLong } from '#web/ui/form/limit-hint.tsx'
 
 export interface LabelChoice {
   readonly name: string
@@ -26,6 +27,6 @@ export function labelChoices(
   const matching = free.filter(({ name }) => matches(name))
   const exact = free.filter(({ name }) => nameKey(name) === key)
   const shown = [...new Set([...exact, ...matching])].slice(0, SHOWN)
-  if (key === '' || exact.length > 0 || taken.has(key)) return shown
+  if (key === '' || exact.length > 0 || taken.has(key) || isTooLong(typed, LABEL_NAME_MAX)) return shown
   return [...shown, { name: typed.trim().replace(/\s+/g, ' '), color: 'grey', isNew: true }]
 }

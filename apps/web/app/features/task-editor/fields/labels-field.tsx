@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { labels } from '#web/features/projects/groups.queries.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { isTooLong, limitHint } from '#web/ui/form/limit-hint.tsx'
 import { Chips } from './chips.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { labelChoices } from './label-choices.ts'
@@ -27,7 +28,10 @@ export function LabelsField({ names, describedBy, onChange }: Props) {
   const choicesFor = (typed: string) => labelChoices(data, names, typed)
 
   return (
-    <Field label="Labels" hint={full && `A task can have at most ${TASK_LABELS_MAX} labels.`}>
+    <Field
+      label="Labels"
+      hint={full ? `A task can have at most ${TASK_LABELS_MAX} labels.` : limitHint(typed, LABEL_NAME_MAX)}
+    >
       {(control) => (
         <div className="grid gap-2">
           {names.length > 0 && (
@@ -53,7 +57,12 @@ export function LabelsField({ names, describedBy, onChange }: Props) {
             }
             data-field="labels"
             listLabel="Labels"
-            maxLength={LABEL_NAME_MAX}
+            name="labels"
+            data-unfinished={
+              isTooLong(typed, LABEL_NAME_MAX)
+                ? `A label must be at most ${LABEL_NAME_MAX} characters.`
+                : undefined
+            }
             readOnly={full}
             placeholder={full ? '' : 'Add labels'}
             typed={typed}

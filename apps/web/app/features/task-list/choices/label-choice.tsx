@@ -6,6 +6,7 @@ import { labels } from '#web/features/projects/groups.queries.ts'
 import { matchGroups } from '#web/features/tasks/data/find/match-names.ts'
 import { Choice } from '#web/features/tasks/parts/project-choice.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
+import { isTooLong, LimitHint } from '#web/ui/form/limit-hint.tsx'
 import { ListSearch, ListStatus, MAX_LISTED } from '#web/ui/list/list-search.tsx'
 import { AddOrRemove } from './add-or-remove.tsx'
 import type { OnChange } from './on-change.ts'
@@ -17,7 +18,9 @@ export function LabelChoice({ onChange }: { onChange: OnChange }) {
   const [search, setSearch] = useState('')
   const shown: readonly { name: string; color: Color }[] = matchGroups(data, search)
   const name = search.trim()
-  const isNew = adding && name !== '' && !data.some((each) => nameKey(each.name) === nameKey(name))
+  const tooLong = isTooLong(name, LABEL_NAME_MAX)
+  const isNew =
+    adding && name !== '' && !tooLong && !data.some((each) => nameKey(each.name) === nameKey(name))
   const choose = (label: string) =>
     adding
       ? onChange({ addLabels: [label] }, (tasks) => `${tasks} labelled ${label}`)
@@ -25,7 +28,7 @@ export function LabelChoice({ onChange }: { onChange: OnChange }) {
   return (
     <>
       <AddOrRemove adding={adding} onChange={setAdding} />
-      <ListSearch items="labels" value={search} onChange={setSearch} maxLength={LABEL_NAME_MAX} />
+      <ListSearch items="labels" value={search} onChange={setSearch} />
       <ul>
         {shown.slice(0, MAX_LISTED).map((label) => (
           <Choice
@@ -43,6 +46,7 @@ export function LabelChoice({ onChange }: { onChange: OnChange }) {
         count={shown.length}
         none={isNew || search === '' ? null : 'No labels match.'}
       />
+      {adding && tooLong && <LimitHint text={name} max={LABEL_NAME_MAX} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { focusTooLong } from '#web/ui/form/limit-hint.tsx'
 
 /** A form that saves a view and says so. A refusal is shown at the view's name. */
 export function useViewForm(save: () => Promise<unknown>, onSaved: () => void) {
@@ -12,9 +13,9 @@ export function useViewForm(save: () => Promise<unknown>, onSaved: () => void) {
       onSaved()
     },
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    saving.mutate()
+    if (!focusTooLong(event.currentTarget)) saving.mutate()
   }
   return { submit, busy: saving.isPending, error: saving.isError ? messageOf(saving.error) : null }
 }

@@ -52,7 +52,7 @@ export function TemplateDialog({
       description={description}
       confirmLabel={confirmLabel}
       name={name}
-      maxLength={TEMPLATE_NAME_MAX}
+      max={TEMPLATE_NAME_MAX}
       error={save.isError ? messageOf(save.error) : null}
       saving={save.isPending}
       invalid={due === null || invalid}

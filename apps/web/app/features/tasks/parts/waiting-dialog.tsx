@@ -72,7 +72,7 @@ export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed
       <ShortTextField
         label="Reason"
         placeholder="the client's photos"
-        maxLength={REASON_MAX}
+        max={REASON_MAX}
         value={reason}
         onChange={setReason}
       />
