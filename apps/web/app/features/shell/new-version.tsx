@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { whenRequestsSettle } from '#web/lib/http/pending-requests.ts'
-import { canReload } from '#web/lib/offline/can-reload.ts'
+import { canReload, watchFields } from '#web/lib/offline/can-reload.ts'
 import {
   isOutdated,
   startWorker,
@@ -22,6 +22,7 @@ export default function NewVersion(): ReactNode {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   useEffect(() => void startWorker(), [])
+  useEffect(() => watchFields(), [])
   useEffect(() => {
     const moved = last.current !== pathname
     last.current = pathname

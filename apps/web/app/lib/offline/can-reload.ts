@@ -3,6 +3,27 @@ import { hasPendingRequests } from '#web/lib/http/pending-requests.ts'
 const FIELD = 'textarea, select, [contenteditable], input:not([type=checkbox]):not([type=radio])'
 const POPUP = '[role=dialog], [role=alertdialog], [role=menu]'
 
+/** What a field of a form or a text has that is not saved yet. Searches are in the address or are lost at no cost. */
+const UNSAVED = `:is(${FIELD}, form input):not([type=search])`
+
+/** The fields that were changed. Those that were saved since stay until their screen is left. */
+const changed = new Set<Element>()
+
+/** Remembers the fields that are changed, until the returned function is called. */
+export function watchFields(): () => void {
+  const remember = ({ target }: Event) => {
+    const field = target as Element
+    if (field.matches(UNSAVED)) changed.add(field)
+  }
+  document.addEventListener('input', remember)
+  return () => document.removeEventListener('input', remember)
+}
+
+function hasChangedField(): boolean {
+  for (const field of changed) if (!field.isConnected) changed.delete(field)
+  return changed.size > 0
+}
+
 function hasDraft(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith('draft:'))
@@ -11,8 +32,9 @@ function hasDraft(): boolean {
   }
 }
 
-/** Whether a reload loses nothing: no text is typed, no dialog is open, no request is pending. */
+/** Whether a reload loses nothing: no field was changed, no dialog is open, no request is pending. */
 export function canReload(): boolean {
   const typing = document.activeElement?.matches(FIELD) === true
-  return !typing && document.querySelector(POPUP) === null && !hasDraft() && !hasPendingRequests()
+  const isOpen = document.querySelector(POPUP) !== null
+  return !typing && !hasChangedField() && !isOpen && !hasDraft() && !hasPendingRequests()
 }
