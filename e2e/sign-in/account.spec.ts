@@ -78,6 +78,27 @@ test('saving the profile keeps a name that an administrator has set meanwhile [A
   await expect(page.getByLabel('Full Name')).toHaveValue('Set By Another')
 })
 
+test('what is typed while the profile is being saved stays [A12]', async ({ page, member }) => {
+  await signIn(page, member)
+  await page.goto('/account')
+  const name = page.getByLabel('Full Name')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/auth/profile', async (route) => {
+    if (route.request().method() === 'PUT') await gate.promise
+    await route.continue()
+  })
+  await name.fill('Sent First')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await name.fill('Typed Meanwhile')
+  gate.resolve()
+  await expect(page.getByText('Profile saved', { exact: true })).toBeVisible()
+  await expect(name).toHaveValue('Typed Meanwhile')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByRole('button', { name: 'Save profile' })).toBeDisabled()
+  await expect(name).toHaveValue('Typed Meanwhile')
+})
+
 test('changes the password, keeps this session and ends the others [A12]', async ({ page, member }) => {
   // The wrong password, and a call that was under way when the token changed.
   allowConsole(/40[13]/)

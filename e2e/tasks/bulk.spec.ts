@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { signIn, withoutLive } from '#e2e/page.ts'
+import { signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 
 test('changes, undoes, duplicates, exports and deletes several tasks, and duplicates one [T38] [T39]', async ({
   page,
@@ -91,6 +91,43 @@ test('changes, undoes, duplicates, exports and deletes several tasks, and duplic
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(messages.getByText('Duplicated.')).toBeVisible()
   await expect(table.getByRole('link')).toHaveText([`${word} gamma`, `${word} gamma`])
+})
+
+test('selecting all tasks of a list selects none of another list that is shown meanwhile [T38]', async ({
+  page,
+  admin,
+}) => {
+  const word = unique('Andere').toLowerCase()
+  const first = await createTask(admin, [admin], { title: `${word} alpha` })
+  for (let i = 0; i < 48; i++) await createTask(admin, [admin], { title: `${word} ${i}` })
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?q=${word}&view=table`)
+  const bar = page.getByRole('region', { name: 'With the selected tasks' })
+  const gate = Promise.withResolvers<void>()
+  // The rest of the list is not loaded yet.
+  await page.route(/\/api\/tasks\?.*cursor=/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.route('**/api/tasks/ids?**', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page
+    .getByRole('checkbox', { name: `Select ${word}` })
+    .first()
+    .click()
+  await bar.getByRole('button', { name: /^All .* that match/ }).click()
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill(`${word} alpha`)
+  await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(1)
+  await expect(bar).toHaveCount(0)
+  const answered = page.waitForResponse('**/api/tasks/ids?**')
+  gate.resolve()
+  await answered
+  await untilQuiet(page)
+  await page.getByRole('checkbox', { name: `Select ${first.title}` }).click()
+  await expect(bar.getByText('1 selected')).toBeVisible()
+  await expect(bar.getByText('not shown')).toHaveCount(0)
 })
 
 test('continues or undoes a bulk change whose answer was lost [T38]', async ({ page, admin, member }) => {
