@@ -38,6 +38,9 @@ test('changes, undoes, duplicates, exports and deletes several tasks, and duplic
   await more.getByRole('button', { name: 'Priority' }).click()
   await page.getByRole('menuitem', { name: 'High' }).click()
   await expect(more).toHaveCount(0)
+  // A desktop at 200 %: still one row.
+  await page.setViewportSize({ width: 640, height: 400 })
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(60)
   await page.setViewportSize(wide)
   await expect(messages.getByText('2 tasks set to High. 1 task needed no change')).toBeVisible()
   await expect(high).toHaveCount(3)

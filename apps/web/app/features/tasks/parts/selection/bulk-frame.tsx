@@ -23,7 +23,7 @@ export function BulkFrame({ count, hidden = 0, allLabel, busy, onAll, onClear, c
     <section
       data-docked
       aria-label="With the selected tasks"
-      className="fixed inset-x-0 bottom-0 z-20 flex min-h-14 flex-wrap items-center gap-x-1 border-t border-edge bg-surface px-4 shadow-high shell:left-64 shell:px-6 print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex min-h-14 flex-wrap items-center gap-x-1 border-t sm:flex-nowrap border-edge bg-surface px-4 shadow-high shell:left-64 shell:px-6 print:hidden"
     >
       <p role="status" className="mr-1 text-sm font-semibold whitespace-nowrap tabular-nums">
         {formatNumber(count)}
@@ -37,19 +37,20 @@ export function BulkFrame({ count, hidden = 0, allLabel, busy, onAll, onClear, c
         <Button
           variant="quiet"
           size="tool"
-          className="font-medium! underline max-sm:hidden"
+          className="min-w-0 font-medium! max-sm:hidden"
           busy={busy}
           onClick={onAll}
         >
-          {allLabel}
+          {/* Cut where the tools leave too little room, so that the bar stays one row. */}
+          <span className="truncate underline">{allLabel}</span>
         </Button>
       )}
-      <span aria-hidden="true" className="mx-2 h-6 w-px bg-hairline max-sm:hidden" />
+      <span aria-hidden="true" className="mx-2 h-6 w-px shrink-0 bg-hairline max-md:hidden" />
       {children}
       <button
         type="button"
         aria-label="Clear the selection"
-        className="-mr-2 ml-auto grid size-9 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
+        className="-mr-2 ml-auto grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
         onClick={onClear}
       >
         <X size={18} aria-hidden="true" />
